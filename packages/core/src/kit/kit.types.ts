@@ -1,0 +1,195 @@
+import type { CaipAddress, CaipNetworkId, KitError, Namespace, Network, Wallet } from '@latchkey/protocol'
+import type { StoreApi } from 'zustand/vanilla'
+import type { ViewEntry } from '../modal/views.types.ts'
+import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
+import type { Connector, ConnectorSource } from '../ports/connector.ts'
+import type { Env } from '../ports/env.ts'
+
+/** Public connection statuses (decisions 14). */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+
+/** A session with one wallet. Accounts may span namespaces. */
+export type Connection = {
+  /** Equal to the connector's id: one connection a connector. */
+  readonly uid: string
+  readonly connectorId: string
+  readonly name: string
+  readonly imageUrl: string | undefined
+  readonly type: Connector['type']
+  readonly accounts: readonly CaipAddress[]
+  /** Where the wallet itself stands, per namespace; may differ from the app's network. */
+  readonly walletNetworkId: CaipNetworkId | undefined
+}
+
+/** An attempt to connect, from the click to its end. */
+export type ConnectAttempt =
+  | { readonly status: 'idle' }
+  | { readonly status: 'pending'; readonly connectorId: string; readonly startedAtMs: number; readonly slow: boolean }
+  | { readonly status: 'failed'; readonly connectorId: string; readonly error: KitError }
+
+export type ModalState = {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly shaking: boolean
+  readonly embedded: boolean
+  /** Never empty. The last entry is shown. */
+  readonly stack: readonly ViewEntry[]
+  /** Direction of the last move, for the transition. */
+  readonly direction: 'forward' | 'back' | 'none'
+}
+
+export type NotificationVariant = 'success' | 'error' | 'loading'
+
+export type Notification = {
+  readonly message: string
+  readonly variant: NotificationVariant
+  readonly svg: string | undefined
+  readonly open: boolean
+  readonly autoClose: boolean
+  /** A link shown behind the message, such as the transaction in the explorer. */
+  readonly link: { readonly href: string; readonly label: string } | undefined
+}
+
+export type ThemeMode = 'dark' | 'light' | 'system'
+
+export type ThemeState = {
+  readonly themeMode: ThemeMode
+  /** Custom properties without the `--lk-` prefix, for example `{ m: '11px', z: '2000' }`. */
+  readonly themeVariables: Readonly<Record<string, string>>
+  readonly preset: string | undefined
+  readonly accent: string | undefined
+}
+
+export type SendStatus = 'editing' | 'resolving' | 'signing' | 'pending' | 'confirmed' | 'reverted' | 'failed'
+
+export type SendState = {
+  readonly token: SendToken | undefined
+  /** The person's text, in the person's own words; parsed with the token's decimals. */
+  readonly sendTokenAmount: string
+  /** Address or name as typed. */
+  readonly receiverAddress: string
+  readonly receiverProfileName: string | undefined
+  readonly receiverProfileImageUrl: string | undefined
+  readonly loading: boolean
+  readonly status: SendStatus
+  readonly hash: string | undefined
+  readonly error: KitError | undefined
+  readonly networkId: CaipNetworkId | undefined
+}
+
+export type SendToken = TokenRef & {
+  readonly name: string
+  readonly networkId: CaipNetworkId
+  readonly iconUrl: string | undefined
+  /** Smallest units held. */
+  readonly balanceUnits: bigint
+  /** Price of one token in the account's currency, if known. Display only. */
+  readonly price: number | undefined
+}
+
+export type KitState = {
+  readonly connectors: readonly Connector[]
+  readonly connections: ReadonlyMap<string, Connection>
+  /** The connection in use, per namespace. */
+  readonly currentByNamespace: Partial<Record<Namespace, string>>
+  /** The network in use, per namespace. */
+  readonly networkByNamespace: Partial<Record<Namespace, CaipNetworkId>>
+  readonly activeNamespace: Namespace | undefined
+  readonly status: ConnectionStatus
+  readonly attempt: ConnectAttempt
+  readonly switchingNamespace: boolean
+  readonly switchingNetworkId: CaipNetworkId | undefined
+  readonly lastConnectorId: string | undefined
+  readonly recentWallets: readonly RecentWallet[]
+  readonly modal: ModalState
+  readonly notification: Notification
+  readonly theme: ThemeState
+  readonly send: SendState
+  readonly currentTab: number
+  readonly locale: string
+}
+
+export type RecentWallet = { readonly id: string; readonly name: string; readonly imageUrl: string | undefined }
+
+export type KitFeatures = {
+  readonly receive: boolean
+  readonly send: boolean
+  readonly emailShowWallets: boolean
+  readonly analytics: boolean
+  readonly allWallets: boolean
+  readonly legalCheckbox: boolean
+  readonly smartSessions: boolean
+  readonly collapseWallets: boolean
+  readonly pay: boolean
+  readonly branding: boolean
+}
+
+export type CreateKitOptions = {
+  readonly networks: readonly [Network, ...Network[]]
+  readonly adapters?: readonly ChainAdapter[]
+  readonly connectors?: readonly ConnectorSource[]
+  /** Base URL of the api service, without a slash at the end. Without it the kit asks no service. */
+  readonly apiUrl?: string | undefined
+  readonly projectId?: string | undefined
+  readonly defaultNetwork?: CaipNetworkId | undefined
+  readonly metadata?: { name: string; description?: string; url?: string; icons?: readonly string[] } | undefined
+  readonly features?: Partial<KitFeatures> | undefined
+  readonly themeMode?: ThemeMode | undefined
+  readonly themeVariables?: Readonly<Record<string, string>> | undefined
+  readonly themePreset?: string | undefined
+  readonly accent?: string | undefined
+  /** The app's own RPC URLs per network: tried before anything else. */
+  readonly customRpcUrls?: Partial<Record<CaipNetworkId, readonly string[]>> | undefined
+  readonly customWallets?: readonly Wallet[] | undefined
+  readonly featuredWalletIds?: readonly string[] | undefined
+  readonly includeWalletIds?: readonly string[] | undefined
+  readonly excludeWalletIds?: readonly string[] | undefined
+  /** Wallets hidden by rdns or name, without regard to case. */
+  readonly excludeWallets?: readonly string[] | undefined
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  readonly connectorTypeOrder?: readonly string[] | undefined
+  readonly termsConditionsUrl?: string | undefined
+  readonly privacyPolicyUrl?: string | undefined
+  readonly enableNetworkSwitch?: boolean | undefined
+  readonly allowUnsupportedChain?: boolean | undefined
+  readonly manualWCControl?: boolean | undefined
+  readonly enableEmbedded?: boolean | undefined
+  readonly enableReconnect?: boolean | undefined
+  readonly locale?: string | undefined
+  /** Prefix of the storage key; two kits on a page need two. */
+  readonly storageKey?: string | undefined
+  readonly env?: Partial<Env> | undefined
+}
+
+/** Events that a host page may listen to. Past tense. */
+export type KitEvent =
+  | { readonly type: 'MODAL_OPEN'; readonly connected: boolean }
+  | { readonly type: 'MODAL_CLOSE'; readonly connected: boolean }
+  | { readonly type: 'SELECT_WALLET'; readonly name: string; readonly platform: string }
+  | { readonly type: 'CONNECT_SUCCESS'; readonly method: string; readonly name: string }
+  | { readonly type: 'CONNECT_ERROR'; readonly message: string }
+  | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace | 'all' }
+  | { readonly type: 'DISCONNECT_ERROR'; readonly message: string }
+  | { readonly type: 'SWITCH_NETWORK'; readonly network: CaipNetworkId }
+  | { readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS'; readonly network: CaipNetworkId; readonly token: string; readonly amount: string }
+  | { readonly type: 'SEND_ERROR'; readonly network: CaipNetworkId; readonly message: string }
+  | { readonly type: 'CLICK_ALL_WALLETS' | 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' | 'CLICK_GET_WALLET' | 'CLICK_NETWORKS' }
+  | { readonly type: 'SEARCH_WALLET'; readonly badge: string | undefined; readonly search: string }
+
+export type Kit = {
+  readonly options: CreateKitOptions
+  readonly features: KitFeatures
+  readonly networks: readonly Network[]
+  readonly store: StoreApi<KitState>
+  readonly env: Env
+  /** The loaded driver of a namespace. Throws `Chain adapter not found`. */
+  readonly driver: (namespace: Namespace) => Promise<ChainDriver>
+  readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
+  /** Listens to events. Returns the unsubscribe function. */
+  readonly onEvent: (listener: (event: KitEvent) => void) => () => void
+  readonly emit: (event: KitEvent) => void
+  /** One slot per kit for lazily made parts (query client, running machines). */
+  readonly slots: Map<string, unknown>
+  /** Starts discovery, storage sync and reconnect. Returns the stop function. Call it once, in the browser. */
+  readonly start: () => () => void
+}

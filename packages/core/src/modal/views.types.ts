@@ -1,0 +1,31 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+
+/** Parameters of each view. Extend it by declaration merging to add views of your own. */
+export interface ViewParams {
+  Connect: undefined
+  AllWallets: { search?: string } | undefined
+  ConnectingExternal: { connectorId: string }
+  ConnectingWalletConnect: { walletId?: string } | undefined
+  ConnectingWalletConnectBasic: undefined
+  Account: undefined
+  Networks: undefined
+  SwitchNetwork: { networkId: CaipNetworkId }
+  UnsupportedChain: undefined
+  SwitchActiveChain: { namespace: Namespace; networkId: CaipNetworkId | undefined }
+  WalletSend: undefined
+  WalletSendSelectToken: undefined
+  WalletSendPreview: undefined
+  WalletSendResult: undefined
+  WalletReceive: undefined
+  GetWallet: undefined
+  Downloads: { walletId: string }
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
+}
+
+export type ViewName = keyof ViewParams
+
+/** One entry of the modal's history. */
+export type ViewEntry = {
+  [Name in ViewName]: { readonly view: Name; readonly params: ViewParams[Name] }
+}[ViewName]

@@ -1,0 +1,70 @@
+import type { CaipAddress, CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
+import type { Env } from './env.ts'
+
+/** A fungible thing that can be held and sent. A native token has no `address`. */
+export type TokenRef = {
+  /** CAIP-10 address of the token contract; absent for the native token. */
+  readonly address?: CaipAddress | undefined
+  readonly symbol: string
+  readonly decimals: number
+}
+
+export type SendRequest = {
+  readonly provider: unknown
+  readonly network: Network
+  readonly from: string
+  readonly to: string
+  readonly token: TokenRef
+  /** Smallest units of the token. */
+  readonly amountUnits: bigint
+}
+
+export type FeeEstimate = {
+  /** What the transaction costs at most, in smallest units of the native token. */
+  readonly maxFeeUnits: bigint
+  /** What it will likely cost, in smallest units of the native token. */
+  readonly expectedFeeUnits: bigint
+}
+
+export type TransactionOutcome = { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint }
+
+/** What a chain can do. An absent member is an absent capability: `supports()` reads nothing else. */
+export type ChainDriver = {
+  readonly namespace: Namespace
+  /** The address in its canonical form. Throws `address/invalid`. */
+  parseAddress(text: string): string
+  readNativeBalance(options: { network: Network; address: string }): Promise<bigint>
+  readTokenBalances?(options: {
+    network: Network
+    address: string
+    tokens: readonly TokenRef[]
+  }): Promise<readonly bigint[]>
+  /** Fee of a send with these values. Throws the codes of `transaction/*` when the chain would refuse it. */
+  estimateSend?(request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
+  /** Asks the wallet to sign and send. Resolves with the transaction hash. */
+  send?(request: SendRequest): Promise<{ hash: string }>
+  /** Waits until the transaction is in a block. Throws `transaction/timeout` after `timeoutMs`. */
+  waitForTransaction?(options: {
+    network: Network
+    hash: string
+    timeoutMs: number
+    signal: AbortSignal
+  }): Promise<TransactionOutcome>
+  signMessage?(options: { provider: unknown; address: string; message: string }): Promise<string>
+}
+
+export type DriverContext = {
+  readonly env: Env
+  /** RPC URLs of a network in the order of spec section 7: the app's own, the api's proxy, the network's default. */
+  readonly rpcUrls: (networkId: CaipNetworkId) => readonly string[]
+}
+
+/** Binds a namespace to its chain library. `load` is called on first use and must be a dynamic import. */
+export type ChainAdapter = {
+  readonly namespace: Namespace
+  /** Known before the library is loaded, so that a view can ask `supports()` at once. */
+  readonly capabilities: ReadonlySet<Capability>
+  load(context: DriverContext): Promise<ChainDriver>
+}
+
+export type Capability = 'balance' | 'send' | 'estimate' | 'sign'

@@ -1,0 +1,12 @@
+export type {
+  Capability,
+  ChainAdapter,
+  ChainDriver,
+  DriverContext,
+  FeeEstimate,
+  SendRequest,
+  TokenRef,
+  TransactionOutcome,
+} from './adapter.ts'
+export type { Connector, ConnectorListener, ConnectorSession, ConnectorSource, ConnectorType } from './connector.ts'
+export type { Clock, Env, KitStorage, Platform } from './env.ts'

@@ -1,0 +1,5 @@
+/** The chain families that the product knows. Spec section 3; CAIP-2 namespaces. */
+export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const
+
+/** A CAIP-2 namespace known to the product. */
+export type Namespace = (typeof namespaces)[number]
