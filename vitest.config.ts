@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+// One project a kind of test, so that a suite can be run alone: `npx vitest run --project unit`.
+// `*.test.ts` runs in Node, `*.test.tsx` in Chromium by the package's own vitest.config.ts (component),
+// `devnet/e2e/*.spec.ts` drives a browser from Node. `*.test-d.ts` is checked by `tsc` alone.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            'examples/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: ['packages/adapters/test/**', '**/node_modules/**', 'bench/peers/**'],
+        },
+      },
+      {
+        test: { name: 'service', include: ['services/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['packages/adapters/test/**/*.test.ts', 'devnet/{src,test}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['devnet/e2e/**/*.spec.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      'packages/*/vitest.config.ts',
+      'apps/*/vitest.config.ts',
+    ],
+  },
+})
