@@ -1,0 +1,104 @@
+// Runs a script of this repository on the pinned Node, whatever Node the machine has: `node scripts/bootstrap.mjs
+// scripts/x.ts args`. Installs the dependencies first when package-lock.json isn't the one that node_modules was made
+// from. Plain JavaScript on Node's own modules (20 or newer), because it runs before anything is installed.
+// `bootstrap(script, args)` is the same for an importer. Progress goes to stderr: stdout belongs to the script.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = resolve(fileURLToPath(import.meta.url), '../..')
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.latchkey-install')
+const windows = process.platform === 'win32'
+
+/** Installs if needed, then runs `script` (a path from the root of the repository) and ends with its exit code. */
+export function bootstrap(script, args) {
+  installIfChanged()
+  const node = join(modules, '.bin', windows ? 'node.cmd' : 'node')
+  if (!existsSync(node)) {
+    fail(
+      `The pinned Node is missing (${node}).`,
+      'Its package has an install script that npm may have blocked: run `npm rebuild node`, then try again.',
+    )
+  }
+  run(node, script, args)
+}
+
+function run(node, script, args) {
+  // The channel has no messages: it closes when this process dies, however it dies, and the script notices.
+  const child = spawn(node, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: join(modules, '.bin') + delimiter + (process.env.PATH ?? '') },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    shell: windows,
+  })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  // npm killed outright tells nobody, so its child looks whether it still has the same parent.
+  const parent = process.ppid
+  const watch = process.env.npm_lifecycle_event
+    ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
+    : undefined
+  child.on('error', (error) => fail(`The pinned Node didn't start: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    clearInterval(watch)
+    process.exitCode = code ?? 128 + (constants.signals[signal ?? ''] ?? 0)
+  })
+}
+
+function installIfChanged() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  // Binaries differ by platform, so a folder shared between two machines counts as changed.
+  const stamp = createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (!isInstalled(lock)) install()
+  writeFileSync(stampFile, stamp)
+}
+
+/** Whether npm has put exactly what `lock` says here already, by a hand-made install. Optional packages may be absent. */
+function isInstalled(lock) {
+  const hidden = join(modules, '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const present = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  return Object.entries(JSON.parse(lock).packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.optional || wanted.devOptional || wanted.peer) return true
+    const found = present[path]
+    return found?.version === wanted.version && found?.integrity === wanted.integrity && found?.link === wanted.link
+  })
+}
+
+function install() {
+  process.stderr.write('Installing dependencies …\n')
+  const quiet = ['--loglevel=error', '--no-fund', '--no-audit']
+  if (npm(['ci', ...quiet], 'ignore') === 0) return
+  // `npm ci` refuses a lock without the binaries of other platforms, which some registries don't carry. The same
+  // lock installs with `npm install`; --no-save keeps it as it is.
+  if (npm(['install', '--no-save', ...quiet], 'inherit') === 0) return
+  fail(
+    'The dependencies could not be installed.',
+    'Look at the lines above, check the connection to the npm registry, and try again.',
+  )
+}
+
+function npm(args, errors) {
+  // Under `npm start` npm tells where it is; the copy on the PATH serves a direct call.
+  const cli = process.env.npm_execpath
+  const [command, head] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const stdio = ['ignore', errors === 'ignore' ? 'ignore' : 2, errors === 'ignore' ? 'ignore' : 2]
+  return spawnSync(command, [...head, ...args], { cwd: root, stdio, shell: windows && command === 'npm' }).status
+}
+
+function fail(...lines) {
+  process.stderr.write(`${lines.join('\n')}\n`)
+  process.exit(1)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [script, ...args] = process.argv.slice(2)
+  if (script === undefined) fail('Which script? Usage: node scripts/bootstrap.mjs scripts/x.ts [arguments]')
+  bootstrap(script, args)
+}
