@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { caip2Schema } from './caip2.schema.ts'
+
+/** One holding of an account. Keys that do not apply are left out, never null. */
+export const balanceSchema = v.object({
+  name: v.string(),
+  symbol: v.string(),
+  chainId: v.optional(caip2Schema),
+  /** CAIP-10 of the token contract. Absent for the native token of the chain. */
+  address: v.optional(v.string()),
+  /** Worth of the whole holding in the asked currency. Absent when no price is known. */
+  value: v.optional(v.number()),
+  /** Price of one token in the asked currency; 0 when unknown. */
+  price: v.number(),
+  quantity: v.object({
+    decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
+    /** The whole amount as a decimal text, never rounded. */
+    numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)),
+  }),
+  /** May be empty. */
+  iconUrl: v.string(),
+})
+
+export type Balance = v.InferOutput<typeof balanceSchema>

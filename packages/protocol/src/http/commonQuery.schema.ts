@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+
+/** The query keys that every call carries (spec 7): spread into each endpoint's query schema. */
+export const commonQueryEntries = {
+  projectId: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  st: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  sv: v.optional(v.pipe(v.string(), v.maxLength(256))),
+  clientId: v.optional(v.pipe(v.string(), v.maxLength(256))),
+}

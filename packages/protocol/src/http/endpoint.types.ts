@@ -1,0 +1,91 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** Who may call: anyone, a known project, or a known project within its daily request budget. */
+export type EndpointAuth = 'none' | 'project' | 'project+quota'
+
+/** One documented failure of an endpoint. The body is always that of `errorBodySchema`. */
+export type EndpointError = {
+  readonly status: number
+  /** Stable code, `area/reason`. */
+  readonly code: string
+  /** The `field` of the first reason; empty when no single input is to blame. */
+  readonly field: string
+  readonly when: string
+}
+
+/** The names of the `:parameters` in a path, each a text. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParams<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { readonly [K in Name]: string }
+    : { readonly [K in never]: string }
+
+/** What every call carries beside its own input (spec 7). Empty values are left out of the URL. */
+export type CommonQuery = {
+  readonly projectId?: string | undefined
+  /** SDK type. */
+  readonly st?: string | undefined
+  /** SDK version. */
+  readonly sv?: string | undefined
+  readonly clientId?: string | undefined
+}
+
+type BodyInput<Body> = Body extends GenericSchema ? { readonly body: InferInput<Body> } : unknown
+
+/** What a caller gives: path parameters, query without the common keys, body. */
+export type EndpointInput<Path extends string, Query extends GenericSchema, Body extends GenericSchema | undefined> = {
+  readonly params: PathParams<Path>
+  readonly query: Omit<InferInput<Query>, keyof CommonQuery>
+} & BodyInput<Body>
+
+export type EndpointExample<
+  Path extends string,
+  Query extends GenericSchema,
+  Body extends GenericSchema | undefined,
+  Response extends GenericSchema,
+> = {
+  readonly request: EndpointInput<Path, Query, Body>
+  /** A typical answer. Absent where the answer is bytes. */
+  readonly response?: InferInput<Response>
+}
+
+/** One HTTP route, known to server and client alike. */
+export type Endpoint<
+  Path extends string = string,
+  Query extends GenericSchema = GenericSchema,
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Response extends GenericSchema = GenericSchema,
+> = {
+  /** Unique; names the route in rate limits, metrics and the OpenAPI document. */
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  readonly path: Path
+  /** Other spellings of the path that answer the same. */
+  readonly aliases: readonly string[]
+  readonly summary: string
+  readonly query: Query
+  readonly body: Body
+  readonly responseType: 'json' | 'image' | 'text'
+  readonly response: Response
+  readonly examples: readonly EndpointExample<Path, Query, Body, Response>[]
+  readonly errors: readonly EndpointError[]
+  readonly auth: EndpointAuth
+  /** How long an answer may be kept, by browsers and shared caches. 0 = not at all. */
+  readonly cacheSeconds: number
+}
+
+/** The input of an endpoint value. */
+export type InputOf<E> =
+  E extends Endpoint<infer Path, infer Query, infer Body, GenericSchema> ? EndpointInput<Path, Query, Body> : never
+
+/** The parsed answer of an endpoint value. */
+export type OutputOf<E extends { readonly response: GenericSchema }> = InferOutput<E['response']>
+
+/** Any endpoint, for code that treats all alike: documents, tests, the server's router. */
+export type AnyEndpoint = Omit<Endpoint, 'examples' | 'path'> & {
+  readonly path: string
+  readonly examples: readonly {
+    readonly request: { readonly params: object; readonly query: object; readonly body?: unknown }
+    readonly response?: unknown
+  }[]
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { apiErrors } from './apiErrors.ts'
+import { endpoints } from './endpoints.ts'
+import { endpointUrl } from './endpointUrl.ts'
+import { errorBodySchema } from './errorBody.schema.ts'
+
+describe('endpoint descriptors', () => {
+  it('lists every route once', () => {
+    expect(endpoints.length).toBeGreaterThanOrEqual(13)
+    expect(new Set(endpoints.map((endpoint) => endpoint.id)).size).toBe(endpoints.length)
+  })
+
+  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: examples fit the schemas',
+    (_, endpoint) => {
+      for (const { request, response } of endpoint.examples) {
+        const url = new URL(
+          endpointUrl('http://api.test', endpoint.path, { ...request.params }, { ...request.query }, {}),
+        )
+        expect(url.pathname).not.toContain(':')
+        expect(v.safeParse(endpoint.query, Object.fromEntries(url.searchParams)).issues).toBeUndefined()
+        if (endpoint.body !== undefined && 'body' in request)
+          expect(v.safeParse(endpoint.body, request.body).issues).toBeUndefined()
+        if (response !== undefined) expect(v.safeParse(endpoint.response, response).issues).toBeUndefined()
+      }
+    },
+  )
+
+  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: each error code is listed once and known',
+    (_, endpoint) => {
+      const codes = endpoint.errors.map((error) => error.code)
+      expect(new Set(codes).size).toBe(codes.length)
+      for (const code of codes) expect(apiErrors).toHaveProperty([code])
+    },
+  )
+})
+
+describe('endpointUrl', () => {
+  it('encodes path parameters, joins lists and leaves empty values out', () => {
+    expect(
+      endpointUrl(
+        'https://api.example',
+        '/v1/account/:address/balance',
+        { address: 'a/b' },
+        { currency: 'usd', forceUpdate: ['x', 'y'], chainId: undefined },
+        { projectId: 'p', st: '', sv: 'react-1' },
+      ),
+    ).toBe('https://api.example/v1/account/a%2Fb/balance?currency=usd&forceUpdate=x%2Cy&projectId=p&sv=react-1')
+  })
+})
+
+describe('errorBodySchema', () => {
+  it('refuses a body without a code', () => {
+    expect(v.is(errorBodySchema, { status: 'FAILED', reasons: [], requestId: 'r' })).toBe(false)
+    expect(v.is(errorBodySchema, { status: 'FAILED', reasons: [], requestId: 'r', code: 'api/internal' })).toBe(true)
+  })
+})

@@ -1,0 +1,31 @@
+import type { AnyEndpoint } from './endpoint.types.ts'
+import { getAccountBalance } from './getAccountBalance.ts'
+import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
+import { getAssetImage } from './getAssetImage.ts'
+import { getConfig } from './getConfig.ts'
+import { getCurrencyImage } from './getCurrencyImage.ts'
+import { getHealth } from './getHealth.ts'
+import { getOrigins } from './getOrigins.ts'
+import { getSupportedChains } from './getSupportedChains.ts'
+import { getTokenImage } from './getTokenImage.ts'
+import { getWalletImage } from './getWalletImage.ts'
+import { getWallets } from './getWallets.ts'
+import { openRpcSocket } from './openRpcSocket.ts'
+import { postRpc } from './postRpc.ts'
+
+/** Every endpoint: what the contract tests run through and the OpenAPI document is made from. */
+export const endpoints: readonly AnyEndpoint[] = [
+  getHealth,
+  getSupportedChains,
+  getAccountBalance,
+  postRpc,
+  openRpcSocket,
+  getWallets,
+  getWalletImage,
+  getAssetImage,
+  getCurrencyImage,
+  getTokenImage,
+  getConfig,
+  getOrigins,
+  getAnalyticsConfig,
+]

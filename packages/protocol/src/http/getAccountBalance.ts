@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { balanceSchema } from './balance.schema.ts'
+import { caip2Schema } from './caip2.schema.ts'
+import { commonQueryEntries } from './commonQuery.schema.ts'
+import { currencies } from './currencies.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { listQuerySchema } from './listQuery.schema.ts'
+
+/** The native and token holdings of an address, on one chain or on all that the service knows. Spec 7. */
+export const getAccountBalance = defineEndpoint({
+  id: 'getAccountBalance',
+  method: 'GET',
+  path: '/v1/account/:address/balance',
+  summary: 'Balances of an address',
+  query: v.object({
+    ...commonQueryEntries,
+    currency: v.picklist(currencies),
+    /** Without it: every chain of the namespace that the address belongs to. */
+    chainId: v.optional(caip2Schema),
+    /** CAIP-10 tokens to read anew from the chain, past the cache; one that is not listed is added. */
+    forceUpdate: v.optional(listQuerySchema),
+  }),
+  response: v.object({ balances: v.array(balanceSchema) }),
+  examples: [
+    {
+      request: {
+        params: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' },
+        query: { currency: 'usd', chainId: 'eip155:1' },
+      },
+      response: {
+        balances: [
+          {
+            name: 'Ether',
+            symbol: 'ETH',
+            chainId: 'eip155:1',
+            price: 0,
+            quantity: { decimals: '18', numeric: '1.25' },
+            iconUrl: '',
+          },
+          {
+            name: 'USD Coin',
+            symbol: 'USDC',
+            chainId: 'eip155:1',
+            address: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+            value: 12.5,
+            price: 1,
+            quantity: { decimals: '6', numeric: '12.5' },
+            iconUrl: 'https://img.example/usdc.svg',
+          },
+        ],
+      },
+    },
+    {
+      request: { params: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }, query: { currency: 'eur' } },
+      response: { balances: [] },
+    },
+  ],
+  errors: [
+    { status: 400, code: 'api/invalid-address', field: 'address', when: 'Not an address of the namespace.' },
+    { status: 400, code: 'api/unsupported-chain', field: 'chainId', when: 'The chain is not known here.' },
+    { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'No node of the chain answers.' },
+  ],
+  auth: 'project+quota',
+  cacheSeconds: 0,
+})

@@ -1,0 +1,42 @@
+export { type ApiErrorCode, apiErrors } from './apiErrors.ts'
+export { type Balance, balanceSchema } from './balance.schema.ts'
+export { caip2Schema } from './caip2.schema.ts'
+export { commonQueryEntries } from './commonQuery.schema.ts'
+export { type Currency, currencies } from './currencies.ts'
+export { defineEndpoint } from './defineEndpoint.ts'
+export type {
+  AnyEndpoint,
+  CommonQuery,
+  Endpoint,
+  EndpointAuth,
+  EndpointError,
+  EndpointExample,
+  EndpointInput,
+  InputOf,
+  OutputOf,
+  PathParams,
+} from './endpoint.types.ts'
+export { endpoints } from './endpoints.ts'
+export { endpointUrl } from './endpointUrl.ts'
+export { type ErrorBody, errorBodySchema } from './errorBody.schema.ts'
+export { type Feature, featureSchema } from './feature.schema.ts'
+export { getAccountBalance } from './getAccountBalance.ts'
+export { getAnalyticsConfig } from './getAnalyticsConfig.ts'
+export { getAssetImage } from './getAssetImage.ts'
+export { getConfig } from './getConfig.ts'
+export { getCurrencyImage } from './getCurrencyImage.ts'
+export { getHealth } from './getHealth.ts'
+export { getOrigins } from './getOrigins.ts'
+export { getSupportedChains } from './getSupportedChains.ts'
+export { getTokenImage } from './getTokenImage.ts'
+export { getWalletImage } from './getWalletImage.ts'
+export { getWallets } from './getWallets.ts'
+export {
+  type JsonRpcRequest,
+  type JsonRpcResponse,
+  jsonRpcRequestSchema,
+  jsonRpcResponseSchema,
+} from './jsonRpc.schema.ts'
+export { openRpcSocket } from './openRpcSocket.ts'
+export { postRpc } from './postRpc.ts'
+export { type WalletEntry, walletSchema } from './wallet.schema.ts'
