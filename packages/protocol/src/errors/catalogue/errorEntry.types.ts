@@ -1,0 +1,21 @@
+/** One row of the error catalogue. */
+export type ErrorEntry = {
+  /** For developers. The specification's wording where section 8 fixes it; `...` and `{x}` stand for what differs. */
+  readonly shortMessage: string
+  /** Title that section 8 fixes for the screen. The sentence under it is the message catalogue's. */
+  readonly alert?: string
+  /** What a service answers with. Absent: never leaves the client. */
+  readonly httpStatus?: number
+  /** What stands for it in JSON-RPC, as the wallet or the node sends it. */
+  readonly jsonRpcCode?: number
+  /** Whether the same request may work later. A write is retried only as decisions 13 says. */
+  readonly retryable: boolean
+  /** Key of the sentence in the message catalogue. */
+  readonly messageKey: `error.${string}`
+  /** `absent`: the row belongs to a capability that is not built; nothing throws it. */
+  readonly status: 'here' | 'absent'
+  /** Who throws it or shows it. */
+  readonly place: string
+  /** Rows of docs/spec/requirements.json. */
+  readonly spec?: string
+}

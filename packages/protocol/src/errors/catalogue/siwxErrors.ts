@@ -1,0 +1,72 @@
+import type { ErrorEntry } from './errorEntry.types.ts'
+
+/** Sign-in with a wallet: not built yet. */
+export const siwxErrors = {
+  'siwx/initialise-failed': {
+    shortMessage: 'A problem occurred while trying initialize authentication',
+    alert: 'A problem occurred while trying initialize authentication',
+    retryable: false,
+    messageKey: 'error.siwx.initialiseFailed',
+    status: 'absent',
+    place: 'siwx',
+    spec: 'S8.7',
+  },
+  'siwx/signature-declined': {
+    shortMessage: 'Signature declined',
+    alert: 'Signature declined',
+    retryable: false,
+    messageKey: 'error.siwx.signatureDeclined',
+    status: 'absent',
+    place: 'siwx',
+    spec: 'S8.10',
+  },
+  'siwx/smart-account-unsupported': {
+    shortMessage: 'This application might not support Smart Accounts',
+    alert: 'This application might not support Smart Accounts',
+    retryable: false,
+    messageKey: 'error.siwx.smartAccountUnsupported',
+    status: 'absent',
+    place: 'siwx',
+    spec: 'S8.11',
+  },
+  'siwx/not-enabled': {
+    shortMessage: 'SIWX is not enabled',
+    retryable: false,
+    messageKey: 'error.siwx.notEnabled',
+    status: 'absent',
+    place: 'siwx',
+    spec: 'S8.29',
+  },
+  'siwx/no-address': {
+    shortMessage: 'No ActiveCaipAddress found',
+    retryable: false,
+    messageKey: 'error.siwx.noAddress',
+    status: 'absent',
+    place: 'siwx',
+    spec: 'S8.30',
+  },
+  'siwx/no-network': {
+    shortMessage: 'No ActiveCaipNetwork or client found',
+    retryable: false,
+    messageKey: 'error.siwx.noNetwork',
+    status: 'absent',
+    place: 'siwx',
+    spec: 'S8.31',
+  },
+  'siwx/no-client': {
+    shortMessage: 'No ConnectionController client found',
+    retryable: false,
+    messageKey: 'error.siwx.noClient',
+    status: 'absent',
+    place: 'siwx',
+    spec: 'S8.32',
+  },
+  'siwx/two-configurations': {
+    shortMessage: 'Cannot set both `siweConfig` and `siwx` options',
+    retryable: false,
+    messageKey: 'error.siwx.twoConfigurations',
+    status: 'absent',
+    place: 'siwx',
+    spec: 'S5.21',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,72 @@
+import type { ErrorEntry } from './errorEntry.types.ts'
+
+/** What a wallet answers: EIP-1193 and EIP-1474. */
+export const walletErrors = {
+  'wallet/user-rejected': {
+    shortMessage: 'The request was declined in the wallet',
+    jsonRpcCode: 4001,
+    retryable: false,
+    messageKey: 'error.wallet.userRejected',
+    status: 'here',
+    place: 'adapters: any request',
+    spec: 'S8.75',
+  },
+  'wallet/unauthorized': {
+    shortMessage: 'The wallet has not authorised this request',
+    jsonRpcCode: 4100,
+    retryable: false,
+    messageKey: 'error.wallet.unauthorized',
+    status: 'here',
+    place: 'adapters: any request',
+    spec: 'S8.76',
+  },
+  'wallet/unsupported-method': {
+    shortMessage: 'The wallet does not support this method',
+    jsonRpcCode: 4200,
+    retryable: false,
+    messageKey: 'error.wallet.unsupportedMethod',
+    status: 'here',
+    place: 'adapters: any request',
+    spec: 'S8.77',
+  },
+  'wallet/disconnected': {
+    shortMessage: 'The wallet is disconnected',
+    jsonRpcCode: 4900,
+    retryable: false,
+    messageKey: 'error.wallet.disconnected',
+    status: 'here',
+    place: 'adapters: any request',
+    spec: 'S8.78',
+  },
+  'wallet/chain-disconnected': {
+    shortMessage: 'The wallet is not connected to this chain',
+    jsonRpcCode: 4901,
+    retryable: false,
+    messageKey: 'error.wallet.chainDisconnected',
+    status: 'here',
+    place: 'adapters: any request',
+    spec: 'S8.79',
+  },
+  'wallet/request-pending': {
+    shortMessage: 'The wallet already shows a request',
+    jsonRpcCode: -32002,
+    retryable: false,
+    messageKey: 'error.wallet.requestPending',
+    status: 'here',
+    place: 'adapters: connect',
+  },
+  'wallet/unavailable': {
+    shortMessage: 'The wallet is not available',
+    retryable: false,
+    messageKey: 'error.wallet.unavailable',
+    status: 'here',
+    place: 'core: connect; adapters: connect',
+  },
+  'wallet/no-account': {
+    shortMessage: 'The wallet gave no account',
+    retryable: false,
+    messageKey: 'error.wallet.noAccount',
+    status: 'here',
+    place: 'adapters: connect',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,28 @@
+import { embeddedErrors } from './catalogue/embeddedErrors.ts'
+import { inputErrors } from './catalogue/inputErrors.ts'
+import { laterErrors } from './catalogue/laterErrors.ts'
+import { networkErrors } from './catalogue/networkErrors.ts'
+import { rpcErrors } from './catalogue/rpcErrors.ts'
+import { sendErrors } from './catalogue/sendErrors.ts'
+import { serviceErrors } from './catalogue/serviceErrors.ts'
+import { siwxErrors } from './catalogue/siwxErrors.ts'
+import { walletErrors } from './catalogue/walletErrors.ts'
+
+/**
+ * Every error of the product by its stable code, `area/reason`. Adding is free; renaming or removing a code breaks
+ * those who match on it.
+ */
+export const errorCatalogue = {
+  ...inputErrors,
+  ...networkErrors,
+  ...walletErrors,
+  ...sendErrors,
+  ...rpcErrors,
+  ...serviceErrors,
+  ...embeddedErrors,
+  ...siwxErrors,
+  ...laterErrors,
+} as const
+
+/** Stable code of an error. */
+export type ErrorCode = keyof typeof errorCatalogue
