@@ -1,0 +1,77 @@
+/** A ceiling on bytes that a person's browser loads. */
+export type Budget = {
+  readonly name: string
+  /** The budget counts once this file is there. */
+  readonly present?: string
+  /** Source of the page that is built. React is left out: the host page has it already. */
+  readonly entry: string
+  /**
+   * What counts. `first`: everything that the entry loads at once. `with`: that, and everything that the `import()`s of
+   * modules matching these patterns bring. `added`: only what those bring on top. `each`: what every single `import()`
+   * of a module that matches brings on top, one measured for each.
+   */
+  readonly counts:
+    | { readonly kind: 'first' }
+    | {
+        readonly kind: 'with' | 'added' | 'each'
+        readonly modules: readonly RegExp[]
+        readonly above?: readonly RegExp[]
+      }
+  /** Thousand bytes (kB) of minified JavaScript and CSS, gzip -9. */
+  readonly limitKb: number
+  /** Modules that must not be in what is counted, whatever they weigh. */
+  readonly without?: readonly RegExp[]
+}
+
+/** The page of an app builder: what a click can wait for is behind `import()`. */
+const page = `
+import { createRoot } from 'react-dom/client'
+import { jsx } from 'react/jsx-runtime'
+import { ConnectButton, createKit, evm, injected, LatchkeyProvider } from 'latchkey'
+import { base, mainnet, polygon } from 'latchkey/networks'
+const kit = createKit({ networks: [mainnet, base, polygon], adapters: [evm()], connectors: [injected()] })
+createRoot(document.body).render(jsx(LatchkeyProvider, { kit, children: jsx(ConnectButton, {}) }))
+`
+
+const chainLibraries = [/node_modules\/viem\//, /node_modules\/ox\//, /node_modules\/@noble\//]
+const firstOpen = [/packages\/react\/src\/modal\//, /packages\/react\/src\/views\/connect\/ConnectView\.tsx$/]
+const views = [/packages\/react\/src\/views\/.*View\.tsx$/]
+
+/** The numbers of the architecture's section on tests. A budget is raised in a commit of its own, with the reason. */
+export const budgets: readonly Budget[] = [
+  {
+    name: 'core',
+    entry: `export * from '@latchkey/core'`,
+    counts: { kind: 'first' },
+    limitKb: 18,
+    without: [...chainLibraries, /node_modules\/@tanstack\//],
+  },
+  {
+    name: 'button path',
+    entry: page,
+    counts: { kind: 'first' },
+    limitKb: 12,
+    without: [...chainLibraries, /node_modules\/@tanstack\//],
+  },
+  {
+    name: 'modal, first open',
+    entry: page,
+    counts: { kind: 'with', modules: firstOpen },
+    limitKb: 55,
+    without: chainLibraries,
+  },
+  { name: 'lazy view', entry: page, counts: { kind: 'each', modules: views, above: firstOpen }, limitKb: 8 },
+  {
+    name: 'evm driver',
+    entry: page,
+    counts: { kind: 'added', modules: [/packages\/adapters\/src\/evm\//] },
+    limitKb: 60,
+  },
+  {
+    name: 'walletconnect',
+    present: 'packages/adapters/src/walletconnect/index.ts',
+    entry: `export const load = () => import('@latchkey/adapters/walletconnect')`,
+    counts: { kind: 'added', modules: [/packages\/adapters\/src\/walletconnect\//] },
+    limitKb: 30,
+  },
+]

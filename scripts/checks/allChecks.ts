@@ -1,0 +1,39 @@
+import { budgetsCheck } from '../budgets/budgetsCheck.ts'
+import type { Check } from './check.types.ts'
+import { cyclesCheck } from './cycles.ts'
+import { exportsSnapshotCheck } from './exportsSnapshot.ts'
+import { fileLengthCheck } from './fileLength.ts'
+import { layersCheck } from './layers.ts'
+import { leftoversCheck } from './leftovers.ts'
+import { licencesCheck } from './licences.ts'
+import { lockFileCheck } from './lockFile.ts'
+import { machinePathsCheck } from './machinePaths.ts'
+import { namedExportsCheck } from './namedExports.ts'
+import { namespaceLiteralCheck } from './namespaceLiteral.ts'
+import { postMessageTargetCheck } from './postMessageTarget.ts'
+import { specIdsCheck } from './specIds.ts'
+import { styleCheck } from './style.ts'
+import { testHygieneCheck } from './testHygiene.ts'
+import { typesCheck } from './types.ts'
+import { unusedCheck } from './unused.ts'
+
+/** Every check, the slow ones first, so that they start while the others are read. */
+export const allChecks: readonly Check[] = [
+  typesCheck,
+  unusedCheck,
+  budgetsCheck,
+  styleCheck,
+  layersCheck,
+  cyclesCheck,
+  fileLengthCheck,
+  namedExportsCheck,
+  namespaceLiteralCheck,
+  postMessageTargetCheck,
+  exportsSnapshotCheck,
+  lockFileCheck,
+  licencesCheck,
+  machinePathsCheck,
+  leftoversCheck,
+  testHygieneCheck,
+  specIdsCheck,
+]

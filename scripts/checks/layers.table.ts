@@ -1,0 +1,140 @@
+/** Who may import whom: docs/architecture.md, section on layers. */
+export type Layer = {
+  /** The most specific folder that a file lies in decides. */
+  readonly folder: string
+  /** Packages or package entries that its code may name; `*` stands for any name part, `npm` for any package that is not ours. */
+  readonly may: readonly string[]
+  /** Whether Node's own modules are at hand. */
+  readonly node: boolean
+  /** Whether the page's and the machine's globals are forbidden: they come as `env`. */
+  readonly pure: boolean
+}
+
+const chainLibraries = ['viem', 'viem/*', 'ox', 'ox/*', '@noble/*', '@scure/*', '@solana/*', '@wallet-standard/*']
+
+/** Rules 1 to 6 of the architecture as data. A folder that is not here may not hold code. */
+export const layers: readonly Layer[] = [
+  { folder: 'packages/protocol', may: ['valibot'], node: false, pure: true },
+  {
+    folder: 'packages/core',
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', 'valibot', 'zustand', 'zustand/*', '@tanstack/query-core'],
+    node: false,
+    pure: true,
+  },
+  // The one place in core that turns the browser into `env`.
+  { folder: 'packages/core/src/env', may: ['@latchkey/protocol', '@latchkey/core/ports'], node: false, pure: false },
+  {
+    folder: 'packages/adapters',
+    may: ['@latchkey/core/ports', '@latchkey/protocol', '@latchkey/protocol/*', 'valibot', ...chainLibraries],
+    node: false,
+    pure: false,
+  },
+  { folder: 'packages/ui', may: ['react', 'react/*', 'react-dom', 'react-dom/*', 'uqr'], node: false, pure: false },
+  {
+    folder: 'packages/react',
+    may: [
+      '@latchkey/core',
+      '@latchkey/core/*',
+      '@latchkey/protocol',
+      '@latchkey/protocol/*',
+      '@latchkey/ui',
+      '@latchkey/ui/*',
+      'react',
+      'react/*',
+      'react-dom',
+      'react-dom/*',
+      '@tanstack/query-core',
+      'virtua',
+      'zustand',
+      'zustand/*',
+    ],
+    node: false,
+    pure: false,
+  },
+  {
+    folder: 'packages/latchkey',
+    may: [
+      '@latchkey/react',
+      '@latchkey/core',
+      '@latchkey/core/*',
+      '@latchkey/adapters/*',
+      '@latchkey/protocol',
+      '@latchkey/protocol/*',
+      'react',
+      'react/*',
+    ],
+    node: false,
+    pure: false,
+  },
+  {
+    folder: 'apps/web',
+    may: [
+      'latchkey',
+      'latchkey/*',
+      '@latchkey/react',
+      '@latchkey/react/*',
+      '@latchkey/adapters/*',
+      '@latchkey/ui',
+      '@latchkey/ui/*',
+      '@latchkey/core',
+      '@latchkey/core/*',
+      '@latchkey/protocol',
+      '@latchkey/protocol/*',
+      'react',
+      'react/*',
+      'react-dom',
+      'react-dom/*',
+    ],
+    node: false,
+    pure: false,
+  },
+  {
+    folder: 'examples',
+    may: ['latchkey', 'latchkey/*', 'react', 'react/*', 'react-dom', 'react-dom/*'],
+    node: false,
+    pure: false,
+  },
+  { folder: 'services/api', may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'], node: true, pure: false },
+  { folder: 'services/relay', may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'], node: true, pure: false },
+  {
+    folder: 'services/vault/auth',
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'],
+    node: true,
+    pure: false,
+  },
+  {
+    folder: 'services/vault/guardian',
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'],
+    node: true,
+    pure: false,
+  },
+  { folder: 'services/vault/keys', may: ['@noble/*', '@scure/*', 'shamir-secret-sharing'], node: false, pure: true },
+  { folder: 'devnet', may: ['latchkey', 'latchkey/*', '@latchkey/*', 'npm'], node: true, pure: false },
+  { folder: 'scripts', may: ['@latchkey/*', 'npm'], node: true, pure: false },
+  { folder: 'bench', may: ['latchkey', '@latchkey/*', 'npm'], node: true, pure: false },
+]
+
+/** What test code may name beside its layer. Nothing that ships may import devnet. */
+export const testTools = [
+  'vitest',
+  'vitest/*',
+  'fast-check',
+  'axe-core',
+  'qr',
+  'qr/*',
+  'playwright-core',
+  '@latchkey/devnet',
+  '@vitejs/*',
+  '@vitest/*',
+  'vite',
+  'react',
+  'react/*',
+  'react-dom',
+  'react-dom/*',
+  'viem',
+  'viem/*',
+  'ws',
+  '@walletconnect/*',
+  '@reown/*',
+  'sign-client-2-20',
+]
