@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import { commonErrors } from './commonErrors.ts'
 import type { Endpoint, EndpointError } from './endpoint.types.ts'
+import { routeErrors } from './routeErrors.ts'
 
 type Definition<
   Path extends string,
@@ -31,6 +31,6 @@ export function defineEndpoint<
     aliases: definition.aliases ?? [],
     responseType: definition.responseType ?? 'json',
     body: definition.body as Body,
-    errors: [...definition.errors, ...commonErrors(definition.auth).filter((error) => !own.has(error.code))],
+    errors: [...definition.errors, ...routeErrors(definition.auth).filter((error) => !own.has(error.code))],
   }
 }

@@ -21,7 +21,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     : { readonly [K in never]: string }
 
 /** What every call carries beside its own input (spec 7). Empty values are left out of the URL. */
-export type CommonQuery = {
+export type CallerQuery = {
   readonly projectId?: string | undefined
   /** SDK type. */
   readonly st?: string | undefined
@@ -32,10 +32,10 @@ export type CommonQuery = {
 
 type BodyInput<Body> = Body extends GenericSchema ? { readonly body: InferInput<Body> } : unknown
 
-/** What a caller gives: path parameters, query without the common keys, body. */
+/** What a caller gives: path parameters, query without the keys that every call carries, body. */
 export type EndpointInput<Path extends string, Query extends GenericSchema, Body extends GenericSchema | undefined> = {
   readonly params: PathParams<Path>
-  readonly query: Omit<InferInput<Query>, keyof CommonQuery>
+  readonly query: Omit<InferInput<Query>, keyof CallerQuery>
 } & BodyInput<Body>
 
 export type EndpointExample<

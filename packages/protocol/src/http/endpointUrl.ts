@@ -1,4 +1,4 @@
-import type { CommonQuery } from './endpoint.types.ts'
+import type { CallerQuery } from './endpoint.types.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 
@@ -13,11 +13,11 @@ export function endpointUrl(
   path: string,
   params: Readonly<Record<string, string>>,
   query: Readonly<Record<string, QueryValue>>,
-  common: CommonQuery,
+  caller: CallerQuery,
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
-  const all: Readonly<Record<string, QueryValue>> = { ...query, ...common }
+  const all: Readonly<Record<string, QueryValue>> = { ...query, ...caller }
   for (const [key, value] of Object.entries(all)) {
     if (value === undefined) continue
     const text = typeof value === 'object' ? value.join(',') : String(value)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { balanceSchema } from './balance.schema.ts'
 import { caip2Schema } from './caip2.schema.ts'
-import { commonQueryEntries } from './commonQuery.schema.ts'
+import { callerQueryEntries } from './callerQuery.schema.ts'
 import { currencies } from './currencies.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { listQuerySchema } from './listQuery.schema.ts'
@@ -13,14 +13,18 @@ export const getAccountBalance = defineEndpoint({
   path: '/v1/account/:address/balance',
   summary: 'Balances of an address',
   query: v.object({
-    ...commonQueryEntries,
+    ...callerQueryEntries,
     currency: v.picklist(currencies),
     /** Without it: every chain of the namespace that the address belongs to. */
     chainId: v.optional(caip2Schema),
     /** CAIP-10 tokens to read anew from the chain, past the cache; one that is not listed is added. */
     forceUpdate: v.optional(listQuerySchema),
   }),
-  response: v.object({ balances: v.array(balanceSchema) }),
+  response: v.object({
+    balances: v.array(balanceSchema),
+    /** Chains that did not answer, when all were asked for: what the list lacks. Absent when all answered. */
+    unavailableChains: v.optional(v.array(caip2Schema)),
+  }),
   examples: [
     {
       request: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { commonQueryEntries } from './commonQuery.schema.ts'
+import { callerQueryEntries } from './callerQuery.schema.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { directoryErrors } from './directoryErrors.ts'
 
@@ -9,7 +9,7 @@ export const getAnalyticsConfig = defineEndpoint({
   method: 'GET',
   path: '/getAnalyticsConfig',
   summary: 'Analytics setting of the project',
-  query: v.object(commonQueryEntries),
+  query: v.object(callerQueryEntries),
   response: v.object({ isAnalyticsEnabled: v.boolean() }),
   examples: [{ request: { params: {}, query: {} }, response: { isAnalyticsEnabled: false } }],
   errors: directoryErrors,

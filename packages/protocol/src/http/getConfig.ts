@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { commonQueryEntries } from './commonQuery.schema.ts'
+import { callerQueryEntries } from './callerQuery.schema.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { directoryErrors } from './directoryErrors.ts'
 import { featureSchema } from './feature.schema.ts'
@@ -10,7 +10,7 @@ export const getConfig = defineEndpoint({
   method: 'GET',
   path: '/appkit/v1/config',
   summary: 'Features of the project',
-  query: v.object(commonQueryEntries),
+  query: v.object(callerQueryEntries),
   response: v.object({ features: v.array(featureSchema) }),
   examples: [
     {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { commonQueryEntries } from './commonQuery.schema.ts'
+import { callerQueryEntries } from './callerQuery.schema.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 
 /** Whether the service is up, as one line of text: version, modules, chains with a node, uptime. */
@@ -8,7 +8,7 @@ export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/health',
   summary: 'Health line',
-  query: v.object(commonQueryEntries),
+  query: v.object(callerQueryEntries),
   responseType: 'text',
   response: v.pipe(v.string(), v.startsWith('OK v')),
   examples: [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { commonQueryEntries } from './commonQuery.schema.ts'
+import { callerQueryEntries } from './callerQuery.schema.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { directoryErrors } from './directoryErrors.ts'
 
@@ -12,7 +12,7 @@ export const getOrigins = defineEndpoint({
   method: 'GET',
   path: '/projects/v1/origins',
   summary: 'Allowed origins of the project',
-  query: v.object(commonQueryEntries),
+  query: v.object(callerQueryEntries),
   response: v.object({ allowedOrigins: v.array(v.string()) }),
   examples: [
     {

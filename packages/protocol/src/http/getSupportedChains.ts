@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { caip2Schema } from './caip2.schema.ts'
-import { commonQueryEntries } from './commonQuery.schema.ts'
+import { callerQueryEntries } from './callerQuery.schema.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 
 /** The chains that the RPC proxy answers for, over HTTP and over WebSocket. Spec 7. */
@@ -9,7 +9,7 @@ export const getSupportedChains = defineEndpoint({
   method: 'GET',
   path: '/v1/supported-chains',
   summary: 'Chains that the service can reach',
-  query: v.object(commonQueryEntries),
+  query: v.object(callerQueryEntries),
   response: v.object({ http: v.array(caip2Schema), ws: v.array(caip2Schema) }),
   examples: [
     {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { commonQueryEntries } from './commonQuery.schema.ts'
+import { callerQueryEntries } from './callerQuery.schema.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { directoryErrors } from './directoryErrors.ts'
 import { integerQuerySchema } from './integerQuery.schema.ts'
@@ -13,7 +13,7 @@ export const getWallets = defineEndpoint({
   path: '/getWallets',
   summary: 'A page of the wallet directory',
   query: v.object({
-    ...commonQueryEntries,
+    ...callerQueryEntries,
     /** From 1. */
     page: v.optional(integerQuerySchema(1, 100_000), 1),
     entries: v.optional(integerQuerySchema(1, 1000), 40),

@@ -1,12 +1,12 @@
 export { type ApiErrorCode, apiErrors } from './apiErrors.ts'
 export { type Balance, balanceSchema } from './balance.schema.ts'
 export { caip2Schema } from './caip2.schema.ts'
-export { commonQueryEntries } from './commonQuery.schema.ts'
+export { callerQueryEntries } from './callerQuery.schema.ts'
 export { type Currency, currencies } from './currencies.ts'
 export { defineEndpoint } from './defineEndpoint.ts'
 export type {
   AnyEndpoint,
-  CommonQuery,
+  CallerQuery,
   Endpoint,
   EndpointAuth,
   EndpointError,

@@ -38,7 +38,7 @@ const ofQuotas: readonly EndpointError[] = [
 ]
 
 /** The failures that every route of one kind of `auth` shares. */
-export function commonErrors(auth: EndpointAuth): readonly EndpointError[] {
+export function routeErrors(auth: EndpointAuth): readonly EndpointError[] {
   switch (auth) {
     case 'none':
       return ofEveryRoute

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The query keys that every call carries (spec 7): spread into each endpoint's query schema. */
-export const commonQueryEntries = {
+export const callerQueryEntries = {
   projectId: v.optional(v.pipe(v.string(), v.maxLength(128))),
   st: v.optional(v.pipe(v.string(), v.maxLength(64))),
   sv: v.optional(v.pipe(v.string(), v.maxLength(256))),
