@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors/codes.ts'
 
 /** JSON-RPC 2.0 and EIP-1474 error codes (spec 8). */
 export const jsonRpcCodes = {
-  [-32700]: 'rpc/parse',
+  [-32700]: 'rpc/parse-error',
   [-32600]: 'rpc/invalid-request',
   [-32601]: 'rpc/method-not-found',
   [-32602]: 'rpc/invalid-params',

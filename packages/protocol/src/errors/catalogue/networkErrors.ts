@@ -12,14 +12,6 @@ export const networkErrors = {
     place: 'core: switchNetwork and every look-up of a network',
     spec: 'S8.13, S8.44',
   },
-  'network/unsupported': {
-    shortMessage: 'Network not supported',
-    httpStatus: 400,
-    retryable: false,
-    messageKey: 'error.network.unsupported',
-    status: 'here',
-    place: 'api: a chain that no provider serves',
-  },
   'network/switch-failed': {
     shortMessage: 'Chain is not supported',
     alert: 'Chain is not supported',

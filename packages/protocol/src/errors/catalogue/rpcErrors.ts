@@ -2,17 +2,19 @@ import type { ErrorEntry } from './errorEntry.types.ts'
 
 /** JSON-RPC 2.0, EIP-1474 and the wallet calls of EIP-5792. */
 export const rpcErrors = {
-  'rpc/parse': {
+  'rpc/parse-error': {
     shortMessage: 'Parse error',
+    httpStatus: 400,
     jsonRpcCode: -32700,
     retryable: false,
-    messageKey: 'error.rpc.parse',
+    messageKey: 'error.rpc.parseError',
     status: 'here',
     place: 'adapters: any RPC; api: rpc',
     spec: 'S8.63',
   },
   'rpc/invalid-request': {
     shortMessage: 'Invalid request',
+    httpStatus: 400,
     jsonRpcCode: -32600,
     retryable: false,
     messageKey: 'error.rpc.invalidRequest',
