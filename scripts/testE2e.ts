@@ -1,0 +1,8 @@
+// `npm run test:e2e -- [file]`: the journeys of a person, in a real browser against the whole product.
+import { runSuites } from './testing/runSuites.ts'
+import { suites } from './testing/suites.ts'
+
+await runSuites(
+  suites.filter((suite) => suite.name === 'e2e'),
+  process.argv.slice(2),
+)

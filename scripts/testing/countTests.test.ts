@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { countTests } from './countTests.ts'
+
+const file = (statuses: string[], status = 'passed', message = '') => ({
+  name: 'a.test.ts',
+  status,
+  message,
+  assertionResults: statuses.map((one) => ({ fullName: 'x', title: 'x', status: one })),
+})
+
+it.each([
+  ['green', [file(['passed', 'passed'])], 0, 2, 0],
+  ['a failed test', [file(['passed', 'failed'], 'failed')], 1, 1, 1],
+  ['a test that did not run', [file(['passed', 'skipped', 'todo', 'pending'])], 0, 1, 3],
+  ['a file that does not load', [file(['passed']), file([], 'failed', 'no such module')], 1, 1, 1],
+  ['no files at all', [], 0, 0, 1],
+  ['an error outside of every test', [file(['passed'])], 1, 1, 1],
+])('counts %s', (_, testResults, exitCode, passed, failed) => {
+  expect(countTests({ testResults }, exitCode)).toMatchObject({ passed, failed })
+})
+
+it('counts a run without a report as failed', () => {
+  expect(countTests(undefined, 1)).toMatchObject({ passed: 0, failed: 1 })
+})

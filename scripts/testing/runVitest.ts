@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { toolRoot } from '../checks/toolRoot.ts'
+import { countTests, type VitestReport } from './countTests.ts'
+import type { SuiteResult } from './result.types.ts'
+import { resultsFolder } from './resultsFolder.ts'
+import type { Suite } from './suites.ts'
+
+/** Runs a suite's vitest projects, shows them as they run, and counts from vitest's own report. */
+export async function runVitest(suite: Suite, filters: readonly string[]): Promise<Omit<SuiteResult, 'durationMs'>> {
+  mkdirSync(resultsFolder, { recursive: true })
+  // A run of some files must not pass for the whole suite.
+  const reportFile = join(resultsFolder, filters.length === 0 ? `${suite.name}.json` : 'partial.json')
+  rmSync(reportFile, { force: true })
+  const exitCode = await runToEnd(process.execPath, [
+    join(toolRoot, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--root',
+    toolRoot,
+    ...(suite.projects ?? []).map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+    ...filters,
+  ])
+  const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport) : undefined
+  return { suite: suite.name, ...countTests(report, exitCode) }
+}
+
+function runToEnd(command: string, parameters: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, { cwd: toolRoot, stdio: ['ignore', 'inherit', 'inherit'] })
+    // The run ends with its parent, however that ends: a browser or a chain left behind would disturb the next one.
+    const end = () => child.kill('SIGTERM')
+    process.once('SIGTERM', end).once('SIGINT', end).once('disconnect', end)
+    process.channel?.unref()
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.off('SIGTERM', end).off('SIGINT', end).off('disconnect', end)
+      resolve(code ?? 1)
+    })
+  })
+}
