@@ -1,0 +1,7 @@
+import { buttonCss } from './Button/button.css.ts'
+import { baseCss } from './base/base.css.ts'
+import { imageCss } from './Image/image.css.ts'
+import { tokensCss } from './tokens/tokens.css.ts'
+
+/** The sheet of a button that stands in the host page before the dialog's code is loaded: the least that it needs. */
+export const buttonStyles = tokensCss + baseCss + buttonCss + imageCss

@@ -1,0 +1,30 @@
+import { badgeCss } from './Badge/badge.css.ts'
+import { buttonCss } from './Button/button.css.ts'
+import { baseCss } from './base/base.css.ts'
+import { chipCss } from './Chip/chip.css.ts'
+import { dialogCss } from './Dialog/dialog.css.ts'
+import { iconCss } from './Icon/icon.css.ts'
+import { iconButtonCss } from './IconButton/iconButton.css.ts'
+import { imageCss } from './Image/image.css.ts'
+import { listCss } from './List/list.css.ts'
+import { skeletonCss } from './Skeleton/skeleton.css.ts'
+import { textCss } from './Text/text.css.ts'
+import { tokensCss } from './tokens/tokens.css.ts'
+
+/**
+ * The sheet of the first open: tokens, reset and the parts that a list of choices needs.
+ * Every other part brings its own rules with `useStyles` when it is first rendered.
+ */
+export const styles =
+  tokensCss +
+  baseCss +
+  iconCss +
+  textCss +
+  dialogCss +
+  buttonCss +
+  iconButtonCss +
+  chipCss +
+  badgeCss +
+  imageCss +
+  listCss +
+  skeletonCss
