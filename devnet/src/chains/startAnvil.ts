@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../process/freePort.ts'
+import { guardian } from '../process/guardian.ts'
+import { anvilBinary } from './anvilBinary.ts'
+import { rpcCall } from './rpcCall.ts'
+
+const startTimeoutMs = 15_000
+const stopTimeoutMs = 3_000
+
+/** A running local EVM chain. */
+export type Anvil = AsyncDisposable & {
+  readonly chainId: number
+  /** CAIP-2 id. */
+  readonly caip: string
+  readonly rpcUrl: string
+  readonly webSocketUrl: string
+  readonly port: number
+  readonly pid: number
+  /** Resolves when the process has ended, asked for or not. */
+  readonly exited: Promise<void>
+  /** Ends the process in an orderly way: the state file holds everything after it. Calling it twice is harmless. */
+  stop(): Promise<void>
+}
+
+export declare namespace startAnvil {
+  type Options = {
+    /** EIP-155 number. */
+    chainId: number
+    /** TCP port on the loopback interface; a free one by default. */
+    port?: number | undefined
+    /** Where the chain lives on across restarts; in memory alone by default. */
+    stateFile?: string | undefined
+    /** Seconds between blocks, besides those mined at once for each transaction. Default 2. */
+    blockTimeSeconds?: number | undefined
+  }
+}
+
+/** Starts anvil and waits until it answers. It has no accounts and no contracts: see `prepareWorld`. */
+export async function startAnvil(options: startAnvil.Options): Promise<Anvil> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(options, options.port ?? (await freePort()))
+    } catch (error) {
+      // Somebody else may take a free port between the look and the start.
+      if (options.port !== undefined || attempt === 3) throw error
+    }
+  }
+}
+
+async function launch(options: startAnvil.Options, port: number): Promise<Anvil> {
+  const args = [
+    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(options.chainId)],
+    ...['--block-time', String(options.blockTimeSeconds ?? 2), '--mixed-mining'],
+    ...['--accounts', '0', '--quiet', '--color', 'never'],
+  ]
+  if (options.stateFile !== undefined) {
+    mkdirSync(dirname(options.stateFile), { recursive: true })
+    args.push('--state', options.stateFile, '--state-interval', '1')
+  }
+  const child = spawn(anvilBinary(), args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-2_000)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+
+  let ended = false
+  const exited = new Promise<void>((resolve) => {
+    const end = () => {
+      ended = true
+      resolve()
+    }
+    child.on('error', (error) => {
+      output += error.message
+      end()
+    })
+    child.on('exit', end)
+  })
+  const pid = child.pid
+  if (pid === undefined) {
+    await exited
+    throw new Error(`The chain eip155:${options.chainId} didn't start. ${output.trim()}`)
+  }
+  const release = guardian.guard(pid)
+  void exited.then(release)
+
+  async function stop(): Promise<void> {
+    if (!ended) child.kill('SIGTERM')
+    await Promise.race([exited, sleep(stopTimeoutMs, undefined, { ref: false })])
+    if (!ended) child.kill('SIGKILL')
+    await exited
+  }
+
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + startTimeoutMs
+  while (!(await answers(rpcUrl, options.chainId))) {
+    if (ended || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The chain eip155:${options.chainId} didn't start on port ${port}. ${output.trim()}`)
+    }
+    await sleep(15)
+  }
+  return {
+    chainId: options.chainId,
+    caip: `eip155:${options.chainId}`,
+    rpcUrl,
+    webSocketUrl: `ws://127.0.0.1:${port}`,
+    port,
+    pid,
+    exited,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+async function answers(rpcUrl: string, chainId: number): Promise<boolean> {
+  try {
+    return Number(await rpcCall(rpcUrl, 'eth_chainId')) === chainId
+  } catch {
+    return false
+  }
+}
