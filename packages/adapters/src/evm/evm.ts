@@ -1,0 +1,10 @@
+import type { EvmAdapter, EvmOptions } from './evm.types.ts'
+
+/** Ethereum-like chains (eip155). Light: the chain library is loaded with the driver, on first use. */
+export function evm(options: EvmOptions = {}): EvmAdapter {
+  return {
+    namespace: 'eip155',
+    capabilities: new Set(['balance', 'send', 'estimate', 'sign']),
+    load: async (context) => (await import('./createEvmDriver.ts')).createEvmDriver(context, options),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Env, TransactionOutcome } from '@latchkey/core/ports'
+import { KitError } from '@latchkey/protocol'
+import * as v from 'valibot'
+import { findReplacement } from './findReplacement.ts'
+import { quantitySchema } from './quantity.schema.ts'
+import { readNode } from './readNode.ts'
+import { type SentTransaction, transactionSchema } from './transaction.schema.ts'
+import { pause } from './transport/pause.ts'
+import type { RpcCall, RpcCallOptions } from './transport/transport.types.ts'
+
+const receiptSchema = v.nullable(v.object({ status: v.optional(quantitySchema, '0x1'), blockNumber: quantitySchema }))
+/**
+ * Looks for the receipt until the transaction is in a block. Sees that a wallet sent the same transaction again with
+ * another fee ("speed up"), and follows that one.
+ * @throws KitError `transaction/timeout` when the time is up, `transaction/nonce-too-low` when another transaction took
+ * the place of this one ("cancel" in a wallet).
+ */
+export async function waitForTransaction(
+  rpc: RpcCall,
+  options: {
+    hash: string
+    timeoutMs: number
+    pollingIntervalMs: number
+    clock: Env['clock']
+    signal: AbortSignal
+  },
+): Promise<TransactionOutcome> {
+  const { hash, clock, signal } = options
+  const deadlineMs = clock.nowMs() + options.timeoutMs
+  const call: RpcCallOptions = { signal }
+  let sent: SentTransaction | null = null
+  let fromBlock: bigint | undefined
+
+  for (;;) {
+    const receipt = await readReceipt(rpc, hash, call)
+    if (receipt) return receipt
+    sent ??= await readNode(rpc, v.nullable(transactionSchema), 'eth_getTransactionByHash', [hash], call)
+    fromBlock ??= await readNode(rpc, quantitySchema, 'eth_blockNumber', [], call)
+    if (sent) {
+      const replacement = await findReplacement(rpc, sent, fromBlock, call)
+      if (replacement) {
+        const own = await readReceipt(rpc, replacement.hash, call)
+        if (own && isSamePayment(sent, replacement)) return own
+        if (own) {
+          const shortMessage = 'Another transaction of the account took the place of this one'
+          throw new KitError({ code: 'transaction/nonce-too-low', shortMessage, details: replacement.hash })
+        }
+      }
+    }
+    const leftMs = deadlineMs - clock.nowMs()
+    if (leftMs <= 0) {
+      throw new KitError({
+        code: 'transaction/timeout',
+        shortMessage: `The transaction was not in a block after ${options.timeoutMs / 1000} s`,
+        retryable: true,
+      })
+    }
+    await pause(clock, Math.min(options.pollingIntervalMs, leftMs), signal)
+  }
+}
+
+async function readReceipt(rpc: RpcCall, hash: string, call: RpcCallOptions): Promise<TransactionOutcome | undefined> {
+  const receipt = await readNode(rpc, receiptSchema, 'eth_getTransactionReceipt', [hash], call)
+  if (!receipt) return undefined
+  return { status: receipt.status === 0n ? 'reverted' : 'success', blockNumber: receipt.blockNumber }
+}
+
+function isSamePayment(a: SentTransaction, b: SentTransaction): boolean {
+  return a.to === b.to && a.value === b.value && a.input === b.input
+}
