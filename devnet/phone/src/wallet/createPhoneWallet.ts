@@ -1,0 +1,126 @@
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import type { ICore } from '@walletconnect/types'
+import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { PhoneSettings } from '../settings.ts'
+import { answerRequest } from './answerRequest.ts'
+import type { PhoneState, PhoneWallet } from './phoneWallet.types.ts'
+import { supported } from './supported.ts'
+
+const rpcError = (id: number, error: { code: number; message: string }) => ({ id, jsonrpc: '2.0' as const, error })
+
+/** A wallet on the unmodified WalletKit. Its sessions live in the page's own storage and survive a reload. */
+export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneWallet> {
+  const account = privateKeyToAccount(settings.privateKey as Hex)
+  const core = new Core({ projectId: settings.projectId, relayUrl: settings.relayUrl, telemetryEnabled: false })
+  const kit = await WalletKit.init({
+    core: core as ICore,
+    metadata: {
+      name: 'Practice phone',
+      description: 'A phone wallet for practice money',
+      url: location.origin,
+      icons: [`${location.origin}/icon.svg`],
+    },
+  })
+  const namespaces = supported(settings, account.address)
+
+  let state: PhoneState = {
+    online: true,
+    proposals: [],
+    authentications: [],
+    requests: [],
+    sessions: [],
+    notice: undefined,
+  }
+  const listeners = new Set<() => void>()
+  const set = (change: Partial<PhoneState>) => {
+    state = { ...state, ...change, sessions: Object.values(kit.getActiveSessions()) }
+    for (const listener of listeners) listener()
+  }
+  const dropProposal = (id: number) => ({ proposals: state.proposals.filter((item) => item.id !== id) })
+  const dropRequest = (id: number) => ({ requests: state.requests.filter((item) => item.id !== id) })
+  const dropAuthentication = (id: number) => ({
+    authentications: state.authentications.filter((item) => item.id !== id),
+  })
+
+  kit.on('session_proposal', (proposal) => set({ proposals: [...state.proposals, proposal] }))
+  kit.on('session_authenticate', (request) => set({ authentications: [...state.authentications, request] }))
+  kit.on('session_request', (request) => set({ requests: [...state.requests, request] }))
+  kit.on('session_delete', () => set({ notice: 'The app ended the connection.' }))
+  kit.on('proposal_expire', ({ id }) => set({ ...dropProposal(id), notice: 'The request to connect has expired.' }))
+  kit.on('session_request_expire', ({ id }) => set({ ...dropRequest(id), notice: 'A request has expired.' }))
+  for (const pending of kit.getPendingSessionRequests()) {
+    state = { ...state, requests: [...state.requests, { ...pending, verifyContext: pending.verifyContext }] }
+  }
+  set({})
+
+  return {
+    address: account.address,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async pair(uri) {
+      await kit.pair({ uri })
+    },
+    async approveProposal(proposal) {
+      const approved = buildApprovedNamespaces({ proposal: proposal.params, supportedNamespaces: namespaces })
+      await kit.approveSession({ id: proposal.id, namespaces: approved })
+      set({ ...dropProposal(proposal.id), notice: 'Connected.' })
+    },
+    async rejectProposal(proposal) {
+      await kit.rejectSession({ id: proposal.id, reason: getSdkError('USER_REJECTED') })
+      set({ ...dropProposal(proposal.id), notice: 'Declined.' })
+    },
+    async approveAuthentication(request) {
+      const payload = populateAuthPayload({
+        authPayload: request.params.authPayload,
+        chains: namespaces.eip155.chains,
+        methods: namespaces.eip155.methods,
+      })
+      const auths = await Promise.all(
+        payload.chains.map(async (chain) => {
+          const iss = `did:pkh:${chain}:${account.address}`
+          const message = kit.formatAuthMessage({ request: payload, iss })
+          return buildAuthObject(payload, { t: 'eip191', s: await account.signMessage({ message }) }, iss)
+        }),
+      )
+      await kit.approveSessionAuthenticate({ id: request.id, auths })
+      set({ ...dropAuthentication(request.id), notice: 'Signed in.' })
+    },
+    async rejectAuthentication(request) {
+      await kit.rejectSessionAuthenticate({ id: request.id, reason: getSdkError('USER_REJECTED') })
+      set({ ...dropAuthentication(request.id), notice: 'Declined.' })
+    },
+    async approveRequest(event) {
+      try {
+        const result = await answerRequest(settings, account, event)
+        await kit.respondSessionRequest({ topic: event.topic, response: { id: event.id, jsonrpc: '2.0', result } })
+        set({ ...dropRequest(event.id), notice: 'Signed.' })
+      } catch (error) {
+        const message = error instanceof Error ? error.message : 'The phone could not answer.'
+        await kit.respondSessionRequest({ topic: event.topic, response: rpcError(event.id, { code: -32603, message }) })
+        set({ ...dropRequest(event.id), notice: message })
+      }
+    },
+    async rejectRequest(event) {
+      await kit.respondSessionRequest({
+        topic: event.topic,
+        response: rpcError(event.id, { code: 5000, message: 'User rejected.' }),
+      })
+      set({ ...dropRequest(event.id), notice: 'Declined.' })
+    },
+    async disconnect(topic) {
+      await kit.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
+      set({ notice: 'Disconnected.' })
+    },
+    async setOnline(online) {
+      if (online) await core.relayer.transportOpen()
+      else await core.relayer.transportClose()
+      set({ online })
+    },
+  }
+}
