@@ -1,0 +1,5 @@
+/** Time, so that tests can own it. */
+export type Clock = {
+  /** Milliseconds since the Unix epoch. */
+  nowMs(): number
+}

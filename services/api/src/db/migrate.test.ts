@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases } from '../../test/databases.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './openDatabase.ts'
+
+const opened: Record<string, Awaited<ReturnType<(typeof databases)[number]['open']>>> = {}
+
+beforeAll(async () => {
+  for (const { name, open } of databases) {
+    const one = await open()
+    opened[name] = one
+    await migrate(one.database)
+    await migrate(one.database)
+  }
+})
+afterAll(async () => {
+  for (const one of Object.values(opened)) await one[Symbol.asyncDispose]()
+})
+
+async function shape(name: string) {
+  const tables = await opened[name]?.database.introspection.getTables()
+  return tables
+    ?.map((table) => ({
+      name: table.name,
+      columns: table.columns.map(({ name: column, isNullable }) => `${column}${isNullable ? '?' : ''}`).sort(),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+describe('migrate', () => {
+  it('makes the same tables on both databases, and running it again changes nothing', async () => {
+    const onSqlite = await shape('SQLite')
+    expect(onSqlite?.map(({ name }) => name)).toEqual([
+      'projects',
+      'seeds',
+      'wallet_chains',
+      'wallet_namespaces',
+      'wallets',
+    ])
+    expect(await shape('PostgreSQL')).toEqual(onSqlite)
+  })
+
+  it('keeps a committed write when a second process opens the file', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
+    const file = { databaseUrl: undefined, sqlitePath: join(directory, 'api.db') }
+    const writer = openDatabase(file, () => {})
+    const reader = openDatabase(file, () => {})
+    await migrate(writer)
+    await writer.insertInto('seeds').values({ name: 'a', digest: 'b' }).execute()
+    expect(await reader.selectFrom('seeds').selectAll().execute()).toEqual([{ name: 'a', digest: 'b' }])
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(writer)
+    expect(rows).toEqual([{ synchronous: 2 }])
+    await writer.destroy()
+    await reader.destroy()
+    await rm(directory, { recursive: true })
+  })
+})
+
+describe.each(databases.map(({ name }) => name))('%s', (name) => {
+  it('runs parallel transactions one after the other and rolls a failed one back', async () => {
+    const database = opened[name]?.database
+    if (database === undefined) throw new Error('not open')
+    await database.insertInto('seeds').values({ name: 'count', digest: '0' }).execute()
+    const add = (fail: boolean) =>
+      database.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('seeds')
+          .select('digest')
+          .where('name', '=', 'count')
+          .$if(name === 'PostgreSQL', (query) => query.forUpdate())
+          .executeTakeFirstOrThrow()
+        await transaction
+          .updateTable('seeds')
+          .set({ digest: String(Number(row.digest) + 1) })
+          .where('name', '=', 'count')
+          .execute()
+        if (fail) throw new Error('rolled back')
+      })
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => add(index % 5 === 0)))
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+    const row = await database.selectFrom('seeds').select('digest').where('name', '=', 'count').executeTakeFirst()
+    expect(row).toEqual({ digest: '16' })
+  })
+
+  it('tells how many rows a write changed', async () => {
+    const database = opened[name]?.database
+    const result = await database?.deleteFrom('seeds').where('name', '=', 'nothing').executeTakeFirst()
+    expect(result?.numDeletedRows).toBe(0n)
+  })
+})

@@ -1,0 +1,9 @@
+import type { Migration } from 'kysely/migration'
+import { createProjects } from './0001_projects.ts'
+import { createWallets } from './0002_wallets.ts'
+
+/** All migrations in order. Append only: one that was released never changes. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_projects': createProjects,
+  '0002_wallets': createWallets,
+}

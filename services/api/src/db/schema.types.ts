@@ -1,0 +1,12 @@
+import type { ProjectsTable } from './schema/projects.ts'
+import type { SeedsTable } from './schema/seeds.ts'
+import type { WalletChainsTable, WalletNamespacesTable, WalletsTable } from './schema/wallets.ts'
+
+/** The tables of the service. Kept in portable SQL: the same migrations run on SQLite and on PostgreSQL. */
+export type Schema = {
+  projects: ProjectsTable
+  wallets: WalletsTable
+  wallet_namespaces: WalletNamespacesTable
+  wallet_chains: WalletChainsTable
+  seeds: SeedsTable
+}

@@ -1,0 +1,81 @@
+import type { ApiErrorCode, Endpoint, PathParams } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import type { Project } from '../modules/projects/project.types.ts'
+import { ApiFault } from './ApiFault.ts'
+import type { Call, RawCall, Reply, Route } from './route.types.ts'
+
+type BodyFaults = { readonly malformed: ApiErrorCode; readonly invalid: ApiErrorCode }
+
+const usualBodyFaults: BodyFaults = { malformed: 'api/invalid-request', invalid: 'api/invalid-body' }
+
+/**
+ * Binds an endpoint to the code that answers it. In this order: rate limit, query, project, body, handler, so that
+ * what is cheap to refuse is refused first.
+ *
+ * @param bodyFaults Codes for a body that is no JSON, and for JSON that does not fit.
+ */
+export function defineRoute<
+  Path extends string,
+  Query extends v.GenericSchema,
+  Body extends v.GenericSchema | undefined,
+  Response extends v.GenericSchema,
+>(
+  endpoint: Endpoint<Path, Query, Body, Response>,
+  handle: (call: Call<Path, Query, Body>) => Reply | Promise<Reply>,
+  bodyFaults: BodyFaults = usualBodyFaults,
+): Route {
+  return {
+    endpoint,
+    async run(raw) {
+      await raw.limit(1)
+      const query = parse(endpoint.query, raw.query, 'api/invalid-request')
+      const project = endpoint.auth === 'none' ? undefined : await raw.authorise(projectIdOf(raw))
+      const bytes = endpoint.body === undefined ? new Uint8Array(0) : await raw.readBody()
+      const body =
+        endpoint.body === undefined ? undefined : parse(endpoint.body, readJson(bytes, bodyFaults), bodyFaults.invalid)
+      return handle({
+        requestId: raw.requestId,
+        // The router matched the endpoint's own path, so its parameters are those of the path's type.
+        params: raw.params as PathParams<Path>,
+        query,
+        body: body as Call<Path, Query, Body>['body'],
+        bytes,
+        header: raw.header,
+        baseUrl: raw.baseUrl,
+        limit: raw.limit,
+        project: () => present(project),
+      })
+    },
+  }
+}
+
+function present(project: Project | undefined): Project {
+  if (project === undefined) throw new Error('The endpoint asks for no project.')
+  return project
+}
+
+/** Older clients send the project id as a header. */
+function projectIdOf(raw: RawCall): string | undefined {
+  return raw.query.projectId ?? raw.header('x-project-id')
+}
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  code: ApiErrorCode,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortEarly: true })
+  if (result.success) return result.output
+  const field = v.getDotPath(result.issues[0]) ?? ''
+  // Valibot's own message quotes the input; the field and the expectation say enough.
+  const expected = result.issues[0].expected ?? 'another value'
+  throw new ApiFault({ code, field, description: `Not accepted: expected ${expected}${field && ` in ${field}`}.` })
+}
+
+function readJson(bytes: Uint8Array, faults: BodyFaults): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+  } catch {
+    throw new ApiFault({ code: faults.malformed, description: 'The body is not JSON.' })
+  }
+}

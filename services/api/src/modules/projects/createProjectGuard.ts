@@ -1,0 +1,93 @@
+import type { AnyEndpoint, ApiErrorCode } from '@latchkey/protocol/http'
+import type { Clock } from '../../clock.ts'
+import { ApiFault } from '../../http/ApiFault.ts'
+import type { Buckets } from '../../limits/buckets.types.ts'
+import type { Metrics } from '../../observe/createMetrics.ts'
+import { isLoopbackOrigin } from './isLoopbackOrigin.ts'
+import { originMatches } from './originMatches.ts'
+import type { Project } from './project.types.ts'
+
+/** Answers kept at most; beyond it the oldest goes, so that made-up ids cannot fill the memory. */
+const maxKnown = 10_000
+
+/** Decides whether a call may use the project that it names. The check is kept for a while, also that there is none. */
+export function createProjectGuard(options: createProjectGuard.Options): ProjectGuard {
+  const { find, clock, cacheMs, devnetProject, buckets, metrics } = options
+  const known = new Map<string, { project: Project | undefined; untilMs: number }>()
+
+  async function lookUp(id: string): Promise<Project | undefined> {
+    const held = known.get(id)
+    if (held !== undefined && held.untilMs > clock.nowMs()) return held.project
+    const project = await find(id).catch((error: unknown) => {
+      // A registry that is down must not take the service with it: what was last known still holds.
+      if (held === undefined) throw error
+      return held.project
+    })
+    known.delete(id)
+    known.set(id, { project, untilMs: clock.nowMs() + cacheMs })
+    const oldest = known.size > maxKnown ? known.keys().next() : undefined
+    if (oldest?.done === false) known.delete(oldest.value)
+    return project
+  }
+
+  function refuse(endpoint: AnyEndpoint, code: ApiErrorCode, field: string, description: string): never {
+    metrics.rejectedProjects.inc({ code })
+    const status = endpoint.errors.find((error) => error.code === code)?.status
+    throw new ApiFault({ code, field, description, ...(status === undefined ? {} : { status }) })
+  }
+
+  return async ({ endpoint, projectId, origin }) => {
+    if (devnetProject === undefined && (projectId === undefined || projectId === ''))
+      refuse(endpoint, 'api/project-id-missing', 'projectId', 'Project ID Not Configured: no projectId was sent.')
+    const project = devnetProject ?? (await lookUp(projectId ?? ''))
+    if (project === undefined || !project.enabled)
+      refuse(endpoint, 'api/project-id-invalid', 'authentication', 'Invalid Project ID: unknown or disabled.')
+
+    if (origin !== undefined && !isAllowed(project, origin))
+      refuse(endpoint, 'api/origin-not-allowed', 'origin', 'This page is not on the list of allowed origins.')
+
+    if (endpoint.auth === 'project+quota' && project.dailyRequests !== undefined) {
+      const now = clock.nowMs()
+      const endOfDayMs = (Math.floor(now / dayMs) + 1) * dayMs
+      const used = await buckets.count(`quota:${project.id}:${Math.floor(now / dayMs)}`, dayMs / 1000)
+      if (used > project.dailyRequests) {
+        metrics.quotaLimitedProjects.inc()
+        throw new ApiFault({
+          code: 'api/quota-exceeded',
+          field: 'projectId',
+          description: 'The daily request budget of the project is used up.',
+          retryAfterMs: endOfDayMs - now,
+        })
+      }
+    }
+    return project
+  }
+}
+
+const dayMs = 86_400_000
+
+function isAllowed(project: Project, origin: string): boolean {
+  if (project.allowedOrigins.length === 0) return true
+  if (project.development && isLoopbackOrigin(origin)) return true
+  return project.allowedOrigins.some((pattern) => originMatches(origin, pattern))
+}
+
+/** @throws ApiFault with the status that the endpoint's own error list gives the code. */
+export type ProjectGuard = (call: {
+  endpoint: AnyEndpoint
+  projectId: string | undefined
+  /** The `Origin` header; absent for callers that are no page. */
+  origin: string | undefined
+}) => Promise<Project>
+
+export declare namespace createProjectGuard {
+  type Options = {
+    find: (id: string) => Promise<Project | undefined>
+    clock: Clock
+    cacheMs: number
+    /** On the devnet, the project that every id stands for. */
+    devnetProject: Project | undefined
+    buckets: Buckets
+    metrics: Metrics
+  }
+}

@@ -1,0 +1,16 @@
+import type { Project } from './project.types.ts'
+
+/** A project with the settings that one starts with: enabled, every page, no analytics, the brand line shown. */
+export function newProject(id: string, settings: Partial<Project> = {}): Project {
+  return {
+    id,
+    name: id,
+    enabled: true,
+    development: false,
+    allowedOrigins: [],
+    features: [{ id: 'reown_branding', isEnabled: true, config: [] }],
+    analytics: false,
+    dailyRequests: undefined,
+    ...settings,
+  }
+}

@@ -1,0 +1,16 @@
+import { getAnalyticsConfig, getConfig, getOrigins } from '@latchkey/protocol/http'
+import { defineRoute } from '../../http/defineRoute.ts'
+import { jsonReply } from '../../http/jsonReply.ts'
+import type { Module } from '../../http/route.types.ts'
+
+/** What the operator decided for a project: features, pages, analytics. */
+export function projectsModule(): Module {
+  return {
+    name: 'projects',
+    routes: [
+      defineRoute(getConfig, (call) => jsonReply({ features: call.project().features })),
+      defineRoute(getOrigins, (call) => jsonReply({ allowedOrigins: call.project().allowedOrigins })),
+      defineRoute(getAnalyticsConfig, (call) => jsonReply({ isAnalyticsEnabled: call.project().analytics })),
+    ],
+  }
+}

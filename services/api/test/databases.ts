@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import { openDatabase } from '../src/db/openDatabase.ts'
+import type { Schema } from '../src/db/schema.types.ts'
+import { startPostgres } from './startPostgres.ts'
+
+/** The two databases that every repository test runs on: name and how to open an empty one. */
+export const databases: readonly { name: string; open(): Promise<AsyncDisposable & { database: Kysely<Schema> }> }[] = [
+  {
+    name: 'SQLite',
+    async open() {
+      const database = openDatabase({ databaseUrl: undefined, sqlitePath: ':memory:' }, () => {})
+      return { database, [Symbol.asyncDispose]: () => database.destroy() }
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    async open() {
+      const server = await startPostgres()
+      const database = openDatabase({ databaseUrl: server.url, sqlitePath: '' }, () => {})
+      return {
+        database,
+        async [Symbol.asyncDispose]() {
+          await database.destroy()
+          await server[Symbol.asyncDispose]()
+        },
+      }
+    },
+  },
+]
