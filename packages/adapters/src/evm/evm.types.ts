@@ -25,4 +25,4 @@ export type EvmDriver = Required<ChainDriver> & {
   request(network: Network, request: RpcRequest, options?: { signal?: AbortSignal }): Promise<unknown>
 }
 
-export type EvmAdapter = ChainAdapter & { load(context: DriverContext): Promise<EvmDriver> }
+export type EvmAdapter = Omit<ChainAdapter, 'load'> & { load(context: DriverContext): Promise<EvmDriver> }

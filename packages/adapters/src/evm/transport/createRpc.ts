@@ -36,7 +36,8 @@ export function createRpc(options: {
   const endpoints = options.urls.map(
     (url): Endpoint => ({ call: createEndpoint({ url, env, timeoutMs, batch }), retryAtMs: 0, lastFailure: undefined }),
   )
-  const ranked = rank && createRanking(endpoints, { ...rank, intervalMs: rank.intervalMs ?? constants.rpcPollingMs, clock })
+  const ranked =
+    rank && createRanking(endpoints, { ...rank, intervalMs: rank.intervalMs ?? constants.rpcPollingMs, clock })
   const inOrder = () => ranked?.() ?? endpoints
 
   /** Waits until one URL may be asked; gives up when that is later than a person waits for a node. */
