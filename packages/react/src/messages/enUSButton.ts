@@ -1,0 +1,10 @@
+/** English texts of the buttons: the only texts in the first load. */
+export const enUSButton = {
+  'button.connect': 'Connect wallet',
+  'button.connecting': 'Connecting…',
+  'button.account': 'Account {address}',
+  'button.accountWithBalance': 'Account {address}, {balance}',
+  'button.network': 'Choose a network',
+  'button.networkChange': 'Network: {network}. Change',
+  'button.networkUnsupported': 'Unsupported network',
+} as const

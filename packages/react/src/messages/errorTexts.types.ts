@@ -1,0 +1,34 @@
+/** Errors with a text of their own, as `area.reason`; an area alone is for its errors without one. */
+export type ErrorTextKey =
+  | 'unknown'
+  | `wallet.${'userRejected' | 'unauthorized' | 'unsupportedMethod' | 'disconnected' | 'chainDisconnected'}`
+  | `wallet.${'requestPending' | 'unavailable' | 'noAccount'}`
+  | `network.${'notFound' | 'unsupported' | 'switchFailed' | 'unknownToWallet' | 'clientNotSet'}`
+  | 'chain.unsupported'
+  | 'chain.required'
+  | 'adapter.notFound'
+  | `connection.${'clientNotSet' | 'disconnectFailed' | 'disconnectChainsFailed'}`
+  | 'address.invalid'
+  | `amount.${'invalid' | 'tooManyDecimals'}`
+  | 'caip'
+  | `send.${'missingInput' | 'tokenRequired'}`
+  | 'transaction'
+  | `transaction.${'chainMismatch' | 'invalidChainId' | 'invalidAddress' | 'feeCapTooHigh' | 'feeCapTooLow'}`
+  | `transaction.${'tipAboveFeeCap' | 'nonceTooHigh' | 'nonceTooLow' | 'insufficientFunds'}`
+  | `transaction.${'intrinsicGasTooHigh' | 'intrinsicGasTooLow' | 'executionReverted' | 'unsupportedType'}`
+  | `transaction.${'reverted' | 'timeout'}`
+  | 'rpc'
+  | `rpc.${'transactionRejected' | 'limitExceeded'}`
+  | 'calls'
+  | 'http'
+  | `http.${'timeout' | 'invalidAnswer'}`
+  | 'api'
+  | `api.${'rateLimited' | 'quotaExceeded' | 'upstreamUnavailable' | 'unsupportedChain'}`
+  | `api.${'projectIdInvalid' | 'projectIdMissing' | 'originNotAllowed'}`
+  | 'balance.unavailable'
+
+/** What happened, and what to do next. Either may hold the marks `{wallet}` and `{network}`. */
+export type ErrorText = readonly [title: string, body: string]
+
+/** The sentences for all errors in one language. */
+export type ErrorTexts = Readonly<Record<ErrorTextKey, ErrorText>>

@@ -1,0 +1,50 @@
+import type { enUSButton } from './enUSButton.ts'
+import type { enUSModal } from './enUSModal.ts'
+
+/** A sentence that changes with a number: one text per CLDR plural category of the language, `other` always. */
+export type PluralMessage = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
+
+type EnglishMessages = typeof enUSButton & typeof enUSModal
+
+export type MessageKey = keyof EnglishMessages
+export type ButtonMessageKey = keyof typeof enUSButton
+
+/** Every text of the product in one language. */
+export type Messages = {
+  readonly [Key in MessageKey]: EnglishMessages[Key] extends string ? string : PluralMessage
+}
+
+/** The texts that the button path needs; loaded with the page. */
+export type ButtonMessages = Pick<Messages, ButtonMessageKey>
+
+/** One language: its texts and its writing direction. */
+export type Catalogue = {
+  /** BCP 47 tag. */
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly messages: Messages
+}
+
+type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
+  : never
+
+type PlaceholdersOf<Entry> = Entry extends string
+  ? PlaceholdersIn<Entry>
+  : Entry extends { readonly other: infer Other extends string }
+    ? PlaceholdersIn<Other>
+    : never
+
+/** Names of the values that a message needs, taken from the `{name}` marks of the English text. */
+export type Placeholder<Key extends MessageKey> = PlaceholdersOf<EnglishMessages[Key]>
+
+/** The further arguments of a translate call: none, or one object with a value for each mark. */
+export type MessageArguments<Key extends MessageKey, Value> = [Placeholder<Key>] extends [never]
+  ? []
+  : [values: { readonly [Name in Placeholder<Key>]: Value }]
+
+/** Looks a text up and fills its marks. A missing key or value is a type error. */
+export type Translate<Keys extends MessageKey = MessageKey> = <Key extends Keys>(
+  key: Key,
+  ...values: MessageArguments<Key, string | number>
+) => string
