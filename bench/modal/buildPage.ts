@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { toolRoot } from '../../scripts/checks/toolRoot.ts'
+import type { BenchPage } from './pages.ts'
+
+/** Where built pages are put. */
+export const outFolder = join(toolRoot, 'bench', '.out')
+
+/** Builds a page for production, all of them with the same settings. Returns the folder to serve. */
+export async function buildPage(page: BenchPage, settings: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(outFolder, page.name)
+  await build({
+    root: page.folder,
+    base: `/${page.name}/`,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    define: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
+    resolve: { alias: { ...page.alias } },
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 10_000 },
+  })
+  return folder
+}
