@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../process/freePort.ts'
 import { guardian } from '../process/guardian.ts'
 import { anvilBinary } from './anvilBinary.ts'
+import { chainState } from './chainState.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { rpcCall } from './rpcCall.ts'
 
 const startTimeoutMs = 15_000
-const stopTimeoutMs = 3_000
+const stopTimeoutMs = 2_000
 
 /** A running local EVM chain. */
 export type Anvil = AsyncDisposable & {
@@ -21,6 +22,8 @@ export type Anvil = AsyncDisposable & {
   readonly pid: number
   /** Resolves when the process has ended, asked for or not. */
   readonly exited: Promise<void>
+  /** Writes the state file now. It is also written within a second of each transaction, and twice a minute. */
+  save(): Promise<void>
   /** Ends the process in an orderly way: the state file holds everything after it. Calling it twice is harmless. */
   stop(): Promise<void>
 }
@@ -33,7 +36,7 @@ export declare namespace startAnvil {
     port?: number | undefined
     /** Where the chain lives on across restarts; in memory alone by default. */
     stateFile?: string | undefined
-    /** Seconds between blocks, besides those mined at once for each transaction. Default 2. */
+    /** Seconds between blocks, beside those mined at once for each transaction. Default 2; see `startHeartbeat`. */
     blockTimeSeconds?: number | undefined
   }
 }
@@ -53,14 +56,11 @@ export async function startAnvil(options: startAnvil.Options): Promise<Anvil> {
 async function launch(options: startAnvil.Options, port: number): Promise<Anvil> {
   const args = [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(options.chainId)],
-    ...['--block-time', String(options.blockTimeSeconds ?? 2), '--mixed-mining'],
     ...['--accounts', '0', '--quiet', '--color', 'never'],
+    // A whole state a block is 30 times the memory, and gigabytes in the home folder.
+    ...['--prune-history', '16'],
   ]
-  if (options.stateFile !== undefined) {
-    mkdirSync(dirname(options.stateFile), { recursive: true })
-    args.push('--state', options.stateFile, '--state-interval', '1')
-  }
-  const child = spawn(anvilBinary(), args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(anvilBinary(), args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
   let output = ''
   const collect = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-2_000)
@@ -70,15 +70,15 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
 
   let ended = false
   const exited = new Promise<void>((resolve) => {
-    const end = () => {
+    const finish = () => {
       ended = true
       resolve()
     }
     child.on('error', (error) => {
       output += error.message
-      end()
+      finish()
     })
-    child.on('exit', end)
+    child.on('exit', finish)
   })
   const pid = child.pid
   if (pid === undefined) {
@@ -88,7 +88,7 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
   const release = guardian.guard(pid)
   void exited.then(release)
 
-  async function stop(): Promise<void> {
+  async function end(): Promise<void> {
     if (!ended) child.kill('SIGTERM')
     await Promise.race([exited, sleep(stopTimeoutMs, undefined, { ref: false })])
     if (!ended) child.kill('SIGKILL')
@@ -99,11 +99,38 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
   const deadline = Date.now() + startTimeoutMs
   while (!(await answers(rpcUrl, options.chainId))) {
     if (ended || Date.now() > deadline) {
-      await stop()
+      await end()
       throw new Error(`The chain eip155:${options.chainId} didn't start on port ${port}. ${output.trim()}`)
     }
     await sleep(15)
   }
+
+  const { stateFile } = options
+  if (stateFile !== undefined) {
+    try {
+      await chainState.load(rpcUrl, stateFile)
+    } catch (error) {
+      await end()
+      throw error
+    }
+  }
+  const heartbeat = startHeartbeat({ rpcUrl, blockTimeMs: (options.blockTimeSeconds ?? 2) * 1000, stateFile })
+
+  async function save(): Promise<void> {
+    if (stateFile !== undefined) await chainState.save(rpcUrl, stateFile)
+  }
+
+  let stopping: Promise<void> | undefined
+  function stop(): Promise<void> {
+    stopping ??= (async () => {
+      await heartbeat.stop()
+      // A chain that doesn't answer any more keeps what it saved last.
+      if (!ended) await save().catch(() => {})
+      await end()
+    })()
+    return stopping
+  }
+
   return {
     chainId: options.chainId,
     caip: `eip155:${options.chainId}`,
@@ -112,6 +139,7 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
     port,
     pid,
     exited,
+    save,
     stop,
     [Symbol.asyncDispose]: stop,
   }
