@@ -4,8 +4,9 @@ export const amountFieldCss = `
 [dir=rtl] .lk-amt input{text-align:right}
 .lk-amt input::placeholder{color:var(--lk-text-3);opacity:1}
 .lk-amt[data-bad] input{color:var(--lk-bad)}
-.lk-amt>.lk-q{min-inline-size:0;overflow-wrap:anywhere}
+.lk-amt>.lk-q{min-inline-size:0;overflow-wrap:anywhere;unicode-bidi:plaintext}
 .lk-amt>.end{text-align:end}
+[dir=rtl] .lk-amt>.lk-q{text-align:right}[dir=rtl] .lk-amt>.end{text-align:left}
 .lk-amt>.lk-chip{justify-self:end}
 .lk-max{color:var(--lk-text);font-weight:500;text-decoration:underline;text-decoration-color:var(--lk-text-3);text-underline-offset:.2em;position:relative}
 .lk-max::after{content:"";position:absolute;inset:-12px -8px}

@@ -10,7 +10,7 @@ export const buttonCss = `
 .lk-btn.danger{color:var(--lk-bad)}
 .lk-btn.fit{inline-size:auto}
 .lk-btn:disabled,.lk-btn[aria-disabled=true]{background:var(--lk-raised);color:var(--lk-text-3);box-shadow:none;cursor:not-allowed;transform:none}
-.lk-spin{inline-size:var(--lk-icon);block-size:var(--lk-icon);border-radius:50%;border:2px solid color-mix(in oklab,currentColor 25%,transparent);border-block-start-color:currentColor;animation:lk-turn .9s linear infinite;flex:none}
+.lk-spin{display:block;inline-size:var(--lk-icon);block-size:var(--lk-icon);border-radius:50%;border:2px solid color-mix(in oklab,currentColor 25%,transparent);border-block-start-color:currentColor;animation:lk-turn .9s linear infinite;flex:none}
 @keyframes lk-turn{to{transform:rotate(1turn)}}
 @keyframes lk-breathe{to{opacity:.55}}
 @media (prefers-reduced-motion:reduce){.lk-spin{animation:lk-breathe 1.2s ease-in-out infinite alternate}}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '../a11y/VisuallyHidden.tsx'
 import { Button, type ButtonProps } from '../Button/Button.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import { IconButton } from '../IconButton/IconButton.tsx'
@@ -32,8 +31,8 @@ export function CopyButton({ text, label, copiedLabel, wide, onCopied, ...rest }
       ) : (
         <IconButton {...rest} icon={icon} label={label} onClick={press} />
       )}
-      <span role="status">
-        <VisuallyHidden>{copied && copiedLabel}</VisuallyHidden>
+      <span className="lk-vh" role="status">
+        {copied && copiedLabel}
       </span>
     </>
   )

@@ -6,7 +6,7 @@ export const textCss = `
 .lk-cap{display:flex;justify-content:space-between;align-items:center;gap:var(--lk-s2);font-size:var(--lk-t2);line-height:var(--lk-l2);font-weight:500;color:var(--lk-text-2);letter-spacing:0}
 .lk-c{text-align:center;justify-items:center}
 .lk-link{color:var(--lk-text);text-decoration:underline;text-decoration-color:var(--lk-text-3);text-underline-offset:.2em;text-decoration-thickness:1px;position:relative}
-.lk-link::after{content:"";position:absolute;inset:-12px -8px}
+.lk-link::after{content:"";position:absolute;inset:-15px -8px}
 .lk-link:hover{text-decoration-color:currentColor}
 .lk-mono{font-family:var(--lk-mono);font-size:.94em;letter-spacing:0;unicode-bidi:isolate;direction:ltr}
 .lk-ok{color:var(--lk-ok)}.lk-bad{color:var(--lk-bad)}.lk-warn{color:var(--lk-warn)}

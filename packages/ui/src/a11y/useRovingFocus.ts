@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react'
-import { activeElement } from './activeElement.ts'
 
 const forward: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
@@ -9,10 +8,8 @@ const forward: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
  */
 export function useRovingFocus(selector: string, onMove?: (element: HTMLElement) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    const root = event.currentTarget.getRootNode()
-    if (!(root instanceof Document || root instanceof ShadowRoot)) return
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
-    const index = items.findIndex((item) => item === activeElement(root))
+    const index = items.findIndex((item) => item.matches(':focus'))
     if (index < 0) return
     const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const step = forward[event.key]

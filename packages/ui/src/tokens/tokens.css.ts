@@ -58,7 +58,7 @@ color-scheme:dark;
 :host([data-lk-preset][data-lk-theme=light]),:root[data-lk-preset][data-lk-theme=light]{--lk-al:.5;--lk-nc:.008;--lk-accent-fill:oklch(.8 var(--lk-fc) var(--lk-ah));--lk-on-accent:oklch(.2 .03 var(--lk-ah))}
 @supports (color:oklch(from red .5 min(c,.1) h)){
 :host([data-lk-accent]),:root[data-lk-accent]{--lk-accent:oklch(from var(--lk-seed) var(--lk-al) min(c,.13) h);--lk-accent-fill:oklch(from var(--lk-seed) .8 min(c,.13) h);--lk-on-accent:oklch(.2 .03 82)}
-:host([data-lk-accent][data-lk-theme=light]),:root[data-lk-accent][data-lk-theme=light]{--lk-al:.5}}
+:host([data-lk-accent][data-lk-theme=light]),:root[data-lk-accent][data-lk-theme=light]{--lk-al:.48}}
 :host([data-lk-preset=high-contrast]),:root[data-lk-preset=high-contrast]{
 --lk-nc:0;--lk-al:.9;--lk-page:#000;--lk-bg:#000;--lk-raised:oklch(.14 0 0);--lk-hover:oklch(.24 0 0);--lk-line:oklch(.66 0 0);--lk-edge:oklch(.86 0 0);
 --lk-text:#fff;--lk-text-2:oklch(.95 0 0);--lk-text-3:oklch(.89 0 0);--lk-accent:oklch(.9 .16 95);--lk-accent-fill:oklch(.9 .16 95);--lk-on-accent:#000;

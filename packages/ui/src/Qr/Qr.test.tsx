@@ -1,0 +1,65 @@
+import { encode } from 'uqr'
+import { describe, expect, it } from 'vitest'
+import { WalletImage } from '../Image/WalletImage.tsx'
+import { mount } from '../test/mount.tsx'
+import { Qr } from './Qr.tsx'
+
+const uri = `wc:${'7f6e504bfad60b48'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
+
+/** What a camera sees: the drawing on a canvas, `scale` pixels a module. */
+async function photograph(svg: HTMLElement, scale: number): Promise<ImageData> {
+  const clone = svg.cloneNode(true)
+  if (!(clone instanceof SVGElement)) throw new Error('not a drawing')
+  const size = Number(clone.getAttribute('viewBox')?.split(' ')[2]) * scale
+  clone.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  clone.setAttribute('width', `${size}`)
+  clone.setAttribute('height', `${size}`)
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(clone.outerHTML)}`
+  await image.decode()
+  const context = new OffscreenCanvas(size, size).getContext('2d')
+  if (!context) throw new Error('No canvas.')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size, size)
+  context.drawImage(image, 0, 0)
+  return context.getImageData(0, 0, size, size)
+}
+
+/** The outermost modules of the three finder squares, which are drawn round. */
+const corner = (x: number, y: number, size: number) =>
+  [0, 6, size - 7, size - 1].includes(x) && [0, 6, size - 7, size - 1].includes(y)
+
+describe('Qr', () => {
+  it('draws each module where the code has it, but for those under the image', async () => {
+    const { find } = await mount(<Qr value={uri} label="Code" image={<WalletImage name="W" />} />)
+    const { data, size } = encode(uri, { ecc: 'H', border: 0 })
+    const photo = await photograph(find('.lk-qr > svg'), 8)
+    expect(photo.width).toBe(size * 8)
+    let missing = 0
+    for (const [y, row] of data.entries()) {
+      for (const [x, dark] of row.entries()) {
+        const red = photo.data[((y * 8 + 4) * photo.width + x * 8 + 4) * 4] ?? 255
+        if (red < 128 === dark || corner(x, y, size)) continue
+        missing++
+        const fromCentre = Math.max(Math.abs(x + 0.5 - size / 2), Math.abs(y + 0.5 - size / 2))
+        expect(fromCentre).toBeLessThan(size * 0.11)
+      }
+    }
+    // The highest correction restores 30 % of the code; the image takes far less.
+    expect(missing / size ** 2).toBeLessThan(0.05)
+  })
+
+  it('holds the place of the code until there is one', async () => {
+    const { find, rerender, root } = await mount(<Qr value={undefined} label="Code" />)
+    const before = find('.lk-qr').getBoundingClientRect().height
+    expect(root.querySelector('svg')).toBeNull()
+    await rerender(<Qr value={uri} label="Code" />)
+    expect(find('.lk-qr').getBoundingClientRect().height).toBe(before)
+    expect(find('svg').getAttribute('aria-label')).toBe('Code')
+  })
+
+  it('stays dark on light in every theme', async () => {
+    const { find } = await mount(<Qr value={uri} label="Code" />, { theme: { mode: 'dark' } })
+    expect(getComputedStyle(find('.lk-qr')).backgroundColor).toBe('oklch(0.975 0.006 85)')
+  })
+})

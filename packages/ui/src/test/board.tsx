@@ -1,0 +1,135 @@
+import * as ui from '../index.ts'
+
+const address = '0x4f3aB1c0D2e95A7713c08bE66fD21a94C5E07b9d'
+const nothing = () => undefined
+
+/** Every part in its states, for checks that look at all of them. */
+export const board = (
+  <ui.Embedded label="Board">
+    <ui.Header
+      title="Board"
+      start={<ui.IconButton icon={ui.backIcon} label="Back" flip />}
+      end={<ui.IconButton icon={ui.closeIcon} label="Close" />}
+    />
+    <ui.Body>
+      <ui.List>
+        <ui.Row
+          onClick={nothing}
+          image={<ui.WalletImage name="One" ticked />}
+          title="One"
+          trailing={<ui.Badge tone="accent">Recent</ui.Badge>}
+        />
+        <ui.Row href="#two" image={<ui.Glyph icon={ui.gridIcon} />} title="Two" trailing={<ui.Badge>539</ui.Badge>} />
+        <ui.Row onClick={nothing} title="Three" subtitle="Second line" value="1.40" valueNote="ETH" selected />
+        <ui.Row title="Four" trailing={<ui.Badge tone="dot">Installed</ui.Badge>} />
+        <ui.SkeletonRow two value />
+      </ui.List>
+      <ui.Chips>
+        <ui.Chip pressed>All</ui.Chip>
+        <ui.Chip pressed={false}>EVM</ui.Chip>
+        <ui.Chip menu lead={<ui.NetworkImage size="xs" name="Base" />}>
+          Base
+        </ui.Chip>
+      </ui.Chips>
+      <ui.TileGrid>
+        <li>
+          <ui.Tile image={<ui.WalletImage size="m" name="Tile" />} name="Tile" />
+        </li>
+        <li>
+          <ui.SkeletonTile />
+        </li>
+      </ui.TileGrid>
+      <ui.Ring state="asked">
+        <ui.WalletImage size="l" name="Ring" />
+      </ui.Ring>
+      <ui.Statement title="Statement" live="status">
+        What follows from it.
+      </ui.Statement>
+      <ui.Note icon={ui.alertIcon} tone="bad" title="Bad">
+        Note
+      </ui.Note>
+      <ui.Note icon={ui.alertIcon} tone="warn" title="Warn">
+        Note
+      </ui.Note>
+      <ui.Note icon={ui.checkIcon} tone="ok" title="Ok">
+        Note
+      </ui.Note>
+      <ui.Details summary="Details" text="code/reason" copyLabel="Copy details" copiedLabel="Copied" />
+      <ui.Qr value="ethereum:0x1" label="Code" image={<ui.WalletImage name="Q" />} />
+      <ui.Qr value={undefined} label="Code" />
+      <ui.Ladder
+        steps={[
+          { text: 'First', state: 'done', note: 'until 14:32' },
+          { text: 'Second', state: 'now' },
+          { text: 'Third', state: 'next' },
+        ]}
+      />
+      <ui.Who
+        image={<ui.Identicon seed={address} />}
+        name="Name"
+        note={<ui.Mono full={address}>0x4f…E07b9d</ui.Mono>}
+        end={<ui.CopyButton text={address} label="Copy address" copiedLabel="Copied" />}
+      />
+      <ui.Total caption="Total" value="12" rest=".36" note="on 4 networks" />
+      <ui.Actions>
+        <ui.Action icon={ui.receiveIcon}>Receive</ui.Action>
+        <ui.Action icon={ui.sendIcon}>Send</ui.Action>
+      </ui.Actions>
+      <ui.Tabs
+        label="Tabs"
+        tabs={[
+          { id: 'a', label: 'Tokens' },
+          { id: 'b', label: 'NFTs' },
+        ]}
+        selected="a"
+        onSelect={nothing}
+      >
+        Panel
+      </ui.Tabs>
+      <ui.AmountField
+        label="Amount"
+        value="250"
+        onChange={nothing}
+        unit={<ui.Chip menu>USDC</ui.Chip>}
+        worth="250.00 USD"
+        available={
+          <>
+            1,204.11 USDC <ui.MaxButton>Max</ui.MaxButton>
+          </>
+        }
+      />
+      <ui.Field label="To" defaultValue="0x12" message="Too short." tone="bad" />
+      <ui.Field label="Search" labelHidden placeholder="Search" icon={ui.searchIcon} />
+      <ui.Leaves image={<ui.TokenImage size="m" name="T" cornerName="B" />} caption="Leaves" amount="250.00 USDC" />
+      <ui.Card>
+        <ui.AddressBlock address={address} against="0x4f3aB1e702c89D4166aF30d5b8C21f07C5E07b9d" />
+      </ui.Card>
+      <ui.KeyValue
+        facts={[
+          { name: 'Fee', value: '0.02 ETH' },
+          { name: 'Total', value: '1.02 ETH', total: true },
+        ]}
+      />
+      <ui.Empty icon={ui.walletIcon} title="Nothing yet">
+        It will appear here.
+      </ui.Empty>
+      <ui.Sparkline points={[1, 3, 2]} label="From 1 to 2" />
+      <ui.Caption>Caption</ui.Caption>
+      <ui.Or>or</ui.Or>
+      <ui.Text tone="small">
+        Read the <ui.Link href="#terms">terms</ui.Link>.
+      </ui.Text>
+      <ui.Pair>
+        <ui.Button>Plain</ui.Button>
+        <ui.Button variant="primary">Primary</ui.Button>
+      </ui.Pair>
+      <ui.Stack>
+        <ui.Button variant="quiet">Quiet</ui.Button>
+        <ui.Button variant="danger">Danger</ui.Button>
+        <ui.Button disabled>Off</ui.Button>
+        <ui.Button busy>Busy</ui.Button>
+      </ui.Stack>
+      <ui.Toast tone="success" title="Sent" detail="Detail" dismissLabel="Dismiss" onDismiss={nothing} />
+    </ui.Body>
+  </ui.Embedded>
+)
