@@ -1,1 +1,6 @@
+export { browserPath } from './browser/browserPath.ts'
+export { launchBrowser } from './browser/launchBrowser.ts'
+export { type RequestRecord, recordRequests } from './browser/recordRequests.ts'
+export { rpcCall } from './chains/rpcCall.ts'
 export { type Anvil, startAnvil } from './chains/startAnvil.ts'
+export { freePort } from './process/freePort.ts'

@@ -1,0 +1,36 @@
+import { type Browser, chromium } from 'playwright-core'
+import { browserPath } from './browserPath.ts'
+
+export declare namespace launchBrowser {
+  type Options = {
+    /** Shows the window. Default false. */
+    headed?: boolean | undefined
+    /** Further command-line flags of Chromium. */
+    args?: readonly string[] | undefined
+  }
+}
+
+/**
+ * Starts Chromium for a test or a measurement. Names other than the loopback interface's don't resolve in it, so that a
+ * page which asks another machine fails instead of depending on it.
+ */
+export async function launchBrowser(options: launchBrowser.Options = {}): Promise<Browser> {
+  const executablePath = browserPath()
+  if (executablePath === undefined) {
+    throw new Error('No browser was found. `npx playwright install chromium` gets one; LATCHKEY_BROWSER names another.')
+  }
+  return chromium.launch({
+    executablePath,
+    headless: options.headed !== true,
+    args: [
+      // Chromium's sandbox refuses to run as root, and containers have no other user.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-domain-reliability',
+      '--force-color-profile=srgb',
+      ...(options.args ?? []),
+    ],
+  })
+}
