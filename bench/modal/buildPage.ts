@@ -8,7 +8,7 @@ import type { BenchPage } from './pages.ts'
 export const outFolder = join(toolRoot, 'bench', '.out')
 
 /** Builds a page for production, all of them with the same settings. Returns the folder to serve. */
-export async function buildPage(page: BenchPage, settings: Readonly<Record<string, string>>): Promise<string> {
+export async function buildPage(page: BenchPage): Promise<string> {
   const folder = join(outFolder, page.name)
   await build({
     root: page.folder,
@@ -16,7 +16,6 @@ export async function buildPage(page: BenchPage, settings: Readonly<Record<strin
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    define: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
     resolve: { alias: { ...page.alias } },
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 10_000 },
   })

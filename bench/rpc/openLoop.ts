@@ -16,7 +16,7 @@ export async function openLoop(options: {
   readonly total: number
   readonly body: (index: number) => string
 }): Promise<LoopResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 128, noDelay: true })
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   const latenciesMs: number[] = []
   let errors = 0
   const startedAtMs = performance.now()
@@ -43,15 +43,19 @@ export async function openLoop(options: {
 
 function post(agent: Agent, url: string, body: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        text += chunk
-      })
-      response.on('end', () => resolve(response.statusCode === 200 && text.includes('"result"')))
-      response.on('error', () => resolve(false))
-    })
+    const sent = request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('end', () => resolve(response.statusCode === 200 && text.includes('"result"')))
+        response.on('error', () => resolve(false))
+      },
+    )
     sent.on('error', () => resolve(false))
     sent.end(body)
   })

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { browserPath } from '../../devnet/src/browser/browserPath.ts'
 import { toolRoot } from '../checks/toolRoot.ts'
 import { aptInstall } from './aptInstall.ts'
-import { findProgram } from './findProgram.ts'
 
 /** Sees to a Chromium: the system's, else Playwright's, else it installs one. Resolves with what is wrong, if anything is. */
 export async function prepareBrowser(): Promise<string | undefined> {
@@ -17,10 +16,6 @@ export async function prepareBrowser(): Promise<string | undefined> {
 }
 
 function isThere(): boolean {
-  const named = process.env.LATCHKEY_BROWSER
-  if (named !== undefined) return existsSync(named)
-  return (
-    findProgram(['chromium', 'chromium-browser', 'google-chrome']) !== undefined ||
-    existsSync(chromium.executablePath())
-  )
+  const path = browserPath()
+  return path !== undefined && existsSync(path)
 }

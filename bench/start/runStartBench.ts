@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SuiteResult } from '../../scripts/testing/result.types.ts'
+import { resultsFolder } from '../../scripts/testing/resultsFolder.ts'
+import { suites } from '../../scripts/testing/suites.ts'
+import { machine } from '../machine.ts'
+import { markdownTable } from '../markdownTable.ts'
+import { median } from '../median.ts'
+import { type StartReading, startOnce } from './startOnce.ts'
+
+const runs = 5
+
+/** Starts the whole product five times after a first one that warms the caches. */
+export async function runStartBench(): Promise<{ text: string; numbers: unknown }> {
+  await startOnce()
+  const readings: StartReading[] = []
+  for (let run = 0; run < runs; run += 1) readings.push(await startOnce())
+  const middle = (pick: (reading: StartReading) => number) => median(readings.map(pick))
+  const suiteSeconds = lastSuiteSeconds()
+  const rows = [
+    row(
+      'warm start, s',
+      middle((reading) => reading.secondsToReady),
+      8,
+    ),
+    row(
+      'memory of all processes at rest, MiB',
+      middle((reading) => reading.rssMib),
+      1000,
+    ),
+    row(
+      'stop, s',
+      middle((reading) => reading.secondsToStop),
+      5,
+    ),
+    ...(suiteSeconds === undefined ? [] : [row('whole test suite, s', suiteSeconds, 600)]),
+  ]
+  const day = new Date().toISOString().slice(0, 10)
+  const text = `${day}; ${machine()}; medians of ${runs} runs.\n\n${markdownTable(['what', 'measured', 'at most', 'reached'], rows)}`
+  return { text, numbers: { readings, suiteSeconds } }
+}
+
+function row(what: string, value: number, limit: number): string[] {
+  return [what, value.toFixed(1), String(limit), value <= limit ? 'yes' : '**no**']
+}
+
+/** How long the last full `npm test` took; undefined when one of its suites has not been run. */
+function lastSuiteSeconds(): number | undefined {
+  const files = suites.map((suite) => join(resultsFolder, `${suite.name}.summary.json`))
+  if (!files.every((file) => existsSync(file))) return undefined
+  return files.reduce((sum, file) => sum + (JSON.parse(readFileSync(file, 'utf8')) as SuiteResult).durationMs / 1000, 0)
+}

@@ -1,0 +1,30 @@
+// `npm run bench -- start|modal|rpc`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+//   --runs 9      visits of each page (modal)
+//   --json FILE   keeps the raw numbers
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runModalBench } from '../bench/modal/runModalBench.ts'
+import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
+import { runStartBench } from '../bench/start/runStartBench.ts'
+import { writeSection } from '../bench/writeSection.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '9' }, json: { type: 'string' } },
+})
+const [name = ''] = positionals
+const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }>>([
+  ['modal', () => runModalBench({ runs: Number(values.runs) })],
+  ['rpc', runRpcBench],
+  ['start', runStartBench],
+])
+const bench = benches.get(name)
+if (bench === undefined) {
+  console.error(`Which benchmark? One of: ${[...benches.keys()].join(', ')}`)
+  process.exitCode = 1
+} else {
+  const { text, numbers } = await bench()
+  writeSection(name, text)
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(numbers, null, 2)}\n`)
+  console.log(text)
+}
