@@ -12,6 +12,7 @@ export function askQuietly(
   method: string,
   params: unknown,
   clock: Env['clock'],
+  timeoutMs: number = constants.rpcTimeoutMs,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const cancelTimer = clock.setTimer(
@@ -19,7 +20,7 @@ export function askQuietly(
         reject(
           new KitError({ code: 'wallet/unavailable', shortMessage: 'The wallet does not answer', retryable: true }),
         ),
-      constants.rpcTimeoutMs,
+      timeoutMs,
     )
     askWallet(provider, method, params).then(resolve, reject).finally(cancelTimer)
   })

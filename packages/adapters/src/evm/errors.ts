@@ -2,6 +2,7 @@ import { type ErrorCode, isKitError, jsonRpcCodes, KitError, providerCodes, wall
 import { BaseError, ExecutionRevertedError } from 'viem'
 import { getNodeError } from 'viem/utils'
 import { type ErrorFacts, errorFacts } from './errorFacts.ts'
+import { saysRejected } from './saysRejected.ts'
 import { isRetryable } from './transport/isRetryable.ts'
 import { RpcFailure } from './transport/RpcFailure.ts'
 
@@ -31,9 +32,6 @@ const libraryCodes: Readonly<Record<string, ErrorCode>> = {
   RecursiveReadLimitExceededError: 'transaction/read-limit',
 }
 
-const rejection =
-  /user (has )?(rejected|denied|cancell?ed|declined|disapproved|closed|aborted|rejection)|(rejected|denied|cancell?ed|declined) by (the )?user|^request rejected|rejected the request/i
-
 /** Texts of nodes that viem's patterns miss. anvil speaks of the fork, geth and others of support. */
 const unsupportedType =
   /transaction type (is )?not supported|eip-?(1559|2930|4844|7702) .*(is|are) not supported|not supported by .*hardfork/i
@@ -62,7 +60,7 @@ export function toKitError(error: unknown): KitError {
 function fromRejection(facts: ErrorFacts, cause: unknown): KitError | undefined {
   // 5000 is CAIP-25's rejection, which WalletConnect wallets send.
   const byCode = facts.codes.some((code) => code === 4001 || code === 5000)
-  if (!byCode && !facts.texts.some((text) => rejection.test(text))) return undefined
+  if (!byCode && !saysRejected(facts.texts)) return undefined
   return new KitError({
     code: 'wallet/user-rejected',
     shortMessage: 'The request was declined in the wallet',

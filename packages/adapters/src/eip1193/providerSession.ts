@@ -1,0 +1,5 @@
+export { finishConnect } from './finishConnect.ts'
+export { reconnectProvider } from './reconnectProvider.ts'
+export { revokePermissions } from './revokePermissions.ts'
+export { switchChain } from './switchChain.ts'
+export { watchProvider } from './watchProvider.ts'

@@ -1,0 +1,1 @@
+export { external } from './external.ts'

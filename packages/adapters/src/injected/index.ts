@@ -1,0 +1,1 @@
+export { injected } from './injected.ts'

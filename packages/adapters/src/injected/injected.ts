@@ -1,0 +1,137 @@
+import type { Connector, ConnectorSource, Env } from '@latchkey/core/ports'
+import { constants } from '@latchkey/protocol'
+import * as v from 'valibot'
+import { createProviderConnector } from '../eip1193/createProviderConnector.ts'
+import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
+import { announcementSchema } from './announcement.schema.ts'
+import { legacyProviders } from './legacyProviders.ts'
+import { recogniseWallet } from './recogniseWallet.ts'
+
+/** A page that announces more wallets than this is flooding. */
+const mostWallets = 100
+
+/**
+ * Wallets in the browser: those that announce themselves (EIP-6963, type ANNOUNCED) and the legacy `window.ethereum`
+ * (type INJECTED). A legacy provider is left out once its owner has announced itself. Nothing is looked for before
+ * `start`, so that a page rendered on a server and the same page in a browser begin alike.
+ */
+export function injected(options: injected.Options = {}): ConnectorSource {
+  return ({ env }) => {
+    const target = options.target ?? globalThis.window
+    const announced = new Map<string, Connector>()
+    const uuids = new Set<string>()
+    let legacy: readonly Connector[] = []
+    let list: readonly Connector[] = []
+
+    const update = (changed: () => void) => {
+      const known = [...announced.values()]
+      const next = [
+        ...known,
+        ...legacy.filter(
+          ({ providerKey, info }) => !known.some((one) => one.providerKey === providerKey || one.id === info.rdns),
+        ),
+      ]
+      if (next.length === list.length && next.every((connector, index) => connector === list[index])) return
+      list = next
+      changed()
+    }
+
+    return {
+      current: () => list,
+      start(changed) {
+        if (!target) return () => {}
+        const onAnnounce = (event: Event) => {
+          const announcement = readAnnouncement(event, env)
+          if (!announcement || announced.size >= mostWallets) return
+          const { connector, uuid } = announcement
+          // Wallets announce themselves at each request. The first to use a name keeps it: a later script can't take
+          // an installed wallet's place.
+          if (announced.has(connector.id) || uuids.has(uuid)) return
+          announced.set(connector.id, connector)
+          uuids.add(uuid)
+          update(changed)
+        }
+        const findLegacy = () => {
+          if (options.legacy === false) return
+          const before = legacy
+          // A connector already handed out stays the same object.
+          legacy = legacyConnectors(target, env).map((one) => before.find((old) => isSame(old, one)) ?? one)
+          update(changed)
+        }
+        if (options.announced !== false) {
+          target.addEventListener('eip6963:announceProvider', onAnnounce)
+          target.dispatchEvent(new Event('eip6963:requestProvider'))
+        }
+        findLegacy()
+        // Sent by wallets of phones that put their provider into the page late.
+        target.addEventListener('ethereum#initialized', findLegacy)
+        return () => {
+          target.removeEventListener('eip6963:announceProvider', onAnnounce)
+          target.removeEventListener('ethereum#initialized', findLegacy)
+        }
+      },
+    }
+  }
+}
+
+export declare namespace injected {
+  type Options = {
+    /** Wallets that announce themselves; on unless `false`. */
+    announced?: boolean | undefined
+    /** `window.ethereum`; on unless `false`. */
+    legacy?: boolean | undefined
+    /** The window to look in. */
+    target?: EventTarget | undefined
+  }
+}
+
+function readAnnouncement(event: Event, env: Env): { connector: Connector; uuid: string } | undefined {
+  try {
+    const parsed = v.safeParse(announcementSchema, Reflect.get(event, 'detail'))
+    if (!parsed.success) return undefined
+    const { info, provider } = parsed.output
+    const connector = createProviderConnector({
+      id: info.rdns,
+      name: info.name,
+      type: 'ANNOUNCED',
+      imageUrl: info.icon,
+      imageId: undefined,
+      rdns: info.rdns,
+      explorerId: undefined,
+      provider: () => provider,
+      providerKey: provider,
+      env,
+    })
+    return { connector, uuid: info.uuid }
+  } catch (error) {
+    // Getters of a hostile announcement throw while they are read.
+    env.log('debug', 'An announced wallet cannot be read', error)
+    return undefined
+  }
+}
+
+function isSame(a: Connector, b: Connector): boolean {
+  return a.id === b.id && a.providerKey === b.providerKey
+}
+
+function legacyConnectors(target: object, env: Env): readonly Connector[] {
+  const ids = new Set<string>()
+  return legacyProviders(target).flatMap((provider: Eip1193Provider) => {
+    const wallet = recogniseWallet(provider)
+    const id = wallet ? `injected:${wallet.rdns}` : 'injected'
+    if (ids.has(id)) return []
+    ids.add(id)
+    return createProviderConnector({
+      id,
+      name: wallet?.name ?? 'Browser Wallet',
+      type: 'INJECTED',
+      imageUrl: undefined,
+      imageId: constants.connectorImageIds.injected,
+      rdns: wallet?.rdns,
+      explorerId: undefined,
+      provider: () => provider,
+      providerKey: provider,
+      env,
+    })
+  })
+}
