@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // One project a kind of test, so that a suite can be run alone: `npx vitest run --project unit`.
-// `*.test.ts` runs in Node, `*.test.tsx` in Chromium by the package's own vitest.config.ts (component),
+// `*.test.ts` runs in Node, `*.test.tsx` in Chromium by the package's own vitest.config.ts (component; all of ui's do),
 // `devnet/e2e/*.spec.ts` drives a browser from Node. `*.test-d.ts` is checked by `tsc` alone.
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['packages/adapters/test/**', '**/node_modules/**', 'bench/peers/**'],
+          exclude: ['packages/adapters/test/**', 'packages/ui/**', '**/node_modules/**', 'bench/peers/**'],
         },
       },
       {

@@ -69,6 +69,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'apps/web',
     may: [
+      'valibot',
       'latchkey',
       'latchkey/*',
       '@latchkey/react',
@@ -109,6 +110,22 @@ export const layers: readonly Layer[] = [
     pure: false,
   },
   { folder: 'services/vault/keys', may: ['@noble/*', '@scure/*', 'shamir-secret-sharing'], node: false, pure: true },
+  {
+    folder: 'services/vault/frame',
+    may: [
+      '@latchkey/protocol',
+      '@latchkey/protocol/*',
+      '@latchkey/ui',
+      '@latchkey/ui/*',
+      'react',
+      'react/*',
+      'react-dom',
+      'react-dom/*',
+      'valibot',
+    ],
+    node: false,
+    pure: false,
+  },
   { folder: 'devnet', may: ['latchkey', 'latchkey/*', '@latchkey/*', 'npm'], node: true, pure: false },
   { folder: 'scripts', may: ['@latchkey/*', 'npm'], node: true, pure: false },
   { folder: 'bench', may: ['latchkey', '@latchkey/*', 'npm'], node: true, pure: false },
