@@ -1,0 +1,28 @@
+import type { Persona } from './personas.ts'
+
+/** What a person has on a chain at the first start, in whole units as text. */
+export type Holding = {
+  readonly native?: string
+  readonly wrapped?: string
+  readonly usdc?: string
+  readonly dai?: string
+  readonly ticket?: string
+  /** How many practice keys. */
+  readonly keys?: number
+}
+
+/** By chain id. Not round, because real money isn't. bob has nothing anywhere. */
+export const holdings: Readonly<Record<number, Partial<Record<Persona, Holding>>>> = {
+  1: {
+    alice: { native: '104.381729', wrapped: '3.25', usdc: '24860.52', dai: '8412.077', ticket: '12', keys: 2 },
+    carol: { native: '1.7302', usdc: '210.5' },
+  },
+  8453: {
+    alice: { native: '38.204615', wrapped: '0.8', usdc: '3150.75', dai: '640.4', ticket: '3', keys: 1 },
+    carol: { native: '0.4119', usdc: '86.23' },
+  },
+  137: {
+    alice: { native: '1947.8603', wrapped: '120.5', usdc: '5482.19', dai: '1207.33', ticket: '5' },
+    carol: { native: '63.07', dai: '40.1' },
+  },
+}

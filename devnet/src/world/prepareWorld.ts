@@ -1,0 +1,66 @@
+import type { Network } from '@latchkey/protocol'
+import * as v from 'valibot'
+import { type Hex, parseEther, parseGwei, toHex } from 'viem'
+import { rpcCall } from '../chains/rpcCall.ts'
+import { deployer } from './deployer.ts'
+import { devnetContracts } from './devnetContracts.ts'
+import { holdings } from './holdings.ts'
+import { personas } from './personas.ts'
+import { readArtifact } from './readArtifact.ts'
+import { worldSteps } from './worldSteps.ts'
+
+const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))
+const receiptSchema = v.nullable(v.object({ status: v.string(), contractAddress: v.nullable(v.string()) }))
+
+/**
+ * Puts the contracts, and what the people own, on a chain that hasn't got them. A world whose making was interrupted is
+ * continued: the deployer's nonce says how far it came. Returns whether there was anything to do.
+ */
+export async function prepareWorld(rpcUrl: string, network: Network): Promise<boolean> {
+  const call = (method: string, params: readonly unknown[]) => rpcCall(rpcUrl, method, params)
+  const steps = worldSteps(network)
+  const done = Number(await call('eth_getTransactionCount', [deployer.address, 'latest']))
+  if (done >= steps.length) return false
+
+  if (done === 0) {
+    await call('anvil_setBalance', [deployer.address, toHex(parseEther('1000000'))])
+    for (const [name, holding] of Object.entries(holdings[Number(network.id)] ?? {})) {
+      const person = Object.entries(personas).find(([key]) => key === name)?.[1]
+      if (person !== undefined) {
+        await call('anvil_setBalance', [person.address, toHex(parseEther(holding.native ?? '0'))])
+      }
+    }
+    // The canonical address follows from a transaction signed by nobody here, so the code is put there; the deployment
+    // is called, not sent, to learn the code.
+    const code = await call('eth_call', [{ data: readArtifact('Multicall3') }, 'latest'])
+    await call('anvil_setCode', [devnetContracts.multicall3, code])
+  }
+
+  const hashes: Hex[] = []
+  for (const [nonce, step] of [...steps.entries()].slice(done)) {
+    const signed = await deployer.signTransaction({
+      chainId: Number(network.id),
+      type: 'eip1559',
+      nonce,
+      gas: 3_000_000n,
+      maxFeePerGas: parseGwei('100'),
+      maxPriorityFeePerGas: parseGwei('1'),
+      data: step.data,
+      ...(step.to === undefined ? {} : { to: step.to }),
+      ...(step.value === undefined ? {} : { value: step.value }),
+    })
+    hashes.push(v.parse(hexSchema, await call('eth_sendRawTransaction', [signed])))
+  }
+  for (const hash of hashes) await expectSuccess(rpcUrl, hash)
+  return true
+}
+
+async function expectSuccess(rpcUrl: string, hash: Hex): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const receipt = v.parse(receiptSchema, await rpcCall(rpcUrl, 'eth_getTransactionReceipt', [hash]))
+    if (receipt?.status === '0x1') return
+    if (receipt !== null) throw new Error(`A transaction that makes the devnet's world failed: ${hash}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`A transaction that makes the devnet's world isn't in a block after two seconds: ${hash}`)
+}
