@@ -1,0 +1,7 @@
+import { mnemonicToSeed } from '@scure/bip39'
+import { rootToWords } from './rootToWords.ts'
+
+/** The 64-byte seed of a root: PBKDF2-HMAC-SHA512, 2048 rounds, empty passphrase. BIP-39. */
+export function rootToSeed(root: Uint8Array): Promise<Uint8Array> {
+  return mnemonicToSeed(rootToWords(root))
+}

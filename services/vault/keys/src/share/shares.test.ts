@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressesOf } from '../root/addressesOf.ts'
+import { openRoot } from './openRoot.ts'
+import { seal } from './seal.ts'
+import { splitRoot } from './splitRoot.ts'
+import { unseal } from './unseal.ts'
+
+const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+const runs = Number(process.env.PROPERTY_RUNS ?? 25)
+const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const context = { user: 'u1', set: 's1', slot: 'server' }
+
+describe('a share set', () => {
+  it('opens with any two of its three shares', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes32, async (root) => {
+        const expected = await addressesOf(root)
+        const set = await splitRoot(root)
+        expect(await openRoot(set.device, set.server, expected)).toEqual(root)
+        expect(await openRoot(set.server, set.recovery, expected)).toEqual(root)
+        expect(await openRoot(set.device, set.recovery, expected)).toEqual(root)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it('never opens with shares of two sets of the same root', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes32, async (root) => {
+        const expected = await addressesOf(root)
+        const one = await splitRoot(root)
+        const other = await splitRoot(root)
+        await expect(openRoot(one.device, other.server, expected)).rejects.toMatchObject({
+          code: expect.stringMatching(/^keys\/(root-mismatch|share-invalid)$/),
+        })
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it('refuses the same share twice, and shares of another length', async () => {
+    const root = random(32)
+    const expected = await addressesOf(root)
+    const set = await splitRoot(root)
+    await expect(openRoot(set.device, set.device, expected)).rejects.toMatchObject({ code: 'keys/share-invalid' })
+    await expect(openRoot(set.device, set.server.slice(1), expected)).rejects.toMatchObject({
+      code: 'keys/share-invalid',
+    })
+  })
+
+  it('says nothing of the root in one share: its bytes are as even for all-zero as for all-one roots', async () => {
+    const chiSquare = async (fill: number) => {
+      const counts = new Array<number>(256).fill(0)
+      for (let i = 0; i < 160; i++) {
+        const { server } = await splitRoot(new Uint8Array(32).fill(fill))
+        for (const byte of server.slice(0, 32)) counts[byte] = (counts[byte] ?? 0) + 1
+      }
+      const mean = (160 * 32) / 256
+      return counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0)
+    }
+    const limit = 377
+    expect(await chiSquare(0x00)).toBeLessThan(limit)
+    expect(await chiSquare(0xff)).toBeLessThan(limit)
+  })
+})
+
+describe('a sealed share', () => {
+  it('opens with its key and context', () => {
+    fc.assert(
+      fc.property(bytes32, fc.uint8Array({ maxLength: 200 }), (key, plain) => {
+        expect(unseal(key, seal(key, plain, context, random), context)).toEqual(plain)
+      }),
+      { numRuns: runs * 8 },
+    )
+  })
+
+  it('gives an error, never other bytes, when any bit is flipped', () => {
+    fc.assert(
+      fc.property(bytes32, fc.nat(), fc.integer({ min: 0, max: 7 }), (key, place, bit) => {
+        const sealed = seal(key, new Uint8Array(33).fill(7), context, random)
+        const index = place % sealed.length
+        sealed[index] = (sealed[index] ?? 0) ^ (1 << bit)
+        expect(() => unseal(key, sealed, context)).toThrow(expect.objectContaining({ code: 'keys/seal-invalid' }))
+      }),
+      { numRuns: runs * 8 },
+    )
+  })
+
+  it.each([
+    { ...context, user: 'u2' },
+    { ...context, set: 's2' },
+    { ...context, slot: 'device' },
+    { user: 'u1s1', set: '', slot: 'server' },
+  ])('does not open in the place of %j', (other) => {
+    const key = random(32)
+    const sealed = seal(key, random(33), context, random)
+    expect(() => unseal(key, sealed, other)).toThrow(expect.objectContaining({ code: 'keys/seal-invalid' }))
+  })
+
+  it('refuses a text too short to hold a nonce', () => {
+    expect(() => unseal(random(32), new Uint8Array(3), context)).toThrow(
+      expect.objectContaining({ code: 'keys/seal-invalid' }),
+    )
+  })
+})
