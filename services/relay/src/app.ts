@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { errorBody } from './http/errorBody.ts'
+import type { RelayEnv, RelayModule } from './modules/module.types.ts'
+
+/** The HTTP side of the relay: request ids, CORS, error bodies, and the modules. The sockets are beside it. */
+export function createApp(deps: createApp.Deps): Hono<RelayEnv> {
+  const app = new Hono<RelayEnv>()
+  app.use(async (context, next) => {
+    const given = context.req.header('x-request-id')
+    const requestId = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
+    context.set('requestId', requestId)
+    context.header('x-request-id', requestId)
+    context.header('access-control-allow-origin', '*')
+    if (context.req.method !== 'OPTIONS') return next()
+    context.header('access-control-allow-methods', 'GET, POST')
+    context.header('access-control-allow-headers', 'authorization, content-type, x-request-id')
+    return context.body(null, 204)
+  })
+  for (const module of deps.modules) module.mount(app)
+  app.notFound((context) => {
+    const requestId = context.get('requestId')
+    return context.json(errorBody({ code: 'relay/not-found', description: 'There is nothing here', requestId }), 404)
+  })
+  app.onError((error, context) => {
+    deps.onFailure(error)
+    const requestId = context.get('requestId')
+    return context.json(errorBody({ code: 'relay/internal', description: 'The relay failed', requestId }), 500)
+  })
+  return app
+}
+
+export declare namespace createApp {
+  type Deps = { readonly modules: readonly RelayModule[]; readonly onFailure: (error: unknown) => void }
+}

@@ -1,0 +1,7 @@
+import type { Clock } from './clock.types.ts'
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  wallMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { type Project, projectSchema } from '../projects/project.schema.ts'
+import type { RelayOptions, StorageConfig } from './config.types.ts'
+import { defaultLimits } from './defaultLimits.ts'
+
+const text = v.pipe(v.string(), v.trim())
+const whole = v.pipe(text, v.regex(/^\d+$/, 'a whole number'), v.transform(Number))
+const flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((value) => value === 'true'),
+)
+const list = v.pipe(
+  text,
+  v.transform((value) => value.split(',').map((entry) => entry.trim())),
+  v.transform((entries) => entries.filter((entry) => entry !== '')),
+)
+/** `burst/perSecond`, `0` for off. */
+const rate = v.pipe(
+  text,
+  v.regex(/^(\d+\/\d+|0)$/, 'burst/perSecond, or 0'),
+  v.transform((value) => {
+    const [burst = 0, perSecond = 0] = value.split('/').map(Number)
+    return { burst, perSecond }
+  }),
+)
+
+const schema = v.object({
+  HOST: v.optional(text, '127.0.0.1'),
+  PORT: v.optional(whole, '3090'),
+  DATABASE_URL: v.optional(text),
+  SQLITE_PATH: v.optional(text, '.latchkey/relay.db'),
+  SQLITE_MAX_MB: v.optional(whole),
+  STORAGE: v.optional(v.picklist(['durable', 'memory']), 'durable'),
+  VALKEY_URL: v.optional(text),
+  AUDIENCES: v.optional(list, ''),
+  PROJECTS_FILE: v.optional(text),
+  DEVNET: v.optional(flag, 'false'),
+  ATTESTATIONS: v.optional(v.picklist(['drop', 'pass'])),
+  VERIFY: v.optional(flag, 'false'),
+  WEBHOOKS: v.optional(flag, 'false'),
+  TRUSTED_PROXIES: v.optional(whole, '0'),
+  STALE_SECONDS: v.optional(whole, '600'),
+  METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16))),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  MESSAGES_PER_TOPIC: v.optional(whole),
+  SUBSCRIBERS_PER_TOPIC: v.optional(whole),
+  TTL_MAX_SECONDS: v.optional(whole),
+  RATE_SOCKET: v.optional(rate),
+  RATE_CLIENT: v.optional(rate),
+  RATE_ADDRESS: v.optional(rate),
+  RATE_CONNECT: v.optional(rate),
+})
+
+/** Reads the settings from environment variables; an empty variable counts as absent. Throws with the names of those that do not fit. */
+export function readEnv(env: Readonly<Record<string, string | undefined>>): RelayOptions {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = v.safeParse(schema, given)
+  if (!read.success) {
+    // Values stay out of the message: some are secrets.
+    const names = read.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.expected ?? 'another form'}`)
+    throw new Error(`Settings of the relay do not fit\n${names.join('\n')}`)
+  }
+  const set = read.output
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    storage: storageOf(set),
+    valkeyUrl: set.VALKEY_URL,
+    audiences: set.AUDIENCES,
+    projects: set.PROJECTS_FILE === undefined ? undefined : readProjects(set.PROJECTS_FILE),
+    devnet: set.DEVNET,
+    ...(set.ATTESTATIONS === undefined ? {} : { attestations: set.ATTESTATIONS }),
+    verify: set.VERIFY,
+    webhooks: set.WEBHOOKS,
+    trustedProxies: set.TRUSTED_PROXIES,
+    staleMs: set.STALE_SECONDS * 1_000,
+    metricsToken: set.METRICS_TOKEN,
+    logLevel: set.LOG_LEVEL,
+    limits: {
+      messagesPerTopic: set.MESSAGES_PER_TOPIC ?? defaultLimits.messagesPerTopic,
+      subscribersPerTopic: set.SUBSCRIBERS_PER_TOPIC ?? defaultLimits.subscribersPerTopic,
+      ttlMaxSeconds: set.TTL_MAX_SECONDS ?? defaultLimits.ttlMaxSeconds,
+      socketRate: set.RATE_SOCKET ?? defaultLimits.socketRate,
+      clientRate: set.RATE_CLIENT ?? defaultLimits.clientRate,
+      addressRate: set.RATE_ADDRESS ?? defaultLimits.addressRate,
+      connectRate: set.RATE_CONNECT ?? defaultLimits.connectRate,
+    },
+  }
+}
+
+function storageOf(set: v.InferOutput<typeof schema>): StorageConfig {
+  if (set.STORAGE === 'memory') return { kind: 'memory' }
+  if (set.DATABASE_URL !== undefined) return { kind: 'postgres', url: set.DATABASE_URL }
+  const path = set.SQLITE_PATH
+  return set.SQLITE_MAX_MB === undefined
+    ? { kind: 'sqlite', path }
+    : { kind: 'sqlite', path, maxBytes: set.SQLITE_MAX_MB * 1_048_576 }
+}
+
+function readProjects(path: string): readonly Project[] {
+  return v.parse(v.array(projectSchema), JSON.parse(readFileSync(path, 'utf8')))
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import { pino } from 'pino'
+import { createRelayTime } from './clock/createRelayTime.ts'
+import type { RelayConfig } from './config/config.types.ts'
+import { Courier } from './delivery/Courier.ts'
+import { Hub } from './delivery/Hub.ts'
+import { clientAddress } from './limits/clientAddress.ts'
+import { KeyedBuckets } from './limits/KeyedBuckets.ts'
+import { Mailbox } from './mailbox/Mailbox.ts'
+import type { StoredMessage } from './mailbox/message.types.ts'
+import { type Answer, answerRequest } from './methods/answerRequest.ts'
+import { createMethods } from './methods/createMethods.ts'
+import { createEvents } from './observe/createEvents.ts'
+import { createMetrics } from './observe/createMetrics.ts'
+import { DailyQuota } from './quota/DailyQuota.ts'
+import { admitClient } from './sockets/admitClient.ts'
+import { OutboundBudget } from './sockets/OutboundBudget.ts'
+import type { Credentials } from './sockets/readCredentials.ts'
+import type { SocketServices } from './sockets/socketServices.types.ts'
+import { openStore } from './store/openStore.ts'
+import { splitMethod } from './wire/splitMethod.ts'
+
+export type RelayDeps = Awaited<ReturnType<typeof createDeps>>
+
+/** Builds everything that a relay is made of, but no server. */
+export async function createDeps(config: RelayConfig, onClosed: SocketServices['onClosed']) {
+  const time = createRelayTime(config.clock)
+  const metrics = createMetrics()
+  const events = createEvents(pino({ level: config.logLevel, base: { service: 'relay' } }), metrics)
+  const store = await openStore(config)
+  const projects = config.projects && new Map(config.projects.map((project) => [project.id, project]))
+  const quota = new DailyQuota(store, projects, time.nowMs)
+  const hub = new Hub()
+  const mailbox = new Mailbox(store, {
+    nowMs: time.nowMs,
+    sweepGraceMs: config.sweepGraceMs,
+    onCommit: events.committed,
+    onFailure: events.storeFailed,
+  })
+  const announce = (messages: readonly StoredMessage[]) => {
+    events.published(messages.length)
+    for (const message of messages) hub.deliver(message)
+  }
+  const methods = createMethods({
+    mailbox,
+    hub,
+    seats: undefined,
+    limits: config.limits,
+    attestations: config.attestations,
+    takeQuota: (projectId, count) => quota.take(projectId, count),
+    announce,
+  })
+  const monotonicMs = () => config.clock.monotonicMs()
+  const clientBuckets = new KeyedBuckets(config.limits.clientRate, monotonicMs)
+  const addressBuckets = new KeyedBuckets(config.limits.addressRate, monotonicMs)
+  const answerOptions = { methods, limits: config.limits, onFailure: events.failed }
+  const answer: SocketServices['answer'] = async (caller, request, parsed): Promise<Answer> => {
+    const result = await answerRequest(answerOptions, caller, request, parsed)
+    const name = splitMethod(request.method)?.name ?? ''
+    events.answered(methods.has(name) ? name : 'other', result.error === undefined ? 'ok' : String(result.error.code))
+    return result
+  }
+  const socketServices: SocketServices = {
+    limits: config.limits,
+    staleMs: config.staleMs,
+    monotonicMs,
+    clientBuckets,
+    addressBuckets,
+    budget: new OutboundBudget(config.limits.bufferedBytes),
+    events,
+    createCourier: (client, outlet) =>
+      new Courier(client, outlet, {
+        mailbox,
+        limits: config.limits,
+        nowMs: time.nowMs,
+        shared: store.log !== undefined,
+        onDelivered: events.delivered,
+        onFailure: events.storeFailed,
+      }),
+    answer,
+    onClosed,
+  }
+  return {
+    config,
+    time,
+    metrics,
+    events,
+    store,
+    quota,
+    hub,
+    mailbox,
+    socketServices,
+    connectBuckets: new KeyedBuckets(config.limits.connectRate, monotonicMs),
+    addressOf: (request: IncomingMessage) => clientAddress(request, config.trustedProxies),
+    admit: (credentials: Credentials) =>
+      admitClient(credentials, {
+        nowMs: time.nowMs(),
+        audiences: config.audiences,
+        projects,
+        devnet: config.devnet,
+      }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import { bodyLimit } from 'hono/body-limit'
+import { errorBody, type HttpErrorCode } from '../../http/errorBody.ts'
+import type { Answer } from '../../methods/answerRequest.ts'
+import type { Caller } from '../../methods/method.types.ts'
+import type { Admitted, Refused } from '../../sockets/admission.types.ts'
+import { type Credentials, readCredentials } from '../../sockets/readCredentials.ts'
+import { errorFrame } from '../../wire/errorFrame.ts'
+import type { Frame } from '../../wire/frame.types.ts'
+import { type ParsedJson, parseJson } from '../../wire/parseJson.ts'
+import { readFrame } from '../../wire/readFrame.ts'
+import { standardErrors } from '../../wire/standardErrors.ts'
+import type { RelayModule } from '../module.types.ts'
+
+/** POST /rpc: the same JSON-RPC as on the sockets, one request a call, for servers that keep no socket. */
+export function rpcModule(deps: rpcModule.Deps): RelayModule {
+  return {
+    name: 'rpc',
+    mount(app) {
+      const tooLarge = bodyLimit({
+        maxSize: deps.frameBytes,
+        onError(context) {
+          const requestId = String(context.get('requestId'))
+          const description = 'The request is too large'
+          return context.json(errorBody({ code: 'relay/payload-too-large', description, requestId }), 413)
+        },
+      })
+      app.post('/rpc', tooLarge, async (context) => {
+        const refuse = (status: 401 | 403 | 429, code: HttpErrorCode, description: string) =>
+          context.json(errorBody({ code, description, requestId: context.get('requestId') }), status, {
+            ...(status === 429 ? { 'retry-after': '5' } : {}),
+          })
+        const admitted = deps.admit(readCredentials(new URL(context.req.url), (name) => context.req.header(name)))
+        if ('refusal' in admitted) {
+          return admitted.status === 401
+            ? refuse(401, 'relay/unauthorized', admitted.reason)
+            : refuse(403, 'relay/forbidden', admitted.reason)
+        }
+        if (!deps.withinRates(admitted.client.key, context.env?.incoming)) {
+          return refuse(429, 'relay/rate-limited', 'Too many requests')
+        }
+        const caller: Caller = { client: admitted.client, projectId: admitted.projectId, courier: undefined }
+        const frame = await answerText(deps, caller, await context.req.text())
+        return context.body(frame, 200, { 'content-type': 'application/json' })
+      })
+    },
+  }
+}
+
+export declare namespace rpcModule {
+  type Deps = {
+    readonly frameBytes: number
+    readonly admit: (credentials: Credentials) => Omit<Admitted, 'address'> | Refused
+    readonly withinRates: (client: string, request: IncomingMessage | undefined) => boolean
+    readonly answer: (
+      caller: Caller,
+      request: Extract<Frame, { kind: 'request' }>,
+      parsed: ParsedJson,
+    ) => Promise<Answer>
+  }
+}
+
+async function answerText(deps: rpcModule.Deps, caller: Caller, text: string): Promise<string> {
+  let parsed: ParsedJson
+  try {
+    parsed = parseJson(text)
+  } catch {
+    return errorFrame('null', standardErrors.parse)
+  }
+  const frame = readFrame(parsed.value, parsed)
+  if (frame.kind === 'refused') return errorFrame(frame.id, frame.error)
+  if (frame.kind === 'ack') return errorFrame('null', standardErrors.invalidRequest)
+  const answer = await deps.answer(caller, frame, parsed)
+  answer.afterAnswer?.()
+  return answer.frame
+}

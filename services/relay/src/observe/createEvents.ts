@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { RelayMetrics } from './createMetrics.ts'
+
+/** Why a connection was turned away. */
+export type ConnectRefusal = 'token' | 'project' | 'origin' | 'limit' | 'stopping'
+
+/** The limits that close a socket. */
+export type LimitName = 'socket-rate' | 'client-rate' | 'address-rate' | 'connect-rate' | 'unsent' | 'memory'
+
+/** The only place that says what happened: to the log and to the metrics. */
+export type RelayEvents = ReturnType<typeof createEvents>
+
+/**
+ * Nothing here takes a topic, a token, an address or a client id, so the log can neither join topics to people nor leak
+ * either (decisions 37). `connection` is a number that means something to this process alone.
+ */
+export function createEvents(logger: Logger, metrics: RelayMetrics) {
+  return {
+    started: (port: number, storage: string) => logger.info({ port, storage }, 'relay started'),
+    stopped: () => logger.info('relay stopped'),
+    connected(connection: number, details: { project: string | undefined; agent: string }) {
+      metrics.opened.inc({ outcome: 'accepted' })
+      metrics.sockets.inc()
+      logger.debug({ connection, ...details }, 'connected')
+    },
+    refused(reason: ConnectRefusal) {
+      metrics.opened.inc({ outcome: reason })
+      logger.debug({ reason }, 'connection refused')
+    },
+    disconnected(connection: number, code: number) {
+      metrics.sockets.dec()
+      metrics.closed.inc({ code: knownCode(code) })
+      logger.debug({ connection, code }, 'disconnected')
+    },
+    limited(limit: LimitName) {
+      metrics.limited.inc({ limit })
+      logger.debug({ limit }, 'limit reached')
+    },
+    answered(method: string, outcome: string) {
+      metrics.requests.inc({ method, outcome })
+    },
+    published: (count: number) => metrics.published.inc(count),
+    delivered: () => metrics.delivered.inc(),
+    acknowledged: () => metrics.acknowledged.inc(),
+    committed(groups: number, durationMs: number) {
+      metrics.commitSize.observe(groups)
+      metrics.commitSeconds.observe(durationMs / 1_000)
+    },
+    storeFailed(error: unknown) {
+      metrics.storeFailures.inc()
+      logger.error({ reason: reasonOf(error) }, 'storage failed')
+    },
+    swept(count: number) {
+      metrics.swept.inc(count)
+      if (count > 0) logger.debug({ count }, 'expired messages deleted')
+    },
+    sharing(up: boolean) {
+      metrics.sharing.set(up ? 1 : 0)
+      if (up) logger.info('valkey connected: fan-out by publish and subscribe')
+      else logger.warn('valkey lost: other processes are polled for through the database')
+    },
+    failed: (error: unknown) => logger.error({ reason: reasonOf(error) }, 'unexpected failure'),
+  }
+}
+
+/** Keeps the label's values few: clients may close with any number. */
+function knownCode(code: number): string {
+  return code <= 1015 || [3000, 4008, 4010].includes(code) ? String(code) : 'other'
+}
+
+/** The kind and code of a failure. Messages of databases quote values, so they stay out of the log. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  return `${error.name}${code}`
+}

@@ -1,0 +1,154 @@
+import type { Duplex } from 'node:stream'
+import { WebSocket } from 'ws'
+import type { Courier, Outlet } from '../delivery/Courier.ts'
+import { TokenBucket } from '../limits/TokenBucket.ts'
+import type { Caller } from '../methods/method.types.ts'
+import type { LimitName } from '../observe/createEvents.ts'
+import { errorFrame } from '../wire/errorFrame.ts'
+import { type ParsedJson, parseJson } from '../wire/parseJson.ts'
+import { readFrame } from '../wire/readFrame.ts'
+import { standardErrors } from '../wire/standardErrors.ts'
+import type { Admitted } from './admission.types.ts'
+import type { SocketServices } from './socketServices.types.ts'
+
+/** A peer that is being closed and does not read gets this long to take the close frame. */
+const closeWaitMs = 5_000
+
+/** One open socket: frames in, frames out, its pulse and its limits. */
+export class RelaySocket implements Outlet {
+  /** Means something to this process alone; safe to log. */
+  readonly connection: number
+  readonly admitted: Admitted
+  readonly #ws: WebSocket
+  readonly #services: SocketServices
+  readonly #courier: Courier
+  readonly #caller: Caller
+  readonly #bucket: TokenBucket
+  #missedPongs = 0
+  #lastFrameAtMs: number
+  #closeTimer: NodeJS.Timeout | undefined
+
+  constructor(options: RelaySocket.Options) {
+    const { ws, raw, admitted, services } = options
+    this.connection = options.connection
+    this.admitted = admitted
+    this.#ws = ws
+    this.#services = services
+    this.#courier = services.createCourier(admitted.client, this)
+    this.#caller = { client: admitted.client, projectId: admitted.projectId, courier: this.#courier }
+    this.#lastFrameAtMs = services.monotonicMs()
+    this.#bucket = new TokenBucket(services.limits.socketRate, this.#lastFrameAtMs)
+    ws.on('message', (data: Buffer) => this.#receive(data))
+    ws.on('pong', () => {
+      this.#missedPongs = 0
+    })
+    // The close event follows and says what is needed.
+    ws.on('error', () => {})
+    ws.on('close', (code) => this.#closed(code))
+    raw.on('drain', () => this.#courier.drained())
+  }
+
+  get bufferedBytes(): number {
+    return this.#ws.bufferedAmount
+  }
+
+  send(frame: string): void {
+    if (this.#ws.readyState !== WebSocket.OPEN) return
+    this.#ws.send(frame)
+    if (this.#ws.bufferedAmount > this.#services.limits.highWaterBytes) this.#services.budget.note(this)
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#ws.readyState !== WebSocket.OPEN) return
+    if (code === 1013 && reason === unread) this.#services.events.limited('unsent')
+    this.#courier.close()
+    this.#ws.close(code, reason)
+    this.#closeTimer = setTimeout(() => this.#ws.terminate(), closeWaitMs)
+  }
+
+  /** Drops the connection and what waits for it, for the sake of the others. */
+  cutOff(): void {
+    this.#services.events.limited('memory')
+    this.terminate()
+  }
+
+  terminate(): void {
+    this.#ws.terminate()
+  }
+
+  /** Called once a heartbeat: asks whether the peer is there, and ends what is dead or idle. */
+  beat(): void {
+    if (this.#missedPongs >= 2) {
+      this.#ws.terminate()
+      return
+    }
+    const idleMs = this.#services.monotonicMs() - this.#lastFrameAtMs
+    if (this.#courier.topicCount === 0 && idleMs > this.#services.staleMs) {
+      this.close(4008, 'Connection is stale')
+      return
+    }
+    this.#missedPongs += 1
+    this.#courier.tick()
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.ping()
+  }
+
+  #receive(data: Buffer): void {
+    this.#missedPongs = 0
+    this.#lastFrameAtMs = this.#services.monotonicMs()
+    let parsed: ParsedJson
+    try {
+      parsed = parseJson(data.toString('utf8'))
+    } catch {
+      if (this.#withinRates()) this.send(errorFrame('null', standardErrors.parse))
+      return
+    }
+    const frame = readFrame(parsed.value, parsed)
+    if (frame.kind === 'ack') {
+      if (frame.ok && this.#courier.acknowledge(frame.id)) this.#services.events.acknowledged()
+      return
+    }
+    if (!this.#withinRates()) return
+    if (frame.kind === 'refused') {
+      this.send(errorFrame(frame.id, frame.error))
+      return
+    }
+    void this.#services.answer(this.#caller, frame, parsed).then((answer) => {
+      this.send(answer.frame)
+      answer.afterAnswer?.()
+    })
+  }
+
+  #withinRates(): boolean {
+    const { limits, clientBuckets, addressBuckets } = this.#services
+    const exceeded: LimitName | undefined = !this.#bucket.take(limits.socketRate, 1, this.#lastFrameAtMs)
+      ? 'socket-rate'
+      : !clientBuckets.take(this.admitted.client.key)
+        ? 'client-rate'
+        : !addressBuckets.take(this.admitted.address)
+          ? 'address-rate'
+          : undefined
+    if (exceeded === undefined) return true
+    this.#services.events.limited(exceeded)
+    this.close(1013, 'Too many requests')
+    return false
+  }
+
+  #closed(code: number): void {
+    clearTimeout(this.#closeTimer)
+    this.#services.onClosed(this, this.#courier, code)
+  }
+}
+
+/** The reason that the courier gives. */
+const unread = 'Too much unread'
+
+export declare namespace RelaySocket {
+  type Options = {
+    readonly connection: number
+    readonly ws: WebSocket
+    /** The stream below, which tells when it has drained. */
+    readonly raw: Duplex
+    readonly admitted: Admitted
+    readonly services: SocketServices
+  }
+}

@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { RelayEvents } from '../observe/createEvents.ts'
+import type { Admitted, Refused } from './admission.types.ts'
+import { credentialsOf } from './credentialsOf.ts'
+import { RelaySocket } from './RelaySocket.ts'
+import type { Credentials } from './readCredentials.ts'
+import { refuseUpgrade } from './refuseUpgrade.ts'
+import type { SocketServices } from './socketServices.types.ts'
+
+/** Pings are spread over this many moments of one heartbeat, so that they do not all leave at once. */
+const slots = 15
+
+/** Takes WebSocket upgrades on any path and keeps the sockets alive. */
+export class SocketServer {
+  readonly #options: SocketServer.Options
+  readonly #wss: WebSocketServer
+  readonly #sockets = new Set<RelaySocket>()
+  readonly #heartbeat: NodeJS.Timeout
+  #slot = 0
+  #lastConnection = 0
+  #stopping = false
+
+  constructor(options: SocketServer.Options) {
+    this.#options = options
+    this.#wss = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      // Envelopes are ciphertext: compressing them costs memory on each socket and saves nothing.
+      perMessageDeflate: false,
+      maxPayload: options.services.limits.frameBytes,
+    })
+    this.#heartbeat = setInterval(() => this.#beat(), options.heartbeatMs / slots)
+  }
+
+  get size(): number {
+    return this.#sockets.size
+  }
+
+  upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): void {
+    const credentials = credentialsOf(request)
+    const decision = this.#decide(request, credentials)
+    if (!('refusal' in decision)) {
+      this.#wss.handleUpgrade(request, raw, head, (ws) => this.#accept(ws, raw, decision))
+      return
+    }
+    this.#options.events.refused(decision.refusal)
+    if (credentials?.wantsCloseFrame !== true) refuseUpgrade(raw, decision)
+    else this.#wss.handleUpgrade(request, raw, head, (ws) => this.#sendAway(ws, decision))
+  }
+
+  forget(socket: RelaySocket): void {
+    this.#sockets.delete(socket)
+  }
+
+  /** Closes a share of the sockets with 4010; their clients reconnect, to another process if there is one. */
+  rebalance(share: number): number {
+    const leaving = [...this.#sockets].slice(0, Math.round(this.#sockets.size * share))
+    for (const socket of leaving) socket.close(4010, 'Load rebalancing')
+    return leaving.length
+  }
+
+  /** Takes no more sockets and asks those that are there to leave. Resolves when they have, or after `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true
+    clearInterval(this.#heartbeat)
+    for (const socket of this.#sockets) socket.close(1001, 'Relay is stopping')
+    const giveUpAtMs = performance.now() + graceMs
+    while (this.#sockets.size > 0 && performance.now() < giveUpAtMs) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    for (const socket of this.#sockets) socket.terminate()
+    this.#wss.close()
+  }
+
+  #decide(request: IncomingMessage, credentials: Credentials | undefined): Admitted | Refused {
+    if (this.#stopping) return { refusal: 'stopping', status: 503, closeCode: 1001, reason: 'Relay is stopping' }
+    const address = this.#options.addressOf(request)
+    if (!this.#options.connectBuckets.take(address)) {
+      this.#options.events.limited('connect-rate')
+      return { refusal: 'limit', status: 429, closeCode: 1013, reason: 'Too many connections' }
+    }
+    if (credentials === undefined) {
+      return { refusal: 'token', status: 401, closeCode: 3000, reason: 'Request URL is invalid' }
+    }
+    const admitted = this.#options.admit(credentials)
+    return 'refusal' in admitted ? admitted : { ...admitted, address }
+  }
+
+  #accept(ws: WebSocket, raw: Duplex, admitted: Admitted): void {
+    this.#lastConnection += 1
+    const connection = this.#lastConnection
+    this.#sockets.add(new RelaySocket({ connection, ws, raw, admitted, services: this.#options.services }))
+    this.#options.events.connected(connection, { project: admitted.projectId, agent: admitted.agent })
+  }
+
+  #sendAway(ws: WebSocket, refused: Refused): void {
+    ws.on('error', () => ws.terminate())
+    ws.close(refused.closeCode, refused.reason)
+  }
+
+  #beat(): void {
+    this.#slot = (this.#slot + 1) % slots
+    for (const socket of this.#sockets) if (socket.connection % slots === this.#slot) socket.beat()
+  }
+}
+
+export declare namespace SocketServer {
+  type Options = {
+    readonly services: SocketServices
+    readonly events: RelayEvents
+    readonly heartbeatMs: number
+    readonly addressOf: (request: IncomingMessage) => string
+    readonly connectBuckets: { take(key: string): boolean }
+    readonly admit: (credentials: Credentials) => Omit<Admitted, 'address'> | Refused
+  }
+}

@@ -1,0 +1,27 @@
+import type { Client } from '../auth/client.types.ts'
+import type { Limits } from '../config/limits.types.ts'
+import type { Courier, Outlet } from '../delivery/Courier.ts'
+import type { Answer } from '../methods/answerRequest.ts'
+import type { Caller } from '../methods/method.types.ts'
+import type { RelayEvents } from '../observe/createEvents.ts'
+import type { Frame } from '../wire/frame.types.ts'
+import type { ParsedJson } from '../wire/parseJson.ts'
+import type { OutboundBudget } from './OutboundBudget.ts'
+import type { RelaySocket } from './RelaySocket.ts'
+
+/** Counts requests by a key and says when they are too many. */
+export type Buckets = { take(key: string, count?: number): boolean }
+
+/** What a socket needs of the relay. */
+export type SocketServices = {
+  readonly limits: Limits
+  readonly staleMs: number
+  readonly monotonicMs: () => number
+  readonly clientBuckets: Buckets
+  readonly addressBuckets: Buckets
+  readonly budget: OutboundBudget
+  readonly events: RelayEvents
+  readonly createCourier: (client: Client, outlet: Outlet) => Courier
+  readonly answer: (caller: Caller, request: Extract<Frame, { kind: 'request' }>, parsed: ParsedJson) => Promise<Answer>
+  readonly onClosed: (socket: RelaySocket, courier: Courier, code: number) => void
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { RelayOptions } from './config/config.types.ts'
+import { resolveConfig } from './config/resolveConfig.ts'
+import { createDeps } from './deps.ts'
+import { healthModule } from './modules/health/healthModule.ts'
+import { metricsModule } from './modules/metrics/metricsModule.ts'
+import { rpcModule } from './modules/rpc/rpcModule.ts'
+import { relayVersion } from './relayVersion.ts'
+import { SocketServer } from './sockets/SocketServer.ts'
+
+/** A running relay. */
+export type Relay = {
+  /** `ws://…`: what clients take as `relayUrl`. */
+  readonly url: string
+  /** `http://…`: /health, /metrics, /rpc. */
+  readonly httpUrl: string
+  /** Closes a share of the sockets with 4010, so that they spread over the processes behind one address. */
+  rebalance(share: number): number
+  /** Says good-bye to the sockets (1001), writes what is in memory, and ends. */
+  stop(): Promise<void>
+}
+
+const sweepIntervalMs = 60_000
+const quotaIntervalMs = 5_000
+
+/** Starts a relay in this process. Without options it listens on a free port of the loopback and keeps messages in memory. */
+export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
+  const config = resolveConfig(options)
+  const deps = await createDeps(config, (socket, courier, code) => {
+    sockets.forget(socket)
+    deps.socketServices.budget.forget(socket)
+    for (const topic of courier.topics) deps.hub.remove(topic, courier)
+    courier.close()
+    deps.events.disconnected(socket.connection, code)
+  })
+  const { events, mailbox, quota, socketServices, store } = deps
+  const sockets = new SocketServer({
+    services: socketServices,
+    events,
+    heartbeatMs: config.heartbeatMs,
+    addressOf: deps.addressOf,
+    connectBuckets: deps.connectBuckets,
+    admit: deps.admit,
+  })
+  const startedAtMs = config.clock.monotonicMs()
+  const app = createApp({
+    onFailure: events.failed,
+    modules: [
+      healthModule({
+        version: relayVersion,
+        storage: config.storage.kind,
+        ping: () => store.ping(),
+        sockets: () => sockets.size,
+        uptimeMs: () => config.clock.monotonicMs() - startedAtMs,
+      }),
+      metricsModule({ registry: deps.metrics.registry, token: config.metricsToken }),
+      rpcModule({
+        frameBytes: config.limits.frameBytes,
+        admit: deps.admit,
+        answer: socketServices.answer,
+        withinRates: (client, request) =>
+          socketServices.clientBuckets.take(client) &&
+          (request === undefined || socketServices.addressBuckets.take(deps.addressOf(request))),
+      }),
+    ],
+  })
+  const server = createServer(getRequestListener(app.fetch))
+  server.on('upgrade', (request, raw, head) => sockets.upgrade(request, raw, head))
+  await quota.save()
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const background = (task: () => Promise<unknown>) => () => void task().catch(events.storeFailed)
+  const sweep = background(async () => events.swept(await mailbox.sweep()))
+  const timers = [
+    setInterval(sweep, sweepIntervalMs),
+    setInterval(
+      background(() => quota.save()),
+      quotaIntervalMs,
+    ),
+  ]
+  events.started(port, config.storage.kind)
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  return {
+    url: `ws://${host}:${port}`,
+    httpUrl: `http://${host}:${port}`,
+    rebalance: (share) => sockets.rebalance(share),
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      const closed = once(server, 'close')
+      server.close()
+      await sockets.stop(config.stopGraceMs)
+      server.closeAllConnections()
+      await closed
+      await mailbox.drain()
+      await quota.save().catch(events.storeFailed)
+      await store.close()
+      events.stopped()
+    },
+  }
+}

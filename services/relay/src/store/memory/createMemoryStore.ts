@@ -1,0 +1,109 @@
+import type { NewMessage, StoredMessage } from '../../mailbox/message.types.ts'
+import type { GroupResult } from '../mailboxStore.types.ts'
+import type { RelayStore } from '../relayStore.types.ts'
+
+type Kept = StoredMessage & { readonly id: string; readonly acknowledgedBy: Set<string> }
+
+/** A store that forgets everything with the process. For tests, and as the benchmark's measure of what durability costs. */
+export function createMemoryStore(options: createMemoryStore.Options): RelayStore {
+  const topics = new Map<string, Map<string, Kept>>()
+  const bySeq = new Map<number, Kept>()
+  const usage = new Map<string, number>()
+  const secrets = new Map<string, string>()
+  let lastSeq = 0
+
+  function remove(message: Kept): void {
+    bySeq.delete(message.seq)
+    const topic = topics.get(message.topic)
+    topic?.delete(message.id)
+    if (topic?.size === 0) topics.delete(message.topic)
+  }
+
+  /** Same order as the durable stores: expired first, then acknowledged, never what nobody has. */
+  function hasRoom(topic: ReadonlyMap<string, Kept>, wanted: number, nowMs: number): boolean {
+    if (topic.size + wanted <= options.messagesPerTopic) return true
+    for (const message of topic.values()) if (message.expiresAtMs <= nowMs) remove(message)
+    for (const message of topic.values()) {
+      if (topic.size + wanted <= options.messagesPerTopic) break
+      if (message.acknowledgedBy.size > 0) remove(message)
+    }
+    return topic.size + wanted <= options.messagesPerTopic
+  }
+
+  function append(group: readonly NewMessage[], nowMs: number): GroupResult {
+    const fresh = new Map<NewMessage, Map<string, Kept>>()
+    for (const message of group) {
+      const topic = topics.get(message.topic) ?? new Map<string, Kept>()
+      const existing = topic.get(message.id)
+      if (existing !== undefined && existing.expiresAtMs > nowMs) continue
+      if (existing !== undefined) remove(existing)
+      const wanted = 1 + [...fresh.keys()].filter((other) => other.topic === message.topic).length
+      if (!hasRoom(topic, wanted, nowMs)) return 'full'
+      fresh.set(message, topic)
+    }
+    return group.map((message) => {
+      if (!fresh.has(message)) return null
+      const topic = topics.get(message.topic) ?? new Map<string, Kept>()
+      if (topic.has(message.id)) return null
+      lastSeq += 1
+      const kept: Kept = { ...message, seq: lastSeq, acknowledgedBy: new Set() }
+      topics.set(message.topic, topic)
+      topic.set(message.id, kept)
+      bySeq.set(kept.seq, kept)
+      return kept.seq
+    })
+  }
+
+  return {
+    log: undefined,
+    async commit({ groups, marks, nowMs }) {
+      for (const { seq, client } of marks) bySeq.get(seq)?.acknowledgedBy.add(client)
+      return groups.map((group) => append(group, nowMs))
+    },
+    async waiting({ client, topics: wanted, except, nowMs, maxMessages, maxBytes }) {
+      const skip = new Set(except)
+      const found = wanted
+        .flatMap((topic) => [...(topics.get(topic)?.values() ?? [])])
+        .filter((message) => message.expiresAtMs > nowMs && message.publisher !== client)
+        .filter((message) => !message.acknowledgedBy.has(client) && !skip.has(message.seq))
+        .sort((a, b) => a.seq - b.seq)
+      const messages: StoredMessage[] = []
+      let total = 0
+      for (const message of found) {
+        const size = message.body.length + (message.attestation?.length ?? 0)
+        if (messages.length >= maxMessages || (total > 0 && total + size > maxBytes)) break
+        messages.push(message)
+        total += size
+      }
+      return { messages, more: messages.length < found.length }
+    },
+    async find(receipts) {
+      return receipts.flatMap(({ topic, id }) => topics.get(topic)?.get(id)?.seq ?? [])
+    },
+    async sweep(beforeMs, limit) {
+      const expired = [...bySeq.values()].filter((message) => message.expiresAtMs < beforeMs).slice(0, limit)
+      for (const message of expired) remove(message)
+      return expired.length
+    },
+    async addUsage(day, counts) {
+      return Object.fromEntries(
+        Object.entries(counts).map(([project, messages]) => {
+          const total = (usage.get(`${day} ${project}`) ?? 0) + messages
+          usage.set(`${day} ${project}`, total)
+          return [project, total]
+        }),
+      )
+    },
+    async secret(name, candidate) {
+      const kept = secrets.get(name) ?? candidate
+      secrets.set(name, kept)
+      return kept
+    },
+    async ping() {},
+    async close() {},
+  }
+}
+
+export declare namespace createMemoryStore {
+  type Options = { readonly messagesPerTopic: number }
+}

@@ -1,0 +1,175 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { NewMessage, StoredMessage } from '../../mailbox/message.types.ts'
+import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../mailboxStore.types.ts'
+import { TopicCounts } from './TopicCounts.ts'
+
+/** Acknowledged messages thrown out at once when a full topic needs room. */
+const evictionChunk = 64
+
+/** The mailboxes on one SQLite connection. Synchronous: it lives in a thread of its own. */
+export class SqliteMailbox {
+  readonly #database: DatabaseSync
+  readonly #limit: number
+  readonly #counts = new TopicCounts()
+  readonly #insert: StatementSync
+  readonly #mark: StatementSync
+  readonly #existing: StatementSync
+  readonly #remove: StatementSync
+  readonly #count: StatementSync
+  readonly #evictExpired: StatementSync
+  readonly #evictAcknowledged: StatementSync
+  readonly #waiting: StatementSync
+  readonly #read: StatementSync
+  readonly #sweep: StatementSync
+
+  constructor(database: DatabaseSync, messagesPerTopic: number) {
+    this.#database = database
+    this.#limit = messagesPerTopic
+    const prepare = (sql: string) => database.prepare(sql)
+    this.#insert =
+      prepare(`INSERT INTO message (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (topic, id) DO NOTHING`)
+    this.#mark = prepare('INSERT OR IGNORE INTO ack (seq, client) SELECT seq, ? FROM message WHERE seq = ?')
+    this.#existing = prepare('SELECT seq, expires_at FROM message WHERE topic = ? AND id = ?')
+    this.#remove = prepare('DELETE FROM message WHERE seq = ?')
+    this.#count = prepare('SELECT count(*) AS n FROM message WHERE topic = ? AND expires_at > ?')
+    this.#evictExpired = prepare('DELETE FROM message WHERE topic = ? AND expires_at <= ?')
+    this.#evictAcknowledged = prepare(`DELETE FROM message WHERE seq IN (
+      SELECT seq FROM message WHERE topic = ? AND EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq)
+      ORDER BY seq LIMIT ${evictionChunk})`)
+    this.#waiting = prepare(`SELECT seq, bytes FROM message WHERE topic = ? AND publisher <> ? AND expires_at > ?
+      AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND ack.client = ?)`)
+    this.#read = prepare('SELECT * FROM message WHERE seq = ?')
+    this.#sweep = prepare(`DELETE FROM message WHERE seq IN (
+      SELECT seq FROM message WHERE expires_at < ? ORDER BY expires_at LIMIT ?)`)
+  }
+
+  commit(step: Commit): readonly GroupResult[] {
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      for (const mark of step.marks) this.#mark.run(bytes(mark.client), mark.seq)
+      const results = step.groups.map((group) => this.#appendGroup(group, step.nowMs))
+      this.#database.exec('COMMIT')
+      return results
+    } catch (error) {
+      this.#counts.clear()
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  waiting(query: WaitingQuery): WaitingPage {
+    const client = bytes(query.client)
+    const except = new Set(query.except)
+    const found: { seq: number; bytes: number }[] = []
+    for (const topic of query.topics) {
+      for (const row of this.#waiting.iterate(bytes(topic), client, query.nowMs, client)) {
+        const seq = Number(row.seq)
+        if (!except.has(seq)) found.push({ seq, bytes: Number(row.bytes) })
+      }
+    }
+    found.sort((a, b) => a.seq - b.seq)
+    const messages: StoredMessage[] = []
+    let total = 0
+    for (const { seq, bytes: size } of found) {
+      if (messages.length >= query.maxMessages || (total > 0 && total + size > query.maxBytes)) break
+      const message = this.#message(seq)
+      if (message !== undefined) messages.push(message)
+      total += size
+    }
+    return { messages, more: messages.length < found.length }
+  }
+
+  find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly number[] {
+    return receipts.flatMap(({ topic, id }) => {
+      const row = this.#existing.get(bytes(topic), bytes(id))
+      return row === undefined ? [] : [Number(row.seq)]
+    })
+  }
+
+  sweep(beforeMs: number, limit: number): number {
+    const removed = Number(this.#sweep.run(beforeMs, limit).changes)
+    if (removed > 0) this.#counts.clear()
+    return removed
+  }
+
+  #appendGroup(group: readonly NewMessage[], nowMs: number): GroupResult {
+    if (group.length === 1 && group[0] !== undefined) {
+      const result = this.#append(group[0], nowMs)
+      return result === 'full' ? 'full' : [result]
+    }
+    this.#database.exec('SAVEPOINT bundle')
+    const results: (number | null)[] = []
+    for (const message of group) {
+      const result = this.#append(message, nowMs)
+      if (result === 'full') {
+        this.#database.exec('ROLLBACK TO bundle; RELEASE bundle')
+        this.#counts.clear()
+        return 'full'
+      }
+      results.push(result)
+    }
+    this.#database.exec('RELEASE bundle')
+    return results
+  }
+
+  #append(message: NewMessage, nowMs: number): number | null | 'full' {
+    const topic = bytes(message.topic)
+    const id = bytes(message.id)
+    const stored = this.#counts.get(message.topic, () => Number(this.#count.get(topic, nowMs)?.n))
+    if (stored >= this.#limit) {
+      const existing = this.#existing.get(topic, id)
+      if (existing !== undefined && Number(existing.expires_at) > nowMs) return null
+      if (!this.#makeRoom(message.topic, topic, nowMs)) return 'full'
+    }
+    const seq = this.#store(message, topic, id)
+    if (seq !== undefined) return seq
+    const existing = this.#existing.get(topic, id)
+    if (existing === undefined || Number(existing.expires_at) > nowMs) return null
+    this.#remove.run(Number(existing.seq))
+    return this.#store(message, topic, id) ?? null
+  }
+
+  #store(message: NewMessage, topic: Buffer, id: Buffer): number | undefined {
+    const attestation = message.attestation ?? null
+    const size = message.body.length + (attestation?.length ?? 0)
+    const { publishedAtMs, expiresAtMs, tag, body } = message
+    const publisher = bytes(message.publisher)
+    const outcome = this.#insert.run(topic, id, publisher, publishedAtMs, expiresAtMs, tag, size, attestation, body)
+    if (outcome.changes === 0) return undefined
+    this.#counts.add(message.topic, 1)
+    return Number(outcome.lastInsertRowid)
+  }
+
+  /** Expired messages go first, then those that somebody has acknowledged; what nobody has is never dropped. */
+  #makeRoom(name: string, topic: Buffer, nowMs: number): boolean {
+    this.#evictExpired.run(topic, nowMs)
+    const left = Number(this.#count.get(topic, nowMs)?.n)
+    const evicted = left < this.#limit ? 0 : Number(this.#evictAcknowledged.run(topic).changes)
+    this.#counts.set(name, left - evicted)
+    return left - evicted < this.#limit
+  }
+
+  #message(seq: number): StoredMessage | undefined {
+    const row = this.#read.get(seq)
+    if (row === undefined) return undefined
+    return {
+      seq,
+      topic: hex(row.topic),
+      publisher: hex(row.publisher),
+      body: String(row.body),
+      tag: Number(row.tag),
+      attestation: row.attestation === null ? undefined : String(row.attestation),
+      publishedAtMs: Number(row.published_at),
+      expiresAtMs: Number(row.expires_at),
+    }
+  }
+}
+
+function bytes(text: string): Buffer {
+  return Buffer.from(text, 'hex')
+}
+
+function hex(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : ''
+}

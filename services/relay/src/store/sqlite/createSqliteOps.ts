@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../mailboxStore.types.ts'
+import { SqliteMailbox } from './SqliteMailbox.ts'
+
+/** What the storage thread does on request. Synchronous; the thread's caller sees promises. */
+export type SqliteOps = {
+  commit(step: Commit): readonly GroupResult[]
+  waiting(query: WaitingQuery): WaitingPage
+  find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly number[]
+  sweep(beforeMs: number, limit: number): number
+  addUsage(day: string, counts: Readonly<Record<string, number>>): Readonly<Record<string, number>>
+  secret(name: string, candidate: string): string
+  ping(): void
+  close(): void
+}
+
+/** Binds the operations to an open database. */
+export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number): SqliteOps {
+  const mailbox = new SqliteMailbox(database, messagesPerTopic)
+  const count = database.prepare(`INSERT INTO usage (day, project, messages) VALUES (?, ?, ?)
+    ON CONFLICT (day, project) DO UPDATE SET messages = messages + excluded.messages RETURNING messages`)
+  const keepSecret = database.prepare('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)')
+  const readSecret = database.prepare('SELECT value FROM secret WHERE name = ?')
+  const readOne = database.prepare('SELECT 1')
+  return {
+    commit: (step) => mailbox.commit(step),
+    waiting: (query) => mailbox.waiting(query),
+    find: (receipts) => mailbox.find(receipts),
+    sweep: (beforeMs, limit) => mailbox.sweep(beforeMs, limit),
+    addUsage: (day, counts) =>
+      Object.fromEntries(
+        Object.entries(counts).map(([project, messages]) => [
+          project,
+          Number(count.get(day, project, messages)?.messages),
+        ]),
+      ),
+    secret(name, candidate) {
+      keepSecret.run(name, candidate)
+      return String(readSecret.get(name)?.value)
+    },
+    ping: () => void readOne.get(),
+    close: () => database.close(),
+  }
+}

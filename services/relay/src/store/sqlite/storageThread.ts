@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createSqliteOps } from './createSqliteOps.ts'
+import { openSqlite } from './openSqlite.ts'
+import type { ThreadData, ThreadReply, ThreadRequest } from './storageThread.types.ts'
+
+/**
+ * The thread that owns the database. Waiting for the disk happens here, so that the sockets' thread keeps reading, and
+ * what it read in the meantime becomes the next batch.
+ */
+const { path, maxBytes, messagesPerTopic } = workerData as ThreadData
+const ops = createSqliteOps(openSqlite({ path, maxBytes }), messagesPerTopic)
+
+parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)))
+
+function answer({ id, op, args }: ThreadRequest): ThreadReply {
+  try {
+    const run = ops[op] as (...args: readonly unknown[]) => unknown
+    return { id, result: run(...args) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { id, error: message, full: isFull(error) }
+  }
+}
+
+/** SQLITE_FULL, whatever the reason in its upper bits. */
+function isFull(error: unknown): boolean {
+  const sqliteFull = 13
+  return (
+    typeof error === 'object' && error !== null && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteFull
+  )
+}
