@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId, KitError, Namespace, Network, Wallet } from '@latchkey/protocol'
+import type { CaipAddress, CaipNetworkId, ErrorCode, KitError, Namespace, Network, Wallet } from '@latchkey/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewEntry } from '../modal/views.types.ts'
 import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
@@ -40,8 +40,17 @@ export type ModalState = {
 
 export type NotificationVariant = 'success' | 'error' | 'loading'
 
+/** What a notification of the kit's own says, for the message catalogue. */
+export type NotificationText =
+  | { readonly key: 'sent'; readonly amount: string; readonly symbol: string }
+  | { readonly key: 'walletEnded'; readonly name: string }
+
 export type Notification = {
   readonly message: string
+  /** Set where the message tells of a failure: the screen shows the message catalogue's sentence for it. */
+  readonly code: ErrorCode | undefined
+  /** Set where the kit itself speaks: the screen says it in the person's language, `message` is its English. */
+  readonly text: NotificationText | undefined
   readonly variant: NotificationVariant
   readonly svg: string | undefined
   readonly open: boolean
@@ -72,6 +81,8 @@ export type SendState = {
   readonly receiverProfileImageUrl: string | undefined
   readonly loading: boolean
   readonly status: SendStatus
+  /** The wallet has not answered for 5 s: say where to look (decisions 24). */
+  readonly slow: boolean
   readonly hash: string | undefined
   readonly error: KitError | undefined
   readonly networkId: CaipNetworkId | undefined
@@ -98,7 +109,10 @@ export type KitState = {
   readonly status: ConnectionStatus
   readonly attempt: ConnectAttempt
   readonly switchingNamespace: boolean
+  /** The network that the wallet is being asked to stand on. */
   readonly switchingNetworkId: CaipNetworkId | undefined
+  /** The wallet has not answered for 5 s: say where to look (decisions 24). */
+  readonly switchingSlow: boolean
   readonly lastConnectorId: string | undefined
   readonly recentWallets: readonly RecentWallet[]
   readonly modal: ModalState
@@ -109,6 +123,7 @@ export type KitState = {
   readonly locale: string
 }
 
+/** A wallet that was used before. `id` is the directory's or, for a wallet that it doesn't know, the connector's. */
 export type RecentWallet = { readonly id: string; readonly name: string; readonly imageUrl: string | undefined }
 
 export type KitFeatures = {
@@ -156,6 +171,8 @@ export type CreateKitOptions = {
   readonly enableEmbedded?: boolean | undefined
   readonly enableReconnect?: boolean | undefined
   readonly locale?: string | undefined
+  /** What the app is built with, sent to the services as part of the SDK version (decisions 20). Default `html`. */
+  readonly platform?: string | undefined
   /** Prefix of the storage key; two kits on a page need two. */
   readonly storageKey?: string | undefined
   readonly env?: Partial<Env> | undefined
@@ -171,9 +188,21 @@ export type KitEvent =
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace | 'all' }
   | { readonly type: 'DISCONNECT_ERROR'; readonly message: string }
   | { readonly type: 'SWITCH_NETWORK'; readonly network: CaipNetworkId }
-  | { readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS'; readonly network: CaipNetworkId; readonly token: string; readonly amount: string }
+  | {
+      readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS'
+      readonly network: CaipNetworkId
+      readonly token: string
+      readonly amount: string
+    }
   | { readonly type: 'SEND_ERROR'; readonly network: CaipNetworkId; readonly message: string }
-  | { readonly type: 'CLICK_ALL_WALLETS' | 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' | 'CLICK_GET_WALLET' | 'CLICK_NETWORKS' }
+  | {
+      readonly type:
+        | 'CLICK_ALL_WALLETS'
+        | 'CLICK_WALLET_HELP'
+        | 'CLICK_NETWORK_HELP'
+        | 'CLICK_GET_WALLET'
+        | 'CLICK_NETWORKS'
+    }
   | { readonly type: 'SEARCH_WALLET'; readonly badge: string | undefined; readonly search: string }
 
 export type Kit = {
@@ -182,8 +211,8 @@ export type Kit = {
   readonly networks: readonly Network[]
   readonly store: StoreApi<KitState>
   readonly env: Env
-  /** The loaded driver of a namespace. Throws `Chain adapter not found`. */
-  readonly driver: (namespace: Namespace) => Promise<ChainDriver>
+  /** The loaded driver of a namespace. Rejects with `chain/required` without one, `adapter/not-found` without its adapter. */
+  readonly driver: (namespace: Namespace | undefined) => Promise<ChainDriver>
   readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
   /** Listens to events. Returns the unsubscribe function. */
   readonly onEvent: (listener: (event: KitEvent) => void) => () => void

@@ -29,3 +29,8 @@ export type ViewName = keyof ViewParams
 export type ViewEntry = {
   [Name in ViewName]: { readonly view: Name; readonly params: ViewParams[Name] }
 }[ViewName]
+
+/** The parameters of a view as the rest of an argument list: left out where the view has none. */
+export type ViewArguments<Name extends ViewName> = undefined extends ViewParams[Name]
+  ? [params?: ViewParams[Name]]
+  : [params: ViewParams[Name]]

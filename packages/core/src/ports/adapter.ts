@@ -26,6 +26,12 @@ export type FeeEstimate = {
   readonly expectedFeeUnits: bigint
 }
 
+export type ResolvedName = {
+  readonly address: string
+  readonly name: string
+  readonly imageUrl: string | undefined
+}
+
 export type TransactionOutcome = { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint }
 
 /** What a chain can do. An absent member is an absent capability: `supports()` reads nothing else. */
@@ -33,6 +39,8 @@ export type ChainDriver = {
   readonly namespace: Namespace
   /** The address in its canonical form. Throws `address/invalid`. */
   parseAddress(text: string): string
+  /** The account behind a name of the chain's own name service. `undefined`: nobody has it. Absent: no names here. */
+  resolveName?(options: { network: Network; name: string }): Promise<ResolvedName | undefined>
   readNativeBalance(options: { network: Network; address: string }): Promise<bigint>
   readTokenBalances?(options: {
     network: Network

@@ -41,7 +41,10 @@ export type Connector = {
    */
   connect(options: { networkIds: readonly CaipNetworkId[]; signal: AbortSignal }): Promise<ConnectorSession>
   /** Looks whether the wallet still lets the page in, without any prompt. `undefined` when it does not. */
-  reconnect(options: { networkIds: readonly CaipNetworkId[]; signal: AbortSignal }): Promise<ConnectorSession | undefined>
+  reconnect(options: {
+    networkIds: readonly CaipNetworkId[]
+    signal: AbortSignal
+  }): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
   /** Asks the wallet to stand on another chain, adding the chain if the wallet doesn't know it. */
   switchNetwork?(options: { network: import('@latchkey/protocol').Network; rpcUrls: readonly string[] }): Promise<void>

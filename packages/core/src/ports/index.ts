@@ -4,6 +4,7 @@ export type {
   ChainDriver,
   DriverContext,
   FeeEstimate,
+  ResolvedName,
   SendRequest,
   TokenRef,
   TransactionOutcome,

@@ -4,6 +4,7 @@ import { defineEndpoint } from './defineEndpoint.ts'
 import { directoryErrors } from './directoryErrors.ts'
 import { integerQuerySchema } from './integerQuery.schema.ts'
 import { listQuerySchema } from './listQuery.schema.ts'
+import { plainTextSchema } from './plainText.schema.ts'
 import { walletSchema } from './wallet.schema.ts'
 
 /** A page of the wallet directory (spec 7). `count` is the number of matches before paging. */
@@ -17,14 +18,14 @@ export const getWallets = defineEndpoint({
     /** From 1. */
     page: v.optional(integerQuerySchema(1, 100_000), 1),
     entries: v.optional(integerQuerySchema(1, 1000), 40),
-    /** Ids: only these, in this order. */
+    /** Ids: only these. */
     include: v.optional(listQuerySchema),
     /** Ids: not these. */
     exclude: v.optional(listQuerySchema),
     /** CAIP-2: wallets that serve any of them. */
     chains: v.optional(listQuerySchema),
     /** Part of the name, without regard to case. */
-    search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    search: v.optional(v.pipe(plainTextSchema, v.maxLength(200))),
     badge_type: v.optional(v.picklist(['none', 'certified'])),
     /** Exact names, without regard to case. */
     names: v.optional(listQuerySchema),

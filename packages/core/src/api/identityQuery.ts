@@ -1,0 +1,12 @@
+import type { Kit } from '../kit/kit.types.ts'
+import { sdkVersion } from './sdkVersion.ts'
+
+/**
+ * What every call to a service carries (spec 7): the SDK's type and version, `{platform}-{adapters}-{version}`, and the
+ * project id where there is one (decisions 20).
+ */
+export function identityQuery(kit: Kit): Record<string, string> {
+  const adapters = [...kit.adapters.keys()].join(',') || 'universal'
+  const identity = { st: 'latchkey', sv: `${kit.options.platform ?? 'html'}-${adapters}-${sdkVersion}` }
+  return kit.options.projectId ? { ...identity, projectId: kit.options.projectId } : identity
+}

@@ -1,0 +1,49 @@
+import type { Connection, Kit } from '../kit/kit.types.ts'
+import { closeModal } from '../modal/closeModal.action.ts'
+import { showUnsupportedChain } from '../network/showUnsupportedChain.ts'
+import { connectionClientNotSet, walletUnavailable } from './connection.errors.ts'
+import { connectionMachine } from './connectionMachine.ts'
+import { switchConnection } from './switchConnection.action.ts'
+
+/**
+ * Asks a wallet to let the page in. Call it in a click handler and before anything is awaited: the wallet's window
+ * opens only inside a person's gesture.
+ *
+ * A wallet that is already being asked is not asked again; one that is connected is chosen. On success the modal
+ * closes, or shows UnsupportedChain. Resolves with `undefined` when the attempt was cancelled.
+ *
+ * @throws KitError `connection/client-not-set` in a kit without connectors, `wallet/unavailable` for an unknown one, and
+ * what the wallet answers: `wallet/user-rejected`, `wallet/request-pending`, `wallet/no-account`, `unknown`.
+ */
+export async function connect(kit: Kit, options: connect.Options): connect.ReturnType {
+  const { connectorId } = options
+  const { connectors, connections, attempt } = kit.store.getState()
+  if (connectors.length === 0) throw connectionClientNotSet({ details: 'The kit has no connectors' })
+  const connector = connectors.find((candidate) => candidate.id === connectorId)
+  if (!connector) throw walletUnavailable({ connectorId })
+
+  const known = connections.get(connectorId)
+  if (known && kit.store.getState().status !== 'reconnecting') {
+    switchConnection(kit, { connectorId })
+    finish(kit, connectorId)
+    return known
+  }
+  if (attempt.status !== 'pending' || attempt.connectorId !== connectorId) {
+    connectionMachine(kit).send({ type: 'ConnectRequested', connector, nowMs: kit.env.clock.nowMs() })
+  } else {
+    // A new object: whoever was about to abandon the old attempt sees that it is wanted again.
+    kit.store.setState({ attempt: { ...attempt } })
+  }
+  const connection = await (kit.slots.get('connection.asking') as connect.ReturnType)
+  if (connection) finish(kit, connectorId)
+  return connection
+}
+
+function finish(kit: Kit, connectorId: string): void {
+  if (!showUnsupportedChain(kit, connectorId) && kit.store.getState().modal.open) closeModal(kit)
+}
+
+export declare namespace connect {
+  type Options = { connectorId: string }
+  type ReturnType = Promise<Connection | undefined>
+}

@@ -1,0 +1,72 @@
+import { type Namespace, toKitError } from '@latchkey/protocol'
+import type { Connection, Kit } from '../kit/kit.types.ts'
+import { closeModal } from '../modal/closeModal.action.ts'
+import { resetView } from '../modal/resetView.action.ts'
+import { resetSend } from '../send/resetSend.action.ts'
+import { disconnectChainsFailed, disconnectFailed } from './connection.errors.ts'
+import { connectionMachine } from './connectionMachine.ts'
+import { dormantConnections } from './dormantConnections.ts'
+import { namespacesOf } from './namespacesOf.ts'
+
+/**
+ * Ends one connection (`connectorId`), the one in use on a namespace (`namespace`), or all. A connection is a session:
+ * ending it on one chain ends it on all that it serves.
+ *
+ * The kit forgets the session first, whatever the wallet says: who wants out is out.
+ * @throws KitError `connection/disconnect-failed` when the one wallet refused, `connection/disconnect-chains-failed`
+ * with one line for each chain when some of several did.
+ */
+export async function disconnect(kit: Kit, options: disconnect.Options = {}): Promise<void> {
+  const ending = chosen(kit, options)
+  if (options.connectorId === undefined && options.namespace === undefined) dormantConnections(kit).clear()
+  for (const connection of ending) dormantConnections(kit).delete(connection.uid)
+  const { connectors } = kit.store.getState()
+  connectionMachine(kit).send({ type: 'Ended', connectorIds: ending.map(({ uid }) => uid), by: 'person' })
+  leaveViews(kit, ending)
+
+  const outcomes = await Promise.allSettled(
+    ending.map(async ({ connectorId }) => connectors.find(({ id }) => id === connectorId)?.disconnect()),
+  )
+  const failures = outcomes.flatMap((outcome, index) => {
+    const connection = ending[index]
+    if (outcome.status === 'fulfilled' || !connection) return []
+    const reason = toKitError(outcome.reason).shortMessage
+    return namespacesOf(connection.accounts).map((namespace) => ({ namespace, reason, cause: outcome.reason }))
+  })
+  const [first] = failures
+  if (first) {
+    const error = ending.length === 1 ? disconnectFailed({ cause: first.cause }) : disconnectChainsFailed({ failures })
+    kit.emit({ type: 'DISCONNECT_ERROR', message: error.message })
+    throw error
+  }
+  const namespace = options.namespace ?? (ending.length === 1 ? oneNamespace(ending[0]) : undefined)
+  kit.emit({ type: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+}
+
+function chosen(kit: Kit, { connectorId, namespace }: disconnect.Options): readonly Connection[] {
+  const { connections, currentByNamespace } = kit.store.getState()
+  const uid = connectorId ?? (namespace && currentByNamespace[namespace])
+  if (connectorId === undefined && namespace === undefined) return [...connections.values()]
+  const connection = uid === undefined ? undefined : connections.get(uid)
+  return connection ? [connection] : []
+}
+
+function oneNamespace(connection: Connection | undefined): Namespace | undefined {
+  const served = connection ? namespacesOf(connection.accounts) : []
+  return served.length === 1 ? served[0] : undefined
+}
+
+/** Whatever was filled in for the account that is gone goes with it. */
+function leaveViews(kit: Kit, ended: readonly Connection[]): void {
+  if (ended.length === 0) return
+  resetSend(kit)
+  kit.store.setState({ currentTab: 0 })
+  const { modal, connections } = kit.store.getState()
+  if (!modal.open) return
+  if (connections.size > 0) resetView(kit, 'Account')
+  else closeModal(kit)
+}
+
+export declare namespace disconnect {
+  type Options = { namespace?: Namespace | undefined; connectorId?: string | undefined }
+}

@@ -1,0 +1,76 @@
+import type { Env, KitStorage, Platform } from '../ports/env.ts'
+import { memoryStorage } from './memoryStorage.ts'
+
+// The only file of core that touches the browser's globals. On a server it answers with what it has: no page, no
+// storage, the machine's clock.
+
+function browserStorage(): KitStorage {
+  return {
+    get: (key) => {
+      try {
+        return localStorage.getItem(key)
+      } catch {
+        // Reading throws where the browser blocks storage for the site.
+        return null
+      }
+    },
+    set: (key, value) => localStorage.setItem(key, value),
+    remove: (key) => localStorage.removeItem(key),
+    subscribe: (key, listener) => {
+      // `storageArea` is left alone: reading it throws where storage is blocked.
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener(event.key === null ? null : event.newValue)
+      }
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+function readPlatform(): Platform {
+  const agent = typeof navigator === 'undefined' ? '' : navigator.userAgent
+  const ios = /iPhone|iPad|iPod/.test(agent)
+  const android = /Android/.test(agent)
+  return {
+    ios,
+    android,
+    mobile: ios || android || /Mobile/.test(agent),
+    telegram: typeof window !== 'undefined' && 'TelegramWebviewProxy' in window,
+    locale: typeof navigator === 'undefined' ? 'en-US' : navigator.language,
+  }
+}
+
+function preloadImage(url: string): Promise<void> {
+  if (typeof Image === 'undefined') return Promise.resolve()
+  return new Promise((resolve) => {
+    const image = new Image()
+    image.onload = () => resolve()
+    image.onerror = () => resolve()
+    image.src = url
+  })
+}
+
+/** The surroundings of a kit in a browser; on a server, as much of them as there is. */
+export function createBrowserEnv(): Env {
+  const inBrowser = typeof window !== 'undefined'
+  return {
+    clock: {
+      nowMs: () => Date.now(),
+      setTimer: (callback, delayMs) => {
+        const timer = setTimeout(callback, delayMs)
+        return () => clearTimeout(timer)
+      },
+    },
+    storage: inBrowser ? browserStorage() : memoryStorage(),
+    fetch: (input, init) => fetch(input, init),
+    openUrl: (url, target) => void window.open(url, target, 'noreferrer,noopener'),
+    randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
+    platform: readPlatform(),
+    href: () => (inBrowser ? location.href : ''),
+    preloadImage,
+    log: (level, message, details) => {
+      // A library speaks on the console only when something is wrong.
+      if (level === 'warn' || level === 'error') console[level](`Latchkey: ${message}`, details ?? '')
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { constants } from '@latchkey/protocol'
+import type { Kit } from '../kit/kit.types.ts'
+
+/** Features that the operator governs by the service's configuration (spec 9). */
+export type RemoteFeatures = {
+  readonly email: boolean
+  readonly socials: readonly string[]
+  readonly swaps: readonly string[]
+  readonly onramp: readonly string[]
+  readonly activity: boolean
+  readonly branding: boolean
+  /** Where the values are from: the operator, or the defaults because the service could not be asked. */
+  readonly source: 'remote' | 'default'
+}
+
+/** One entry of the service's answer. */
+export type RemoteFeature = {
+  readonly id: string
+  readonly isEnabled: boolean
+  readonly config?: readonly string[] | null | undefined
+}
+
+/**
+ * The operator's features. `config` is the service's answer, or `undefined` when it could not be asked: then the
+ * defaults hold. In an answer, a missing feature is off, `config: null` leaves the choice to the default, and a list
+ * wins. The app's `branding: false` removes the brand line whatever the operator says (decisions 19).
+ */
+export function remoteFeatures(kit: Kit, config: readonly RemoteFeature[] | undefined): RemoteFeatures {
+  const { defaultRemoteFeatures: defaults, defaultSocials } = constants
+  const brandingAllowed = kit.features.branding
+  if (config === undefined) {
+    return { ...defaults, branding: defaults.branding && brandingAllowed, source: 'default' }
+  }
+  const byId = new Map(config.map((feature) => [feature.id, feature]))
+  const list = (id: string, fallback: readonly string[]) => {
+    const feature = byId.get(id)
+    if (!feature?.isEnabled) return []
+    return feature.config ?? fallback
+  }
+  const isOn = (id: string) => byId.get(id)?.isEnabled ?? false
+  const logins = list('social_login', ['email', ...defaultSocials])
+  return {
+    email: logins.includes('email'),
+    socials: logins.filter((login) => login !== 'email'),
+    swaps: list('swap', defaults.swaps),
+    onramp: list('onramp', defaults.onramp),
+    activity: isOn('activity'),
+    branding: isOn('reown_branding') && brandingAllowed,
+    source: 'remote',
+  }
+}

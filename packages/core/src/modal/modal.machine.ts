@@ -1,0 +1,89 @@
+import { constants } from '@latchkey/protocol'
+import type { ModalState } from '../kit/kit.types.ts'
+import type { ViewEntry } from './views.types.ts'
+
+export type ModalEvent =
+  | { readonly type: 'Opened'; readonly entry: ViewEntry; readonly connected: boolean }
+  | { readonly type: 'Loaded' }
+  | { readonly type: 'Closed'; readonly connected: boolean }
+  | { readonly type: 'Pushed' | 'Replaced' | 'Reset'; readonly entry: ViewEntry }
+  | { readonly type: 'WentBack'; readonly connected: boolean }
+  | { readonly type: 'WentBackTo'; readonly index: number }
+  | { readonly type: 'Shaken' }
+  | { readonly type: 'ShakeEnded' }
+
+export type ModalEffect =
+  | { readonly type: 'preload'; readonly key: 'preload' }
+  | { readonly type: 'abort'; readonly key: 'preload' }
+  | { readonly type: 'later'; readonly key: 'shake'; readonly delayMs: number; readonly event: ModalEvent }
+  | {
+      readonly type: 'emit'
+      readonly key?: never
+      readonly event: 'MODAL_OPEN' | 'MODAL_CLOSE'
+      readonly connected: boolean
+    }
+
+type Step = readonly [ModalState, readonly ModalEffect[]]
+
+function sameParams(left: object | undefined, right: object | undefined): boolean {
+  if (left === right) return true
+  if (!left || !right) return false
+  const entries = Object.entries(left)
+  return (
+    entries.length === Object.keys(right).length &&
+    entries.every(([key, value]) => Object.is(value, (right as Record<string, unknown>)[key]))
+  )
+}
+
+/** The modal and its stack of views: pure, table-tested. Spec sections 2 and 4. */
+export function modalTransition(state: ModalState, event: ModalEvent): Step {
+  switch (event.type) {
+    case 'Opened': {
+      const opened = { ...state, open: true, loading: true, stack: [event.entry], direction: 'none' } as const
+      const effects: ModalEffect[] = [{ type: 'preload', key: 'preload' }]
+      if (!state.open || state.embedded) {
+        effects.push({ type: 'emit', event: 'MODAL_OPEN', connected: event.connected })
+      }
+      return [opened, effects]
+    }
+    case 'Loaded':
+      return [state.loading ? { ...state, loading: false } : state, []]
+    case 'Closed': {
+      if (!state.open) return [state, []]
+      const closed = { ...state, loading: false, direction: 'none' } as const
+      const start = { view: event.connected ? 'Account' : 'Connect', params: undefined } as const
+      return [
+        state.embedded ? { ...closed, stack: [start] } : { ...closed, open: false },
+        [
+          { type: 'abort', key: 'preload' },
+          { type: 'emit', event: 'MODAL_CLOSE', connected: event.connected },
+        ],
+      ]
+    }
+    case 'Pushed': {
+      const top = state.stack.at(-1)
+      if (top?.view === event.entry.view && sameParams(top.params, event.entry.params)) return [state, []]
+      return [{ ...state, stack: [...state.stack, event.entry], direction: 'forward' }, []]
+    }
+    case 'Replaced':
+      return [{ ...state, stack: [...state.stack.slice(0, -1), event.entry], direction: 'forward' }, []]
+    case 'Reset':
+      return [{ ...state, stack: [event.entry], direction: 'none' }, []]
+    case 'WentBack':
+      // The last entry has nothing behind it: going back from it leaves the modal.
+      if (state.stack.length < 2) return modalTransition(state, { type: 'Closed', connected: event.connected })
+      return [{ ...state, stack: state.stack.slice(0, -1), direction: 'back' }, []]
+    case 'WentBackTo': {
+      const kept = state.stack.slice(0, Math.max(0, event.index) + 1)
+      if (kept.length === state.stack.length) return [state, []]
+      return [{ ...state, stack: kept, direction: 'back' }, []]
+    }
+    case 'Shaken':
+      return [
+        { ...state, shaking: true },
+        [{ type: 'later', key: 'shake', delayMs: constants.modalShakeMs, event: { type: 'ShakeEnded' } }],
+      ]
+    case 'ShakeEnded':
+      return [{ ...state, shaking: false }, []]
+  }
+}

@@ -1,0 +1,26 @@
+import { isKitError, type Network } from '@latchkey/protocol'
+import type { Kit } from '../kit/kit.types.ts'
+import type { ResolvedName } from '../ports/adapter.ts'
+import { unknownReceiver } from './send.errors.ts'
+
+/**
+ * The account that a typed receiver means.
+ * @throws KitError `address/invalid`.
+ */
+export async function findReceiver(
+  kit: Kit,
+  network: Network,
+  typed: string,
+): Promise<ResolvedName | { readonly address: string }> {
+  const driver = await kit.driver(network.chainNamespace)
+  const text = typed.trim()
+  try {
+    return { address: driver.parseAddress(text) }
+  } catch (error) {
+    if (!isKitError(error, 'address/invalid')) throw error
+    // A name has a dot, an address never: a mistyped address is not looked up as a name.
+    const named = text.includes('.') ? await driver.resolveName?.({ network, name: text }) : undefined
+    if (!named) throw unknownReceiver({ cause: error })
+    return { ...named, address: driver.parseAddress(named.address) }
+  }
+}

@@ -1,0 +1,59 @@
+import { type CaipNetworkId, type Network, toKitError } from '@latchkey/protocol'
+import type { Kit } from '../kit/kit.types.ts'
+import { resetView } from '../modal/resetView.action.ts'
+import { showErrorToast } from '../notifications/showErrorToast.ts'
+import { showNotification } from '../notifications/showNotification.action.ts'
+import type { ChainDriver } from '../ports/adapter.ts'
+import { resetSend } from './resetSend.action.ts'
+import { transactionReverted } from './send.errors.ts'
+import type { SendEvent } from './send.machine.ts'
+
+/** How long a transaction is waited for. After that the screen says that it is still on its way, and links to it. */
+const waitMs = 5 * 60_000
+
+/** Waits until a sent transaction is in a block, and tells how it ended, whatever the screen shows by then. */
+export async function followTransaction(kit: Kit, sent: followTransaction.Options): Promise<void> {
+  const { driver, network, hash, told } = sent
+  const { signal } = new AbortController()
+  try {
+    const outcome = await driver.waitForTransaction?.({ network, hash, timeoutMs: waitMs, signal })
+    if (outcome?.status === 'reverted') throw transactionReverted({ hash })
+    kit.emit({ type: 'SEND_SUCCESS', ...told })
+    finish(kit, sent)
+  } catch (error) {
+    const known = toKitError(error)
+    kit.emit({ type: 'SEND_ERROR', network: told.network, message: known.shortMessage })
+    if (sent.isCurrent()) sent.step({ type: 'Failed', error: known })
+    else showErrorToast(kit, { message: known.shortMessage, code: known.code })
+  }
+}
+
+const sendViews: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendResult']
+
+function finish(kit: Kit, { network, hash, told, isCurrent, step }: followTransaction.Options): void {
+  if (isCurrent()) {
+    step({ type: 'Confirmed' })
+    const { modal } = kit.store.getState()
+    if (modal.open && sendViews.includes(modal.stack.at(-1)?.view ?? '')) resetView(kit, 'Account')
+    resetSend(kit)
+  }
+  const explorer = network.blockExplorers?.default
+  showNotification(kit, {
+    message: `Sent ${told.amount} ${told.token}`,
+    text: { key: 'sent', amount: told.amount, symbol: told.token },
+    variant: 'success',
+    link: explorer && { href: `${explorer.url}/tx/${hash}`, label: explorer.name },
+  })
+}
+
+export declare namespace followTransaction {
+  type Options = {
+    driver: ChainDriver
+    network: Network
+    hash: string
+    told: { network: CaipNetworkId; token: string; amount: string }
+    /** Whether the form still shows this send. */
+    isCurrent: () => boolean
+    step: (event: SendEvent) => void
+  }
+}

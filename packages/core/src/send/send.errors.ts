@@ -1,0 +1,30 @@
+import { KitError } from '@latchkey/protocol'
+
+/** Spec 5. */
+export function missingInput(): KitError {
+  return new KitError({ code: 'send/missing-input', shortMessage: 'An amount and receiver address are required' })
+}
+
+/** Spec 5. */
+export function tokenRequired(): KitError {
+  return new KitError({ code: 'send/token-required', shortMessage: 'A token is required' })
+}
+
+/** Nothing can be sent on this chain: no adapter, or one without send (spec 4, decisions 5). */
+export function unsupportedChain({ details }: { details: string }): KitError {
+  return new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain', details })
+}
+
+/** The transaction is in a block, without effect but for its fee. */
+export function transactionReverted({ hash }: { hash: string }): KitError {
+  return new KitError({
+    code: 'transaction/reverted',
+    shortMessage: 'The transaction was reverted on chain',
+    details: hash,
+  })
+}
+
+/** Neither an address of the chain nor a name that somebody has. */
+export function unknownReceiver({ cause }: { cause: unknown }): KitError {
+  return new KitError({ code: 'address/invalid', shortMessage: 'Invalid address', cause })
+}

@@ -1,0 +1,48 @@
+import type { Wallet } from '@latchkey/protocol'
+import type { Kit } from '../kit/kit.types.ts'
+import type { Connector } from '../ports/connector.ts'
+
+/** MetaMask's phone app announces itself by another name than its extension. */
+const mobileAliases: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
+
+/** The rdns by which a wallet counts: on a phone, the app and the extension are the same wallet. */
+export function rdnsOf(kit: Kit, rdns: string | null | undefined): string | undefined {
+  const known = rdns?.toLowerCase()
+  if (known === undefined) return undefined
+  return kit.env.platform.mobile ? (mobileAliases[known] ?? known) : known
+}
+
+/**
+ * The connectors that a person may see: without the excluded ones, without the generic browser wallet where spec 5 hides
+ * it, and each wallet once.
+ */
+export function visibleConnectors(
+  kit: Kit,
+  connectors: readonly Connector[],
+  excluded: readonly Wallet[],
+): readonly Connector[] {
+  const words = new Set([
+    ...(kit.options.excludeWallets ?? []).map((word) => word.toLowerCase()),
+    ...excluded.flatMap(({ name, rdns }) => [name.toLowerCase(), ...(rdns ? [rdns.toLowerCase()] : [])]),
+  ])
+  const seen = new Set<string>()
+  return connectors
+    .filter(({ name, info }) => !words.has(name.toLowerCase()) && !words.has(info.rdns?.toLowerCase() ?? ''))
+    .filter((connector) => !isHiddenGeneric(kit, connector))
+    .toSorted((left, right) => Number(left.type === 'INJECTED') - Number(right.type === 'INJECTED'))
+    .filter((connector) => {
+      const rdns = rdnsOf(kit, connector.info.rdns)
+      if (rdns === undefined) return true
+      const isNew = !seen.has(rdns)
+      seen.add(rdns)
+      return isNew
+    })
+}
+
+/** The generic browser wallet, `window.ethereum`, says nothing about itself: hidden unless a phone's browser is a wallet. */
+function isHiddenGeneric(kit: Kit, connector: Connector): boolean {
+  if (connector.type !== 'INJECTED') return false
+  if (!kit.env.platform.mobile) return true
+  const installed = connector.providerKey !== undefined && connector.providerKey !== null
+  return connector.info.rdns === undefined && !installed
+}

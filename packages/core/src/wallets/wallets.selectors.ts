@@ -1,0 +1,128 @@
+import { constants, type Wallet } from '@latchkey/protocol'
+import type { Kit, KitState } from '../kit/kit.types.ts'
+import type { Connector } from '../ports/connector.ts'
+import { connectorImageUrl } from './connectorImageUrl.ts'
+import { rdnsOf, visibleConnectors } from './visibleConnectors.ts'
+import type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallet.types.ts'
+import { walletImageUrl } from './walletImageUrl.ts'
+
+export type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallet.types.ts'
+
+const nothing: WalletDirectory = { recommended: [], featured: [], excluded: [] }
+
+/** Shown as recommended at most, and fewer when there are other wallets to choose from. */
+const recommendedMax = 2
+
+/** The connectors that a person may see, excluded and doubled ones left out. */
+export function selectConnectors(
+  kit: Kit,
+  state: KitState,
+  directory: WalletDirectory = nothing,
+): readonly Connector[] {
+  return visibleConnectors(kit, state.connectors, directory.excluded)
+}
+
+/**
+ * The rows of the Connect view: groups in the order of spec 9 (`connectorTypeOrder` of the app first), each wallet once,
+ * empty groups left out.
+ */
+export function selectWalletGroups(
+  kit: Kit,
+  state: KitState,
+  directory: WalletDirectory = nothing,
+): readonly WalletGroup[] {
+  const connectors = selectConnectors(kit, state, directory)
+  const ofTypes = (...types: Connector['type'][]) => connectors.filter(({ type }) => types.includes(type))
+  const connectedByWc = [...state.connections.values()].some(({ type }) => type === 'WALLET_CONNECT')
+  const injected = ofTypes('INJECTED', 'ANNOUNCED', 'MULTI_CHAIN')
+  const hasOwnChoice = Boolean(kit.options.featuredWalletIds?.length || kit.options.customWallets?.length)
+  const room = Math.max(0, recommendedMax - (injected.length + state.recentWallets.length))
+
+  const candidates: Record<WalletGroupType, readonly WalletItem[]> = {
+    walletConnect: connectedByWc
+      ? []
+      : ofTypes('WALLET_CONNECT').map((each) => ofConnector(kit, each, 'walletConnect')),
+    recent: state.recentWallets.flatMap((recent) => ofRecent(kit, connectors, directory, recent)),
+    injected: injected.map((each) => ofConnector(kit, each, 'injected')),
+    featured: directory.featured.map((each) => ofWallet(kit, connectors, each, 'featured')),
+    custom: (kit.options.customWallets ?? []).map((each) => ofWallet(kit, connectors, each, 'custom')),
+    external: ofTypes('EXTERNAL').map((each) => ofConnector(kit, each, 'external')),
+    recommended: hasOwnChoice
+      ? []
+      : directory.recommended.map((each) => ofWallet(kit, connectors, each, 'recommended')),
+  }
+  const seen = new Set<string>()
+  const groups = order(kit).map((type) => {
+    const items = candidates[type].filter((item) => isFirst(kit, item, seen))
+    return { type, items: type === 'recommended' ? items.slice(0, room) : items }
+  })
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** All wallets: installed first, then the featured ones in the app's order, then as the directory has them. */
+export function selectAllWallets(
+  kit: Kit,
+  state: KitState,
+  wallets: readonly Wallet[],
+  directory: WalletDirectory = nothing,
+): readonly WalletItem[] {
+  const connectors = selectConnectors(kit, state, directory)
+  const featured = kit.options.featuredWalletIds ?? []
+  const seen = new Set<string>()
+  const rank = ({ installed, id }: WalletItem) => {
+    if (installed) return -1
+    const place = featured.indexOf(id)
+    return place === -1 ? featured.length : place
+  }
+  return [...directory.featured, ...wallets]
+    .map((wallet) => ofWallet(kit, connectors, wallet, 'recommended'))
+    .filter((item) => isFirst(kit, item, seen))
+    .toSorted((left, right) => rank(left) - rank(right))
+}
+
+function order(kit: Kit): readonly WalletGroupType[] {
+  const known: readonly WalletGroupType[] = constants.connectorTypeOrder
+  const wished = (kit.options.connectorTypeOrder ?? []).flatMap((type) => known.find((each) => each === type) ?? [])
+  return [...new Set([...wished, ...known])]
+}
+
+/** One wallet may come as a connector, as a recent one and from the directory: its rdns and its ids are its names. */
+function isFirst(kit: Kit, { connector, wallet, id }: WalletItem, seen: Set<string>): boolean {
+  const rdns = rdnsOf(kit, connector?.info.rdns ?? wallet?.rdns)
+  const names = [id, connector?.id, connector?.explorerId, wallet?.id, rdns].filter((name) => name !== undefined)
+  const isNew = !names.some((name) => seen.has(name))
+  for (const name of names) seen.add(name)
+  return isNew
+}
+
+function ofConnector(kit: Kit, connector: Connector, group: WalletGroupType): WalletItem {
+  const { id, name } = connector
+  const imageUrl = connectorImageUrl(kit, connector)
+  return { id, group, name, imageUrl, connector, wallet: undefined, installed: group === 'injected' }
+}
+
+function ofWallet(kit: Kit, connectors: readonly Connector[], wallet: Wallet, group: WalletGroupType): WalletItem {
+  const rdns = rdnsOf(kit, wallet.rdns)
+  const injectedIds = new Set(wallet.injected?.map(({ injected_id }) => injected_id))
+  const connector = connectors.find(
+    ({ id, explorerId, info }) =>
+      explorerId === wallet.id || injectedIds.has(id) || (rdns !== undefined && rdnsOf(kit, info.rdns) === rdns),
+  )
+  const imageUrl = walletImageUrl(kit, wallet)
+  return { id: wallet.id, group, name: wallet.name, imageUrl, connector, wallet, installed: connector !== undefined }
+}
+
+/** A recent wallet is shown where it can be reached: by its connector, or by its directory entry. */
+function ofRecent(
+  kit: Kit,
+  connectors: readonly Connector[],
+  directory: WalletDirectory,
+  recent: KitState['recentWallets'][number],
+): readonly WalletItem[] {
+  const connector = connectors.find(({ id, explorerId }) => id === recent.id || explorerId === recent.id)
+  const wallet = [...directory.featured, ...directory.recommended, ...(kit.options.customWallets ?? [])].find(
+    ({ id }) => id === recent.id,
+  )
+  if (connector) return [{ ...ofConnector(kit, connector, 'recent'), wallet, installed: connector.type !== 'EXTERNAL' }]
+  return wallet ? [ofWallet(kit, connectors, wallet, 'recent')] : []
+}
