@@ -24,7 +24,8 @@ async function run(kit: Kit, signal: AbortSignal): Promise<void> {
   const { connections, lastConnectorId } = kit.store.getState()
   const machine = connectionMachine(kit)
   machine.send({ type: 'ReconnectStarted' })
-  const ids = [...connections.keys()].toSorted(
+  const known = new Map([...dormantConnections(kit), ...connections])
+  const ids = [...known.keys()].toSorted(
     (left, right) => Number(right === lastConnectorId) - Number(left === lastConnectorId),
   )
   await whenConnectorsKnown(kit, ids, signal)
@@ -41,7 +42,7 @@ async function run(kit: Kit, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     if (outcome === 'restored') continue
     lostIds.push(id)
-    const lost = connections.get(id)
+    const lost = known.get(id)
     if (outcome === 'unknown' && !shared && lost) dormantConnections(kit).set(id, lost)
   }
   machine.send({ type: 'ReconnectFinished', lostIds })

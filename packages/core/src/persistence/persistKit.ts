@@ -1,31 +1,32 @@
-import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
-import type { ConnectionState } from '../connection/connection.types.ts'
-import { connectionMachine } from '../connection/connectionMachine.ts'
 import { dormantConnections } from '../connection/dormantConnections.ts'
-import { restoreConnection } from '../connection/restoreConnection.ts'
-import type { Connection, Kit } from '../kit/kit.types.ts'
-import { parsePersisted } from './parsePersisted.ts'
-import type { Persisted } from './persisted.schema.ts'
+import type { Kit } from '../kit/kit.types.ts'
 import { toPersisted } from './toPersisted.ts'
 
 /**
  * Reads the kit's record, writes it on every change, and follows what other tabs write. Storage that is full or blocked
  * costs the memory of the next page, nothing else. Returns the stop function.
+ *
+ * What reads a record is loaded only where there is one: the first visit to a page does not pay for it.
  */
 export function persistKit(kit: Kit): () => void {
   const { storage } = kit.env
   const key = kit.options.storageKey ?? 'latchkey'
-  const aborted = new AbortController()
-  let written = storage.get(key)
+  const stopped = new AbortController()
+  const stored = storage.get(key)
+  // The state as text when it was last in step with the store. Tabs differ in what they show, the network for one: each
+  // writes its own changes alone, or two tabs would answer each other for ever.
+  let inStep = stored
+  let isReading = stored !== null
   let warned = false
 
-  const record = parsePersisted(written)
-  connectionMachine(kit).send({ type: 'Hydrated', record: hydrated(kit, record) })
+  const project = () => JSON.stringify(toPersisted(kit.store.getState(), dormantConnections(kit).values()))
 
   const write = () => {
-    const text = JSON.stringify(toPersisted(kit.store.getState(), dormantConnections(kit).values()))
-    if (text === written) return
-    written = text
+    // Before the record has been read the state knows nothing of it, and would erase it.
+    if (isReading) return
+    const text = project()
+    if (text === inStep) return
+    inStep = text
     try {
       storage.set(key, text)
     } catch (error) {
@@ -34,61 +35,33 @@ export function persistKit(kit: Kit): () => void {
     }
   }
 
-  const follow = (text: string | null) => {
-    written = text
-    followTab(kit, parsePersisted(text), aborted.signal)
+  const read = async (text: string | null, from: 'page' | 'tab') => {
+    try {
+      const { takeRecord } = await import('./takeRecord.ts')
+      if (stopped.signal.aborted) return
+      takeRecord(kit, text, from, stopped.signal)
+      if (from === 'tab') inStep = project()
+    } catch (error) {
+      kit.env.log('error', 'What was stored could not be read', error)
+      if (from === 'page') kit.store.setState({ status: 'disconnected' })
+    }
+    if (from === 'page') isReading = false
+    write()
   }
 
-  const stops = [kit.store.subscribe(write), storage.subscribe(key, follow), () => aborted.abort()]
+  if (stored !== null) {
+    // Shown until the record is read, so that a connected person doesn't see "Connect" first.
+    if (kit.options.enableReconnect !== false && stored.includes('"connectorId"')) {
+      kit.store.setState({ status: 'reconnecting' })
+    }
+    void read(stored, 'page')
+  }
+  const stops = [
+    kit.store.subscribe(write),
+    storage.subscribe(key, (text) => void read(text, 'tab')),
+    () => stopped.abort(),
+  ]
   return () => {
     for (const stop of stops) stop()
-  }
-}
-
-function toConnection(stored: Persisted['connections'][number]): Connection {
-  const { connectorId, name, type, accounts } = stored
-  const { imageUrl, walletNetworkId } = stored
-  return { uid: connectorId, connectorId, name, imageUrl, type, accounts, walletNetworkId }
-}
-
-/** The record as state. Networks that the app no longer has are left out. */
-function hydrated(kit: Kit, record: Persisted): Omit<ConnectionState, 'status' | 'attempt'> {
-  const state = kit.store.getState()
-  const connections = new Map<string, Connection>(state.connections)
-  const currentByNamespace: Partial<Record<Namespace, string>> = { ...state.currentByNamespace }
-  for (const stored of record.connections) {
-    if (connections.has(stored.connectorId)) continue
-    connections.set(stored.connectorId, toConnection(stored))
-    for (const namespace of stored.currentFor) currentByNamespace[namespace] ??= stored.connectorId
-  }
-  const known = kit.networks.find((network) => network.caipNetworkId === record.activeNetworkId)
-  const networkByNamespace: Partial<Record<Namespace, CaipNetworkId>> = { ...state.networkByNamespace }
-  if (known) networkByNamespace[known.chainNamespace] = known.caipNetworkId
-  return {
-    connections,
-    currentByNamespace,
-    networkByNamespace,
-    activeNamespace: known?.chainNamespace ?? state.activeNamespace,
-    lastConnectorId: record.lastConnectorId ?? state.lastConnectorId,
-    recentWallets: record.recentWallets.map(({ id, name, imageUrl }) => ({ id, name, imageUrl })),
-  }
-}
-
-/** Another tab has disconnected or connected wallets: this one does the same, without asking them. */
-function followTab(kit: Kit, record: Persisted, signal: AbortSignal): void {
-  const { connections, connectors, status } = kit.store.getState()
-  if (status === 'reconnecting') return
-  const stored = new Map(record.connections.map((connection) => [connection.connectorId, connection]))
-  const gone = [...connections.keys()].filter((id) => !stored.has(id))
-  for (const id of dormantConnections(kit).keys()) if (!stored.has(id)) dormantConnections(kit).delete(id)
-  if (gone.length > 0) connectionMachine(kit).send({ type: 'Ended', connectorIds: gone, by: 'person' })
-  kit.store.setState({
-    recentWallets: record.recentWallets.map(({ id, name, imageUrl }) => ({ id, name, imageUrl })),
-  })
-  for (const [id, connection] of stored) {
-    if (connections.has(id)) continue
-    const connector = connectors.find((candidate) => candidate.id === id)
-    if (connector) void restoreConnection(kit, connector, signal)
-    else dormantConnections(kit).set(id, toConnection(connection))
   }
 }

@@ -1,5 +1,4 @@
 import { dormantConnections } from '../connection/dormantConnections.ts'
-import { restoreConnection } from '../connection/restoreConnection.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { slot } from '../kit/slot.ts'
 
@@ -9,15 +8,18 @@ export function discoverConnectors(kit: Kit): () => void {
     (kit.options.connectors ?? []).map((source) => source({ env: kit.env })),
   )
   const stopped = new AbortController()
-  const update = () => {
-    const connectors = sources.flatMap((source) => source.current())
-    kit.store.setState({ connectors })
-    if (kit.options.enableReconnect === false || kit.slots.has('connection.reconnect')) return
-    // A wallet that shows itself late is taken up like those that were there at once.
-    for (const connector of connectors) {
-      const dormant = dormantConnections(kit)
-      if (dormant.delete(connector.id)) void restoreConnection(kit, connector, stopped.signal)
+
+  // A wallet that shows itself late is taken up like those that were there at once.
+  const takeUp = async () => {
+    const { restoreConnection } = await import('../connection/restoreConnection.ts')
+    for (const connector of kit.store.getState().connectors) {
+      if (dormantConnections(kit).has(connector.id)) await restoreConnection(kit, connector, stopped.signal)
     }
+  }
+  const update = () => {
+    kit.store.setState({ connectors: sources.flatMap((source) => source.current()) })
+    if (kit.options.enableReconnect === false || kit.slots.has('connection.reconnect')) return
+    if (dormantConnections(kit).size > 0) void takeUp()
   }
   const stops = sources.map((source) => source.start(update))
   update()

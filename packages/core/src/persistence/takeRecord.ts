@@ -1,0 +1,77 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import { connectionMachine } from '../connection/connectionMachine.ts'
+import { dormantConnections } from '../connection/dormantConnections.ts'
+import { reconnect } from '../connection/reconnect.action.ts'
+import { restoreConnection } from '../connection/restoreConnection.ts'
+import type { Connection, Kit } from '../kit/kit.types.ts'
+import { parsePersisted } from './parsePersisted.ts'
+import type { Persisted } from './persisted.schema.ts'
+
+/**
+ * Takes up a stored record: that of an earlier page, whose sessions are reconnected, or one that another tab has just
+ * written, whose connects and disconnects are followed without asking any wallet.
+ */
+export function takeRecord(kit: Kit, text: string | null, from: 'page' | 'tab', signal: AbortSignal): void {
+  const record = parsePersisted(text)
+  if (from === 'tab') {
+    followTab(kit, record, signal)
+    return
+  }
+  hydrate(kit, record)
+  if (kit.options.enableReconnect !== false) void reconnect(kit)
+}
+
+function toConnection(stored: Persisted['connections'][number]): Connection {
+  const { connectorId, name, imageUrl, type, accounts, walletNetworkId } = stored
+  return { uid: connectorId, connectorId, name, imageUrl, type, accounts, walletNetworkId }
+}
+
+function toRecent(record: Persisted) {
+  return record.recentWallets.map(({ id, name, imageUrl }) => ({ id, name, imageUrl }))
+}
+
+/** The record as state. Networks that the app no longer has are left out; what happened since the start wins. */
+function hydrate(kit: Kit, record: Persisted): void {
+  const state = kit.store.getState()
+  const connections = new Map<string, Connection>(state.connections)
+  const currentByNamespace: Partial<Record<Namespace, string>> = { ...state.currentByNamespace }
+  const stored = record.connections.filter(({ connectorId }) => !connections.has(connectorId))
+  for (const each of stored) {
+    if (kit.options.enableReconnect === false) {
+      dormantConnections(kit).set(each.connectorId, toConnection(each))
+      continue
+    }
+    connections.set(each.connectorId, toConnection(each))
+    for (const namespace of each.currentFor) currentByNamespace[namespace] ??= each.connectorId
+  }
+  const known = kit.networks.find((network) => network.caipNetworkId === record.activeNetworkId)
+  const networkByNamespace: Partial<Record<Namespace, CaipNetworkId>> = { ...state.networkByNamespace }
+  if (known) networkByNamespace[known.chainNamespace] = known.caipNetworkId
+  connectionMachine(kit).send({
+    type: 'Hydrated',
+    record: {
+      connections,
+      currentByNamespace,
+      networkByNamespace,
+      activeNamespace: known?.chainNamespace ?? state.activeNamespace,
+      lastConnectorId: state.lastConnectorId ?? record.lastConnectorId,
+      recentWallets: toRecent(record),
+    },
+  })
+}
+
+function followTab(kit: Kit, record: Persisted, signal: AbortSignal): void {
+  const { connections, connectors } = kit.store.getState()
+  const stored = new Map(record.connections.map((connection) => [connection.connectorId, connection]))
+  const dormant = dormantConnections(kit)
+  for (const id of dormant.keys()) if (!stored.has(id)) dormant.delete(id)
+  const gone = [...connections.keys()].filter((id) => !stored.has(id))
+  if (gone.length > 0) connectionMachine(kit).send({ type: 'Ended', connectorIds: gone, by: 'person' })
+  kit.store.setState({ recentWallets: toRecent(record) })
+  for (const [id, connection] of stored) {
+    if (connections.has(id)) continue
+    const connector = connectors.find((candidate) => candidate.id === id)
+    if (connector) void restoreConnection(kit, connector, signal)
+    else dormant.set(id, toConnection(connection))
+  }
+}
