@@ -1,0 +1,72 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import type { DestinationStream } from 'pino'
+import type { BucketRule } from '../limits/buckets.types.ts'
+import type { Project } from '../modules/projects/project.types.ts'
+import type { LogLevel } from '../observe/createLogger.ts'
+import type { Upstream } from '../upstream/upstream.types.ts'
+
+/** A token whose balance is read. */
+export type TokenConfig = {
+  readonly networkId: CaipNetworkId
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** A chain of the devnet. */
+export type DevnetChain = {
+  readonly caip: CaipNetworkId
+  readonly rpcUrl: string
+  /** Default: `rpcUrl` with ws in place of http. */
+  readonly wsUrl?: string | undefined
+}
+
+/** Everything that can be set. What is left out has the value named. */
+export type ApiConfig = {
+  /** Default 127.0.0.1. */
+  readonly host?: string | undefined
+  /** Default 0: a free port. */
+  readonly port?: number | undefined
+  /** Where callers reach the service, for the URLs in answers. Default: where the caller says that it does. */
+  readonly publicUrl?: string | undefined
+  /** PostgreSQL 15 or later. Wins over `sqlitePath`. */
+  readonly databaseUrl?: string | undefined
+  /** Default `:memory:`. */
+  readonly sqlitePath?: string | undefined
+  /** Shares the rate limits between processes. */
+  readonly valkeyUrl?: string | undefined
+  /** Default info. */
+  readonly logLevel?: LogLevel | undefined
+  /** Default: standard output. */
+  readonly logStream?: DestinationStream | undefined
+  /** Whether `x-forwarded-for` is a proxy's own word. Default false. */
+  readonly trustProxy?: boolean | undefined
+  /** Default: none. */
+  readonly rateLimit?: (BucketRule & { readonly exempt: readonly string[] }) | undefined
+  /** A port of its own for `/metrics`, on the loopback address. Default: on the service's port. */
+  readonly metricsPort?: number | undefined
+  /** How long the check of a project id holds. Default 10 s. */
+  readonly projectCacheMs?: number | undefined
+  /** The project that may pin a node with `providerId`. */
+  readonly testingProjectId?: string | undefined
+  /** A project that is added at the start, unless there is one of its id. */
+  readonly defaultProject?: Project | undefined
+  /** Whether the free public nodes are used. Default false. */
+  readonly publicNodes?: boolean | undefined
+  /** The operator's own nodes by chain; they replace the public ones. */
+  readonly rpcUrls?: ReadonlyMap<CaipNetworkId, readonly Upstream[]> | undefined
+  /** Tokens by chain; those of a chain replace the shipped list of that chain. */
+  readonly tokens?: readonly TokenConfig[] | undefined
+  /** Names of modules that are not served. */
+  readonly modulesOff?: readonly string[] | undefined
+  /** Local chains: any project id and any loopback page is accepted, and nothing else is reached. */
+  readonly devnet?:
+    | {
+        readonly chains: readonly DevnetChain[]
+        readonly tokens: readonly TokenConfig[]
+        /** Pages beside the loopback ones. */
+        readonly allowedOrigins?: readonly string[] | undefined
+      }
+    | undefined
+}

@@ -1,0 +1,70 @@
+import { caipNetworkIdSchema } from '@latchkey/protocol'
+import * as v from 'valibot'
+import { moduleNames } from '../moduleNames.ts'
+
+const onOff = v.pipe(
+  v.picklist(['on', 'off']),
+  v.transform((value) => value === 'on'),
+)
+const whole = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum))
+const port = whole(0, 65_535)
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+)
+const webUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:/),
+  v.transform((url) => url.replace(/\/+$/, '')),
+)
+
+const nodeSchema = v.pipe(
+  v.union([
+    v.pipe(
+      webUrl,
+      v.transform((url) => ({ url })),
+    ),
+    v.strictObject({
+      name: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
+      url: webUrl,
+      wsUrl: v.optional(v.pipe(v.string(), v.regex(/^wss?:/))),
+      priority: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+    }),
+  ]),
+)
+
+/**
+ * The environment keys of the service, each with what it accepts. `config.example.env` documents every one; a test
+ * compares the two. An empty value counts as absent.
+ */
+export const envKeys = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(port, '3080'),
+  PUBLIC_URL: v.optional(webUrl),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  SQLITE_PATH: v.optional(v.string(), 'latchkey-api.db'),
+  VALKEY_URL: v.optional(v.pipe(v.string(), v.regex(/^(redis|rediss|valkey|valkeys):\/\//))),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  TRUST_PROXY: v.optional(onOff, 'off'),
+  RATE_LIMIT: v.optional(onOff, 'on'),
+  RATE_LIMIT_CAPACITY: v.optional(whole(1), '600'),
+  RATE_LIMIT_REFILL_PER_SECOND: v.optional(whole(1), '100'),
+  RATE_LIMIT_EXEMPT: v.optional(list, ''),
+  METRICS_PORT: v.optional(port, '4000'),
+  PROJECT_CACHE_SECONDS: v.optional(whole(0, 86_400), '10'),
+  DEFAULT_PROJECT_ID: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+  DEFAULT_PROJECT_ORIGINS: v.optional(list, ''),
+  DEFAULT_PROJECT_DEVELOPMENT: v.optional(onOff, 'off'),
+  TESTING_PROJECT_ID: v.optional(v.string()),
+  RPC_PUBLIC_NODES: v.optional(onOff, 'off'),
+  RPC_URLS: v.optional(v.pipe(v.string(), v.parseJson(), v.record(caipNetworkIdSchema, v.array(nodeSchema))), '{}'),
+  TOKENS_FILE: v.optional(v.string()),
+  MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { type CaipNetworkId, caipNetworkIdSchema } from '@latchkey/protocol'
+import * as v from 'valibot'
+import { newProject } from '../modules/projects/newProject.ts'
+import type { Upstream } from '../upstream/upstream.types.ts'
+import type { ApiConfig, TokenConfig } from './config.types.ts'
+import { envKeys } from './envKeys.ts'
+
+const tokensFileSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.strictObject({
+      networkId: caipNetworkIdSchema,
+      address: v.string(),
+      name: v.string(),
+      symbol: v.string(),
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+    }),
+  ),
+)
+
+/**
+ * The configuration that the environment describes.
+ * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
+ */
+export function readEnv(environment: Readonly<Record<string, string | undefined>>): ApiConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = v.safeParse(envKeys, given)
+  if (!result.success) {
+    const [issue] = result.issues
+    throw new Error(`${v.getDotPath(issue)} is not usable: expected ${issue.expected ?? 'another form'}.`)
+  }
+  const env = result.output
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    sqlitePath: env.SQLITE_PATH,
+    valkeyUrl: env.VALKEY_URL?.replace(/^valkey/, 'redis'),
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT
+      ? {
+          capacity: env.RATE_LIMIT_CAPACITY,
+          refillPerSecond: env.RATE_LIMIT_REFILL_PER_SECOND,
+          exempt: env.RATE_LIMIT_EXEMPT,
+        }
+      : undefined,
+    metricsPort: env.METRICS_PORT,
+    projectCacheMs: env.PROJECT_CACHE_SECONDS * 1000,
+    testingProjectId: env.TESTING_PROJECT_ID,
+    defaultProject:
+      env.DEFAULT_PROJECT_ID === undefined
+        ? undefined
+        : newProject(env.DEFAULT_PROJECT_ID, {
+            name: 'Default',
+            allowedOrigins: env.DEFAULT_PROJECT_ORIGINS,
+            development: env.DEFAULT_PROJECT_DEVELOPMENT,
+          }),
+    publicNodes: env.RPC_PUBLIC_NODES,
+    rpcUrls: new Map(
+      Object.entries(env.RPC_URLS).map(([id, nodes = []]) => [v.parse(caipNetworkIdSchema, id), upstreams(nodes)]),
+    ),
+    tokens: env.TOKENS_FILE === undefined ? undefined : readTokens(env.TOKENS_FILE),
+    modulesOff: env.MODULES_OFF,
+  }
+}
+
+type Nodes = NonNullable<v.InferOutput<typeof envKeys>['RPC_URLS'][CaipNetworkId]>
+
+function upstreams(nodes: Nodes): readonly Upstream[] {
+  return nodes.map((node, index) => ({
+    name: ('name' in node ? node.name : undefined) ?? `own-${index + 1}`,
+    url: node.url,
+    wsUrl: 'wsUrl' in node ? node.wsUrl : undefined,
+    priority: ('priority' in node ? node.priority : undefined) ?? 50,
+  }))
+}
+
+function readTokens(file: string): readonly TokenConfig[] {
+  return v.parse(tokensFileSchema, readFileSync(file, 'utf8'))
+}

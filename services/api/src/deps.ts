@@ -1,0 +1,160 @@
+import { Redis } from 'iovalkey'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { ApiConfig, TokenConfig } from './config/config.types.ts'
+import { toUpstreams } from './config/toUpstreams.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import type { Schema } from './db/schema.types.ts'
+import type { BucketRule, Buckets } from './limits/buckets.types.ts'
+import { createMemoryBuckets } from './limits/createMemoryBuckets.ts'
+import { createValkeyBuckets } from './limits/createValkeyBuckets.ts'
+import { moduleNames } from './moduleNames.ts'
+import { type BalanceReader, createBalanceReader } from './modules/balances/createBalanceReader.ts'
+import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
+import { shippedTokens } from './modules/balances/shippedTokens.ts'
+import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
+import { createImageStore, type ImageStore } from './modules/images/createImageStore.ts'
+import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
+import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
+import { devnetProject } from './modules/projects/devnetProject.ts'
+import { createRpcGateway, type RpcGateway } from './modules/rpc/createRpcGateway.ts'
+import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
+import { seedWallets } from './modules/wallets/seedWallets.ts'
+import { createLogger } from './observe/createLogger.ts'
+import { createMetrics, type Metrics } from './observe/createMetrics.ts'
+import { errorFields } from './observe/errorFields.ts'
+import { createPoster } from './upstream/createPoster.ts'
+
+/** The parts of the service. A module is given those that it names. */
+export type AppDeps = {
+  readonly config: {
+    readonly devnet: boolean
+    readonly publicUrl: string | undefined
+    readonly trustProxy: boolean
+    readonly rateLimit: (BucketRule & { readonly exempt: readonly string[] }) | undefined
+    readonly metricsPort: number | undefined
+    readonly testingProjectId: string | undefined
+    readonly modulesOff: readonly string[]
+  }
+  readonly clock: Clock
+  readonly startedAtMs: number
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly database: Kysely<Schema>
+  readonly buckets: Buckets
+  readonly guard: ProjectGuard
+  readonly chains: ChainTable
+  readonly gateway: RpcGateway
+  readonly readBalances: BalanceReader
+  readonly wallets: WalletRepository
+  readonly images: ImageStore
+  /** The modules that are on. */
+  readonly moduleNames: readonly string[]
+  /** Closes what was opened. */
+  stop(): Promise<void>
+}
+
+const seed = new URL('../seed/', import.meta.url)
+
+/**
+ * Opens the database, brings it up to date, and puts the parts together.
+ * @param clock For tests.
+ */
+export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.now }): Promise<AppDeps> {
+  const log = createLogger(config.logLevel ?? 'info', config.logStream)
+  const metrics = createMetrics()
+  const failed = (what: string) => (error: unknown) => log.warn({ what, ...errorFields(error) }, 'part failed')
+
+  const database = openDatabase(
+    { databaseUrl: config.databaseUrl, sqlitePath: config.sqlitePath ?? ':memory:' },
+    failed('database'),
+  )
+  const images = createImageStore(new URL('images/', seed))
+  const projects = createProjectRepository(database, clock)
+  try {
+    await migrate(database)
+    await seedWallets(database, new URL('wallets.json', seed), images)
+    const { defaultProject } = config
+    if (defaultProject !== undefined && (await projects.find(defaultProject.id)) === undefined)
+      await projects.save(defaultProject)
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+
+  const buckets = await openBuckets(config.valkeyUrl, clock, failed('valkey'))
+  const poster = createPoster(clock)
+  const { upstreams, networks } = toUpstreams(config)
+  const chains = createChainTable({ publicNodes: config.publicNodes ?? false, upstreams, networks })
+  const gateway = createRpcGateway({ poster, metrics, clock, random: Math.random })
+  const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
+
+  return {
+    config: {
+      devnet: config.devnet !== undefined,
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy ?? false,
+      rateLimit: config.rateLimit,
+      metricsPort: config.metricsPort,
+      testingProjectId: config.testingProjectId,
+      modulesOff: config.modulesOff ?? [],
+    },
+    clock,
+    startedAtMs: clock.nowMs(),
+    log,
+    metrics,
+    database,
+    buckets,
+    guard: createProjectGuard({
+      find: projects.find,
+      clock,
+      cacheMs: config.projectCacheMs ?? 10_000,
+      devnetProject: config.devnet && devnetProject(config.devnet.allowedOrigins ?? []),
+      buckets,
+      metrics,
+    }),
+    chains,
+    gateway,
+    readBalances: createBalanceReader({
+      chains,
+      providers: {
+        eip155: createEvmBalances(gateway),
+        solana: undefined,
+        bip122: undefined,
+        polkadot: undefined,
+        cosmos: undefined,
+      },
+      tokens,
+      clock,
+      metrics,
+    }),
+    wallets: createWalletRepository(database),
+    images,
+    moduleNames: moduleNames.filter((name) => !config.modulesOff?.includes(name)),
+    async stop() {
+      poster.stop()
+      await buckets.stop()
+      await database.destroy()
+    },
+  }
+}
+
+/** The operator's list of a chain stands alone; other chains have the shipped one. */
+function withShipped(own: readonly TokenConfig[]): readonly TokenConfig[] {
+  const listed = new Set(own.map(({ networkId }) => networkId))
+  return [...own, ...shippedTokens.filter(({ networkId }) => !listed.has(networkId))]
+}
+
+async function openBuckets(
+  url: string | undefined,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): Promise<Buckets> {
+  const local = createMemoryBuckets(clock)
+  if (url === undefined) return local
+  const client = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 })
+  client.on('error', onFailure)
+  return createValkeyBuckets(client, local, onFailure)
+}

@@ -1,0 +1,7 @@
+export { createApp } from './app.ts'
+export type { ApiConfig, DevnetChain, TokenConfig } from './config/config.types.ts'
+export { type AppDeps, buildDeps } from './deps.ts'
+export { newProject } from './modules/projects/newProject.ts'
+export type { Project } from './modules/projects/project.types.ts'
+export { startApi } from './startApi.ts'
+export type { Upstream } from './upstream/upstream.types.ts'

@@ -1,0 +1,18 @@
+import type { TokenConfig } from '../../config/config.types.ts'
+import type { Chain } from '../chains/chain.types.ts'
+
+/** What an account holds of one token; without a token it is the chain's native one. */
+export type Holding = { readonly token: TokenConfig | undefined; readonly units: bigint }
+
+/** Reads what an account holds on a chain of one family. */
+export type BalanceProvider = {
+  /** The one spelling of an address, so that each spelling finds the same cache entry. */
+  normalise(address: string): string
+  /**
+   * The native holding first, then one for each token that exists on the chain, zeros included.
+   * @throws ApiFault `api/upstream-unavailable`
+   */
+  read(chain: Chain, address: string, tokens: readonly TokenConfig[]): Promise<readonly Holding[]>
+  /** Name, symbol and decimals as the token itself tells them; undefined when it is no token. */
+  describe(chain: Chain, token: string): Promise<TokenConfig | undefined>
+}

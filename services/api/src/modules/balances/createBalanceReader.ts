@@ -1,0 +1,105 @@
+import { constants, isAddress, type Namespace, namespaces } from '@latchkey/protocol'
+import type { Balance, getAccountBalance } from '@latchkey/protocol/http'
+import type * as v from 'valibot'
+import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import type { Clock } from '../../clock.ts'
+import type { TokenConfig } from '../../config/config.types.ts'
+import type { Metrics } from '../../observe/createMetrics.ts'
+import type { Chain } from '../chains/chain.types.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import { invalidAddress, unsupportedNamespace } from './balance.errors.ts'
+import type { BalanceProvider, Holding } from './balanceProvider.types.ts'
+import { parseForceUpdate } from './parseForceUpdate.ts'
+import { toBalance } from './toBalance.ts'
+
+const maxCached = 10_000
+
+/** Answers what an account holds, on one chain or on all, from the nodes and a short memory. */
+export function createBalanceReader(options: createBalanceReader.Options) {
+  const { chains, providers, tokens, clock, metrics } = options
+  const cache = createExpiringCache<readonly Holding[]>(clock, constants.balanceCacheMs, maxCached)
+  const tokensOf = Map.groupBy(tokens, ({ networkId }) => networkId)
+
+  async function read(chain: Chain, provider: BalanceProvider, address: string, forced: readonly string[]) {
+    const listed = tokensOf.get(chain.network.caipNetworkId) ?? []
+    const known = new Set(listed.map((token) => provider.normalise(token.address)))
+    const others = forced.filter((token) => !known.has(provider.normalise(token)))
+    const described = await Promise.all(others.map((token) => provider.describe(chain, token)))
+    return provider.read(chain, address, [...listed, ...described.filter((token) => token !== undefined)])
+  }
+
+  /** The chains to read and the way to read them. @throws ApiFault when there is none. */
+  function target(address: string, chainId: string | undefined) {
+    if (chainId !== undefined) {
+      const chain = chains.need(chainId)
+      const namespace = chain.network.chainNamespace
+      const provider = providers[namespace]
+      if (provider === undefined) throw unsupportedNamespace()
+      if (!isAddress(namespace, address)) throw invalidAddress()
+      return { namespace, provider, asked: [chain] }
+    }
+    for (const namespace of namespaces) {
+      const provider = providers[namespace]
+      if (provider === undefined || !isAddress(namespace, address)) continue
+      return { namespace, provider, asked: chains.served.filter(({ network }) => network.chainNamespace === namespace) }
+    }
+    throw invalidAddress()
+  }
+
+  return async (request: BalanceRequest): Promise<v.InferOutput<(typeof getAccountBalance)['response']>> => {
+    const { namespace, provider, asked } = target(request.address, request.query.chainId)
+    const forceUpdate = parseForceUpdate(namespace, request.query.forceUpdate)
+    const address = provider.normalise(request.address)
+
+    const results = await Promise.allSettled(
+      asked.map((chain) => {
+        const id = chain.network.caipNetworkId
+        const forced = forceUpdate.get(id)
+        const key = `${id} ${request.query.currency} ${address}`
+        return cache.get(key, () => read(chain, provider, address, forced ?? []), forced !== undefined)
+      }),
+    )
+    const balances: Balance[] = []
+    const unavailableChains: string[] = []
+    for (const [index, chain] of asked.entries()) {
+      const result = results[index]
+      if (result?.status === 'fulfilled') {
+        const wanted = wantedTokens(provider, forceUpdate.get(chain.network.caipNetworkId))
+        for (const holding of result.value)
+          if (holding.units > 0n || wanted(holding)) balances.push(toBalance(chain, holding, request.iconUrl))
+        continue
+      }
+      metrics.balanceRetries.inc({ namespace })
+      // All failed, or the one that was asked for: the caller is told why. Else the list says what it lacks.
+      if (results.every(({ status }) => status === 'rejected')) throw result?.reason
+      unavailableChains.push(chain.network.caipNetworkId)
+    }
+    return unavailableChains.length === 0 ? { balances } : { balances, unavailableChains }
+  }
+}
+
+export type BalanceReader = ReturnType<typeof createBalanceReader>
+
+export type BalanceRequest = {
+  address: string
+  query: v.InferOutput<(typeof getAccountBalance)['query']>
+  /** The URL of a token's icon, or nothing. */
+  iconUrl: (symbol: string) => string
+}
+
+export declare namespace createBalanceReader {
+  type Options = {
+    chains: ChainTable
+    /** Undefined where balances are not read. */
+    providers: Readonly<Record<Namespace, BalanceProvider | undefined>>
+    tokens: readonly TokenConfig[]
+    clock: Clock
+    metrics: Metrics
+  }
+}
+
+/** A token that was asked for by name is told of even when there is none of it. */
+function wantedTokens(provider: BalanceProvider, forced: readonly string[] | undefined) {
+  const wanted = new Set(forced?.map(provider.normalise))
+  return ({ token }: Holding) => token !== undefined && wanted.has(provider.normalise(token.address))
+}

@@ -1,0 +1,52 @@
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import type { Chain } from '../../chains/chain.types.ts'
+import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
+import { evmResult } from './evmResult.ts'
+
+type Hex = `0x${string}`
+
+export type ContractCall = { readonly to: Hex; readonly data: Hex }
+
+const multicallAbi = parseAbi([
+  'struct Call3 { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call3[] calls) view returns (Result[] results)',
+])
+
+/**
+ * Reads contracts many at a time: by Multicall3 where the chain has it, else one by one. A call that fails or that
+ * nobody answers (no contract there) gives undefined.
+ */
+export function createContractReader(gateway: RpcGateway) {
+  async function call(chain: Chain, { to, data }: ContractCall): Promise<Hex | undefined> {
+    const result = evmResult(await gateway.request(chain, 'eth_call', [{ to, data }, 'latest']))
+    return result === '0x' ? undefined : result
+  }
+
+  return async (chain: Chain, calls: readonly ContractCall[]): Promise<readonly (Hex | undefined)[]> => {
+    if (calls.length === 0) return []
+    const multicall = chain.network.contracts.multicall3?.address
+    if (multicall !== undefined) {
+      const data = encodeFunctionData({
+        abi: multicallAbi,
+        functionName: 'aggregate3',
+        args: [calls.map((one) => ({ target: one.to, allowFailure: true, callData: one.data }))],
+      })
+      const packed = await call(chain, { to: multicall as Hex, data })
+      const results = packed === undefined ? undefined : unpack(packed)
+      if (results?.length === calls.length)
+        return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
+    }
+    return Promise.all(calls.map((one) => call(chain, one)))
+  }
+}
+
+export type ContractReader = ReturnType<typeof createContractReader>
+
+function unpack(data: Hex) {
+  try {
+    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
+import { chainUnavailable } from '../../chains/chain.errors.ts'
+import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
+import type { BalanceProvider } from '../balanceProvider.types.ts'
+import { createContractReader } from './createContractReader.ts'
+import { evmResult } from './evmResult.ts'
+
+const abi = parseAbi([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+/** A contract may call itself anything, at any length. */
+const longestText = 64
+
+/** Balances of EVM chains, read from a node: no indexer and no account anywhere is needed. */
+export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
+  const readContracts = createContractReader(gateway)
+  const hex = (address: string) => getAddress(address.startsWith('0x') ? address : `0x${address}`)
+
+  return {
+    normalise: hex,
+
+    async read(chain, address, tokens) {
+      const owner = hex(address)
+      const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner] })
+      const [native, results] = await Promise.all([
+        gateway.request(chain, 'eth_getBalance', [owner, 'latest']).then(evmResult),
+        readContracts(
+          chain,
+          tokens.map((token) => ({ to: hex(token.address), data })),
+        ),
+      ])
+      // A node that answers this question with an error is of no use to the caller.
+      if (native === undefined || native === '0x') throw chainUnavailable(0)
+      return [
+        { token: undefined, units: BigInt(native) },
+        ...tokens.flatMap((token, index) => {
+          const units = decode('balanceOf', results[index])
+          return units === undefined ? [] : [{ token, units }]
+        }),
+      ]
+    },
+
+    async describe(chain, token) {
+      const to = hex(token)
+      const names = ['name', 'symbol', 'decimals'] as const
+      const results = await readContracts(
+        chain,
+        names.map((functionName) => ({ to, data: encodeFunctionData({ abi, functionName }) })),
+      )
+      const name = decode('name', results[0])
+      const symbol = decode('symbol', results[1])
+      const decimals = decode('decimals', results[2])
+      if (name === undefined || symbol === undefined || decimals === undefined) return undefined
+      return {
+        networkId: chain.network.caipNetworkId,
+        address: to,
+        name: name.slice(0, longestText),
+        symbol: symbol.slice(0, longestText),
+        decimals,
+      }
+    },
+  }
+}
+
+type Answers = { balanceOf: bigint; name: string; symbol: string; decimals: number }
+
+function decode<Name extends keyof Answers>(
+  functionName: Name,
+  data: `0x${string}` | undefined,
+): Answers[Name] | undefined {
+  if (data === undefined) return undefined
+  try {
+    // The ABI above gives each function the type of the table; viem cannot follow a generic name.
+    return decodeFunctionResult({ abi, functionName: functionName as keyof Answers, data }) as Answers[Name]
+  } catch {
+    return undefined
+  }
+}

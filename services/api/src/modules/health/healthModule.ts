@@ -1,0 +1,47 @@
+import { getHealth } from '@latchkey/protocol/http'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Schema } from '../../db/schema.types.ts'
+import { ApiFault } from '../../http/ApiFault.ts'
+import { defineRoute } from '../../http/defineRoute.ts'
+import type { Module } from '../../http/route.types.ts'
+import { version } from '../../version.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+
+/** One line that says whether the service is up, and what it can reach. */
+export function healthModule(options: healthModule.Options): Module {
+  const { database, chains, clock, startedAtMs, moduleNames } = options
+  return {
+    name: 'health',
+    routes: [
+      defineRoute(getHealth, async () => {
+        await sql`select 1`.execute(database).catch(() => {
+          throw new ApiFault({
+            code: 'api/upstream-unavailable',
+            field: 'database',
+            description: 'The database does not answer.',
+            retryAfterMs: 2_000,
+          })
+        })
+        const parts = [
+          `OK v${version}`,
+          `features: ${moduleNames.join('+')}`,
+          `chains: ${chains.served.length}/${chains.all.length}`,
+          `uptime: ${Math.floor((clock.nowMs() - startedAtMs) / 1000)} seconds`,
+        ]
+        return { contentType: 'text/plain; charset=utf-8', body: parts.join(', ') }
+      }),
+    ],
+  }
+}
+
+export declare namespace healthModule {
+  type Options = {
+    database: Kysely<Schema>
+    chains: ChainTable
+    clock: Clock
+    startedAtMs: number
+    /** The modules that are on. */
+    moduleNames: readonly string[]
+  }
+}

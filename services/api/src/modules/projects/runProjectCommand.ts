@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { featureSchema } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import { readEnv } from '../../config/readEnv.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/openDatabase.ts'
+import { createProjectRepository } from './createProjectRepository.ts'
+import { newProject } from './newProject.ts'
+import type { Project } from './project.types.ts'
+
+const help = `Projects of the api, in the database that the environment names (DATABASE_URL or SQLITE_PATH).
+
+  list
+  save <id> [--name text] [--origins a,b] [--development on|off] [--enabled on|off] [--analytics on|off]
+            [--features json] [--daily-requests n|none]    adds the project, or changes what is given
+  remove <id>
+`
+
+const featuresSchema = v.pipe(v.string(), v.parseJson(), v.array(featureSchema))
+
+/**
+ * The operator's command for projects.
+ * @returns The exit code.
+ */
+export async function runProjectCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  print: (text: string) => void,
+): Promise<number> {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      name: text,
+      origins: text,
+      development: text,
+      enabled: text,
+      analytics: text,
+      features: text,
+      'daily-requests': text,
+    },
+  })
+  const [command, id] = positionals
+  const { databaseUrl, sqlitePath = 'latchkey-api.db' } = readEnv(environment)
+  const database = openDatabase({ databaseUrl, sqlitePath }, () => {})
+  try {
+    await migrate(database)
+    const projects = createProjectRepository(database, { nowMs: Date.now })
+    if (command === 'list') {
+      for (const project of await projects.list()) print(`${JSON.stringify(project)}\n`)
+      return 0
+    }
+    if (command === 'save' && id !== undefined) {
+      const project = { ...((await projects.find(id)) ?? newProject(id)), ...changes(values) }
+      await projects.save(project)
+      print(`${JSON.stringify(project)}\n`)
+      return 0
+    }
+    if (command === 'remove' && id !== undefined) {
+      const removed = await projects.remove(id)
+      print(removed ? `Removed ${id}.\n` : `There is no project ${id}.\n`)
+      return removed ? 0 : 1
+    }
+    print(help)
+    return 1
+  } finally {
+    await database.destroy()
+  }
+}
+
+type Values = Readonly<Partial<Record<string, string>>>
+
+function changes(values: Values): Partial<Project> {
+  const { name, origins, features } = values
+  const daily = values['daily-requests']
+  const flags = (['development', 'enabled', 'analytics'] as const).filter((flag) => values[flag] !== undefined)
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(origins === undefined ? {} : { allowedOrigins: origins.split(',').filter((origin) => origin !== '') }),
+    ...(features === undefined ? {} : { features: v.parse(featuresSchema, features) }),
+    ...(daily === undefined ? {} : { dailyRequests: daily === 'none' ? undefined : v.parse(wholeSchema, daily) }),
+    ...Object.fromEntries(flags.map((flag) => [flag, v.parse(flagSchema, values[flag]) === 'on'])),
+  }
+}
+
+const flagSchema = v.picklist(['on', 'off'])
+const wholeSchema = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))

@@ -1,0 +1,86 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { Clock } from './clock.ts'
+import type { ApiConfig } from './config/config.types.ts'
+import { buildDeps } from './deps.ts'
+import { createSocketProxy } from './modules/rpc/createSocketProxy.ts'
+
+/** Requests under way at a stop have this long. */
+const graceMs = 5_000
+
+/**
+ * Starts the service.
+ *
+ * @param clock For tests.
+ * @returns Its URL without a slash at the end, and how to stop it: no new connections, 5 s for what is under way.
+ * @throws Error when the port is taken or the database cannot be opened.
+ */
+export async function startApi(config: ApiConfig, clock?: Clock): Promise<startApi.ReturnType> {
+  const deps = await buildDeps(config, clock)
+  const app = createApp(deps)
+  const sockets = createSocketProxy(deps)
+  // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
+  const server = createServer(
+    { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
+    getRequestListener(app.fetch) as RequestListener,
+  )
+  server.on('upgrade', sockets.upgrade)
+
+  const host = config.host ?? '127.0.0.1'
+  const metricsServer =
+    config.metricsPort === undefined
+      ? undefined
+      : createServer(async (_, response) => {
+          deps.metrics.rateLimitedEntries.set(deps.buckets.size())
+          response.setHeader('content-type', deps.metrics.registry.contentType).end(await deps.metrics.expose())
+        })
+  try {
+    await listen(server, config.port ?? 0, host)
+    if (metricsServer !== undefined) await listen(metricsServer, config.metricsPort ?? 0, '127.0.0.1')
+  } catch (error) {
+    server.close()
+    await deps.stop()
+    throw error
+  }
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  deps.log.info({ port, chains: deps.chains.served.length, modules: deps.moduleNames }, 'ready')
+
+  let stopping: Promise<void> | undefined
+  async function stop() {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    metricsServer?.close()
+    metricsServer?.closeAllConnections()
+    sockets.stop()
+    server.closeIdleConnections()
+    const timer = setTimeout(() => {
+      sockets.terminate()
+      server.closeAllConnections()
+    }, graceMs)
+    await closed
+    clearTimeout(timer)
+    await deps.stop()
+  }
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+export declare namespace startApi {
+  type ReturnType = { readonly url: string; stop(): Promise<void> }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      resolve()
+    })
+  })
+}

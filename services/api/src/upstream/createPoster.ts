@@ -1,0 +1,101 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { Clock } from '../clock.ts'
+import { retryAfterMs } from './retryAfterMs.ts'
+
+export type PostResult =
+  | {
+      readonly kind: 'response'
+      readonly status: number
+      readonly body: Buffer<ArrayBuffer>
+      readonly retryAfterMs?: number
+    }
+  | { readonly kind: 'failure'; readonly reason: 'timeout' | 'connection' | 'too-large' }
+
+/** Sends JSON to an upstream. Redirects are not followed: an upstream must not send us elsewhere. */
+export type Poster = {
+  post(url: string, body: Uint8Array, limits: { timeoutMs: number; maxBytes: number }): Promise<PostResult>
+  /** Closes the kept connections. */
+  stop(): void
+}
+
+/**
+ * Posts over kept-alive connections. Node's own client rather than `fetch`: the proxy's promise is at most 1 ms on top
+ * of the node's time, and `fetch` alone takes a good part of that.
+ */
+export function createPoster(clock: Clock): Poster {
+  const keepAlive = { keepAlive: true, maxSockets: 256, scheduling: 'lifo' } as const
+  const http = new HttpAgent(keepAlive)
+  const https = new HttpsAgent(keepAlive)
+
+  function once(url: URL, body: Uint8Array, limits: Limits): Promise<PostResult & { stale?: boolean }> {
+    const secure = url.protocol === 'https:'
+    return new Promise((resolve) => {
+      const request = (secure ? httpsRequest : httpRequest)(
+        url,
+        {
+          method: 'POST',
+          agent: secure ? https : http,
+          headers: { 'content-type': 'application/json', 'content-length': body.byteLength },
+        },
+        (response) => readResponse(response, limits.maxBytes, clock).then(finish, failed),
+      )
+      const timer = setTimeout(() => {
+        finish({ kind: 'failure', reason: 'timeout' })
+        request.destroy()
+      }, limits.timeoutMs)
+      function finish(result: PostResult & { stale?: boolean }) {
+        clearTimeout(timer)
+        resolve(result)
+      }
+      function failed() {
+        // The other side may close a kept connection just as we use it; that says nothing of its health.
+        finish({ kind: 'failure', reason: 'connection', stale: request.reusedSocket })
+      }
+      request.on('error', failed)
+      request.end(body)
+    })
+  }
+
+  return {
+    async post(url, body, limits) {
+      const parsed = new URL(url)
+      const first = await once(parsed, body, limits)
+      if (first.kind === 'failure' && first.stale === true) return once(parsed, body, limits)
+      return first
+    },
+    stop() {
+      http.destroy()
+      https.destroy()
+    },
+  }
+}
+
+type Limits = { timeoutMs: number; maxBytes: number }
+
+function readResponse(response: IncomingMessage, maxBytes: number, clock: Clock): Promise<PostResult> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength
+      if (size > maxBytes) {
+        resolve({ kind: 'failure', reason: 'too-large' })
+        response.destroy()
+        return
+      }
+      chunks.push(chunk)
+    })
+    response.on('end', () => {
+      const wait = retryAfterMs(response.headers['retry-after'], clock.nowMs())
+      resolve({
+        kind: 'response',
+        status: response.statusCode ?? 0,
+        body: Buffer.concat(chunks),
+        ...(wait === undefined ? {} : { retryAfterMs: wait }),
+      })
+    })
+    response.on('error', reject)
+    response.on('close', () => reject(new Error('The connection closed early.')))
+  })
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import { createBreaker } from './createBreaker.ts'
+import type { HealthScores } from './createHealthScores.ts'
+import type { CallResult, FailureReason, TryResult, Upstream } from './upstream.types.ts'
+import { weightedOrder } from './weightedOrder.ts'
+
+/** Weights are worked out anew after this long. */
+const weightsAgeMs = 15_000
+/** What callers are told to wait when no upstream said how long. */
+const usualRetryAfterMs = 2_000
+
+/**
+ * The upstreams of one chain (or another scope): which to try, in what order, and what was learnt from each try. The
+ * one place for weighted choice, health, the breaker and fail-over.
+ */
+export function createUpstreamPool(options: createUpstreamPool.Options) {
+  const { scope, clock, scores, random } = options
+  const members = options.upstreams
+    .filter(({ priority }) => priority > 0)
+    .map((upstream) => ({ upstream, breaker: createBreaker(clock), weight: upstream.priority }))
+  let weightsAtMs = Number.NEGATIVE_INFINITY
+
+  function order(sessionId: string | undefined) {
+    if (clock.nowMs() - weightsAtMs >= weightsAgeMs) {
+      weightsAtMs = clock.nowMs()
+      for (const member of members) {
+        member.weight = scores.score(member.upstream.name, scope) * member.upstream.priority
+        options.onWeight?.(member.upstream, member.weight)
+      }
+    }
+    const ready = members.filter(({ breaker }) => breaker.waitMs() === 0)
+    if (sessionId === undefined) return weightedOrder(ready, ({ weight }) => weight, random)
+    // Rendezvous hashing: a session keeps its upstream, and losing one moves only the sessions that it had.
+    const rank = ({ upstream }: (typeof ready)[number]) =>
+      createHash('sha256').update(`${sessionId} ${upstream.name}`).digest('hex')
+    return ready
+      .map((member) => ({ member, key: rank(member) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ member }) => member)
+  }
+
+  return {
+    upstreams: members.map(({ upstream }) => upstream),
+
+    /**
+     * Tries one upstream after another until one answers.
+     *
+     * @param attempt One try. A throw counts as no result of the upstream and ends the call.
+     * @param limits `tries` 1 for a call that must not happen twice.
+     */
+    async call<Value>(
+      attempt: (upstream: Upstream) => Promise<TryResult<Value>>,
+      limits: { tries: number; sessionId?: string | undefined; only?: string | undefined },
+    ): Promise<CallResult<Value>> {
+      const chosen = order(limits.sessionId).filter(
+        ({ upstream }) => limits.only === undefined || upstream.name === limits.only,
+      )
+      let retryAfterMs = 0
+      let tries = 0
+      for (const { upstream, breaker } of chosen.slice(0, limits.tries)) {
+        tries += 1
+        const result = await attempt(upstream)
+        if (result.kind === 'answer') {
+          breaker.succeeded()
+          scores.record(upstream.name, scope, true)
+          return { kind: 'answer', value: result.value, upstream, tries }
+        }
+        breaker.failed(result.retryAfterMs)
+        scores.record(upstream.name, scope, false)
+        options.onFailure?.(upstream, result.reason)
+        retryAfterMs = Math.max(retryAfterMs, result.retryAfterMs ?? 0)
+      }
+      const soonest = Math.min(...members.map(({ breaker }) => breaker.waitMs()))
+      const waitMs = retryAfterMs || (Number.isFinite(soonest) ? soonest : 0) || usualRetryAfterMs
+      return { kind: 'exhausted', retryAfterMs: waitMs, tries }
+    },
+  }
+}
+
+export type UpstreamPool = ReturnType<typeof createUpstreamPool>
+
+export declare namespace createUpstreamPool {
+  type Options = {
+    /** What the upstreams answer for, such as a chain id. */
+    scope: string
+    upstreams: readonly Upstream[]
+    clock: Clock
+    scores: HealthScores
+    random: () => number
+    onFailure?: (upstream: Upstream, reason: FailureReason) => void
+    onWeight?: (upstream: Upstream, weight: number) => void
+  }
+}
