@@ -7,9 +7,11 @@ import { parseSource } from './parseSource.ts'
 
 const guarded = /^(packages\/(core|react|ui)|services\/[^/]+)\/src\//
 
+const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+
 /**
  * No chain family in disguise: core, react and the services name none by a literal, so that nothing is true only of
- * EVM chains by accident. Protocol's tables and adapters/evm may.
+ * EVM chains by accident. Protocol's tables and adapters/evm may, and so may a table that has a row for every family.
  */
 export const namespaceLiteralCheck: Check = {
   name: 'no eip155 literal',
@@ -30,8 +32,11 @@ export const namespaceLiteralCheck: Check = {
         TemplateElement(node) {
           look(node.value.raw, node.start)
         },
-        Property(node) {
-          if (node.key.type === 'Identifier') look(node.key.name, node.start)
+        ObjectExpression(node) {
+          const keys = node.properties.flatMap((property) =>
+            property.type === 'Property' && property.key.type === 'Identifier' ? [property.key.name] : [],
+          )
+          if (!families.every((family) => keys.includes(family))) for (const key of keys) look(key, node.start)
         },
         MemberExpression(node) {
           if (!node.computed && node.property.type === 'Identifier') look(node.property.name, node.start)

@@ -41,6 +41,11 @@ it.each(refused.map((row) => [row[0].name, ...row] as const))('%s refuses case %
 const accepted: [Check, string, string][] = [
   [namespaceLiteralCheck, 'packages/protocol/src/a.ts', `export const x = 'eip155'`],
   [namespaceLiteralCheck, 'packages/adapters/src/evm/a.ts', `export const x = 'eip155'`],
+  [
+    namespaceLiteralCheck,
+    'services/api/src/a.ts',
+    'export const x = { eip155: 1, solana: 2, bip122: 3, polkadot: 4, cosmos: 5 }',
+  ],
   [namespaceLiteralCheck, 'packages/core/src/a.test.ts', `export const x = 'eip155'`],
   [namespaceLiteralCheck, 'packages/core/src/a.ts', `// eip155 is one of five\nexport const x = 1`],
   [postMessageTargetCheck, 'packages/core/src/a.ts', `target.postMessage({ all: '*' }, origin)`],
