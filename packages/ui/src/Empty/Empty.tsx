@@ -9,16 +9,21 @@ export type EmptyProps = {
   /** What will appear here, or what happened and what it means. */
   readonly children?: ReactNode
   readonly live?: 'status' | 'alert' | undefined
+  /** Level of the heading where it stands. Default 3, within a view. */
+  readonly level?: 1 | 2 | 3 | undefined
   readonly testId?: string | undefined
 }
 
 /** Nothing here yet, or nothing to be had. The one action that helps goes below it. */
-export function Empty({ icon, title, children, live, testId }: EmptyProps) {
+export function Empty({ icon, title, children, live, level = 3, testId }: EmptyProps) {
   useStyles(emptyCss)
+  const Heading = `h${level}` as const
   return (
     <div className="lk-empty" role={live} data-testid={testId}>
       <Glyph icon={icon} size="m" />
-      <h3 className="lk-say">{title}</h3>
+      <Heading className="lk-say" tabIndex={-1}>
+        {title}
+      </Heading>
       {children && <p className="lk-p">{children}</p>}
     </div>
   )

@@ -1,0 +1,22 @@
+import { caipNetworkIdSchema } from '@latchkey/protocol'
+import * as v from 'valibot'
+
+const urlSchema = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:/),
+  v.transform((url) => url.replace(/\/+$/, '')),
+)
+
+/** What the operator tells the page: `/latchkey.json`, served beside it. */
+export const configSchema = v.object({
+  /** Base URL of the api service. */
+  apiUrl: urlSchema,
+  projectId: v.pipe(v.string(), v.nonEmpty()),
+  /** The networks run on this machine and their money is worth nothing. */
+  devnet: v.optional(v.boolean(), false),
+  /** Networks to offer, by CAIP-2 id, in this order. */
+  networks: v.pipe(v.array(caipNetworkIdSchema), v.nonEmpty()),
+})
+
+export type Config = v.InferOutput<typeof configSchema>

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './loadConfig.ts'
+
+const valid = { apiUrl: 'http://localhost:4000/', projectId: 'local', networks: ['eip155:1'] }
+const serve =
+  (body: string, status = 200) =>
+  async () =>
+    new Response(body, { status })
+
+describe('loadConfig', () => {
+  it('reads the settings and takes the slash off the address', async () => {
+    const loaded = await loadConfig(serve(JSON.stringify(valid)))
+    expect(loaded).toEqual({
+      status: 'ready',
+      config: { apiUrl: 'http://localhost:4000', projectId: 'local', devnet: false, networks: ['eip155:1'] },
+    })
+  })
+
+  it('says that the file is missing, with what the server answered', async () => {
+    expect(await loadConfig(serve('', 404))).toEqual({ status: 'missing', problem: 'GET /latchkey.json: 404' })
+    expect(await loadConfig(serve('<!doctype html>'))).toMatchObject({ status: 'missing' })
+    const offline = await loadConfig(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(offline).toEqual({ status: 'missing', problem: 'GET /latchkey.json: Failed to fetch' })
+  })
+
+  it('names every setting that is wrong', async () => {
+    const body = { ...valid, apiUrl: 'javascript:alert(1)', networks: ['mainnet'] }
+    const loaded = await loadConfig(serve(JSON.stringify(body)))
+    expect(loaded).toMatchObject({ status: 'invalid' })
+    const lines = loaded.status === 'ready' ? [] : loaded.problem.split('\n').map((line) => line.split(':')[0])
+    expect(new Set(lines)).toEqual(new Set(['/latchkey.json', 'apiUrl', 'networks.0']))
+  })
+})

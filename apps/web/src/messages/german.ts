@@ -1,0 +1,117 @@
+import type { Language } from './messages.types.ts'
+
+export const german: Language = {
+  locale: 'de',
+  direction: 'ltr',
+  messages: {
+    'app.name': 'Latchkey',
+    'app.skip': 'Zum Inhalt',
+    'app.navigation': 'Hauptmenü',
+    'app.page': '{page} · Latchkey',
+
+    'nav.home': 'Start',
+    'nav.settings': 'Einstellungen',
+    'nav.gallery': 'Galerie',
+
+    'practice.title': 'Spielgeld',
+    'practice.text': 'Diese Netzwerke laufen auf diesem Rechner. Nichts hier hat einen Wert, also probiere alles aus.',
+
+    'home.title': 'Start',
+    'home.connectTitle': 'Sieh, was dir gehört',
+    'home.connectText':
+      'Verbinde eine Wallet, dann erscheinen hier ihre Token aus allen Netzwerken. Die App erfährt dabei deine Adresse; bewegt wird nichts.',
+    'home.connect': 'Wallet verbinden',
+    'home.whatIsAWallet': 'Was ist eine Wallet?',
+    'home.restoring': 'Deine Verbindung wird wiederhergestellt',
+    'home.total': { one: 'Gesamt in {count} Netzwerk', other: 'Gesamt in {count} Netzwerken' },
+    'home.totalLacks': { one: 'ohne {count} Token ohne Preis', other: 'ohne {count} Token ohne Preis' },
+    'home.send': 'Senden',
+    'home.receive': 'Empfangen',
+    'home.copyAddress': 'Adresse kopieren',
+    'home.copied': 'Kopiert',
+    'home.tokens': 'Token',
+    'home.token': 'Token',
+    'home.network': 'Netzwerk',
+    'home.price': 'Preis',
+    'home.balance': 'Bestand',
+    'home.value': 'Wert',
+    'home.sendToken': '{token} in {network} senden',
+    'home.refresh': 'Bestände neu laden',
+    'home.loading': 'Bestände werden geladen',
+    'home.noTokensTitle': 'Noch keine Token',
+    'home.noTokensText': 'Was du empfängst, erscheint hier, aus jedem Netzwerk.',
+    'home.failedTitle': 'Die Bestände sind nicht erreichbar',
+    'home.failedText':
+      'Weder der Dienst noch ein Knoten hat geantwortet. Was dir gehört, ist auf der Chain sicher; nur diese Liste lässt sich gerade nicht lesen.',
+    'home.unavailable': 'Keine Antwort von {networks}',
+    'home.unavailableText': 'Die Bestände dort fehlen in dieser Liste. Was dir dort gehört, ist auf der Chain sicher.',
+    'home.tryAgain': 'Noch einmal versuchen',
+    'home.networks': 'Netzwerke',
+    'home.inUse': 'In Gebrauch',
+    'home.networkTokens': { one: '{count} Token', other: '{count} Token' },
+    'home.networkEmpty': 'Noch nichts hier',
+    'home.wallets': 'Wallets',
+    'home.addWallet': 'Weitere Wallet verbinden',
+    'home.changeNetwork': 'Netzwerk: {network}. Ändern',
+
+    'account.menu': 'Konto {address}',
+
+    'settings.title': 'Einstellungen',
+    'settings.appearance': 'Aussehen',
+    'settings.mode': 'Helligkeit',
+    'settings.dark': 'Dunkel',
+    'settings.light': 'Hell',
+    'settings.system': 'Wie das System',
+    'settings.colour': 'Farbe',
+    'settings.brass': 'Messing',
+    'settings.midnight': 'Mitternacht',
+    'settings.forest': 'Wald',
+    'settings.rose': 'Rose',
+    'settings.highContrast': 'Hoher Kontrast',
+    'settings.language': 'Sprache',
+    'settings.wallets': 'Verbundene Wallets',
+    'settings.walletsEmptyTitle': 'Keine Wallet verbunden',
+    'settings.walletsEmptyText':
+      'Wallets, die du mit dieser App verbindest, erscheinen hier und lassen sich einzeln trennen.',
+    'settings.disconnect': 'Trennen',
+    'settings.disconnectWallet': '{wallet} trennen',
+    'settings.disconnectFailed': '{wallet} ist noch verbunden',
+    'settings.disconnectFailedText':
+      'Die Verbindung wurde nicht gelöst. Versuche es noch einmal, oder entferne diese Seite in der Wallet aus der Liste der verbundenen Seiten.',
+    'settings.use': 'Verwenden',
+    'settings.useWallet': '{wallet} verwenden',
+    'settings.accounts': { one: '{count} Konto', other: '{count} Konten' },
+    'settings.about': 'Über diese App',
+    'settings.service': 'Dienst',
+    'settings.project': 'Projekt',
+    'settings.networks': 'Netzwerke',
+
+    'gallery.title': 'Galerie',
+    'gallery.text': 'Jede Ansicht des Dialogs, mit Wallet, Netzwerken und Dienst, wie sie gerade sind.',
+    'gallery.unavailable': 'Gerade nicht erreichbar',
+    'gallery.unavailableText': 'Diese Ansicht braucht eine verbundene Wallet oder eine Wallet aus dem Verzeichnis.',
+    'gallery.openView': '{view} öffnen',
+    'gallery.back': 'Alle Ansichten',
+
+    'notFound.title': 'Diese Seite gibt es nicht',
+    'notFound.text':
+      'Unter {path} liegt nichts. Die Adresse ist vielleicht vertippt, oder die Seite ist noch nicht gebaut.',
+    'notFound.home': 'Zum Start',
+
+    'config.missingTitle': 'Diese App ist noch nicht eingerichtet',
+    'config.missingText':
+      'Sie braucht neben der Seite eine Datei namens latchkey.json mit der Adresse des Dienstes, einer Projekt-ID und den Netzwerken. Wenn du diese App betreibst, lege die Datei dort ab und versuche es noch einmal.',
+    'config.invalidTitle': 'Die Einstellungen dieser App sind falsch',
+    'config.invalidText':
+      'Die Datei latchkey.json ist da, aber nicht brauchbar. Wenn du diese App betreibst, berichtige, was die Einzelheiten nennen, und versuche es noch einmal.',
+    'config.details': 'Einzelheiten',
+    'config.copy': 'Einzelheiten kopieren',
+    'config.copied': 'Kopiert',
+    'config.tryAgain': 'Noch einmal versuchen',
+
+    'crash.title': 'Diese Seite funktioniert nicht mehr',
+    'crash.text':
+      'Das ist ein Fehler dieser App. Deine Wallet und was dir gehört sind nicht betroffen. Lade die Seite neu.',
+    'crash.reload': 'Neu laden',
+  },
+}
