@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { pino } from 'pino'
 import { createRelayTime } from './clock/createRelayTime.ts'
+import { createCluster } from './cluster/createCluster.ts'
+import { SharedFeed } from './cluster/SharedFeed.ts'
 import type { RelayConfig } from './config/config.types.ts'
 import { Courier } from './delivery/Courier.ts'
 import { Hub } from './delivery/Hub.ts'
@@ -37,22 +39,28 @@ export async function createDeps(config: RelayConfig, onClosed: SocketServices['
     onCommit: events.committed,
     onFailure: events.storeFailed,
   })
+  const cluster = createCluster(config)
+  const feed =
+    store.log &&
+    new SharedFeed(
+      { log: store.log, hub, bus: cluster.bus, onSharing: events.sharing, onFailure: events.storeFailed },
+      await store.log.position(),
+    )
   const announce = (messages: readonly StoredMessage[]) => {
     events.published(messages.length)
-    for (const message of messages) hub.deliver(message)
+    if (feed === undefined) for (const message of messages) hub.deliver(message)
+    else feed.announce(messages)
   }
   const methods = createMethods({
     mailbox,
     hub,
-    seats: undefined,
+    seats: cluster.seats,
     limits: config.limits,
     attestations: config.attestations,
     takeQuota: (projectId, count) => quota.take(projectId, count),
     announce,
   })
   const monotonicMs = () => config.clock.monotonicMs()
-  const clientBuckets = new KeyedBuckets(config.limits.clientRate, monotonicMs)
-  const addressBuckets = new KeyedBuckets(config.limits.addressRate, monotonicMs)
   const answerOptions = { methods, limits: config.limits, onFailure: events.failed }
   const answer: SocketServices['answer'] = async (caller, request, parsed): Promise<Answer> => {
     const result = await answerRequest(answerOptions, caller, request, parsed)
@@ -64,8 +72,8 @@ export async function createDeps(config: RelayConfig, onClosed: SocketServices['
     limits: config.limits,
     staleMs: config.staleMs,
     monotonicMs,
-    clientBuckets,
-    addressBuckets,
+    clientBuckets: cluster.clientBuckets,
+    addressBuckets: cluster.addressBuckets,
     budget: new OutboundBudget(config.limits.bufferedBytes),
     events,
     createCourier: (client, outlet) =>
@@ -89,6 +97,8 @@ export async function createDeps(config: RelayConfig, onClosed: SocketServices['
     quota,
     hub,
     mailbox,
+    cluster,
+    feed,
     socketServices,
     connectBuckets: new KeyedBuckets(config.limits.connectRate, monotonicMs),
     addressOf: (request: IncomingMessage) => clientAddress(request, config.trustedProxies),

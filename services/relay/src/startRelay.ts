@@ -33,7 +33,9 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const deps = await createDeps(config, (socket, courier, code) => {
     sockets.forget(socket)
     deps.socketServices.budget.forget(socket)
-    for (const topic of courier.topics) deps.hub.remove(topic, courier)
+    const topics = [...courier.topics]
+    for (const topic of topics) deps.hub.remove(topic, courier)
+    deps.cluster.seats?.release(topics, courier.client.key)
     courier.close()
     deps.events.disconnected(socket.connection, code)
   })
@@ -97,6 +99,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       server.closeAllConnections()
       await closed
       await mailbox.drain()
+      await deps.feed?.stop()
+      deps.cluster.close()
       await quota.save().catch(events.storeFailed)
       await store.close()
       events.stopped()

@@ -2,8 +2,11 @@ import { systemClock } from '../clock/systemClock.ts'
 import type { RelayConfig, RelayOptions } from './config.types.ts'
 import { defaultLimits } from './defaultLimits.ts'
 
-/** Fills what `options` leaves open. */
+/** Fills what `options` leaves open. Throws for settings that contradict each other. */
 export function resolveConfig(options: RelayOptions = {}): RelayConfig {
+  if (options.valkeyUrl !== undefined && options.storage?.kind !== 'postgres') {
+    throw new Error('Several processes share a Valkey only on one PostgreSQL: set DATABASE_URL too')
+  }
   return {
     host: '127.0.0.1',
     port: 0,

@@ -46,7 +46,7 @@ export const mailbox: Migration = {
     CREATE INDEX message_expires_at ON message (expires_at);
     CREATE INDEX message_tx ON message (tx);
     CREATE TABLE ack (
-      seq bigint NOT NULL REFERENCES message (seq) ON DELETE CASCADE,
+      seq bigint NOT NULL,
       client bytea NOT NULL,
       PRIMARY KEY (seq, client)
     );

@@ -1,4 +1,108 @@
+import { migratePostgres } from '../../db/migratePostgres.ts'
+import type { AckMark } from '../mailboxStore.types.ts'
 import type { RelayStore } from '../relayStore.types.ts'
-export async function createPostgresStore(options: { url: string; messagesPerTopic: number }): Promise<RelayStore> {
-  throw new Error(options.url)
+import { createQuery } from './createQuery.ts'
+import { type MessageRow, messageOf } from './messageOf.ts'
+import { openPool } from './openPool.ts'
+import { PostgresAppender } from './PostgresAppender.ts'
+
+/** Marks kept while the database does not take them; lost ones cost a repeated delivery. */
+const marksKept = 100_000
+
+/** The store that several processes of the relay may share. */
+export async function createPostgresStore(options: createPostgresStore.Options): Promise<RelayStore> {
+  const pool = openPool(options.url, { durable: true, size: 6 })
+  const markPool = openPool(options.url, { durable: false, size: 1 })
+  await migratePostgres(pool)
+  const query = createQuery(pool)
+  const markQuery = createQuery(markPool)
+  const appender = new PostgresAppender(query, options.messagesPerTopic)
+  let unwritten: readonly AckMark[] = []
+
+  async function mark(marks: readonly AckMark[]): Promise<void> {
+    if (marks.length === 0) return
+    await markQuery('mark', [marks.map((entry) => entry.seq), marks.map((entry) => bytes(entry.client))])
+  }
+
+  return {
+    async commit({ groups, marks, nowMs }) {
+      const all = [...unwritten, ...marks]
+      unwritten = []
+      if (groups.length === 0) {
+        // The caller keeps the marks of this step if it fails.
+        await mark(all)
+        return []
+      }
+      const marked = mark(all).catch(() => {
+        unwritten = all.slice(-marksKept)
+      })
+      const [results] = await Promise.all([appender.append(groups, nowMs), marked])
+      return results
+    },
+    async waiting({ client, topics, except, nowMs, maxMessages, maxBytes }) {
+      const rows = await query<MessageRow & { found: string }>('waiting', [
+        topics.map(bytes),
+        bytes(client),
+        nowMs,
+        [...except],
+        maxMessages,
+        maxBytes,
+      ])
+      return { messages: rows.map(messageOf), more: Number(rows[0]?.found ?? 0) > rows.length }
+    },
+    async find(receipts) {
+      const topics = receipts.map((receipt) => bytes(receipt.topic))
+      const ids = receipts.map((receipt) => bytes(receipt.id))
+      return (await query<{ seq: string }>('known', [topics, ids, 0])).map((row) => Number(row.seq))
+    },
+    async sweep(beforeMs, limit) {
+      const [row] = await query<{ removed: string }>('sweep', [beforeMs, limit])
+      return Number(row?.removed ?? 0)
+    },
+    async addUsage(day, counts) {
+      const rows = await query<{ project: string; messages: string }>('addUsage', [
+        day,
+        Object.keys(counts),
+        Object.values(counts),
+      ])
+      return Object.fromEntries(rows.map((row) => [row.project, Number(row.messages)]))
+    },
+    async secret(name, candidate) {
+      await query('keepSecret', [name, candidate])
+      const [row] = await query<{ value: string }>('readSecret', [name])
+      return row?.value ?? candidate
+    },
+    log: {
+      async position() {
+        const [row] = await query<{ position: string }>('position', [])
+        return row?.position ?? '0'
+      },
+      async since(position) {
+        const rows = await query<{ position: string; seq: string | null; topic: string | null }>('since', [position])
+        return {
+          position: rows[0]?.position ?? position,
+          entries: rows.flatMap(({ seq, topic }) =>
+            seq === null || topic === null ? [] : [{ seq: Number(seq), topic }],
+          ),
+        }
+      },
+      async fetch(seqs) {
+        return (await query<MessageRow>('fetch', [[...seqs]])).map(messageOf)
+      },
+    },
+    async ping() {
+      await query('position', [])
+    },
+    async close() {
+      await Promise.all([pool.end(), markPool.end()])
+    },
+  }
+}
+
+export declare namespace createPostgresStore {
+  type Options = { readonly url: string; readonly messagesPerTopic: number }
+}
+
+function bytes(text: string): Buffer {
+  return Buffer.from(text, 'hex')
 }

@@ -1,0 +1,116 @@
+import type { Hub } from '../delivery/Hub.ts'
+import type { StoredMessage } from '../mailbox/message.types.ts'
+import type { LogPosition, SharedLog } from '../store/sharedLog.types.ts'
+import type { Bus } from './bus.types.ts'
+import { RecentSeqs } from './RecentSeqs.ts'
+
+/** Larger messages are named on the bus, not carried. */
+const carriedBytes = 65_536
+/** While the bus is up the table is read now and then, in case a notice was lost; without it, often. */
+const calmPollMs = 2_000
+const busyPollMs = 200
+const forgetMs = 30_000
+
+/**
+ * Brings messages that other processes stored to the sockets of this one. The bus makes it fast; reading the shared
+ * table makes it certain. Every message is fanned out once here, whichever way it comes first.
+ */
+export class SharedFeed {
+  readonly #options: SharedFeed.Options
+  readonly #recent = new RecentSeqs()
+  readonly #forget: NodeJS.Timeout
+  #position: LogPosition
+  #timer: NodeJS.Timeout | undefined
+  #polling: Promise<void> | undefined
+  #outbox: StoredMessage[] = []
+  #flush: NodeJS.Immediate | undefined
+  #stopped = false
+
+  constructor(options: SharedFeed.Options, position: LogPosition) {
+    this.#options = options
+    this.#position = position
+    this.#forget = setInterval(() => this.#recent.age(), forgetMs)
+    const { bus } = options
+    if (bus !== undefined) {
+      bus.onNotice = ({ messages, named }) => {
+        for (const message of messages) this.#deliver(message)
+        if (named.some(({ topic }) => options.hub.listens(topic))) void this.poll()
+      }
+      bus.onChange = (up) => {
+        options.onSharing?.(up)
+        void this.poll()
+      }
+    }
+    this.#schedule()
+  }
+
+  /** Messages that this process has stored: to its own sockets, then to the other processes. */
+  announce(messages: readonly StoredMessage[]): void {
+    for (const message of messages) this.#deliver(message)
+    if (this.#options.bus === undefined) return
+    this.#outbox.push(...messages)
+    this.#flush ??= setImmediate(() => {
+      this.#flush = undefined
+      const outbox = this.#outbox
+      this.#outbox = []
+      this.#options.bus?.send({
+        messages: outbox.filter((message) => message.body.length <= carriedBytes),
+        named: outbox.filter((message) => message.body.length > carriedBytes).map(({ seq, topic }) => ({ seq, topic })),
+      })
+    })
+  }
+
+  /** Reads the table from where the last reading ended. One reading at a time; a failure is tried again later. */
+  poll(): Promise<void> {
+    this.#polling ??= this.#read()
+      .catch((error: unknown) => this.#options.onFailure?.(error))
+      .finally(() => {
+        this.#polling = undefined
+        this.#schedule()
+      })
+    return this.#polling
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#forget)
+    await this.#polling
+    await this.#options.bus?.close()
+  }
+
+  async #read(): Promise<void> {
+    const { log, hub } = this.#options
+    const { position, entries } = await log.since(this.#position)
+    const missing: number[] = []
+    for (const { seq, topic } of entries) {
+      // What stays above the position is read again next time, so it has to be remembered until then.
+      if (this.#recent.has(seq)) this.#recent.add(seq)
+      else if (hub.listens(topic)) missing.push(seq)
+    }
+    if (missing.length > 0) for (const message of await log.fetch(missing)) this.#deliver(message)
+    this.#position = position
+  }
+
+  #deliver(message: StoredMessage): void {
+    if (this.#recent.has(message.seq) || !this.#options.hub.listens(message.topic)) return
+    this.#recent.add(message.seq)
+    this.#options.hub.deliver(message)
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer)
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => void this.poll(), this.#options.bus?.up === true ? calmPollMs : busyPollMs)
+  }
+}
+
+export declare namespace SharedFeed {
+  type Options = {
+    readonly log: SharedLog
+    readonly hub: Hub
+    readonly bus: Bus | undefined
+    readonly onSharing?: (up: boolean) => void
+    readonly onFailure?: (error: unknown) => void
+  }
+}

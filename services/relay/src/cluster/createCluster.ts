@@ -1,0 +1,49 @@
+import type { RelayConfig } from '../config/config.types.ts'
+import { KeyedBuckets } from '../limits/KeyedBuckets.ts'
+import type { SharedSeats } from '../methods/method.types.ts'
+import type { Buckets } from '../sockets/socketServices.types.ts'
+import type { Bus } from './bus.types.ts'
+import { createSharedSeats } from './createSharedSeats.ts'
+import { createValkeyBus } from './createValkeyBus.ts'
+import { openValkey } from './openValkey.ts'
+import { SharedBuckets } from './SharedBuckets.ts'
+
+/** What processes share beside the store, or the same for one process alone. */
+export type Cluster = {
+  readonly bus: Bus | undefined
+  readonly seats: SharedSeats | undefined
+  readonly clientBuckets: Buckets
+  readonly addressBuckets: Buckets
+  close(): void
+}
+
+/** Connects to the other processes where a Valkey is set. It may be away: each process then goes on by itself. */
+export function createCluster(config: RelayConfig): Cluster {
+  const { limits, valkeyUrl } = config
+  const monotonicMs = () => config.clock.monotonicMs()
+  if (valkeyUrl === undefined) {
+    return {
+      bus: undefined,
+      seats: undefined,
+      clientBuckets: new KeyedBuckets(limits.clientRate, monotonicMs),
+      addressBuckets: new KeyedBuckets(limits.addressRate, monotonicMs),
+      close() {},
+    }
+  }
+  const valkey = openValkey(valkeyUrl)
+  const seats = createSharedSeats(valkey, limits.subscribersPerTopic)
+  const clientBuckets = new SharedBuckets(valkey, 'client', limits.clientRate, monotonicMs)
+  const addressBuckets = new SharedBuckets(valkey, 'address', limits.addressRate, monotonicMs)
+  return {
+    bus: createValkeyBus(valkeyUrl),
+    seats,
+    clientBuckets,
+    addressBuckets,
+    close() {
+      seats.close()
+      clientBuckets.close()
+      addressBuckets.close()
+      valkey.disconnect()
+    },
+  }
+}

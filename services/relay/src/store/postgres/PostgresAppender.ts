@@ -1,0 +1,121 @@
+import type { NewMessage } from '../../mailbox/message.types.ts'
+import type { GroupResult } from '../mailboxStore.types.ts'
+import type { Query } from './query.types.ts'
+import { TopicRoom } from './TopicRoom.ts'
+
+/** Messages thrown out at once when a full topic needs room. */
+const evictionChunk = 64
+
+/** Writes batches of messages. Called for one batch after the other, so that messages keep their order. */
+export class PostgresAppender {
+  readonly #query: Query
+  readonly #limit: number
+  readonly #room = new TopicRoom()
+
+  constructor(query: Query, messagesPerTopic: number) {
+    this.#query = query
+    this.#limit = messagesPerTopic
+  }
+
+  async append(groups: readonly (readonly NewMessage[])[], nowMs: number): Promise<readonly GroupResult[]> {
+    const refused = await this.#refused(groups, nowMs)
+    const accepted = groups.filter((group) => !refused.has(group))
+    const unique = new Map(accepted.flat().map((message) => [keyOf(message), message]))
+    const seqs = await this.#insert([...unique.values()], nowMs)
+    // The same message twice in one batch is new once.
+    const taken = new Set<string>()
+    return groups.map((group) => {
+      if (refused.has(group)) return 'full'
+      return group.map((message) => {
+        const key = keyOf(message)
+        const seq = taken.has(key) ? undefined : seqs.get(key)
+        taken.add(key)
+        return seq ?? null
+      })
+    })
+  }
+
+  async #insert(messages: readonly NewMessage[], nowMs: number): Promise<ReadonlyMap<string, number>> {
+    if (messages.length === 0) return new Map()
+    const rows = await this.#query<{ seq: string; topic: string; id: string }>('append', [
+      messages.map((message) => bytes(message.topic)),
+      messages.map((message) => bytes(message.id)),
+      messages.map((message) => bytes(message.publisher)),
+      messages.map((message) => message.publishedAtMs),
+      messages.map((message) => message.expiresAtMs),
+      messages.map((message) => message.tag),
+      messages.map((message) => message.body.length + (message.attestation?.length ?? 0)),
+      messages.map((message) => message.attestation ?? null),
+      messages.map((message) => message.body),
+      nowMs,
+    ])
+    for (const row of rows) this.#room.use(row.topic, 1)
+    return new Map(rows.map((row) => [row.topic + row.id, Number(row.seq)]))
+  }
+
+  /** The groups that have a message for which its topic has no room. */
+  async #refused(
+    groups: readonly (readonly NewMessage[])[],
+    nowMs: number,
+  ): Promise<ReadonlySet<readonly NewMessage[]>> {
+    const wanted = new Map<string, NewMessage[]>()
+    for (const message of groups.flat()) wanted.set(message.topic, [...(wanted.get(message.topic) ?? []), message])
+    const uncertain = [...wanted].filter(([topic, messages]) => messages.length > this.#room.left(topic))
+    if (uncertain.length === 0) return new Set()
+    const topics = uncertain.map(([topic]) => topic)
+    const counts = await this.#query<{ topic: string; stored: string }>('count', [topics.map(bytes), nowMs])
+    const stored = new Map(counts.map((row) => [row.topic, Number(row.stored)]))
+    const tight = new Map<string, number>()
+    for (const [topic, messages] of uncertain) {
+      const room = this.#limit - (stored.get(topic) ?? 0)
+      this.#room.counted(topic, room)
+      if (messages.length > room) tight.set(topic, room)
+    }
+    return tight.size === 0 ? new Set() : this.#choose(groups, tight, nowMs)
+  }
+
+  /** Lets groups in, in their order, while the tight topics have room; what is stored already needs none. */
+  async #choose(
+    groups: readonly (readonly NewMessage[])[],
+    tight: ReadonlyMap<string, number>,
+    nowMs: number,
+  ): Promise<ReadonlySet<readonly NewMessage[]>> {
+    const asking = groups.flat().filter((message) => tight.has(message.topic))
+    const rows = await this.#query<{ topic: string; id: string }>('known', [
+      asking.map((message) => bytes(message.topic)),
+      asking.map((message) => bytes(message.id)),
+      nowMs,
+    ])
+    const known = new Set(rows.map((row) => row.topic + row.id))
+    const room = new Map<string, number>()
+    for (const [topic, left] of tight) {
+      const needed = asking.filter((message) => message.topic === topic && !known.has(keyOf(message))).length
+      room.set(
+        topic,
+        left + (needed > left ? await this.#evict(topic, Math.max(needed - left, evictionChunk), nowMs) : 0),
+      )
+    }
+    const refused = new Set<readonly NewMessage[]>()
+    for (const group of groups) {
+      const fresh = group.filter((message) => tight.has(message.topic) && !known.has(keyOf(message)))
+      const after = new Map(room)
+      for (const { topic } of fresh) after.set(topic, (after.get(topic) ?? 0) - 1)
+      if ([...after.values()].some((left) => left < 0)) refused.add(group)
+      else for (const [topic, left] of after) room.set(topic, left)
+    }
+    return refused
+  }
+
+  async #evict(topic: string, count: number, nowMs: number): Promise<number> {
+    const [row] = await this.#query<{ removed: string }>('evict', [bytes(topic), nowMs, count])
+    return Number(row?.removed ?? 0)
+  }
+}
+
+function keyOf(message: NewMessage): string {
+  return message.topic + message.id
+}
+
+function bytes(text: string): Buffer {
+  return Buffer.from(text, 'hex')
+}

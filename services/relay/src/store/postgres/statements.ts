@@ -1,0 +1,56 @@
+/**
+ * The statements of the mailboxes. Arrays carry a whole batch in one round trip, and one statement is one transaction:
+ * one flush of the write-ahead log for all of it.
+ */
+export const statements = {
+  /** A message that expired but is still on disk makes way for the same message published anew. */
+  append: `INSERT INTO message (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body)
+    SELECT topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body
+    FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::text[], $9::text[])
+      WITH ORDINALITY AS given (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body, position)
+    ORDER BY position
+    ON CONFLICT (topic, id) DO UPDATE SET
+      seq = nextval(pg_get_serial_sequence('message', 'seq')), tx = pg_current_xact_id(),
+      publisher = excluded.publisher, published_at = excluded.published_at, expires_at = excluded.expires_at,
+      tag = excluded.tag, bytes = excluded.bytes, attestation = excluded.attestation, body = excluded.body
+    WHERE message.expires_at <= $10
+    RETURNING seq, encode(topic, 'hex') AS topic, encode(id, 'hex') AS id`,
+  count: `SELECT encode(topic, 'hex') AS topic, count(*) AS stored FROM message
+    WHERE topic = ANY($1::bytea[]) AND expires_at > $2 GROUP BY topic`,
+  known: `SELECT encode(topic, 'hex') AS topic, encode(id, 'hex') AS id, seq FROM message
+    JOIN unnest($1::bytea[], $2::bytea[]) AS wanted (topic, id) USING (topic, id) WHERE expires_at > $3`,
+  evict: `WITH gone AS (
+      DELETE FROM message WHERE seq IN (
+        SELECT seq FROM message WHERE topic = $1 AND (
+          expires_at <= $2 OR EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq))
+        ORDER BY expires_at > $2, seq LIMIT $3)
+      RETURNING seq),
+    marks AS (DELETE FROM ack USING gone WHERE ack.seq = gone.seq)
+    SELECT count(*) AS removed FROM gone`,
+  mark: `INSERT INTO ack (seq, client)
+    SELECT given.seq, given.client FROM unnest($1::bigint[], $2::bytea[]) AS given (seq, client)
+    JOIN message ON message.seq = given.seq ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
+  waiting: `SELECT * FROM (
+      SELECT message.*, sum(bytes) OVER ordered AS total, count(*) OVER () AS found, row_number() OVER ordered AS place
+      FROM message
+      WHERE topic = ANY($1::bytea[]) AND publisher <> $2 AND expires_at > $3 AND seq <> ALL($4::bigint[])
+        AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND ack.client = $2)
+      WINDOW ordered AS (ORDER BY published_at, seq)) AS waiting
+    WHERE place <= $5 AND (place = 1 OR total <= $6) ORDER BY place`,
+  fetch: 'SELECT * FROM message WHERE seq = ANY($1::bigint[]) ORDER BY published_at, seq',
+  sweep: `WITH gone AS (
+      DELETE FROM message WHERE seq IN (SELECT seq FROM message WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)
+      RETURNING seq),
+    marks AS (DELETE FROM ack USING gone WHERE ack.seq = gone.seq)
+    SELECT count(*) AS removed FROM gone`,
+  position: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS position',
+  /** One snapshot for both: whatever is not in it yet has a transaction number at or above the new position. */
+  since: `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS position, message.seq, encode(message.topic, 'hex') AS topic
+    FROM (SELECT 1) AS one LEFT JOIN message ON message.tx >= $1::xid8`,
+  addUsage: `INSERT INTO usage (day, project, messages)
+    SELECT $1, project, messages FROM unnest($2::text[], $3::bigint[]) AS given (project, messages) ORDER BY project
+    ON CONFLICT (day, project) DO UPDATE SET messages = usage.messages + excluded.messages
+    RETURNING project, messages`,
+  keepSecret: 'INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+  readSecret: 'SELECT value FROM secret WHERE name = $1',
+} as const

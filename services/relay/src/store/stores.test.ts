@@ -1,0 +1,214 @@
+import { hash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findPostgres } from '../../test/findPostgres.ts'
+import { startPostgres, type TestPostgres } from '../../test/startPostgres.ts'
+import type { NewMessage } from '../mailbox/message.types.ts'
+import type { WaitingQuery } from './mailboxStore.types.ts'
+import { createMemoryStore } from './memory/createMemoryStore.ts'
+import { createPostgresStore } from './postgres/createPostgresStore.ts'
+import type { RelayStore } from './relayStore.types.ts'
+import { createSqliteStore } from './sqlite/createSqliteStore.ts'
+
+const messagesPerTopic = 20
+const nowMs = 1_795_000_000_000
+const hex32 = () => randomBytes(32).toString('hex')
+const alice = hex32()
+const bob = hex32()
+const carol = hex32()
+
+let postgres: TestPostgres | undefined
+const folder = mkdtempSync(join(tmpdir(), 'relay-stores-'))
+let files = 0
+
+beforeAll(async () => {
+  if (findPostgres() !== undefined) postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const kinds: Record<string, () => Promise<RelayStore>> = {
+  memory: async () => createMemoryStore({ messagesPerTopic }),
+  sqlite() {
+    files += 1
+    return createSqliteStore({ path: join(folder, `${files}.db`), maxBytes: undefined, messagesPerTopic })
+  },
+  ...(findPostgres() === undefined
+    ? {}
+    : {
+        async postgres() {
+          if (postgres === undefined) throw new Error('PostgreSQL did not start')
+          return createPostgresStore({ url: await postgres.createDatabase(), messagesPerTopic })
+        },
+      }),
+}
+
+describe.each(Object.entries(kinds))('%s', (_, open) => {
+  let store: RelayStore
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  function message(topic: string, body: string, change: Partial<NewMessage> = {}): NewMessage {
+    return {
+      topic,
+      body,
+      id: hash('sha256', body, 'hex'),
+      tag: 1108,
+      attestation: undefined,
+      publisher: alice,
+      publishedAtMs: nowMs,
+      expiresAtMs: nowMs + 300_000,
+      ...change,
+    }
+  }
+  const put = (...groups: NewMessage[][]) => store.commit({ groups, marks: [], nowMs })
+  const acknowledge = (client: string, ...seqs: number[]) =>
+    store.commit({ groups: [], marks: seqs.map((seq) => ({ seq, client })), nowMs })
+  async function read(client: string, topics: string[], change: Partial<WaitingQuery> = {}) {
+    const page = await store.waiting({
+      client,
+      topics,
+      except: [],
+      nowMs,
+      maxMessages: 1_000,
+      maxBytes: 1_000_000,
+      ...change,
+    })
+    return { ...page, bodies: page.messages.map((entry) => entry.body) }
+  }
+
+  it('gives back what was stored, in order, to everybody but its publisher', async () => {
+    const topic = hex32()
+    const given = message(topic, 'é"\\\n', { attestation: 'signed', tag: 4_294_967_295 })
+    const [first, second] = await put([given], [message(topic, 'b')])
+    expect(first).toHaveLength(1)
+    expect(Number(second?.[0])).toBeGreaterThan(Number(first?.[0]))
+    const { messages, more } = await read(bob, [topic])
+    const { id: _id, ...kept } = given
+    expect(messages[0]).toMatchObject({ ...kept, seq: first?.[0] })
+    expect(messages.map((entry) => entry.body)).toEqual(['é"\\\n', 'b'])
+    expect(more).toBe(false)
+    expect((await read(alice, [topic])).bodies).toEqual([])
+  })
+
+  it('keeps the same message once, also within one batch, and anew once it has expired', async () => {
+    const topic = hex32()
+    const results = await put([message(topic, 'a')], [message(topic, 'a')], [message(topic, 'a', { publisher: bob })])
+    expect(results.slice(1)).toEqual([[null], [null]])
+    expect(await put([message(topic, 'a')])).toEqual([[null]])
+    const laterMs = nowMs + 300_000
+    const again = message(topic, 'a', { publishedAtMs: laterMs, expiresAtMs: laterMs + 1_000 })
+    const [result] = await store.commit({ groups: [[again]], marks: [], nowMs: laterMs })
+    expect(Number(result?.[0])).toBeGreaterThan(Number(results[0]?.[0]))
+    expect((await read(bob, [topic], { nowMs: laterMs })).bodies).toEqual(['a'])
+  })
+
+  it('keeps the same message on two topics', async () => {
+    const topics = [hex32(), hex32()]
+    await put(...topics.map((topic) => [message(topic, 'a')]))
+    expect((await read(bob, topics)).bodies).toEqual(['a', 'a'])
+  })
+
+  it('drops a copy for the client that acknowledged it, and for no other', async () => {
+    const topic = hex32()
+    const [result] = await put([message(topic, 'a'), message(topic, 'b')])
+    await acknowledge(bob, Number(result?.[0]))
+    await acknowledge(bob, Number(result?.[0]), 999_999_999)
+    expect((await read(bob, [topic])).bodies).toEqual(['b'])
+    expect((await read(carol, [topic])).bodies).toEqual(['a', 'b'])
+  })
+
+  it('leaves out what has expired and what is on its way', async () => {
+    const topic = hex32()
+    const [result] = await put([
+      message(topic, 'short', { expiresAtMs: nowMs + 1 }),
+      message(topic, 'sent'),
+      message(topic, 'new'),
+    ])
+    const except = [Number(result?.[1])]
+    expect((await read(bob, [topic], { except })).bodies).toEqual(['short', 'new'])
+    expect((await read(bob, [topic], { except, nowMs: nowMs + 1 })).bodies).toEqual(['new'])
+  })
+
+  it('reads in pages by number and by size, but never less than one message', async () => {
+    const topics = [hex32(), hex32()]
+    const [a = '', b = ''] = topics
+    await put([message(a, 'x'.repeat(100))], [message(b, 'y'.repeat(100))], [message(a, 'z'.repeat(100))])
+    const firstLetters = (page: { bodies: string[]; more: boolean }) => [page.bodies.map((body) => body[0]), page.more]
+    expect(firstLetters(await read(bob, topics))).toEqual([['x', 'y', 'z'], false])
+    expect(firstLetters(await read(bob, topics, { maxMessages: 2 }))).toEqual([['x', 'y'], true])
+    expect(firstLetters(await read(bob, topics, { maxBytes: 200 }))).toEqual([['x', 'y'], true])
+    expect(firstLetters(await read(bob, topics, { maxBytes: 10 }))).toEqual([['x'], true])
+  })
+
+  it('refuses a group that does not fit as a whole, and lets in what is there already', async () => {
+    const topic = hex32()
+    const other = hex32()
+    const many = (count: number) => Array.from({ length: count }, (_, index) => message(topic, `m${index}`))
+    await put(...many(messagesPerTopic - 1).map((entry) => [entry]))
+    expect(await put([message(topic, 'one'), message(topic, 'two'), message(other, 'three')])).toEqual(['full'])
+    expect((await read(bob, [other])).bodies).toEqual([])
+    const [last, over, known] = await put([message(topic, 'one')], [message(topic, 'two')], [message(topic, 'm0')])
+    expect(last).toEqual([expect.any(Number)])
+    expect(over).toBe('full')
+    expect(known).toEqual([null])
+    expect(await put([message(topic, 'two')])).toEqual(['full'])
+  })
+
+  it('makes room in a full topic from what has expired or somebody acknowledged, never from the rest', async () => {
+    const topic = hex32()
+    const many = Array.from({ length: messagesPerTopic }, (_, index) => message(topic, `m${index}`))
+    const results = await put(...many.map((entry) => [entry]))
+    await acknowledge(bob, Number(results[3]?.[0]))
+    expect(await put([message(topic, 'new')])).toEqual([[expect.any(Number)]])
+    const left = (await read(carol, [topic])).bodies
+    expect(left).toHaveLength(messagesPerTopic)
+    expect(left).not.toContain('m3')
+    expect(await put([message(topic, 'newer')])).toEqual(['full'])
+    const late = { publishedAtMs: nowMs + 300_000, expiresAtMs: nowMs + 600_000 }
+    const after = await store.commit({
+      groups: [[message(topic, 'newest', late)]],
+      marks: [],
+      nowMs: nowMs + 300_000,
+    })
+    expect(after).toEqual([[expect.any(Number)]])
+  })
+
+  it('finds messages by topic and hash', async () => {
+    const topic = hex32()
+    const given = message(topic, 'a')
+    const [result] = await put([given])
+    expect(await store.find([given, { topic, id: hex32() }, { topic: hex32(), id: given.id }])).toEqual(result)
+  })
+
+  it('sweeps what expired before a moment, a chunk at a time', async () => {
+    const topic = hex32()
+    const expiries = [1, 2, 3, 100_000]
+    await put(expiries.map((ms) => message(topic, `expires in ${ms}`, { expiresAtMs: nowMs + ms })))
+    expect(await store.sweep(nowMs + 4, 2)).toBe(2)
+    expect(await store.sweep(nowMs + 4, 2)).toBe(1)
+    expect(await store.sweep(nowMs + 4, 2)).toBe(0)
+    expect((await read(bob, [topic], { nowMs: nowMs - 1 })).bodies).toEqual(['expires in 100000'])
+  })
+
+  it('adds up usage by day and project', async () => {
+    expect(await store.addUsage('2026-11-21', { a: 2, b: 0 })).toEqual({ a: 2, b: 0 })
+    expect(await store.addUsage('2026-11-21', { a: 3, b: 1 })).toEqual({ a: 5, b: 1 })
+    expect(await store.addUsage('2026-11-22', { a: 1 })).toEqual({ a: 1 })
+  })
+
+  it('keeps the first secret of a name', async () => {
+    expect(await store.secret('key', 'first')).toBe('first')
+    expect(await store.secret('key', 'second')).toBe('first')
+  })
+
+  it('answers that it is there', async () => {
+    await expect(store.ping()).resolves.toBeUndefined()
+  })
+})
