@@ -5,9 +5,9 @@ import { estimateSend } from './estimateSend.ts'
 import type { EvmDriver, EvmOptions } from './evm.types.ts'
 import { readNativeBalance } from './readNativeBalance.ts'
 import { readTokenBalances } from './readTokenBalances.ts'
+import { send } from './send.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import { signMessage } from './signMessage.ts'
-import { transferTransaction } from './transferTransaction.ts'
 import { createRpc } from './transport/createRpc.ts'
 import { LruMap } from './transport/LruMap.ts'
 import type { RpcCall } from './transport/transport.types.ts'
@@ -44,10 +44,7 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
     readNativeBalance: ({ network, address }) => translated(() => readNativeBalance(rpc(network), address)),
     readTokenBalances: (request) => translated(() => readTokenBalances(rpc(request.network), request)),
     estimateSend: (request) => translated(() => estimateSend(rpc(request.network), request)),
-    send: ({ provider, network, ...transfer }) =>
-      translated(() =>
-        sendTransaction({ provider, network, clock, transaction: transferTransaction({ network, ...transfer }) }),
-      ),
+    send: (request) => translated(() => send(rpc(request.network), request, context.env)),
     sendTransaction: (request) => translated(() => sendTransaction({ ...request, clock })),
     waitForTransaction: ({ network, ...request }) =>
       translated(() =>

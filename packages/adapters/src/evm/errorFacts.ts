@@ -1,6 +1,8 @@
 /** What an error of unknown make says, its wrappings included, the outermost first. */
 export type ErrorFacts = {
   readonly codes: readonly number[]
+  /** What stands beside each code, in the same order. */
+  readonly codeTexts: readonly (string | undefined)[]
   readonly texts: readonly string[]
   /** Every object of the chain, for look-ups by type. */
   readonly objects: readonly object[]
@@ -15,6 +17,7 @@ const deepest = 8
 /** Reads an error of any make without trusting it: getters that throw, cycles and odd types are stepped over. */
 export function errorFacts(error: unknown): ErrorFacts {
   const codes: number[] = []
+  const codeTexts: (string | undefined)[] = []
   const texts: string[] = []
   const objects: object[] = []
 
@@ -22,11 +25,15 @@ export function errorFacts(error: unknown): ErrorFacts {
     if (typeof value === 'string') texts.push(value)
     if (typeof value !== 'object' || value === null || depth > deepest || objects.includes(value)) return
     objects.push(value)
-    const code = toCode(read(value, 'code'))
-    if (code !== undefined) codes.push(code)
-    for (const key of wording) {
+    const own = wording.flatMap((key) => {
       const text = read(value, key)
-      if (typeof text === 'string' && text !== '' && !texts.includes(text)) texts.push(text)
+      return typeof text === 'string' && text !== '' ? [text] : []
+    })
+    for (const text of own) if (!texts.includes(text)) texts.push(text)
+    const code = toCode(read(value, 'code'))
+    if (code !== undefined) {
+      codes.push(code)
+      codeTexts.push(own[0])
     }
     for (const key of nesting) {
       const inner = read(value, key)
@@ -35,7 +42,7 @@ export function errorFacts(error: unknown): ErrorFacts {
     }
   }
   visit(error, 0)
-  return { codes, texts, objects }
+  return { codes, codeTexts, texts, objects }
 }
 
 function read(object: object, key: string): unknown {

@@ -122,25 +122,31 @@ describe('codes', () => {
   it('prefer the code inside to the internal error around it', async () => {
     const thrown = { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4902 } } }
     expect(await translated(thrown)).toMatchObject({ code: 'network/unknown-to-wallet' })
+    const invalid = {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: { code: -32602, message: 'no such block' },
+    }
+    expect(await translated(invalid)).toMatchObject({ code: 'rpc/invalid-params', shortMessage: 'no such block' })
   })
 })
 
 describe("a node's words, passed on by a wallet", () => {
   test.each([
-    ['insufficient funds for gas * price + value', 'transaction/insufficient-funds'],
-    ['nonce too low', 'transaction/nonce-too-low'],
-    ['already known', 'transaction/nonce-too-low'],
-    ['nonce too high', 'transaction/nonce-too-high'],
-    ['nonce has max value', 'transaction/nonce-too-high'],
-    ['max fee per gas less than block base fee', 'transaction/fee-cap-too-low'],
-    ['max fee per gas higher than 2^256-1', 'transaction/fee-cap-too-high'],
-    ['max priority fee per gas higher than max fee per gas', 'transaction/tip-above-fee-cap'],
-    ['intrinsic gas too low', 'transaction/intrinsic-gas-too-low'],
-    ['intrinsic gas too high', 'transaction/intrinsic-gas-too-high'],
-    ['execution reverted: ERC20: transfer amount exceeds balance', 'transaction/execution-reverted'],
-    ['transaction type not valid', 'transaction/unsupported-type'],
-    ['transaction type not supported', 'transaction/unsupported-type'],
-  ])('%s is %s', async (message, code) => {
+    ['insufficient funds for gas * price + value', 'transaction/insufficient-funds', ''],
+    ['nonce too low', 'transaction/nonce-too-low', ''],
+    ['already known', 'transaction/nonce-too-low', ''],
+    ['nonce too high', 'transaction/nonce-too-high', '[S8.104]'],
+    ['nonce has max value', 'transaction/nonce-too-high', ''],
+    ['max fee per gas less than block base fee', 'transaction/fee-cap-too-low', ''],
+    ['max fee per gas higher than 2^256-1', 'transaction/fee-cap-too-high', ''],
+    ['max priority fee per gas higher than max fee per gas', 'transaction/tip-above-fee-cap', ''],
+    ['intrinsic gas too low', 'transaction/intrinsic-gas-too-low', ''],
+    ['intrinsic gas too high', 'transaction/intrinsic-gas-too-high', ''],
+    ['execution reverted: ERC20: transfer amount exceeds balance', 'transaction/execution-reverted', ''],
+    ['transaction type not valid', 'transaction/unsupported-type', '[S8.110]'],
+    ['transaction type not supported', 'transaction/unsupported-type', '[S8.110]'],
+  ])('%s is %s %s', async (message, code) => {
     const thrown = { code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32000, message } }
     const error = await translated(thrown)
     expect(error).toMatchObject({ code, cause: thrown })

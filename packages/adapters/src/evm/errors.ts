@@ -119,10 +119,13 @@ function fromFailure(error: unknown): KitError | undefined {
 }
 
 function fromCode(facts: ErrorFacts, cause: unknown): KitError | undefined {
-  const telling = facts.codes.find((code) => !wrapping.has(code) && codeOf(code)) ?? facts.codes.find(codeOf)
-  const code = telling === undefined ? undefined : codeOf(telling)
+  const inside = facts.codes.findIndex((code) => !wrapping.has(code) && codeOf(code))
+  const index = inside >= 0 ? inside : facts.codes.findIndex((code) => codeOf(code))
+  const number = facts.codes[index]
+  const code = number === undefined ? undefined : codeOf(number)
   if (!code) return undefined
-  return new KitError({ code, shortMessage: facts.texts[0] ?? code, details: `code ${telling}`, cause })
+  const shortMessage = facts.codeTexts[index] ?? facts.texts[0] ?? code
+  return new KitError({ code, shortMessage, details: `code ${number}`, cause })
 }
 
 /** Codes as wallets mean them: -32002 is a prompt that is already open. */

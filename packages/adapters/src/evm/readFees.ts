@@ -6,20 +6,23 @@ import type { RpcCall } from './transport/transport.types.ts'
 
 const blockSchema = v.object({ baseFeePerGas: v.optional(v.nullable(quantitySchema)) })
 
+/** Prices in wei per gas. `tip` is undefined on chains without a base fee, where there is one price for all. */
+export type Fees = { readonly expected: bigint; readonly cap: bigint; readonly tip: bigint | undefined }
+
 /**
- * What gas costs now, in wei per gas. On EIP-1559 chains the cap is twice the base fee plus the tip, which holds for
+ * What gas costs now. On EIP-1559 chains the cap is twice the base fee plus the tip, which holds for
  * six full blocks in a row (the base fee grows by an eighth each) and is what wallets ask at most by default; a chain
  * without a base fee has one price.
  */
-export async function readFees(rpc: RpcCall): Promise<{ expected: bigint; cap: bigint }> {
+export async function readFees(rpc: RpcCall): Promise<Fees> {
   const block = await readNode(rpc, blockSchema, 'eth_getBlockByNumber', ['latest', false])
   const baseFee = block.baseFeePerGas ?? undefined
   if (baseFee === undefined) {
     const price = await readNode(rpc, quantitySchema, 'eth_gasPrice', [])
-    return { expected: price, cap: price }
+    return { expected: price, cap: price, tip: undefined }
   }
   const tip = await readTip(rpc, baseFee)
-  return { expected: baseFee + tip, cap: baseFee * 2n + tip }
+  return { expected: baseFee + tip, cap: baseFee * 2n + tip, tip }
 }
 
 /** Nodes without eth_maxPriorityFeePerGas tell the tip within eth_gasPrice. */

@@ -20,12 +20,26 @@ export function createEndpoint(options: {
     lastId += 1
     return { jsonrpc: '2.0', id: lastId, method: request.method, params: request.params ?? [] }
   }
-  const post = (body: unknown, signal: AbortSignal | undefined) => postJson(url, body, { env, timeoutMs, signal })
+  // Text, because JSON would cost a CORS preflight a call. Servers of our kind read it as JSON; a node that insists on
+  // the JSON type (geth, anvil) says so before it does anything, and is called its way from then on.
+  let contentType = 'text/plain'
+  const post = async <T>(body: unknown, signal: AbortSignal | undefined, read: (answer: unknown) => T): Promise<T> => {
+    const send = async (type: string) => read(await postJson(url, body, { env, contentType: type, timeoutMs, signal }))
+    if (contentType === 'application/json') return send(contentType)
+    try {
+      return await send(contentType)
+    } catch (error) {
+      if (!(error instanceof RpcFailure) || !isRefusedType(error)) throw error
+      const result = await send('application/json')
+      contentType = 'application/json'
+      return result
+    }
+  }
 
   if (!batch) {
     return async (request, callOptions) => {
       const body = envelope(request)
-      return readResult(await post(body, callOptions?.signal), body.id)
+      return post(body, callOptions?.signal, (answer) => readResult(answer, body.id))
     }
   }
 
@@ -35,20 +49,20 @@ export function createEndpoint(options: {
     waitMs: batch.waitMs ?? constants.rpcBatchWaitMs,
     send: async (requests) => {
       const bodies = requests.map(envelope)
-      const answer = await post(bodies, undefined)
       // Answers come in any order and may be missing: each call takes the one with its id (JSON-RPC 2.0, 6).
-      if (!Array.isArray(answer))
+      return post(bodies, undefined, (answer) => {
+        if (!Array.isArray(answer)) {
+          // One error for the whole batch.
+          readResult(answer, 0)
+          throw garbage()
+        }
+        const byId = new Map(answer.map((item: unknown) => [idOf(item), item]))
         return bodies.map(
           ({ id }) =>
             () =>
-              readResult(answer, id),
+              readResult(byId.get(id), id),
         )
-      const byId = new Map(answer.map((item: unknown) => [idOf(item), item]))
-      return bodies.map(
-        ({ id }) =>
-          () =>
-            readResult(byId.get(id), id),
-      )
+      })
     },
   })
 }
@@ -66,6 +80,11 @@ function readResult(answer: unknown, id: number): unknown {
 
 function idOf(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined
+}
+
+/** What servers say to a content type that they don't want: statuses of RFC 9110, or "invalid request" and "parse error". */
+function isRefusedType({ status, code }: RpcFailure): boolean {
+  return status === 400 || status === 406 || status === 415 || code === -32600 || code === -32700
 }
 
 function garbage(): RpcFailure {

@@ -6,19 +6,21 @@ import { withTimeout } from './withTimeout.ts'
 /** What one answer may weigh. A node that sends more is broken or hostile; no call of ours asks for as much. */
 const maxAnswerBytes = 10 * 1024 * 1024
 
-/**
- * POSTs JSON and resolves with the parsed answer. The content type is text/plain: application/json would cost a CORS
- * preflight per call (facts of the peer's client, RPC URL).
- */
+/** POSTs JSON and resolves with the parsed answer. */
 export function postJson(
   url: string,
   body: unknown,
-  options: { env: Pick<Env, 'clock' | 'fetch'>; timeoutMs: number; signal?: AbortSignal | undefined },
+  options: {
+    env: Pick<Env, 'clock' | 'fetch'>
+    contentType: string
+    timeoutMs: number
+    signal?: AbortSignal | undefined
+  },
 ): Promise<unknown> {
   const { env } = options
   return withTimeout(
     async (signal) => {
-      const response = await send(env.fetch, url, JSON.stringify(body), signal)
+      const response = await send(env.fetch, url, options.contentType, JSON.stringify(body), signal)
       const text = await readText(response)
       const parsed = parse(text)
       if (!response.ok) {
@@ -37,9 +39,15 @@ export function postJson(
   )
 }
 
-async function send(fetch: Env['fetch'], url: string, body: string, signal: AbortSignal): Promise<Response> {
+async function send(
+  fetch: Env['fetch'],
+  url: string,
+  contentType: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<Response> {
   try {
-    return await fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, signal })
+    return await fetch(url, { method: 'POST', headers: { 'content-type': contentType }, body, signal })
   } catch (cause) {
     throw new RpcFailure({ kind: 'network', message: 'The node could not be reached.', cause })
   }

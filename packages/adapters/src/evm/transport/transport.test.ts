@@ -34,6 +34,23 @@ it('calls by POST with id, jsonrpc, method and params, as text that needs no pre
 })
 
 test.each([
+  ['status 415', (): NodeAnswer => ({ status: 415, body: 'only application/json is supported' })],
+  ['an invalid request', (call: NodeCall): NodeAnswer => rpcError(call, { code: -32600, message: 'Invalid request' })],
+])('speaks JSON to a node that answers text with %s, and remembers it', async (_name, refuse) => {
+  await using node = await startTestNode((call) =>
+    call.contentType === 'application/json' ? oneWei(call) : refuse(call),
+  )
+  const { driver, drive } = await loadTestDriver([node.url], { transport: { retryCount: 0 } })
+  expect(await drive(driver.readNativeBalance({ network, address }))).toBe(1n)
+  expect(await drive(driver.readNativeBalance({ network, address }))).toBe(1n)
+  expect(node.calls.map(({ contentType }) => contentType)).toEqual([
+    'text/plain',
+    'application/json',
+    'application/json',
+  ])
+})
+
+test.each([
   [403, '[S8.90]'],
   [408, '[S8.91]'],
   [413, '[S8.92]'],
@@ -49,7 +66,7 @@ test.each([
   expect(node.calls).toHaveLength(2)
 })
 
-test.each([400, 401, 404, 405, 422, 501])('gives up at once after status %i and tells it [S8.89]', async (status) => {
+test.each([401, 404, 405, 422, 501])('gives up at once after status %i and tells it [S8.89]', async (status) => {
   await using node = await startTestNode(first({ status, body: 'no' }))
   const { driver, drive } = await loadTestDriver([node.url])
   await expect(drive(driver.readNativeBalance({ network, address }))).rejects.toMatchObject({
