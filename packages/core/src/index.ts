@@ -19,6 +19,7 @@ export type {
   KitEvent,
   KitFeatures,
   KitState,
+  KitToken,
   ModalState,
   Notification,
   NotificationText,

@@ -182,9 +182,9 @@ export const onrampFallbackChain = 'ethereum'
 
 // Spec 9: display.
 /** Spec 9 [S9.47]. */
-export const nativeBalanceDecimals = 3
+export const balanceDecimals = 3
 /** Spec 9 [S9.48]. */
-export const tokenRowDecimals = 2
+export const tokenBalanceDecimals = 2
 /** Spec 9 [S9.49]. */
 export const transactionAmountDecimals = 3
 /** Decisions 3. */

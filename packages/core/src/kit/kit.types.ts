@@ -126,6 +126,9 @@ export type KitState = {
 /** A wallet that was used before. `id` is the directory's or, for a wallet that it doesn't know, the connector's. */
 export type RecentWallet = { readonly id: string; readonly name: string; readonly imageUrl: string | undefined }
 
+/** A token that the app names. */
+export type KitToken = TokenRef & { readonly name?: string | undefined; readonly iconUrl?: string | undefined }
+
 export type KitFeatures = {
   readonly receive: boolean
   readonly send: boolean
@@ -155,6 +158,8 @@ export type CreateKitOptions = {
   readonly accent?: string | undefined
   /** The app's own RPC URLs per network: tried before anything else. */
   readonly customRpcUrls?: Partial<Record<CaipNetworkId, readonly string[]>> | undefined
+  /** Tokens that are read from the node of a network where the api does not know the chain. */
+  readonly tokens?: Partial<Record<CaipNetworkId, readonly KitToken[]>> | undefined
   readonly customWallets?: readonly Wallet[] | undefined
   readonly featuredWalletIds?: readonly string[] | undefined
   readonly includeWalletIds?: readonly string[] | undefined

@@ -1,4 +1,11 @@
-import { type CaipNetworkId, type Network, toKitError } from '@latchkey/protocol'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  formatCaipAddress,
+  type Network,
+  nativeTokenAddress,
+  toKitError,
+} from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { resetView } from '../modal/resetView.action.ts'
 import { showErrorToast } from '../notifications/showErrorToast.ts'
@@ -7,6 +14,7 @@ import type { ChainDriver } from '../ports/adapter.ts'
 import { resetSend } from './resetSend.action.ts'
 import { transactionReverted } from './send.errors.ts'
 import type { SendEvent } from './send.machine.ts'
+import { staleTokens } from './staleTokens.ts'
 
 /** How long a transaction is waited for. After that the screen says that it is still on its way, and links to it. */
 const waitMs = 5 * 60_000
@@ -18,6 +26,7 @@ export async function followTransaction(kit: Kit, sent: followTransaction.Option
   try {
     const outcome = await driver.waitForTransaction?.({ network, hash, timeoutMs: waitMs, signal })
     if (outcome?.status === 'reverted') throw transactionReverted({ hash })
+    markStale(kit, sent)
     kit.emit({ type: 'SEND_SUCCESS', ...told })
     finish(kit, sent)
   } catch (error) {
@@ -26,6 +35,12 @@ export async function followTransaction(kit: Kit, sent: followTransaction.Option
     if (sent.isCurrent()) sent.step({ type: 'Failed', error: known })
     else showErrorToast(kit, { message: known.shortMessage, code: known.code })
   }
+}
+
+/** The fee has changed the native balance too. */
+function markStale(kit: Kit, { network, tokenAddress }: followTransaction.Options): void {
+  const native = formatCaipAddress(network.caipNetworkId, nativeTokenAddress(network.chainNamespace))
+  for (const token of [native, tokenAddress]) if (token !== undefined) staleTokens(kit).add(token)
 }
 
 const sendViews: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendResult']
@@ -51,6 +66,8 @@ export declare namespace followTransaction {
     driver: ChainDriver
     network: Network
     hash: string
+    /** Absent for the native token. */
+    tokenAddress: CaipAddress | undefined
     told: { network: CaipNetworkId; token: string; amount: string }
     /** Whether the form still shows this send. */
     isCurrent: () => boolean

@@ -43,7 +43,7 @@ export async function submitSend(kit: Kit): Promise<{ hash: string } | undefined
     const { hash } = await (driver.send ?? refuse(network.name))(request)
     step({ type: 'Sent', hash })
     if (isCurrent()) showResult(kit)
-    void followTransaction(kit, { driver, network, hash, told, isCurrent, step })
+    void followTransaction(kit, { driver, network, hash, tokenAddress: token.address, told, isCurrent, step })
     return { hash }
   } catch (error) {
     const known = toKitError(error)

@@ -1,6 +1,3 @@
-import type { CaipNetworkId } from '../caip/caip.types.ts'
-import type { Namespace } from '../namespace.ts'
-
 /**
  * An entry of the wallet directory, as the directory service answers it (spec 3, facts of the directory service).
  * Only `id` and `name` are always there; a `customWallets` entry of an app may hold as little.
@@ -12,8 +9,9 @@ export type Wallet = {
   readonly homepage?: string | null | undefined
   readonly image_id?: string | null | undefined
   readonly image_url?: string | null | undefined
-  readonly order?: number | null | undefined
-  readonly chains?: readonly CaipNetworkId[] | undefined
+  readonly order?: number | undefined
+  /** CAIP-2 ids. Absent: every chain of the namespaces that the wallet is known for. */
+  readonly chains?: readonly string[] | undefined
   readonly mobile_link?: string | null | undefined
   readonly desktop_link?: string | null | undefined
   readonly webapp_link?: string | null | undefined
@@ -23,6 +21,6 @@ export type Wallet = {
   readonly play_store?: string | null | undefined
   readonly chrome_store?: string | null | undefined
   readonly rdns?: string | null | undefined
-  readonly injected?: readonly { readonly namespace: Namespace; readonly injected_id: string }[] | null | undefined
+  readonly injected?: readonly { readonly namespace: string; readonly injected_id: string }[] | null | undefined
   readonly badge_type?: 'none' | 'certified' | null | undefined
 }

@@ -1,0 +1,54 @@
+import type { Wallet } from '@latchkey/protocol'
+import { getWallets } from '@latchkey/protocol/http'
+import { apiClient } from '../api/apiClient.ts'
+import type { Kit } from '../kit/kit.types.ts'
+import { listedWalletImages } from '../modal/preloadImages.ts'
+import { walletImageUrl } from '../wallets/walletImageUrl.ts'
+import type { KitQuery } from './query.types.ts'
+
+/** Images of a page that are loaded ahead of their view. */
+const imagesAhead = 20
+
+/** One page of the directory. `count` is the number of matches over all pages. */
+export type WalletsPage = { readonly count: number; readonly data: readonly Wallet[] }
+
+/** A page of the wallet directory for the app's networks. A kit without an api has an empty directory. */
+export function walletsQuery(kit: Kit, query: walletsQuery.Options = {}): KitQuery<WalletsPage> {
+  const { page, entries, search, badgeType } = query
+  const include = query.include ?? kit.options.includeWalletIds
+  const asked = {
+    page,
+    entries,
+    search,
+    badge_type: badgeType,
+    include: include && [...include],
+    exclude: query.exclude && [...query.exclude],
+    chains: kit.networks.map((network) => network.caipNetworkId),
+  }
+  return {
+    queryKey: ['wallets', asked],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      if (!kit.options.apiUrl) return { count: 0, data: [] }
+      const answer = await apiClient(kit).call(getWallets, { params: {}, query: asked }, { signal })
+      for (const wallet of answer.data.slice(0, imagesAhead)) {
+        const url = walletImageUrl(kit, wallet)
+        if (url !== undefined) listedWalletImages(kit).add(url)
+      }
+      return answer
+    },
+  }
+}
+
+export declare namespace walletsQuery {
+  type Options = {
+    /** From 1. */
+    page?: number | undefined
+    entries?: number | undefined
+    search?: string | undefined
+    /** Only these. Default: the app's `includeWalletIds`. */
+    include?: readonly string[] | undefined
+    exclude?: readonly string[] | undefined
+    badgeType?: 'none' | 'certified' | undefined
+  }
+}
