@@ -8,7 +8,7 @@ import type { Eip1193Provider } from './eip1193.types.ts'
  */
 export function createProviderConnector(options: createProviderConnector.Options): Connector {
   const { env, provider } = options
-  const rest = () => import('./providerSession.ts')
+  const rest = async () => (await import('./providerSession.ts')).providerSession
   const ask = (): Promise<unknown> => {
     try {
       const reached = provider()

@@ -1,7 +1,8 @@
 import type { TokenRef } from '@latchkey/core/ports'
-import { KitError, type Network, parseCaipAddress } from '@latchkey/protocol'
+import type { Network } from '@latchkey/protocol'
 import { erc20Abi, type Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
+import { tokenContract } from './tokenContract.ts'
 import type { EvmTransaction } from './transaction.types.ts'
 
 /**
@@ -20,14 +21,4 @@ export function transferTransaction(options: {
   const contract = tokenContract(token.address, network)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amountUnits] })
   return { from, to: contract, data }
-}
-
-/** The contract's own address out of its CAIP-10 form. */
-export function tokenContract(address: NonNullable<TokenRef['address']>, network: Network): Hex {
-  const parsed = parseCaipAddress(address)
-  if (parsed.networkId !== network.caipNetworkId) {
-    const shortMessage = `The token is on ${parsed.networkId}, not on ${network.caipNetworkId}`
-    throw new KitError({ code: 'transaction/chain-mismatch', shortMessage })
-  }
-  return parsed.address as Hex
 }

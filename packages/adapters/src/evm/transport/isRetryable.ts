@@ -1,4 +1,5 @@
 import { constants } from '@latchkey/protocol'
+import { isReverted } from './isReverted.ts'
 import type { RpcFailure } from './RpcFailure.ts'
 
 /** Spec section 8, codes. */
@@ -26,9 +27,4 @@ export function isRetryable(failure: RpcFailure): boolean {
     default:
       return false
   }
-}
-
-/** Whether the call was executed and the contract said no: every node will say the same. */
-export function isReverted(failure: RpcFailure): boolean {
-  return failure.code === 3 || /execution reverted|\brevert(ed)?\b/i.test(failure.message)
 }

@@ -1,0 +1,203 @@
+import * as protocol from '@latchkey/protocol'
+import { describe, expect, it, test, vi } from 'vitest'
+import { createTestWallet } from '../../test/support/createTestWallet.ts'
+import { loadTestDriver } from '../../test/support/loadTestDriver.ts'
+import { type NodeCall, rpcAnswer, rpcError, startTestNode } from '../../test/support/startTestNode.ts'
+import { testNetwork } from '../../test/support/testNetwork.ts'
+import { evm } from './evm.ts'
+
+vi.mock(import('@latchkey/protocol'), { spy: true })
+
+const network = testNetwork()
+const from = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = { symbol: 'ETH', decimals: 18 }
+const hash = `0x${'ab'.repeat(32)}`
+const gwei = 10n ** 9n
+
+/** A node that answers by method; a value of 'missing' is a method that it doesn't know. */
+function nodeOf(answers: Readonly<Record<string, unknown>>) {
+  return startTestNode((call: NodeCall) => {
+    const method = String(Reflect.get(Object(call.body), 'method'))
+    const answer = answers[method]
+    return answer === undefined
+      ? rpcError(call, { code: -32601, message: `${method} is missing` })
+      : rpcAnswer(call, () => answer)
+  })
+}
+const hex = (value: bigint) => `0x${value.toString(16)}`
+
+it('is known by its capabilities before anything is loaded', () => {
+  const adapter = evm()
+  expect(adapter.namespace).toBe('eip155')
+  expect([...adapter.capabilities].sort()).toEqual(['balance', 'estimate', 'send', 'sign'])
+})
+
+describe('fees', () => {
+  const rich = { eth_getBalance: hex(10n ** 18n), eth_estimateGas: hex(21_000n) }
+  const estimate = async (answers: Readonly<Record<string, unknown>>) => {
+    await using node = await nodeOf({ ...rich, ...answers })
+    const { driver, drive } = await loadTestDriver([node.url])
+    return await drive(driver.estimateSend({ network, from, to, token, amountUnits: 1n }))
+  }
+
+  it('are the base fee and the tip, and at most twice the base fee and the tip', async () => {
+    const block = { baseFeePerGas: hex(30n * gwei) }
+    expect(await estimate({ eth_getBlockByNumber: block, eth_maxPriorityFeePerGas: hex(2n * gwei) })).toEqual({
+      expectedFeeUnits: 21_000n * 32n * gwei,
+      maxFeeUnits: 21_000n * 62n * gwei,
+    })
+  })
+
+  it('are told by eth_gasPrice where the node has no word for the tip', async () => {
+    const block = { baseFeePerGas: hex(30n * gwei) }
+    expect(await estimate({ eth_getBlockByNumber: block, eth_gasPrice: hex(33n * gwei) })).toEqual({
+      expectedFeeUnits: 21_000n * 33n * gwei,
+      maxFeeUnits: 21_000n * 63n * gwei,
+    })
+  })
+
+  it('are one price on chains without a base fee', async () => {
+    expect(await estimate({ eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) })).toEqual({
+      expectedFeeUnits: 21_000n * 5n * gwei,
+      maxFeeUnits: 21_000n * 5n * gwei,
+    })
+  })
+
+  it('never ask for more than the balance leaves beside the amount', async () => {
+    const block = { baseFeePerGas: hex(30n * gwei) }
+    const eth_getBalance = hex(21_000n * 40n * gwei + 1n)
+    const { maxFeeUnits } = await estimate({
+      eth_getBalance,
+      eth_getBlockByNumber: block,
+      eth_maxPriorityFeePerGas: hex(2n * gwei),
+    })
+    expect(maxFeeUnits).toBe(21_000n * 40n * gwei)
+  })
+
+  it('are asked of the wallet as they were told, by the kind of chain', async () => {
+    const sent = async (answers: Readonly<Record<string, unknown>>) => {
+      await using node = await nodeOf({ ...rich, ...answers })
+      const { driver, drive } = await loadTestDriver([node.url])
+      const provider = createTestWallet({ eth_sendTransaction: () => hash })
+      await drive(driver.send({ provider, network, from, to, token, amountUnits: 1n }))
+      return provider.asked.at(-1)?.params
+    }
+    const block = { baseFeePerGas: hex(30n * gwei) }
+    expect(await sent({ eth_getBlockByNumber: block, eth_maxPriorityFeePerGas: hex(2n * gwei) })).toEqual([
+      {
+        from,
+        to,
+        value: '0x1',
+        gas: '0x5208',
+        maxFeePerGas: hex(62n * gwei),
+        maxPriorityFeePerGas: hex(2n * gwei),
+        chainId: '0x1',
+      },
+    ])
+    expect(await sent({ eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) })).toEqual([
+      { from, to, value: '0x1', gas: '0x5208', gasPrice: hex(5n * gwei), chainId: '0x1' },
+    ])
+  })
+
+  it('are left to the wallet when no node of ours answers', async () => {
+    const { driver, drive } = await loadTestDriver(['http://127.0.0.1:1'])
+    const provider = createTestWallet({ eth_sendTransaction: () => hash })
+    expect(await drive(driver.send({ provider, network, from, to, token, amountUnits: 1n }))).toEqual({ hash })
+    expect(provider.asked.at(-1)?.params).toEqual([{ from, to, value: '0x1', chainId: '0x1' }])
+  })
+})
+
+describe('a wallet that is asked to send', () => {
+  const send = async (provider: unknown) => {
+    const { driver, drive, clock } = await loadTestDriver([])
+    const sending = driver.sendTransaction({ provider, network, transaction: { from, to, value: 1n } })
+    return { sending, drive, clock }
+  }
+
+  test.each([
+    ['no hash', undefined],
+    ['half a hash', '0x1234'],
+    ['a hash of 66 digits', `${hash}00`],
+    ['an object', { hash }],
+  ])('and answers with %s is not believed [S5.12]', async (_name, answer) => {
+    const { sending, drive } = await send(createTestWallet({ eth_sendTransaction: () => answer }))
+    await expect(drive(sending)).rejects.toMatchObject({ code: 'unknown' })
+  })
+
+  it('is not waited for beyond 10 s when it does not even say on which chain it is', async () => {
+    const wallet = createTestWallet({ eth_chainId: () => new Promise(() => {}) })
+    const { sending, clock } = await send(wallet)
+    const outcome = expect(sending).rejects.toMatchObject({ code: 'wallet/unavailable' })
+    await clock.advance(10_000)
+    await outcome
+    expect(wallet.methods()).toEqual(['eth_chainId'])
+  })
+
+  test.each([
+    ['is none', 'nothing'],
+    ['is gone', undefined],
+  ])('and %s is reported as unavailable', async (_name, provider) => {
+    const { sending, drive } = await send(provider)
+    await expect(drive(sending)).rejects.toMatchObject({ code: 'wallet/unavailable' })
+  })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['no bytes', '0x'],
+  ['text', 'signed'],
+])('a signature of %s is refused', async (_name, answer) => {
+  const { driver } = await loadTestDriver([])
+  const provider = createTestWallet({ personal_sign: () => answer })
+  await expect(driver.signMessage({ provider, address: from, message: 'hi' })).rejects.toMatchObject({
+    code: 'unknown',
+  })
+})
+
+describe('waiting for a transaction', () => {
+  const pending = { eth_getTransactionReceipt: null, eth_getTransactionByHash: null, eth_blockNumber: '0x1' }
+  const receipts = (node: { methods(): readonly string[] }) =>
+    node.methods().filter((method) => method === 'eth_getTransactionReceipt').length
+
+  it('looks every 4 s [S7.73]', async () => {
+    await using node = await nodeOf(pending)
+    const { driver, clock } = await loadTestDriver([node.url])
+    const controller = new AbortController()
+    const options = { network, hash, timeoutMs: 60_000, signal: controller.signal }
+    const waiting = driver.waitForTransaction(options).catch(() => {})
+    await expect.poll(() => clock.delays.includes(4_000)).toBe(true)
+    await clock.advance(3_999)
+    expect(receipts(node)).toBe(1)
+    await clock.advance(1)
+    await expect.poll(() => receipts(node)).toBe(2)
+    controller.abort()
+    await waiting
+  })
+
+  it('takes a receipt of a time before Byzantium, which has no status, for a success', async () => {
+    await using node = await nodeOf({ eth_getTransactionReceipt: { blockNumber: '0x10' } })
+    const { driver, drive } = await loadTestDriver([node.url])
+    const signal = new AbortController().signal
+    expect(await drive(driver.waitForTransaction({ network, hash, timeoutMs: 1_000, signal }))).toEqual({
+      status: 'success',
+      blockNumber: 16n,
+    })
+  })
+})
+
+it('remembers 8192 checked addresses and forgets the one unused for longest [S9.9]', async () => {
+  const { driver } = await loadTestDriver([])
+  const hashing = vi.mocked(protocol.toChecksumAddress)
+  const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+  for (let n = 0; n < 8192; n += 1) driver.parseAddress(address(n))
+  hashing.mockClear()
+  driver.parseAddress(address(0))
+  expect(hashing).not.toHaveBeenCalled()
+  driver.parseAddress(address(8192))
+  hashing.mockClear()
+  driver.parseAddress(address(0))
+  expect(hashing).not.toHaveBeenCalled()
+  driver.parseAddress(address(1))
+  expect(hashing).toHaveBeenCalledOnce()
+})
