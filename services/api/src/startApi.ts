@@ -22,7 +22,11 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
   const sockets = createSocketProxy(deps)
   // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
   const server = createServer(
-    { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },
+    // Longer than proxies keep theirs, so that none is closed as they use it.
+    {
+      keepAliveTimeout: 65_000,
+      shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
+    },
     getRequestListener(app.fetch) as RequestListener,
   )
   server.on('upgrade', sockets.upgrade)
@@ -32,8 +36,8 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     config.metricsPort === undefined
       ? undefined
       : createServer(async (_, response) => {
-          deps.metrics.rateLimitedEntries.set(deps.buckets.size())
-          response.setHeader('content-type', deps.metrics.registry.contentType).end(await deps.metrics.expose())
+          const text = await deps.metrics.expose(deps.buckets.size())
+          response.setHeader('content-type', deps.metrics.registry.contentType).end(text)
         })
   try {
     await listen(server, config.port ?? 0, host)

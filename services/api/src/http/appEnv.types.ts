@@ -1,11 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
 
 /** What Hono carries with a request. The bindings are absent when a test calls the app without a server. */
-export type AppEnv = {
-  Bindings: Partial<HttpBindings>
-  Variables: {
-    requestId: string
-    /** Id of the endpoint, for the log and the metrics; undefined when none matched. */
-    route: string | undefined
-  }
-}
+export type AppEnv = { Bindings: Partial<HttpBindings> }

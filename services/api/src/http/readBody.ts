@@ -7,10 +7,14 @@ function tooLarge(): ApiFault {
   return new ApiFault({ code: 'api/payload-too-large', description: 'The body is larger than 2 MB.' })
 }
 
-/** The bytes of a request body. @throws ApiFault `api/payload-too-large` before more than 2 MB are held. */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  const declared = request.headers.get('content-length')
-  if (declared !== null) {
+/**
+ * The bytes of a request body.
+ *
+ * @param declared The `content-length` header.
+ * @throws ApiFault `api/payload-too-large` before more than 2 MB are held.
+ */
+export async function readBody(request: Request, declared: string | undefined): Promise<Uint8Array> {
+  if (declared !== undefined) {
     // The HTTP parser ends the body at the declared length, so one comparison bounds it.
     if (Number(declared) > maxBodyBytes) throw tooLarge()
     return new Uint8Array(await request.arrayBuffer())

@@ -56,8 +56,9 @@ export function createMetrics() {
   }
   return {
     ...metrics,
-    /** The text of the metrics page. */
-    async expose(): Promise<string> {
+    /** The text of the metrics page. @param limitKeys Rate limit keys held. */
+    async expose(limitKeys: number): Promise<string> {
+      metrics.rateLimitedEntries.set(limitKeys)
       const cpu = process.cpuUsage(startedCpu)
       metrics.cpuUsage.set((cpu.user + cpu.system) / 1e6)
       metrics.memoryUsed.set(process.memoryUsage.rss())
