@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { type PageMessage, type PracticeSession, windowMessageSchema } from '../shared/message.schema.ts'
+import { ProviderRpcError } from './ProviderRpcError.ts'
+
+const windowName = 'latchkey-practice-wallet'
+const windowFeatures = 'popup,width=400,height=680'
+const closedLookMs = 200
+
+/** What the wallet answered, with the session that a first connection brings. */
+export type WindowAnswer = { readonly result: unknown; readonly session: PracticeSession | null }
+
+export declare namespace askInWindow {
+  type Options = {
+    walletOrigin: string
+    request: Omit<PageMessage, 'v' | 'type' | 'id'>
+    /** Called when the wallet will never answer: the promise then stays open for ever. */
+    onSilence: () => void
+  }
+}
+
+/**
+ * Opens the wallet's window and hands it a request. Call it synchronously from a click: browsers block windows that
+ * open at another time. Messages count only from that very window and its own origin.
+ */
+export function askInWindow({ walletOrigin, request, onSilence }: askInWindow.Options): Promise<WindowAnswer> {
+  const id = crypto.randomUUID()
+  const url = `${walletOrigin}/?origin=${encodeURIComponent(location.origin)}`
+  const opened = window.open(url, windowName, windowFeatures)
+  if (opened === null) {
+    const message = 'The browser blocked the window of the practice wallet. Allow windows of this page and try again.'
+    return Promise.reject(new ProviderRpcError(-32603, message))
+  }
+
+  return new Promise((resolve, reject) => {
+    function finish(): void {
+      removeEventListener('message', hear)
+      clearInterval(timer)
+    }
+
+    function hear(event: MessageEvent): void {
+      if (event.origin !== walletOrigin || event.source !== opened) return
+      const parsed = v.safeParse(windowMessageSchema, event.data)
+      if (!parsed.success) return
+      const message = parsed.output
+      if (message.type === 'ready') {
+        opened?.postMessage({ v: 1, type: 'request', id, ...request } satisfies PageMessage, walletOrigin)
+        return
+      }
+      if (message.id !== id) return
+      finish()
+      if (message.type === 'answer') resolve({ result: message.result, session: message.session })
+      else if (message.type === 'silence') onSilence()
+      else reject(new ProviderRpcError(message.error.code, message.error.message, message.error.data))
+    }
+
+    addEventListener('message', hear)
+    const timer = setInterval(() => {
+      if (opened?.closed !== true) return
+      finish()
+      reject(new ProviderRpcError(4001, 'The window of the practice wallet was closed.'))
+    }, closedLookMs)
+  })
+}

@@ -1,0 +1,16 @@
+// The in-page half of the practice wallet. The devnet's server puts it into its pages; a production page never loads it.
+import { createProvider } from './createProvider.ts'
+import { icon } from './icon.ts'
+
+const walletOrigin = document.currentScript?.dataset.practiceWallet
+
+if (walletOrigin !== undefined) {
+  const detail = Object.freeze({
+    info: Object.freeze({ uuid: crypto.randomUUID(), name: 'Practice wallet', rdns: 'money.latchkey.practice', icon }),
+    provider: createProvider(walletOrigin),
+  })
+  // EIP-6963: once now, and again for whoever asks later.
+  const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

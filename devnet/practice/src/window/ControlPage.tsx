@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ControlState } from '../shared/control.schema.ts'
+import { Header } from './Header.tsx'
+import { walletServer } from './walletServer.ts'
+import { words } from './words.ts'
+
+const text = words.control
+const faults = Object.entries(text.faults)
+
+/** The wallet opened by hand: its accounts, how it behaves, and the pages that it lets in. */
+export function ControlPage() {
+  const [state, setState] = useState<ControlState>()
+  const [failed, setFailed] = useState(false)
+
+  const follow = useCallback((answer: Promise<ControlState>) => {
+    answer.then(
+      (next) => {
+        setState(next)
+        setFailed(false)
+      },
+      () => setFailed(true),
+    )
+  }, [])
+
+  useEffect(() => {
+    const look = () => follow(walletServer.state())
+    look()
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [follow])
+
+  const change = (body: Readonly<Record<string, unknown>>) => follow(walletServer.control(body))
+  return (
+    <div className="control">
+      <Header />
+      <main>
+        <h1>{words.name}</h1>
+        <p className="lead">{text.lead}</p>
+        <p role="status" className={failed ? 'warning' : 'sr'}>
+          {failed ? text.failed : ''}
+        </p>
+        {state === undefined ? <div className="skeleton tall" /> : <Settings state={state} change={change} />}
+      </main>
+    </div>
+  )
+}
+
+type SettingsProps = { state: ControlState; change: (body: Readonly<Record<string, unknown>>) => void }
+
+function Settings({ state, change }: SettingsProps) {
+  return (
+    <>
+      <fieldset className="choices">
+        <legend>{text.behaviour}</legend>
+        {faults.map(([fault, [name, meaning]]) => (
+          <label key={fault}>
+            <input type="radio" name="fault" checked={state.fault.fault === fault} onChange={() => change({ fault })} />
+            <span className="who">
+              <strong>{name}</strong>
+              <span>{meaning}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="switch">
+        <input
+          type="checkbox"
+          checked={state.autoApprove}
+          onChange={(event) => change({ autoApprove: event.target.checked })}
+        />
+        <span>{text.auto}</span>
+      </label>
+      <fieldset className="choices">
+        <legend>{text.accounts}</legend>
+        {state.accounts.map(({ key, name, address }) => (
+          <label key={key}>
+            <input
+              type="radio"
+              name="account"
+              checked={state.account === key}
+              onChange={() => change({ account: key })}
+            />
+            <span className="who">
+              <strong>{name}</strong>
+              <code>{address}</code>
+            </span>
+            {state.account === key ? <span className="chip">{text.first}</span> : null}
+          </label>
+        ))}
+      </fieldset>
+      <section aria-labelledby="pages">
+        <h2 id="pages">{text.pages}</h2>
+        {state.sessions.length === 0 ? (
+          <p className="lead">{text.nobody}</p>
+        ) : (
+          <>
+            <ul className="pages">
+              {state.sessions.map(({ origin, network }) => (
+                <li key={origin}>
+                  <strong>{new URL(origin).host}</strong>
+                  <span className="chip">{network}</span>
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="plain" onClick={() => change({ endSessions: true })}>
+              {text.end}
+            </button>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

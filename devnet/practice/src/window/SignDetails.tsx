@@ -1,0 +1,29 @@
+import type { AskView } from '../shared/ask.schema.ts'
+import { Address } from './Address.tsx'
+import { Facts } from './Facts.tsx'
+import { Warning } from './Warning.tsx'
+import { words } from './words.ts'
+
+/** What will be signed, to the last character. */
+export function SignDetails({ view }: { view: Extract<AskView, { kind: 'message' | 'typedData' }> }) {
+  return (
+    <>
+      {view.kind === 'message' ? (
+        <>
+          {view.readable ? null : <p className="lead">{words.bytes}</p>}
+          {/* A field, because a long message scrolls and the keyboard must reach it. */}
+          <textarea className="paper" aria-label={words.messageLabel} readOnly rows={8} value={view.text} />
+        </>
+      ) : (
+        <>
+          {view.warning === null ? null : <Warning text={view.warning} />}
+          <section className="card" aria-label={view.primaryType}>
+            <h2>{[view.application, view.primaryType].filter(Boolean).join(' · ')}</h2>
+            <Facts facts={view.rows} />
+          </section>
+        </>
+      )}
+      <Facts facts={[{ label: words.account, value: <Address {...view.account} /> }]} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { streamSSE } from 'hono/streaming'
+import * as v from 'valibot'
+import { sessionSchema } from '../../practice/src/shared/message.schema.ts'
+import type { SessionEvent } from '../../practice/src/shared/providerAnswer.schema.ts'
+import type { PracticeChains } from './createChains.ts'
+import type { PracticeWallet } from './createPracticeWallet.ts'
+import type { Sessions } from './createSessions.ts'
+import { RpcError } from './RpcError.ts'
+
+const sessionId = sessionSchema.entries.id
+const sessionBody = v.strictObject({ session: sessionId })
+const rpcBody = v.strictObject({ session: v.nullable(sessionId), method: v.string(), params: v.array(v.unknown()) })
+const nodeAnswer = v.union([
+  v.object({ error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }) }),
+  v.object({ result: v.unknown() }),
+])
+
+// Everything else is the wallet's own business, or the node's operator's.
+const forwarded = /^(eth_(?!sign|sendTransaction|accounts|coinbase)|net_|web3_)/
+const keepAliveMs = 15_000
+
+/** What pages ask without a window. Any page on this computer may; a session answers to its own origin only. */
+export function providerRoutes(wallet: PracticeWallet, sessions: Sessions, chains: PracticeChains): Hono {
+  const app = new Hono()
+  app.use(cors({ origin: (origin) => (isLoopback(origin) ? origin : null), allowMethods: ['POST', 'GET'] }))
+
+  app.post('/session', async (context) => {
+    const { session } = v.parse(sessionBody, await context.req.json())
+    return context.json(wallet.session(session, originOf(context.req.raw)))
+  })
+
+  app.post('/end', async (context) => {
+    const { session } = v.parse(sessionBody, await context.req.json())
+    const found = sessions.find(session, originOf(context.req.raw))
+    if (found !== undefined) sessions.end(found, false)
+    return context.json(null)
+  })
+
+  app.post('/rpc', async (context) => {
+    const { session, method, params } = v.parse(rpcBody, await context.req.json())
+    try {
+      if (!forwarded.test(method)) throw new RpcError(4200, `The practice wallet doesn't know ${method}.`)
+      const chainId = sessions.find(session, originOf(context.req.raw))?.chainId ?? 1
+      const chain = chains.find(chainId)
+      if (chain === undefined) throw new RpcError(4901, `The practice wallet has no node of chain ${chainId}.`)
+      const answer = await fetch(chain.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        signal: AbortSignal.timeout(30_000),
+      })
+      return context.json(v.parse(nodeAnswer, await answer.json()))
+    } catch (error) {
+      return context.json({ error: RpcError.bodyOf(error) })
+    }
+  })
+
+  app.get('/events', (context) => {
+    const parsed = v.safeParse(sessionId, context.req.query('session'))
+    const session = parsed.success ? sessions.find(parsed.output, originOf(context.req.raw)) : undefined
+    if (session === undefined) return context.text('No such session', 404)
+    return streamSSE(context, async (stream) => {
+      const send = (event: SessionEvent) => void stream.writeSSE({ data: JSON.stringify(event) })
+      const stop = sessions.listen(session.id, send)
+      // Written at once: the answer's headers leave with its first byte.
+      await stream.write(': open\n\n')
+      await new Promise<void>((resolve) => {
+        const timer = setInterval(() => void stream.write(': here\n\n'), keepAliveMs)
+        stream.onAbort(() => {
+          clearInterval(timer)
+          stop()
+          resolve()
+        })
+      })
+    })
+  })
+  return app
+}
+
+const originOf = (request: Request) => request.headers.get('origin') ?? ''
+
+function isLoopback(origin: string): boolean {
+  try {
+    return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Control } from '../../practice/src/shared/control.schema.ts'
+import { type Listening, listen } from '../process/listen.ts'
+import { buildSite } from '../site/buildSite.ts'
+import { readSite } from '../site/readSite.ts'
+import { createChains, type PracticeChain } from './createChains.ts'
+import { createPracticeWallet } from './createPracticeWallet.ts'
+import { createSessions } from './createSessions.ts'
+import { providerRoutes } from './providerRoutes.ts'
+import { windowRoutes } from './windowRoutes.ts'
+
+/** The running practice wallet. */
+export type Practice = Listening & {
+  /** File of the in-page half, for the server of a page. */
+  readonly scriptFile: string
+  /** Tells the wallet how to behave, as `POST /control` does. */
+  control(change: Control): void
+}
+
+export declare namespace startPractice {
+  type Options = {
+    chains: readonly PracticeChain[]
+    port?: number | undefined
+    /** Where the sessions live on across restarts; in memory alone by default. */
+    sessionsFile?: string | undefined
+    onBuild?: (() => void) | undefined
+  }
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/**
+ * Starts the practice wallet: a wallet with real keys for the local chains, in a window on an origin of its own. Its keys
+ * come from a public seed phrase, so it must never run beside real chains.
+ */
+export async function startPractice(options: startPractice.Options): Promise<Practice> {
+  const output = await buildSite({
+    folder: 'devnet/practice',
+    configs: ['vite.config.ts', 'vite.provider.config.ts'],
+    onBuild: options.onBuild,
+  })
+  const chains = createChains(options.chains)
+  const sessions = createSessions(options.sessionsFile)
+  const wallet = createPracticeWallet(chains, sessions)
+  const files = readSite(output)
+
+  let port = 0
+  const app = new Hono()
+  app.onError((error, context) => {
+    if (v.isValiError(error) || error instanceof SyntaxError) return context.text(`Bad request: ${error.message}`, 400)
+    throw error
+  })
+  app.use(async (context, next) => {
+    // A name that somebody else points at this computer is not ours.
+    const host = context.req.header('host')
+    if (host !== `localhost:${port}` && host !== `127.0.0.1:${port}`) return context.text('Forbidden', 403)
+    await next()
+    context.header('content-security-policy', policy)
+    context.header('x-content-type-options', 'nosniff')
+    context.header('referrer-policy', 'no-referrer')
+    context.header('cache-control', 'no-cache')
+  })
+  app.route('/provider', providerRoutes(wallet, sessions, chains))
+  app.get('*', (context, next) => {
+    const page = context.req.path === '/' || context.req.path === '/control'
+    const file = files.get(page ? '/index.html' : context.req.path)
+    return file === undefined ? next() : context.body(file.bodies.identity, 200, { 'content-type': file.type })
+  })
+  app.route(
+    '/',
+    windowRoutes(wallet, () => `http://localhost:${port}`),
+  )
+
+  const listening = await listen(app, options.port)
+  port = listening.port
+  return { ...listening, scriptFile: join(output, 'practice-wallet.js'), control: wallet.control }
+}

@@ -1,0 +1,12 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+
+/** What a page learns from `/latchkey.json` at run time, so that one build serves every installation. */
+export type SiteSettings = {
+  /** Base URL of the api, without a slash at the end. */
+  readonly apiUrl: string
+  readonly projectId: string
+  /** Whether the chains are local ones with practice money. */
+  readonly devnet: boolean
+  /** The chains that the page offers. */
+  readonly networks: readonly CaipNetworkId[]
+}
