@@ -114,6 +114,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       devnetProject: config.devnet && devnetProject(config.devnet.allowedOrigins ?? []),
       buckets,
       metrics,
+      onFailure: failed('projects'),
     }),
     chains,
     gateway,

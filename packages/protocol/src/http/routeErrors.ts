@@ -26,6 +26,12 @@ const ofProjects: readonly EndpointError[] = [
     field: 'origin',
     when: 'The page is not on the origin list of the project.',
   },
+  {
+    status: 503,
+    code: 'api/upstream-unavailable',
+    field: 'authentication',
+    when: 'The project cannot be checked at present.',
+  },
 ]
 
 const ofQuotas: readonly EndpointError[] = [

@@ -12,16 +12,22 @@ const maxKnown = 10_000
 
 /** Decides whether a call may use the project that it names. The check is kept for a while, also that there is none. */
 export function createProjectGuard(options: createProjectGuard.Options): ProjectGuard {
-  const { find, clock, cacheMs, devnetProject, buckets, metrics } = options
+  const { find, clock, cacheMs, devnetProject, buckets, metrics, onFailure } = options
   const known = new Map<string, { project: Project | undefined; untilMs: number }>()
 
   async function lookUp(id: string): Promise<Project | undefined> {
     const held = known.get(id)
     if (held !== undefined && held.untilMs > clock.nowMs()) return held.project
     const project = await find(id).catch((error: unknown) => {
-      // A registry that is down must not take the service with it: what was last known still holds.
-      if (held === undefined) throw error
-      return held.project
+      onFailure(error)
+      // A database that is down must not take the service with it: what was last known still holds.
+      if (held !== undefined) return held.project
+      throw new ApiFault({
+        code: 'api/upstream-unavailable',
+        field: 'authentication',
+        description: 'The project cannot be checked at present.',
+        retryAfterMs: 2_000,
+      })
     })
     known.delete(id)
     known.set(id, { project, untilMs: clock.nowMs() + cacheMs })
@@ -89,5 +95,7 @@ export declare namespace createProjectGuard {
     devnetProject: Project | undefined
     buckets: Buckets
     metrics: Metrics
+    /** Told when a project could not be looked up, for the log. */
+    onFailure: (error: unknown) => void
   }
 }
