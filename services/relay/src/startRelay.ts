@@ -86,24 +86,29 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     ),
   ]
   events.started(port, config.storage.kind)
+  let stopping: Promise<void> | undefined
+  async function end(): Promise<void> {
+    for (const timer of timers) clearInterval(timer)
+    const closed = once(server, 'close')
+    server.close()
+    await sockets.stop(config.stopGraceMs)
+    server.closeAllConnections()
+    await closed
+    await mailbox.drain()
+    await deps.feed?.stop()
+    deps.cluster.close()
+    await quota.save().catch(events.storeFailed)
+    await store.close()
+    events.stopped()
+  }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return {
     url: `ws://${host}:${port}`,
     httpUrl: `http://${host}:${port}`,
     rebalance: (share) => sockets.rebalance(share),
-    async stop() {
-      for (const timer of timers) clearInterval(timer)
-      const closed = once(server, 'close')
-      server.close()
-      await sockets.stop(config.stopGraceMs)
-      server.closeAllConnections()
-      await closed
-      await mailbox.drain()
-      await deps.feed?.stop()
-      deps.cluster.close()
-      await quota.save().catch(events.storeFailed)
-      await store.close()
-      events.stopped()
+    stop() {
+      stopping ??= end()
+      return stopping
     },
   }
 }
