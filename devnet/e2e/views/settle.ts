@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+
+/** Waits until the page stands still: pictures have come or failed, motion has ended, nothing is still loading. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const elementsIn = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) =>
+        element.shadowRoot ? [element, ...elementsIn(element.shadowRoot)] : [element],
+      )
+    const all = elementsIn(document.body)
+    const loading = all.some(
+      (element) => element.matches('.lk-sk') || (element instanceof HTMLImageElement && !element.complete),
+    )
+    const moving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+      )
+    return !loading && !moving
+  })
+}
