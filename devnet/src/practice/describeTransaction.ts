@@ -29,14 +29,14 @@ export async function describeTransaction(
     kind: 'transaction',
     network: chains.nameOf(chainId),
     account: named(from),
-    fee: 'units' in fee ? native(fee.units) : null,
+    fee: 'units' in fee ? native(roundedUp(fee.units, chain?.decimals ?? 18)) : null,
     warning: 'units' in fee ? null : fee.warning,
   } as const
 
   if (!to) return { ...about, action: 'deploy', amount: native(value), to: null, rows: [dataRow(data)] }
   if (call !== undefined) {
     const rows = [
-      { label: 'Token', value: `${call.token} · ${to}`, depth: 0 },
+      { label: `Contract of ${call.token}`, value: to, depth: 0 },
       // Nothing asks for it, so it is said when it is there.
       ...(value > 0n ? [{ label: 'Sent along', value: native(value), depth: 0 }] : []),
     ]
@@ -44,6 +44,12 @@ export async function describeTransaction(
   }
   const action = data === '0x' ? 'send' : 'call'
   return { ...about, action, amount: native(value), to: named(to), rows: data === '0x' ? [] : [dataRow(data)] }
+}
+
+/** The fee with eight decimals, never less than it is. */
+function roundedUp(units: bigint, decimals: number): bigint {
+  const step = 10n ** BigInt(Math.max(decimals - 8, 0))
+  return ((units + step - 1n) / step) * step
 }
 
 const dataRow = (data: Hex) => ({ label: 'Data', value: data, depth: 0 })

@@ -1,8 +1,13 @@
-import type { AskView } from '../shared/ask.schema.ts'
+import type { AskRow, AskView } from '../shared/ask.schema.ts'
 import { Address } from './Address.tsx'
-import { Facts } from './Facts.tsx'
+import { type Fact, Facts } from './Facts.tsx'
 import { Warning } from './Warning.tsx'
 import { words } from './words.ts'
+
+function hexOnItsOwnLine({ label, value, depth }: AskRow): Fact {
+  const wide = value.startsWith('0x')
+  return { label, value: wide ? <code>{value}</code> : value, depth, wide }
+}
 
 /** What will be signed, to the last character. */
 export function SignDetails({ view }: { view: Extract<AskView, { kind: 'message' | 'typedData' }> }) {
@@ -19,11 +24,11 @@ export function SignDetails({ view }: { view: Extract<AskView, { kind: 'message'
           {view.warning === null ? null : <Warning text={view.warning} />}
           <section className="card" aria-label={view.primaryType}>
             <h2>{[view.application, view.primaryType].filter(Boolean).join(' · ')}</h2>
-            <Facts facts={view.rows} />
+            <Facts facts={view.rows.map(hexOnItsOwnLine)} />
           </section>
         </>
       )}
-      <Facts facts={[{ label: words.account, value: <Address {...view.account} /> }]} />
+      <Facts facts={[{ label: words.account, value: <Address {...view.account} />, wide: true }]} />
     </>
   )
 }

@@ -10,9 +10,12 @@ const receiverLabel = { send: words.to, approve: words.spender, call: words.cont
 export function TransactionDetails({ view }: { view: Extract<AskView, { kind: 'transaction' }> }) {
   const { to, rows, fee, account, action } = view
   const facts: readonly Fact[] = [
-    ...(to === null ? [] : [{ label: receiverLabel[action], value: <Address {...to} /> }]),
-    ...rows.map(({ label, value }) => ({ label, value: value.startsWith('0x') ? <code>{value}</code> : value })),
-    { label: words.account, value: <Address {...account} /> },
+    ...(to === null ? [] : [{ label: receiverLabel[action], value: <Address {...to} />, wide: true }]),
+    ...rows.map(({ label, value }) => {
+      const hex = value.startsWith('0x')
+      return { label, value: hex ? <code>{value}</code> : value, wide: hex }
+    }),
+    { label: words.account, value: <Address {...account} />, wide: true },
     { label: words.network, value: view.network },
     { label: words.fee, value: fee ?? words.feeUnknown },
   ]
