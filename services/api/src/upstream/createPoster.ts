@@ -12,9 +12,16 @@ export type PostResult =
     }
   | { readonly kind: 'failure'; readonly reason: 'timeout' | 'connection' | 'too-large' }
 
+export type PostLimits = {
+  timeoutMs: number
+  maxBytes: number
+  /** Whether the same bytes may arrive twice. */
+  repeatable: boolean
+}
+
 /** Sends JSON to an upstream. Redirects are not followed: an upstream must not send us elsewhere. */
 export type Poster = {
-  post(url: string, body: Uint8Array, limits: { timeoutMs: number; maxBytes: number }): Promise<PostResult>
+  post(url: string, body: Uint8Array, limits: PostLimits): Promise<PostResult>
   /** Closes the kept connections. */
   stop(): void
 }
@@ -28,7 +35,7 @@ export function createPoster(clock: Clock): Poster {
   const http = new HttpAgent(keepAlive)
   const https = new HttpsAgent(keepAlive)
 
-  function once(url: URL, body: Uint8Array, limits: Limits): Promise<PostResult & { stale?: boolean }> {
+  function once(url: URL, body: Uint8Array, limits: PostLimits): Promise<PostResult & { stale?: boolean }> {
     const secure = url.protocol === 'https:'
     return new Promise((resolve) => {
       const request = (secure ? httpsRequest : httpRequest)(
@@ -61,7 +68,7 @@ export function createPoster(clock: Clock): Poster {
     async post(url, body, limits) {
       const parsed = new URL(url)
       const first = await once(parsed, body, limits)
-      if (first.kind === 'failure' && first.stale === true) return once(parsed, body, limits)
+      if (first.kind === 'failure' && first.stale === true && limits.repeatable) return once(parsed, body, limits)
       return first
     },
     stop() {
@@ -70,8 +77,6 @@ export function createPoster(clock: Clock): Poster {
     },
   }
 }
-
-type Limits = { timeoutMs: number; maxBytes: number }
 
 function readResponse(response: IncomingMessage, maxBytes: number, clock: Clock): Promise<PostResult> {
   return new Promise((resolve, reject) => {

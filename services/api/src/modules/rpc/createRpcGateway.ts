@@ -49,10 +49,11 @@ export function createRpcGateway({ poster, metrics, clock, random }: createRpcGa
     chain: Chain,
     upstream: Upstream,
     bytes: Uint8Array,
+    repeatable: boolean,
   ): Promise<TryResult<NodeAnswer | 'too-large'>> {
     const labels = { provider: upstream.name, chain_id: chain.network.caipNetworkId }
     const startedMs = performance.now()
-    const sent = await poster.post(upstream.url, bytes, { timeoutMs, maxBytes: maxAnswerBytes })
+    const sent = await poster.post(upstream.url, bytes, { timeoutMs, maxBytes: maxAnswerBytes, repeatable })
     metrics.chainLatency.observe(labels, (performance.now() - startedMs) / 1000)
     // The size is the answer's, not the node's: another node would send as much again.
     if (sent.kind === 'failure')
@@ -72,7 +73,7 @@ export function createRpcGateway({ poster, metrics, clock, random }: createRpcGa
   async function forward(chain: Chain, body: RpcBody, bytes: Uint8Array, options: ForwardOptions = {}) {
     const calls: readonly JsonRpcRequest[] = Array.isArray(body) ? body : [body]
     const repeatable = calls.every(({ method }) => isRepeatable(method))
-    const result = await pool(chain, 'http').call((upstream) => tryNode(chain, upstream, bytes), {
+    const result = await pool(chain, 'http').call((upstream) => tryNode(chain, upstream, bytes, repeatable), {
       tries: repeatable ? maxTries : 1,
       sessionId: options.sessionId,
       only: options.providerId,
