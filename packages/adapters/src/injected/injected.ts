@@ -1,10 +1,9 @@
 import type { Connector, ConnectorSource, Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
-import * as v from 'valibot'
 import { createProviderConnector } from '../eip1193/createProviderConnector.ts'
 import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
-import { announcementSchema } from './announcement.schema.ts'
 import { legacyProviders } from './legacyProviders.ts'
+import { type Announcement, parseAnnouncement } from './parseAnnouncement.ts'
 import { recogniseWallet } from './recogniseWallet.ts'
 
 /** A page that announces more wallets than this is flooding. */
@@ -41,14 +40,13 @@ export function injected(options: injected.Options = {}): ConnectorSource {
       start(changed) {
         if (!target) return () => {}
         const onAnnounce = (event: Event) => {
-          const announcement = readAnnouncement(event, env)
-          if (!announcement || announced.size >= mostWallets) return
-          const { connector, uuid } = announcement
+          const found = parseAnnouncement(Reflect.get(event, 'detail'))
+          if (!found || announced.size >= mostWallets) return
           // Wallets announce themselves at each request. The first to use a name keeps it: a later script can't take
           // an installed wallet's place.
-          if (announced.has(connector.id) || uuids.has(uuid)) return
-          announced.set(connector.id, connector)
-          uuids.add(uuid)
+          if (announced.has(found.rdns) || uuids.has(found.uuid)) return
+          announced.set(found.rdns, announcedConnector(found, env))
+          uuids.add(found.uuid)
           update(changed)
         }
         const findLegacy = () => {
@@ -85,29 +83,19 @@ export declare namespace injected {
   }
 }
 
-function readAnnouncement(event: Event, env: Env): { connector: Connector; uuid: string } | undefined {
-  try {
-    const parsed = v.safeParse(announcementSchema, Reflect.get(event, 'detail'))
-    if (!parsed.success) return undefined
-    const { info, provider } = parsed.output
-    const connector = createProviderConnector({
-      id: info.rdns,
-      name: info.name,
-      type: 'ANNOUNCED',
-      imageUrl: info.icon,
-      imageId: undefined,
-      rdns: info.rdns,
-      explorerId: undefined,
-      provider: () => provider,
-      providerKey: provider,
-      env,
-    })
-    return { connector, uuid: info.uuid }
-  } catch (error) {
-    // Getters of a hostile announcement throw while they are read.
-    env.log('debug', 'An announced wallet cannot be read', error)
-    return undefined
-  }
+function announcedConnector({ name, rdns, icon, provider }: Announcement, env: Env): Connector {
+  return createProviderConnector({
+    id: rdns,
+    name,
+    type: 'ANNOUNCED',
+    imageUrl: icon,
+    imageId: undefined,
+    rdns,
+    explorerId: undefined,
+    provider: () => provider,
+    providerKey: provider,
+    env,
+  })
 }
 
 function isSame(a: Connector, b: Connector): boolean {
