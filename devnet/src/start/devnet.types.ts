@@ -1,0 +1,31 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import type { Ports } from './ports.ts'
+
+/** What `startDevnet` can start. `evm` is the chains; the others are the servers of `urls`. */
+export type DevnetPart = 'evm' | 'api' | 'practice' | 'web' | 'example'
+
+export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm'>, string>>>
+
+export type DevnetOptions = {
+  /** The parts to start, with what they stand on. Default: all. */
+  readonly only?: readonly DevnetPart[] | undefined
+  /** The chains to start, by EIP-155 number. Default: all three. */
+  readonly chainIds?: readonly number[] | undefined
+  /** Fixed ports. Default: free ones. */
+  readonly ports?: Ports | undefined
+  /** Where chains, database and sessions live on. Default: in memory. */
+  readonly stateDir?: string | undefined
+  /** Told in words what takes a while. */
+  readonly onProgress?: ((message: string) => void) | undefined
+}
+
+/** A running devnet. */
+export type Devnet = AsyncDisposable & {
+  /** Addresses without a slash at the end. */
+  readonly urls: DevnetUrls
+  readonly chains: readonly { readonly caip: CaipNetworkId; readonly name: string; readonly rpcUrl: string }[]
+  /** Resolves with a sentence when a chain has ended by itself. */
+  readonly failed: Promise<string>
+  /** Ends everything. What has a state directory is there again after the next start. */
+  stop(): Promise<void>
+}

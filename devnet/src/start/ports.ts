@@ -1,0 +1,18 @@
+import { devnetChains } from '../chains/devnetChains.ts'
+
+const services = ['web', 'api', 'example', 'practice'] as const
+const firstChainOffset = 11
+
+/** A server of the devnet, or a chain by its CAIP-2 id. */
+export type PortName = (typeof services)[number] | `eip155:${string}`
+
+/** The TCP port of each server; one that is left out takes a free one. */
+export type Ports = Partial<Record<PortName, number>>
+
+/** The range that begins at `base`: services first, chains from `base + 11` on. */
+export function portsFrom(base: number): Ports {
+  return Object.fromEntries([
+    ...services.map((name, index) => [name, base + index]),
+    ...devnetChains.map(({ caipNetworkId }, index) => [caipNetworkId, base + firstChainOffset + index]),
+  ])
+}

@@ -1,0 +1,33 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startApi } from '@latchkey/api'
+import { devnetTokens } from '../world/devnetTokens.ts'
+import type { Devnet } from './devnet.types.ts'
+
+export declare namespace startDevnetApi {
+  type Options = { port: number; chains: Devnet['chains']; stateDir: string | undefined }
+}
+
+/** The api over the local chains. Its log goes to `logs/api.log` of the state directory, or nowhere. */
+export function startDevnetApi({ port, chains, stateDir }: startDevnetApi.Options): startDevnetApi.ReturnType {
+  const url = `http://localhost:${port}`
+  const started = chains.map(({ caip }) => caip)
+  const tokens = devnetTokens.filter(({ networkId }) => started.includes(networkId))
+  if (stateDir !== undefined) mkdirSync(join(stateDir, 'logs'), { recursive: true })
+  return startApi({
+    port,
+    publicUrl: url,
+    devnet: { chains: chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })), tokens },
+    ...(stateDir === undefined
+      ? { logLevel: 'silent' }
+      : {
+          sqlitePath: join(stateDir, 'api.db'),
+          logLevel: 'warn',
+          logStream: createWriteStream(join(stateDir, 'logs/api.log'), { flags: 'w' }),
+        }),
+  }).then(({ stop }) => ({ url, stop }))
+}
+
+export declare namespace startDevnetApi {
+  type ReturnType = Promise<{ readonly url: string; stop(): Promise<void> }>
+}
