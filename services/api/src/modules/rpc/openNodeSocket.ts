@@ -14,10 +14,8 @@ export function openNodeSocket(url: string): Promise<TryResult<WebSocket>> {
       perMessageDeflate: false,
       followRedirects: false,
     })
-    socket.once('open', () => {
-      socket.removeAllListeners('error')
-      resolve({ kind: 'answer', value: socket })
-    })
-    socket.once('error', () => resolve({ kind: 'failure', reason: 'connection' }))
+    socket.once('open', () => resolve({ kind: 'answer', value: socket }))
+    // Stays for the socket's life: an error that nobody listens to would end the process.
+    socket.on('error', () => resolve({ kind: 'failure', reason: 'connection' }))
   })
 }

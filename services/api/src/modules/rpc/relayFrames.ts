@@ -1,7 +1,8 @@
 import type { RawData, WebSocket } from 'ws'
 
-/** A reader with more than this unsent is closed: the node must not fill our memory through it. */
+/** With more than this unsent on either side both are closed: neither may fill our memory through a slow other. */
 const maxUnsentBytes = 8 * 1024 * 1024
+const graceMs = 1_000
 const pulseMs = 30_000
 
 /**
@@ -19,6 +20,13 @@ export function relayFrames(client: WebSocket, node: WebSocket, limit: () => Pro
     alive = true
   })
 
+  function giveUp() {
+    client.close(1013, 'Too much is unsent.')
+    node.terminate()
+    // The close frame waits behind what is unsent, and a reader that reads nothing never gets to it.
+    setTimeout(() => client.terminate(), graceMs).unref()
+  }
+
   // One frame after the other, so that the limit cannot reorder them.
   let turn = Promise.resolve()
   client.on('message', (data, isBinary) => {
@@ -26,6 +34,7 @@ export function relayFrames(client: WebSocket, node: WebSocket, limit: () => Pro
       try {
         await limit()
         if (node.readyState === node.OPEN) node.send(data, { binary: isBinary })
+        if (node.bufferedAmount > maxUnsentBytes) giveUp()
       } catch {
         if (client.readyState === client.OPEN) client.send(overLimit(data))
       }
@@ -34,7 +43,7 @@ export function relayFrames(client: WebSocket, node: WebSocket, limit: () => Pro
   node.on('message', (data, isBinary) => {
     if (client.readyState !== client.OPEN) return
     client.send(data, { binary: isBinary })
-    if (client.bufferedAmount > maxUnsentBytes) client.close(1013, 'Too slow a reader.')
+    if (client.bufferedAmount > maxUnsentBytes) giveUp()
   })
 
   client.on('error', () => client.terminate())
@@ -43,9 +52,13 @@ export function relayFrames(client: WebSocket, node: WebSocket, limit: () => Pro
     clearInterval(pulse)
     node.close()
   })
-  node.on('close', () => {
+  node.on('close', nodeGone)
+  // It may have gone while the client's side was being opened.
+  if (node.readyState !== node.OPEN) nodeGone()
+
+  function nodeGone() {
     if (client.readyState === client.OPEN) client.close(1012, 'The node is gone. Connect again.')
-  })
+  }
 }
 
 function overLimit(data: RawData): string {
