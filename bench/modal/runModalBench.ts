@@ -1,4 +1,4 @@
-import { launchBrowser } from '@latchkey/devnet'
+import { launchBrowser, startDevnet } from '@latchkey/devnet'
 import { buildPage, outFolder } from './buildPage.ts'
 import { installPeers } from './installPeers.ts'
 import { measurePage, type Visit } from './measurePage.ts'
@@ -13,7 +13,11 @@ const slowdowns = [1, 4]
 export async function runModalBench(options: { runs: number }): Promise<{ text: string; numbers: unknown }> {
   installPeers()
   for (const page of benchPages) await buildPage(page)
-  await using server = await servePages(outFolder)
+  // The example finds its api as every installation does: by the file beside it. Without an api it has less to load.
+  await using devnet = await startDevnet({ only: ['api'], chainIds: [1] })
+  const settings = { apiUrl: devnet.urls.api, projectId: 'bench' }
+  await using server = await servePages(outFolder, { '/latchkey.json': JSON.stringify(settings) })
+  const ownHosts = [server.url, devnet.urls.api ?? server.url].map((url) => new URL(url).host)
   const browser = await launchBrowser()
   const visits = new Map<string, Visit[]>()
   try {
@@ -40,6 +44,6 @@ export async function runModalBench(options: { runs: number }): Promise<{ text: 
   return { text: report(summaries, new Date().toISOString().slice(0, 10)), numbers: summaries }
 
   function visit(page: (typeof benchPages)[number], cpuSlowdown: number): Promise<Visit> {
-    return measurePage(browser, server, page, { cpuSlowdown, ownHosts: [new URL(server.url).host] })
+    return measurePage(browser, server, page, { cpuSlowdown, ownHosts })
   }
 }

@@ -20,9 +20,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a folder on the loopback interface, uncompressed, so that no page gains from the server. */
-export async function servePages(folder: string): Promise<PageServer> {
-  const files = new Map<string, Buffer>()
+/**
+ * Serves a folder on the loopback interface, uncompressed, so that no page gains from the server. `made` are further
+ * files by path.
+ */
+export async function servePages(folder: string, made: Readonly<Record<string, string>>): Promise<PageServer> {
+  const files = new Map(Object.entries(made).map(([path, text]) => [path, Buffer.from(text)]))
   for (const path of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!path.isFile()) continue
     const file = join(path.parentPath, path.name)

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+/** Tells the practice wallet how to behave: a fault, and who is chosen first. See devnet/practice. */
+export async function tellWallet(change: Readonly<Record<string, unknown>>): Promise<void> {
+  const response = await fetch(`${inject('world').urls.practice}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  })
+  if (!response.ok) throw new Error(`The practice wallet refused ${JSON.stringify(change)}: ${await response.text()}`)
+}
+
+/** The wallet as each test finds it: well-behaved, asking, with Alice first and no page let in. */
+export function resetWallet(): Promise<void> {
+  return tellWallet({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true })
+}
+
+/** Does `action` and waits for the window that the wallet opens on it. */
+export async function walletWindow(page: Page, action: () => Promise<unknown>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), action()])
+  await popup.locator('form.ask').waitFor()
+  return popup
+}
+
+/** Does `action` and says yes in the window that the wallet opens on it. */
+export async function approve(page: Page, action: () => Promise<unknown>): Promise<void> {
+  const popup = await walletWindow(page, action)
+  await Promise.all([popup.waitForEvent('close'), popup.locator('button[type=submit]').click()])
+}

@@ -1,0 +1,22 @@
+import { type Address, createPublicClient, erc20Abi, http } from 'viem'
+import { inject } from 'vitest'
+import { devnetContracts } from '../../src/world/devnetContracts.ts'
+
+/** What a chain itself says of an account, asked at the node and not through the product. */
+export function readChain(caip: string) {
+  const chain = inject('world').chains.find((candidate) => candidate.caip === caip)
+  if (chain === undefined) throw new Error(`The devnet has no chain ${caip}`)
+  const client = createPublicClient({ transport: http(chain.rpcUrl) })
+  return {
+    native: (address: Address) => client.getBalance({ address }),
+    nonce: (address: Address) => client.getTransactionCount({ address }),
+    token: (token: 'usdc' | 'dai' | 'wrappedNative' | 'ticket', address: Address) =>
+      client.readContract({
+        address: devnetContracts[token],
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [address],
+      }),
+    receipt: (hash: `0x${string}`) => client.getTransactionReceipt({ hash }),
+  }
+}
