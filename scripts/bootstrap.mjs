@@ -13,6 +13,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = resolve(fileURLToPath(import.meta.url), '../..')
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.latchkey-install')
+// From the first line of the program, so that an install counts in what a script says about its start.
+const startedMs = Math.round(performance.timeOrigin)
 const windows = process.platform === 'win32'
 
 /** Installs if needed, then runs `script` (a path from the root of the repository) and ends with its exit code. */
@@ -32,7 +34,11 @@ function run(node, script, args) {
   // The channel has no messages: it closes when this process dies, however it dies, and the script notices.
   const child = spawn(node, [join(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, PATH: join(modules, '.bin') + delimiter + (process.env.PATH ?? '') },
+    env: {
+      ...process.env,
+      LATCHKEY_STARTED_MS: String(startedMs),
+      PATH: join(modules, '.bin') + delimiter + (process.env.PATH ?? ''),
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     shell: windows,
   })

@@ -17,7 +17,7 @@ export const budgetsCheck: Check = {
       const rows = measureBudget(budget, chunks)
       if (rows.length === 0)
         findings.push({ file: '', message: `${budget.name}: the build holds nothing that it counts` })
-      for (const { name, gzipBytes, unwanted } of rows) {
+      for (const { name, gzipBytes, unwanted, heaviest } of rows) {
         const kb = gzipBytes / 1000
         notes.push(`${name}: ${kb.toFixed(1)} of ${budget.limitKb} kB`)
         if (kb > budget.limitKb) {

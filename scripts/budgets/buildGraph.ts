@@ -8,8 +8,8 @@ export type BuiltChunk = {
   readonly gzipBytes: number
   /** Files that load with it. */
   readonly imports: readonly string[]
-  /** Absolute paths of the modules that it is made of. */
-  readonly modules: readonly string[]
+  /** The modules that it is made of: absolute path, and bytes before minification. */
+  readonly modules: readonly { readonly path: string; readonly bytes: number }[]
   /** The module that an `import()` names to get it. */
   readonly lazyModule: string | undefined
   readonly isEntry: boolean
@@ -40,7 +40,8 @@ export async function buildGraph(root: string, source: string): Promise<readonly
       rolldownOptions: {
         input: entry,
         external: [/^react($|\/)/, /^react-dom($|\/)/],
-        preserveEntrySignatures: 'strict',
+        // Every export stays, and what later files share with the entry may join it, as in an app's own build.
+        preserveEntrySignatures: 'allow-extension',
       },
     },
   })
@@ -63,7 +64,7 @@ function chunksOf(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)
       imports: item.imports,
       modules: Object.entries(item.modules)
         .filter(([, rendered]) => rendered.renderedLength > 0)
-        .map(([id]) => id.replaceAll('\\', '/')),
+        .map(([id, rendered]) => ({ path: id.replaceAll('\\', '/'), bytes: rendered.renderedLength })),
       lazyModule: item.isDynamicEntry ? (item.facadeModuleId ?? undefined) : undefined,
       isEntry: item.isEntry,
     }

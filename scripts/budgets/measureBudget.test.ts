@@ -6,7 +6,7 @@ const chunk = (fileName: string, gzipBytes: number, more: Partial<BuiltChunk> = 
   fileName,
   gzipBytes,
   imports: [],
-  modules: [`/repo/${fileName}.ts`],
+  modules: [{ path: `/repo/${fileName}.ts`, bytes: gzipBytes }],
   lazyModule: undefined,
   isEntry: false,
   ...more,
@@ -48,6 +48,7 @@ it('weighs each view by what it adds to the open modal', () => {
 it('names modules that must not be there', () => {
   const [row] = measureBudget({ ...budget, counts: { kind: 'first' }, without: [/shared/] }, chunks)
   expect(row?.unwanted).toEqual(['/repo/shared.ts'])
+  expect(row?.heaviest).toEqual(['repo/entry.ts 0.1', 'repo/shared.ts 0.0'])
 })
 
 it('has no rows when nothing of the kind was built', () => {

@@ -2,7 +2,13 @@ import type { Budget } from './budgets.ts'
 import type { BuiltChunk } from './buildGraph.ts'
 
 /** What a budget comes to. One row, or one for each lazy module where the budget counts them apart. */
-export type Measurement = { readonly name: string; readonly gzipBytes: number; readonly unwanted: readonly string[] }
+export type Measurement = {
+  readonly name: string
+  readonly gzipBytes: number
+  readonly unwanted: readonly string[]
+  /** The modules that weigh most before minification, heaviest first. */
+  readonly heaviest: readonly string[]
+}
 
 /** Adds up the files that a budget speaks of. No rows when the build holds no such module. */
 export function measureBudget(budget: Budget, chunks: readonly BuiltChunk[]): readonly Measurement[] {
@@ -17,7 +23,11 @@ export function measureBudget(budget: Budget, chunks: readonly BuiltChunk[]): re
     return {
       name,
       gzipBytes: list.reduce((total, chunk) => total + chunk.gzipBytes, 0),
-      unwanted: modules.filter((module) => budget.without?.some((pattern) => pattern.test(module))),
+      unwanted: modules.map(({ path }) => path).filter((path) => budget.without?.some((one) => one.test(path))),
+      heaviest: modules
+        .toSorted((a, b) => b.bytes - a.bytes)
+        .slice(0, 8)
+        .map(({ path, bytes }) => `${path.split('/').slice(-2).join('/')} ${(bytes / 1000).toFixed(1)}`),
     }
   }
   if (counts.kind === 'first') return [sum(budget.name, first)]
