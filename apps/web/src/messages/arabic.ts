@@ -11,10 +11,9 @@ export const arabic: Language = {
 
     'nav.home': 'الرئيسية',
     'nav.settings': 'الإعدادات',
-    'nav.gallery': 'المعرض',
 
     'practice.title': 'نقود للتدريب',
-    'practice.text': 'تعمل هذه الشبكات على هذا الحاسوب. لا قيمة لأي شيء هنا، فجرّب ما تشاء.',
+    'practice.text': 'لا قيمة لأي شيء هنا، فجرّب ما تشاء.',
 
     'home.title': 'الرئيسية',
     'home.connectTitle': 'اطّلع على ما تملك',
@@ -69,6 +68,7 @@ export const arabic: Language = {
       other: '{count} عملة',
     },
     'home.networkEmpty': 'لا شيء هنا بعد',
+    'home.networkUnknown': 'لا جواب الآن',
     'home.wallets': 'المحافظ',
     'home.addWallet': 'اربط محفظة أخرى',
     'home.changeNetwork': 'الشبكة: {network}. تغيير',
@@ -115,8 +115,6 @@ export const arabic: Language = {
     'gallery.text': 'كل شاشات النافذة، بالمحفظة والشبكات والخدمة كما هي الآن.',
     'gallery.unavailable': 'غير متاحة الآن',
     'gallery.unavailableText': 'تحتاج هذه الشاشة إلى محفظة مربوطة أو محفظة من الدليل.',
-    'gallery.openView': 'افتح {view}',
-    'gallery.back': 'كل الشاشات',
 
     'notFound.title': 'لا توجد صفحة كهذه',
     'notFound.text': 'لا شيء في {path}. ربما كُتب العنوان خطأً، أو لم تُبنَ الصفحة بعد.',

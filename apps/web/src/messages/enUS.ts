@@ -7,10 +7,9 @@ export const enUS = {
 
   'nav.home': 'Home',
   'nav.settings': 'Settings',
-  'nav.gallery': 'Gallery',
 
   'practice.title': 'Practice money',
-  'practice.text': 'These networks run on this computer. Nothing here has any worth, so try everything.',
+  'practice.text': 'Nothing here has any worth, so try everything.',
 
   'home.title': 'Home',
   'home.connectTitle': 'See what you own',
@@ -49,6 +48,7 @@ export const enUS = {
   'home.inUse': 'In use',
   'home.networkTokens': { one: '{count} token', other: '{count} tokens' },
   'home.networkEmpty': 'Nothing here yet',
+  'home.networkUnknown': 'No answer now',
   'home.wallets': 'Wallets',
   'home.addWallet': 'Connect another wallet',
   'home.changeNetwork': 'Network: {network}. Change',
@@ -88,8 +88,6 @@ export const enUS = {
   'gallery.text': 'Every view of the modal, on the wallet, the networks and the service of this moment.',
   'gallery.unavailable': 'Not reachable now',
   'gallery.unavailableText': 'This view needs a connected wallet or a wallet of the directory.',
-  'gallery.openView': 'Open {view}',
-  'gallery.back': 'All views',
 
   'notFound.title': 'No such page',
   'notFound.text': 'There is nothing at {path}. The address may be mistyped, or the page is not built yet.',

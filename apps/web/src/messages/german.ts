@@ -11,10 +11,9 @@ export const german: Language = {
 
     'nav.home': 'Start',
     'nav.settings': 'Einstellungen',
-    'nav.gallery': 'Galerie',
 
     'practice.title': 'Spielgeld',
-    'practice.text': 'Diese Netzwerke laufen auf diesem Rechner. Nichts hier hat einen Wert, also probiere alles aus.',
+    'practice.text': 'Nichts hier hat einen Wert, also probiere alles aus.',
 
     'home.title': 'Start',
     'home.connectTitle': 'Sieh, was dir gehört',
@@ -50,6 +49,7 @@ export const german: Language = {
     'home.inUse': 'In Gebrauch',
     'home.networkTokens': { one: '{count} Token', other: '{count} Token' },
     'home.networkEmpty': 'Noch nichts hier',
+    'home.networkUnknown': 'Gerade keine Antwort',
     'home.wallets': 'Wallets',
     'home.addWallet': 'Weitere Wallet verbinden',
     'home.changeNetwork': 'Netzwerk: {network}. Ändern',
@@ -90,8 +90,6 @@ export const german: Language = {
     'gallery.text': 'Jede Ansicht des Dialogs, mit Wallet, Netzwerken und Dienst, wie sie gerade sind.',
     'gallery.unavailable': 'Gerade nicht erreichbar',
     'gallery.unavailableText': 'Diese Ansicht braucht eine verbundene Wallet oder eine Wallet aus dem Verzeichnis.',
-    'gallery.openView': '{view} öffnen',
-    'gallery.back': 'Alle Ansichten',
 
     'notFound.title': 'Diese Seite gibt es nicht',
     'notFound.text':

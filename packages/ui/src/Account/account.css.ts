@@ -7,14 +7,13 @@ export const accountCss = `
 .lk-who-t>:nth-child(2){font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-3);letter-spacing:0}
 .lk-who-end{display:flex;margin-inline-end:calc(var(--lk-s3)*-1)}
 .lk-total{display:grid;justify-items:start;gap:var(--lk-s1)}
-.lk-sum{font-size:var(--lk-t6);line-height:var(--lk-l6);font-weight:600;letter-spacing:-.028em;unicode-bidi:plaintext;overflow-wrap:anywhere}
+.lk-sum{font-size:min(var(--lk-t6),9vi);line-height:1.2;font-weight:600;letter-spacing:-.028em;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}
 .lk-sum small{font-size:inherit;font-weight:500;color:var(--lk-text-3)}
 .lk-acts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2)}
 .lk-act{display:grid;justify-items:center;gap:calc(var(--lk-m)*.6);padding:calc(var(--lk-m)*1.1) var(--lk-s1) calc(var(--lk-m)*.9);border-radius:var(--lk-r-m);background:var(--lk-raised);font-size:var(--lk-t2);line-height:var(--lk-l2);font-weight:500;letter-spacing:0;text-align:center;transition:background var(--lk-fast) var(--lk-ease)}
 .lk-act:hover{background:var(--lk-hover)}
 .lk-act:disabled{color:var(--lk-text-3);cursor:not-allowed}
 .lk-leave{display:grid;justify-items:center;gap:var(--lk-s1);text-align:center;padding-block:var(--lk-s2)}
-.lk-leave>.lk-sum{line-height:1.15}
 .lk-leave>.lk-img{margin-block-end:var(--lk-s2);--lk-under:var(--lk-bg)}
 :host([data-lk-preset=high-contrast]) .lk-act,[data-lk-preset=high-contrast] .lk-act{box-shadow:inset 0 0 0 1px var(--lk-line)}
 @media (forced-colors:active){.lk-act{border:1px solid CanvasText}}

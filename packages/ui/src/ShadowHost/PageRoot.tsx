@@ -1,4 +1,4 @@
-import { type ReactNode, useInsertionEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { resolveTheme } from '../tokens/resolveTheme.ts'
 import type { Theme } from '../tokens/theme.types.ts'
 import { themeVariables } from '../tokens/themeVariables.ts'
@@ -17,7 +17,8 @@ export type PageRootProps = {
 /** The same parts for a page that is ours as a whole: the sheet is adopted by the document, the theme set on `<html>`. */
 export function PageRoot({ styles, theme = {}, dir = 'ltr', lang, children }: PageRootProps) {
   const systemIsLight = useSystemIsLight()
-  useInsertionEffect(() => adoptStyles(document, styles), [styles])
+  // While rendering, not in an effect: effects of the parts below run first, and their sheets go after this one.
+  useMemo(() => adoptStyles(document, styles), [styles])
   useLayoutEffect(() => {
     const html = document.documentElement
     for (const [name, value] of Object.entries(resolveTheme(theme, systemIsLight))) {

@@ -1,0 +1,27 @@
+import { evm } from '@latchkey/adapters/evm'
+import { injected } from '@latchkey/adapters/injected'
+import { createKit, type Kit } from '@latchkey/core'
+import { allNetworks } from '@latchkey/protocol/networks'
+import type { Config } from './config/config.schema.ts'
+import type { Preferences } from './preferences/preferences.schema.ts'
+
+/** The kit of this app: the operator's networks and service, the person's theme and language. */
+export function createWebKit(config: Config, preferences: Preferences): Kit {
+  const chosen = config.networks
+    .map((id) => allNetworks.find(({ caipNetworkId }) => caipNetworkId === id))
+    .filter((network) => network !== undefined)
+  const [first, ...others] = chosen
+  if (first === undefined) throw new Error(`None of these networks is known: ${config.networks.join(', ')}`)
+  return createKit({
+    networks: [first, ...others],
+    adapters: [evm()],
+    connectors: [injected()],
+    apiUrl: config.apiUrl,
+    projectId: config.projectId,
+    metadata: { name: 'Latchkey', url: location.origin },
+    themeMode: preferences.themeMode,
+    themePreset: preferences.preset,
+    locale: preferences.locale ?? navigator.language,
+    storageKey: 'latchkey-web',
+  })
+}

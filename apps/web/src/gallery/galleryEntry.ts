@@ -1,0 +1,43 @@
+import type { Kit, ViewEntry, ViewName } from '@latchkey/core'
+import { apiClient, selectActiveNetwork } from '@latchkey/core'
+import { getWallets } from '@latchkey/protocol/http'
+
+/** Views of a connected account. */
+const accountViews: readonly ViewName[] = [
+  'Account',
+  'SwitchActiveChain',
+  'WalletReceive',
+  'WalletSend',
+  'WalletSendPreview',
+  'WalletSendResult',
+  'WalletSendSelectToken',
+]
+
+/**
+ * A view with params that fit the wallet, networks and service of this moment; `undefined` when there is nothing that
+ * it could show.
+ */
+export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry | undefined> {
+  const state = kit.store.getState()
+  const network = selectActiveNetwork(kit, state)
+  if (accountViews.includes(view) && state.connections.size === 0) return undefined
+  switch (view) {
+    case 'ConnectingExternal': {
+      const [connector] = state.connectors
+      return connector && { view, params: { connectorId: connector.id } }
+    }
+    case 'SwitchNetwork': {
+      const other = kit.networks.find(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
+      return other && { view, params: { networkId: other.caipNetworkId } }
+    }
+    case 'SwitchActiveChain':
+      return network && { view, params: { namespace: network.chainNamespace, networkId: network.caipNetworkId } }
+    case 'Downloads': {
+      const { data } = await apiClient(kit).call(getWallets, { params: {}, query: { page: 1, entries: 1 } })
+      const [wallet] = data
+      return wallet && { view, params: { walletId: wallet.id } }
+    }
+    default:
+      return { view, params: undefined }
+  }
+}

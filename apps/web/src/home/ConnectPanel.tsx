@@ -1,0 +1,38 @@
+import { useLatchkey } from '@latchkey/react'
+import { Button, Empty, Spinner, Stack, Statement, walletIcon } from '@latchkey/ui'
+import { useText } from '../messages/useText.ts'
+import css from './ConnectPanel.module.css'
+
+/** The home page without a wallet: what would be here, and the way to it. */
+export function ConnectPanel({ restoring }: { readonly restoring: boolean }) {
+  const { t } = useText()
+  const { open } = useLatchkey()
+  if (restoring) {
+    return (
+      <section className={css.panel}>
+        <div className={css.inner}>
+          <Statement title={t('home.restoring')} live="status">
+            <Spinner />
+          </Statement>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={css.panel}>
+      <div className={css.inner}>
+        <Empty icon={walletIcon} title={t('home.connectTitle')} level={2}>
+          {t('home.connectText')}
+        </Empty>
+        <Stack>
+          <Button variant="primary" data-testid="connect-button" onClick={() => open()}>
+            {t('home.connect')}
+          </Button>
+          <Button variant="quiet" onClick={() => open({ view: 'WhatIsAWallet' })}>
+            {t('home.whatIsAWallet')}
+          </Button>
+        </Stack>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import { useNetwork } from '@latchkey/react'
+import { List, NetworkImage, Row, Skeleton } from '@latchkey/ui'
+import { useText } from '../messages/useText.ts'
+import { Panel } from '../shell/Panel.tsx'
+import type { Holdings } from './useHoldings.ts'
+
+/** Every network of the app, with what is there; a press makes it the one in use. */
+export function NetworksPanel({ holdings }: { readonly holdings: Holdings }) {
+  const { t } = useText()
+  const { networks, networkId, switchNetwork } = useNetwork()
+  return (
+    <Panel title={t('home.networks')}>
+      <List>
+        {networks.map(({ caipNetworkId, name, assets }) => (
+          <Row
+            key={caipNetworkId}
+            image={<NetworkImage name={name} src={assets.imageUrl} />}
+            title={name}
+            subtitle={<Contents holdings={holdings} networkId={caipNetworkId} />}
+            selected={caipNetworkId === networkId}
+            onClick={() => {
+              // What goes wrong is said by the kit's own notification.
+              switchNetwork({ networkId: caipNetworkId }).catch(() => undefined)
+            }}
+          />
+        ))}
+      </List>
+    </Panel>
+  )
+}
+
+type ContentsProps = { readonly holdings: Holdings; readonly networkId: CaipNetworkId }
+
+function Contents({ holdings: { status, list, unavailable }, networkId }: ContentsProps) {
+  const { t } = useText()
+  if (status === 'loading') return <Skeleton width={62} height={20} />
+  if (status === 'failed' || unavailable.some(({ caipNetworkId }) => caipNetworkId === networkId)) {
+    return t('home.networkUnknown')
+  }
+  const count = list.filter(({ chainId }) => chainId === networkId).length
+  return count > 0 ? t('home.networkTokens', { count }) : t('home.networkEmpty')
+}

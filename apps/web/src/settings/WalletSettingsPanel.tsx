@@ -1,0 +1,93 @@
+import { truncateAddress } from '@latchkey/protocol'
+import { useDisconnect, useLatchkey, useSwitchConnection } from '@latchkey/react'
+import { alertIcon, Badge, Button, Empty, Mono, Note, WalletImage, Who, walletIcon } from '@latchkey/ui'
+import { useState } from 'react'
+import { useText } from '../messages/useText.ts'
+import { Panel } from '../shell/Panel.tsx'
+import { useWalletRows, type WalletRowData } from '../wallets/useWalletRows.ts'
+import css from './SettingsPage.module.css'
+
+/** Every connected wallet, with the way to use it and to let it go. */
+export function WalletSettingsPanel() {
+  const { t } = useText()
+  const { open } = useLatchkey()
+  const rows = useWalletRows()
+  return (
+    <Panel title={t('settings.wallets')}>
+      {rows.length === 0 ? (
+        <>
+          <Empty icon={walletIcon} title={t('settings.walletsEmptyTitle')}>
+            {t('settings.walletsEmptyText')}
+          </Empty>
+          <Button onClick={() => open({ view: 'Connect' })}>{t('home.connect')}</Button>
+        </>
+      ) : (
+        <div className={css.wallets}>
+          {rows.map((row) => (
+            <Wallet key={row.connectorId} row={row} />
+          ))}
+          <Button onClick={() => open({ view: 'Connect' })}>{t('home.addWallet')}</Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Wallet({ row }: { readonly row: WalletRowData }) {
+  const { t } = useText()
+  const { disconnect, isPending } = useDisconnect()
+  const switchConnection = useSwitchConnection()
+  const [failed, setFailed] = useState(false)
+  const wallet = row.name
+  const [first] = row.addresses
+  const leave = async () => {
+    setFailed(false)
+    try {
+      await disconnect({ connectorId: row.connectorId })
+    } catch {
+      // Whatever the reason: it is still there, and what helps is the same.
+      setFailed(true)
+    }
+  }
+  return (
+    <>
+      <div className={css.wallet}>
+        <Who
+          image={<WalletImage name={wallet} src={row.imageUrl} />}
+          name={wallet}
+          note={
+            row.addresses.length > 1
+              ? t('settings.accounts', { count: row.addresses.length })
+              : first && <Mono full={first}>{truncateAddress(first)}</Mono>
+          }
+        />
+        {row.current ? (
+          <Badge tone="dot">{t('home.inUse')}</Badge>
+        ) : (
+          <Button
+            fit
+            variant="quiet"
+            aria-label={t('settings.useWallet', { wallet })}
+            onClick={() => switchConnection({ connectorId: row.connectorId })}
+          >
+            {t('settings.use')}
+          </Button>
+        )}
+        <Button
+          fit
+          busy={isPending}
+          aria-label={t('settings.disconnectWallet', { wallet })}
+          data-testid="disconnect-button"
+          onClick={leave}
+        >
+          {t('settings.disconnect')}
+        </Button>
+      </div>
+      {failed && (
+        <Note icon={alertIcon} tone="bad" live="alert" title={t('settings.disconnectFailed', { wallet })}>
+          {t('settings.disconnectFailedText')}
+        </Note>
+      )}
+    </>
+  )
+}
