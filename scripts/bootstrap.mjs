@@ -44,16 +44,38 @@ function run(node, script, args) {
   })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
-  // npm killed outright tells nobody, so its child looks whether it still has the same parent.
-  const parent = process.ppid
-  const watch = process.env.npm_lifecycle_event
-    ? setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000)
-    : undefined
+  const npm = npmProcess()
+  const watch = npm && setInterval(() => isAlive(npm) || child.kill('SIGTERM'), 1000)
   child.on('error', (error) => fail(`The pinned Node didn't start: ${error.message}`))
   child.on('exit', (code, signal) => {
     clearInterval(watch)
     process.exitCode = code ?? 128 + (constants.signals[signal ?? ''] ?? 0)
   })
+}
+
+/** npm, if it runs this: killed outright it tells nobody, so somebody has to look. A shell may stand between. */
+function npmProcess() {
+  if (process.env.npm_lifecycle_event === undefined || windows) return undefined
+  const [name, parent] = processFacts(process.ppid)
+  return /^-?(ba|da|z|k)?sh$/.test(name) ? parent : process.ppid
+}
+
+/** Name of a process and pid of its parent. */
+function processFacts(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parent, name] = /^\s*(\d+)\s+(?:.*\/)?(\S+)/.exec(stdout ?? '') ?? []
+  if (name !== undefined) return [name, Number(parent)]
+  // No ps in a small container.
+  const [, comm, ppid] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  return [comm ?? '', Number(ppid)]
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 function installIfChanged() {

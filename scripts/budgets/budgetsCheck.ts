@@ -23,7 +23,7 @@ export const budgetsCheck: Check = {
         if (kb > budget.limitKb) {
           findings.push({
             file: '',
-            message: `${name} weighs ${kb.toFixed(1)} kB gzip; the budget is ${budget.limitKb}`,
+            message: `${name} weighs ${kb.toFixed(1)} kB gzip; the budget is ${budget.limitKb}. Heaviest sources, kB: ${heaviest.join(', ')}`,
           })
         }
         for (const module of unwanted.slice(0, 3)) findings.push({ file: '', message: `${name} loads ${module}` })
