@@ -29,6 +29,8 @@ export const ar: Catalogue = {
     'common.viewFailed.body': 'تحقق من اتصالك ثم حاول مرة أخرى.',
     'common.branding': 'مبني باستخدام Latchkey',
 
+    'notice.walletEnded': 'أُنهي الاتصال في {wallet}.',
+
     'title.connect': 'ربط المحفظة',
     'title.allWallets': 'كل المحافظ',
     'title.account': 'الحساب',
@@ -88,6 +90,9 @@ export const ar: Catalogue = {
     'allWallets.noneOfKind.title': 'لا توجد محافظ هنا',
     'allWallets.noneOfKind.body': 'لا يضم الدليل أي محفظة لهذا النوع من الشبكات.',
 
+    'connecting.idle.title': 'الربط مع {wallet}',
+    'connecting.idle.body': 'تفتح المحفظة نافذة وتطلب موافقتك.',
+    'connecting.idle.action': 'اطلب من المحفظة',
     'connecting.waiting.title': 'وافق على الطلب في {wallet}',
     'connecting.waiting.body': 'فُتحت نافذة للمحفظة. إن لم تظهر لك، فانقر أيقونتها في شريط المتصفح.',
     'connecting.waiting.bodyMobile': 'يظهر الطلب في المحفظة. وافق عليه هناك.',
@@ -128,7 +133,7 @@ export const ar: Catalogue = {
     'account.copyAddress': 'انسخ العنوان',
     'account.disconnect': 'قطع الاتصال',
     'account.disconnecting': 'جارٍ قطع الاتصال…',
-    'account.connectAnother': 'اربط محفظة أخرى',
+    'account.connectAnother': 'أضف محفظة',
     'account.wallets': 'المحافظ المربوطة',
     'account.walletInUse': 'قيد الاستخدام',
     'account.total': 'المجموع',
@@ -180,7 +185,7 @@ export const ar: Catalogue = {
 
     'switchNetwork.waiting.title': 'وافق على التبديل في {wallet}',
     'switchNetwork.waiting.body': 'تسأل المحفظة إن كان يُسمح لها بالانتقال إلى {network}.',
-    'switchNetwork.failed.title': 'ما زلت على {network}',
+    'switchNetwork.other': 'اختر شبكة أخرى',
 
     'unsupported.title': 'لا يعمل هذا التطبيق على شبكة محفظتك',
     'unsupported.body': 'انتقل إلى إحدى هذه الشبكات، أو اقطع الاتصال.',
@@ -222,6 +227,7 @@ export const ar: Catalogue = {
     'preview.network': 'الشبكة',
     'preview.total': 'المجموع',
     'preview.edit': 'تعديل',
+    'preview.cancel': 'إلغاء',
     'preview.send': 'إرسال',
     'preview.asked.title': 'وافق على الدفعة في {wallet}',
     'preview.asked.body': 'قارن هناك المبلغ والمستلم. لا يخرج شيء قبل موافقتك.',

@@ -29,6 +29,8 @@ export const de: Catalogue = {
     'common.viewFailed.body': 'Prüfe deine Verbindung und versuche es noch einmal.',
     'common.branding': 'Gebaut mit Latchkey',
 
+    'notice.walletEnded': 'Die Verbindung wurde in {wallet} beendet.',
+
     'title.connect': 'Verbinden',
     'title.allWallets': 'Alle Wallets',
     'title.account': 'Konto',
@@ -75,6 +77,9 @@ export const de: Catalogue = {
     'allWallets.noneOfKind.title': 'Hier gibt es keine Wallets',
     'allWallets.noneOfKind.body': 'Das Verzeichnis kennt keine Wallet für diese Art von Netzwerk.',
 
+    'connecting.idle.title': 'Verbinden mit {wallet}',
+    'connecting.idle.body': 'Die Wallet öffnet ein Fenster und bittet um deine Zustimmung.',
+    'connecting.idle.action': 'Wallet fragen',
     'connecting.waiting.title': 'Bestätige die Anfrage in {wallet}',
     'connecting.waiting.body':
       'Ein Fenster der Wallet hat sich geöffnet. Siehst du es nicht, klicke auf ihr Symbol in der Leiste des Browsers.',
@@ -121,7 +126,7 @@ export const de: Catalogue = {
     'account.copyAddress': 'Adresse kopieren',
     'account.disconnect': 'Trennen',
     'account.disconnecting': 'Wird getrennt …',
-    'account.connectAnother': 'Weitere Wallet verbinden',
+    'account.connectAnother': 'Wallet hinzufügen',
     'account.wallets': 'Verbundene Wallets',
     'account.walletInUse': 'In Gebrauch',
     'account.total': 'Gesamt',
@@ -156,7 +161,7 @@ export const de: Catalogue = {
 
     'switchNetwork.waiting.title': 'Bestätige den Wechsel in {wallet}',
     'switchNetwork.waiting.body': 'Die Wallet fragt, ob sie zu {network} gehen darf.',
-    'switchNetwork.failed.title': 'Weiterhin auf {network}',
+    'switchNetwork.other': 'Anderes Netzwerk wählen',
 
     'unsupported.title': 'Diese App arbeitet nicht auf dem Netzwerk deiner Wallet',
     'unsupported.body': 'Wechsle zu einem dieser Netzwerke oder trenne die Verbindung.',
@@ -198,6 +203,7 @@ export const de: Catalogue = {
     'preview.network': 'Netzwerk',
     'preview.total': 'Gesamt',
     'preview.edit': 'Ändern',
+    'preview.cancel': 'Abbrechen',
     'preview.send': 'Senden',
     'preview.asked.title': 'Bestätige die Zahlung in {wallet}',
     'preview.asked.body': 'Vergleiche dort Betrag und Empfänger. Vorher verlässt nichts deine Wallet.',

@@ -19,6 +19,8 @@ export const enUSModal = {
   'common.viewFailed.body': 'Check your connection, then try again.',
   'common.branding': 'Built with Latchkey',
 
+  'notice.walletEnded': 'The connection was ended in {wallet}.',
+
   'title.connect': 'Connect',
   'title.allWallets': 'All wallets',
   'title.account': 'Account',
@@ -64,6 +66,9 @@ export const enUSModal = {
   'allWallets.noneOfKind.title': 'No wallets here',
   'allWallets.noneOfKind.body': 'The directory has no wallet for this kind of network.',
 
+  'connecting.idle.title': 'Connect with {wallet}',
+  'connecting.idle.body': 'The wallet opens a window and asks for your approval.',
+  'connecting.idle.action': 'Ask the wallet',
   'connecting.waiting.title': 'Approve the request in {wallet}',
   'connecting.waiting.body':
     'A window of the wallet has opened. If you can’t see it, click the wallet’s icon in the browser’s toolbar.',
@@ -106,7 +111,7 @@ export const enUSModal = {
   'account.copyAddress': 'Copy address',
   'account.disconnect': 'Disconnect',
   'account.disconnecting': 'Disconnecting…',
-  'account.connectAnother': 'Connect another wallet',
+  'account.connectAnother': 'Add wallet',
   'account.wallets': 'Connected wallets',
   'account.walletInUse': 'In use',
   'account.total': 'Total',
@@ -137,7 +142,7 @@ export const enUSModal = {
 
   'switchNetwork.waiting.title': 'Approve the switch in {wallet}',
   'switchNetwork.waiting.body': 'The wallet asks whether it may go to {network}.',
-  'switchNetwork.failed.title': 'Still on {network}',
+  'switchNetwork.other': 'Choose another network',
 
   'unsupported.title': 'This app does not work on the network of your wallet',
   'unsupported.body': 'Switch to one of these networks, or disconnect.',
@@ -179,6 +184,7 @@ export const enUSModal = {
   'preview.network': 'Network',
   'preview.total': 'Total',
   'preview.edit': 'Edit',
+  'preview.cancel': 'Cancel',
   'preview.send': 'Send',
   'preview.asked.title': 'Approve the payment in {wallet}',
   'preview.asked.body': 'Compare amount and receiver there. Nothing leaves before you approve.',

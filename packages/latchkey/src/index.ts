@@ -1,0 +1,43 @@
+export { evm } from '@latchkey/adapters/evm'
+export { external } from '@latchkey/adapters/external'
+export { injected } from '@latchkey/adapters/injected'
+export type { Connection, ConnectionStatus, CreateKitOptions, Kit, KitEvent, KitState } from '@latchkey/core'
+export type { CaipAddress, CaipNetworkId, ErrorCode, Namespace, Network, Wallet } from '@latchkey/protocol'
+export { isKitError, KitError } from '@latchkey/protocol'
+export {
+  AccountButton,
+  type AccountButtonProps,
+  ar,
+  type Catalogue,
+  ConnectButton,
+  type ConnectButtonProps,
+  de,
+  enUS,
+  LatchkeyEmbedded,
+  LatchkeyProvider,
+  type LatchkeyProviderProps,
+  type Messages,
+  NetworkButton,
+  useAccount,
+  useBalance,
+  useConnect,
+  useConnections,
+  useDisconnect,
+  useEvents,
+  useKit,
+  useKitState,
+  useLatchkey,
+  useLocale,
+  useModalState,
+  useNetwork,
+  useNotification,
+  useProvider,
+  useSend,
+  useSwitchConnection,
+  useSwitchNetwork,
+  useTheme,
+  useTokens,
+  useWalletInfo,
+  useWallets,
+} from '@latchkey/react'
+export { createKit } from './createKit.ts'

@@ -1,0 +1,50 @@
+import type { Kit } from '@latchkey/core'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useStoreState } from './hooks/useStoreState.ts'
+import { LatchkeyContext } from './LatchkeyContext.ts'
+import { createTranslate } from './messages/createTranslate.ts'
+import { enUSButton } from './messages/enUSButton.ts'
+import type { ButtonMessages, Catalogue } from './messages/messages.types.ts'
+import { useCatalogue } from './messages/useCatalogue.ts'
+import { useModalChunk } from './modal/useModalChunk.ts'
+import { startKit } from './startKit.ts'
+
+const noCatalogues: readonly Catalogue[] = []
+const english: ButtonMessages = enUSButton
+
+export type LatchkeyProviderProps = {
+  readonly kit: Kit
+  /** Languages to have at once instead of by a request: `import { de } from '@latchkey/react'`. */
+  readonly catalogues?: readonly Catalogue[]
+  /** `false` for an app that draws every screen itself: the dialog's code is then never fetched. */
+  readonly modal?: boolean
+  readonly children?: ReactNode
+}
+
+/**
+ * Gives a kit to the hooks and buttons below it, starts the kit in the browser and carries the modal. Renders nothing of
+ * its own on a server.
+ */
+export function LatchkeyProvider({ kit, catalogues = noCatalogues, modal = true, children }: LatchkeyProviderProps) {
+  useEffect(() => startKit(kit), [kit])
+  const locale = useStoreState(kit.store, (state) => state.locale)
+  const catalogue = useCatalogue(locale, catalogues)
+  const { chunk, prefetch } = useModalChunk(kit, modal)
+  const value = useMemo(() => {
+    const language = catalogue?.locale ?? 'en-US'
+    return {
+      kit,
+      t: createTranslate(language, catalogue?.messages ?? english),
+      locale: language,
+      direction: catalogue?.direction ?? ('ltr' as const),
+      catalogue,
+      prefetchModal: prefetch,
+    }
+  }, [kit, catalogue, prefetch])
+  return (
+    <LatchkeyContext value={value}>
+      {children}
+      {chunk === undefined ? null : <chunk.Modal catalogue={catalogue ?? chunk.catalogue} />}
+    </LatchkeyContext>
+  )
+}

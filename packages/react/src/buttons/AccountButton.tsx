@@ -1,0 +1,40 @@
+import { Button, Identicon } from '@latchkey/ui'
+import { useAccount } from '../hooks/useAccount.ts'
+import { useBalance } from '../hooks/useBalance.ts'
+import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { ButtonHost } from './ButtonHost.tsx'
+import type { AccountButtonProps } from './button.types.ts'
+import { shortenAddress } from './shortenAddress.ts'
+import { testId } from './testId.ts'
+import { useOpenOnPress } from './useOpenOnPress.ts'
+
+/** The connected account: balance, image, address. Opens the account view. Renders nothing while nobody is connected. */
+export function AccountButton(props: AccountButtonProps) {
+  const { balance = 'show', charsStart = 4, charsEnd = 6, namespace, size, disabled } = props
+  const { t } = useLatchkeyContext()
+  const { address } = useAccount({ namespace })
+  const { text: shown } = useBalance({ namespace, enabled: balance === 'show' })
+  const press = useOpenOnPress(namespace ? { namespace, view: 'Account' } : { view: 'Account' })
+  if (address === undefined) return null
+  const short = shortenAddress(address, charsStart, charsEnd)
+  const label =
+    shown === undefined
+      ? t('button.account', { address: short })
+      : t('button.accountWithBalance', { address: short, balance: shown })
+  return (
+    <ButtonHost>
+      <Button
+        {...press}
+        fit
+        className={size === 'sm' ? 'sm' : undefined}
+        disabled={disabled}
+        aria-label={label}
+        data-testid={testId('account-button', namespace)}
+      >
+        {balance === 'show' && <span className="lk-bal">{shown}</span>}
+        <Identicon seed={address} size="s" />
+        <span className="lk-addr-s">{short}</span>
+      </Button>
+    </ButtonHost>
+  )
+}

@@ -1,0 +1,30 @@
+import { networkImageUrl, selectActiveNetwork } from '@latchkey/core'
+import { Button, NetworkImage } from '@latchkey/ui'
+import { useKitState } from '../hooks/useKitState.ts'
+import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { ButtonHost } from './ButtonHost.tsx'
+import type { HostButtonProps } from './button.types.ts'
+import { useOpenOnPress } from './useOpenOnPress.ts'
+
+/** The network in use. Opens the choice of networks. */
+export function NetworkButton({ size, disabled, label }: HostButtonProps) {
+  const { kit, t } = useLatchkeyContext()
+  const network = useKitState((state) => selectActiveNetwork(kit, state))
+  const press = useOpenOnPress({ view: 'Networks' })
+  const name = label ?? network?.name ?? t('button.network')
+  return (
+    <ButtonHost>
+      <Button
+        {...press}
+        fit
+        className={size === 'sm' ? 'sm' : undefined}
+        disabled={disabled}
+        aria-label={network ? t('button.networkChange', { network: network.name }) : name}
+        data-testid="w3m-network-button"
+      >
+        {network && <NetworkImage size="s" name={network.name} src={networkImageUrl(kit, network)} />}
+        <span>{name}</span>
+      </Button>
+    </ButtonHost>
+  )
+}

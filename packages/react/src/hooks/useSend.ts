@@ -1,0 +1,29 @@
+import { cancelSend, editSend, resetSend, resolveReceiver, type SendState, submitSend } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useKit } from './useKit.ts'
+import { useKitState } from './useKitState.ts'
+
+type SendChange = Parameters<typeof editSend>[1]
+
+/** The send form and what can be done with it. Call `submit` in a click handler. */
+export function useSend(): SendState & {
+  edit: (change: SendChange) => void
+  resolveReceiver: () => ReturnType<typeof resolveReceiver>
+  submit: () => ReturnType<typeof submitSend>
+  cancel: () => void
+  reset: () => void
+} {
+  const kit = useKit()
+  const send = useKitState((state) => state.send)
+  return useMemo(
+    () => ({
+      ...send,
+      edit: (change: SendChange) => editSend(kit, change),
+      resolveReceiver: () => resolveReceiver(kit),
+      submit: () => submitSend(kit),
+      cancel: () => cancelSend(kit),
+      reset: () => resetSend(kit),
+    }),
+    [kit, send],
+  )
+}

@@ -1,0 +1,63 @@
+import { selectAllWallets, type WalletItem } from '@latchkey/core'
+import type { WalletsPage } from '@latchkey/core/queries'
+import type { KitError } from '@latchkey/protocol'
+import { useCallback, useMemo, useState } from 'react'
+import { useKitQueries } from '../queries/useKitQueries.ts'
+import { useKit } from './useKit.ts'
+import { useKitState } from './useKitState.ts'
+import { useWalletDirectory } from './useWalletDirectory.ts'
+
+export type UseWalletsOptions = {
+  /** A part of the name; the 100 best matches. Debounce it: each text is a request. */
+  readonly search?: string | undefined
+  readonly certifiedOnly?: boolean | undefined
+}
+
+/** All wallets, installed ones first, 40 at a time. Call `item.connector` through `useConnect`. */
+export function useWallets({ search = '', certifiedOnly }: UseWalletsOptions = {}): {
+  wallets: readonly WalletItem[]
+  /** How many the directory has in all. */
+  count: number | undefined
+  hasMore: boolean
+  loadMore: () => void
+  isPending: boolean
+  error: KitError | undefined
+  refetch: () => void
+} {
+  const kit = useKit()
+  const [asked, setAsked] = useState({ search, pages: 1 })
+  const pageCount = asked.search === search ? asked.pages : 1
+  const { data: directory } = useWalletDirectory()
+  const pages = useKitQueries<WalletsPage>((parts) =>
+    Array.from({ length: pageCount }, (_, index) =>
+      parts.allWalletsQuery(kit, { page: index + 1, search, certifiedOnly }),
+    ),
+  )
+  const count = pages.find(({ data }) => data !== undefined)?.data?.count
+  const last = pages.at(-1)
+  const isSearch = search.trim() !== ''
+  const connectors = useKitState((state) => state.connectors)
+  const { wallets, loaded } = useMemo(() => {
+    const listed = pages.flatMap(({ data }) => data?.data ?? [])
+    // Featured wallets lead the list, but a search shows what was searched for.
+    const lead = isSearch && directory ? { ...directory, featured: [] } : directory
+    const state = { ...kit.store.getState(), connectors }
+    return { wallets: selectAllWallets(kit, state, listed, lead), loaded: listed.length }
+  }, [kit, pages, isSearch, directory, connectors])
+  const hasMore = !isSearch && last?.data !== undefined && count !== undefined && loaded < count
+  const loadMore = useCallback(
+    () => setAsked((before) => ({ search, pages: (before.search === search ? before.pages : 1) + 1 })),
+    [search],
+  )
+  return {
+    wallets,
+    count,
+    hasMore,
+    loadMore,
+    isPending: last === undefined || last.isPending,
+    error: pages.find(({ error }) => error !== undefined)?.error,
+    refetch: () => {
+      for (const page of pages) if (page.error !== undefined) page.refetch()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { closeModal, type Kit } from '@latchkey/core'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useStoreState } from '../hooks/useStoreState.ts'
+import type { Catalogue } from '../messages/messages.types.ts'
+import { onIdle } from '../onIdle.ts'
+
+export type ModalChunk = {
+  readonly Modal: ComponentType<{ readonly catalogue: Catalogue }>
+  /** English, for a language that isn't here. */
+  readonly catalogue: Catalogue
+}
+
+/**
+ * The dialog's code, fetched when the page is idle, when a person is about to click, or at the latest when the modal
+ * opens. Kept in state and not behind Suspense: React holds a fallback for up to 300 ms.
+ */
+export function useModalChunk(kit: Kit, enabled: boolean): { chunk: ModalChunk | undefined; prefetch: () => void } {
+  const [chunk, setChunk] = useState<ModalChunk>()
+  const open = useStoreState(kit.store, (state) => state.modal.open)
+  const prefetch = useCallback(() => {
+    if (!enabled) return
+    import('./modalChunk.ts').then(
+      ({ modalChunk }) => setChunk(modalChunk),
+      (error: unknown) => {
+        kit.env.log('error', 'The dialog could not be fetched', error)
+        if (kit.store.getState().modal.open) closeModal(kit)
+      },
+    )
+  }, [kit, enabled])
+  useEffect(() => onIdle(prefetch), [prefetch])
+  useEffect(() => {
+    if (open) prefetch()
+  }, [open, prefetch])
+  return { chunk, prefetch }
+}

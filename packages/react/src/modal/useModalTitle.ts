@@ -1,0 +1,12 @@
+import { useKitState } from '../hooks/useKitState.ts'
+import { useText } from '../text/useText.ts'
+import { definitionOf } from '../views/definitionOf.ts'
+
+/** The title of the view on top of the stack: the name of the dialog. */
+export function useModalTitle(): string {
+  const { t } = useText()
+  return useKitState((state) => {
+    const entry = state.modal.stack.at(-1)
+    return entry === undefined ? '' : definitionOf(entry.view).title({ t, state, params: entry.params })
+  })
+}

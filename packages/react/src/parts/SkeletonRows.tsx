@@ -1,0 +1,8 @@
+import { SkeletonRow, type SkeletonRowProps } from '@latchkey/ui'
+
+const places = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** Some rows that are still to come; eight at most. */
+export function SkeletonRows({ count, ...row }: Omit<SkeletonRowProps, 'index'> & { readonly count: number }) {
+  return places.slice(0, count).map((place) => <SkeletonRow key={place} index={place} {...row} />)
+}

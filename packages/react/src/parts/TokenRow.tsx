@@ -1,0 +1,43 @@
+import { networkImageUrl } from '@latchkey/core'
+import type { TokenBalance } from '@latchkey/core/queries'
+import { constants, formatFiat } from '@latchkey/protocol'
+import { Row, TokenImage } from '@latchkey/ui'
+import { amountText } from '../amounts/amountText.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useText } from '../text/useText.ts'
+
+export type TokenRowProps = {
+  readonly token: TokenBalance
+  readonly selected?: boolean | undefined
+  readonly onChoose?: (() => void) | undefined
+}
+
+/** One holding: what, how much, on which network, and what it is worth where that is known. */
+export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const network = kit.networks.find((candidate) => candidate.caipNetworkId === token.chainId)
+  const decimals = token.address === undefined ? constants.balanceDecimals : constants.tokenBalanceDecimals
+  const several = kit.networks.length > 1
+  return (
+    <Row
+      image={
+        <TokenImage
+          name={token.symbol}
+          src={token.iconUrl}
+          {...(network && several && { cornerName: network.name, cornerSrc: networkImageUrl(kit, network) })}
+        />
+      }
+      title={token.name}
+      subtitle={
+        <span title={`${token.quantity.numeric} ${token.symbol}`}>
+          <bdi>{amountText(token, decimals, locale)}</bdi>
+          {network && several ? ` ${t('account.onNetwork', { network: network.name })}` : ''}
+        </span>
+      }
+      value={token.value === undefined ? undefined : formatFiat(token.value, 'USD', locale)}
+      selected={selected}
+      {...(onChoose && { onClick: onChoose })}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { Kit } from '@latchkey/core'
+import { getQueryClient, type KitQuery } from '@latchkey/core/queries'
+import { QueriesObserver } from '@tanstack/query-core'
+
+export {
+  allWalletsQuery,
+  balancesQuery,
+  configQuery,
+  feeQuery,
+  getQueryClient,
+  walletDirectoryQuery,
+  walletsQuery,
+} from '@latchkey/core/queries'
+
+/** Watches some queries, and keeps them fresh while someone listens. */
+export function observeQueries<Data>(
+  kit: Kit,
+  queries: readonly (KitQuery<Data> & { refetchInterval?: number })[],
+): QueriesObserver {
+  return new QueriesObserver(getQueryClient(kit), [...queries])
+}

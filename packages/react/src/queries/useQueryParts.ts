@@ -1,0 +1,35 @@
+import type { Kit } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
+
+/** The queries and their cache: not in the first load, fetched when the first hook asks for data. */
+export type QueryParts = typeof import('./queryParts.ts')
+
+const slot = 'react/queries'
+
+/** The query code once it is here. A kit that has fetched it before has it at once. */
+export function useQueryParts(): QueryParts | undefined {
+  const kit = useKit()
+  const [parts, setParts] = useState(kit.slots.get(slot) as QueryParts | undefined)
+  useEffect(() => {
+    if (parts !== undefined) return
+    let stale = false
+    loadQueryParts(kit).then(
+      (loaded) => {
+        if (!stale) setParts(loaded)
+      },
+      (error: unknown) => kit.env.log('error', 'The code for queries could not be fetched', error),
+    )
+    return () => {
+      stale = true
+    }
+  }, [kit, parts])
+  return parts
+}
+
+/** Fetches the query code and remembers it in the kit. */
+export async function loadQueryParts(kit: Kit): Promise<QueryParts> {
+  const parts = await import('./queryParts.ts')
+  kit.slots.set(slot, parts)
+  return parts
+}

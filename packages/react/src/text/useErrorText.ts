@@ -1,0 +1,19 @@
+import type { KitError } from '@latchkey/protocol'
+import { errorTextKey } from '../messages/errorTextKey.ts'
+import { fillMessage } from '../messages/fillMessage.ts'
+import { useText } from './useText.ts'
+
+type Surroundings = { readonly wallet?: string | undefined; readonly network?: string | undefined }
+
+/** How to say an error to the person: what happened, and what to do next. */
+export function useErrorText(): (error: KitError, surroundings?: Surroundings) => { title: string; body: string } {
+  const { t, errorTexts } = useText()
+  return (error, surroundings = {}) => {
+    const values = {
+      wallet: surroundings.wallet ?? t('common.wallet'),
+      network: surroundings.network ?? t('common.network'),
+    }
+    const [title, body] = errorTexts?.[errorTextKey(errorTexts, error.code)] ?? [error.code, '']
+    return { title: fillMessage(title, values).join(''), body: fillMessage(body, values).join('') }
+  }
+}

@@ -1,0 +1,41 @@
+import { constants, formatFiat } from '@latchkey/protocol'
+import { Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
+import { amountText } from '../../amounts/amountText.ts'
+import { splitFiat } from '../../amounts/splitFiat.ts'
+import { totalOf } from '../../amounts/totalOf.ts'
+import { useNetwork } from '../../hooks/useNetwork.ts'
+import { useText } from '../../text/useText.ts'
+import type { Holdings } from './holdings.types.ts'
+
+/**
+ * The one figure of the view: what all of it is worth. Where no price is known, the native balance of the network in
+ * use.
+ */
+export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
+  const { t, locale } = useText()
+  const { network } = useNetwork()
+  const { tokens, error } = holdings
+  if (error !== undefined && tokens === undefined) return null
+  if (tokens === undefined || network === undefined) {
+    return (
+      <div role="status">
+        <VisuallyHidden>{t('account.loadingBalances')}</VisuallyHidden>
+        <Total value={<Skeleton width={172} height={32} />} note={<Skeleton width={140} height={12} />} />
+      </div>
+    )
+  }
+  const { value, unpriced } = totalOf(tokens)
+  if (value === undefined) {
+    const { nativeCurrency, caipNetworkId, name } = network
+    const units = tokens.find((token) => token.chainId === caipNetworkId && token.address === undefined)?.units ?? 0n
+    const text = amountText({ ...nativeCurrency, units }, constants.balanceDecimals, locale)
+    return <Total value={<bdi>{text}</bdi>} note={t('account.onNetwork', { network: name })} />
+  }
+  const { whole, rest } = splitFiat(formatFiat(value, 'USD', locale))
+  const count = new Set(tokens.map((token) => token.chainId)).size
+  const parts = [
+    t('account.totalOn', { count }),
+    ...(unpriced > 0 ? [t('account.withoutPrice', { count: unpriced })] : []),
+  ]
+  return <Total value={whole} rest={rest} note={parts.join(', ')} />
+}

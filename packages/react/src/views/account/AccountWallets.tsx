@@ -1,0 +1,48 @@
+import { type Account, pushView, showNotification, switchConnection } from '@latchkey/core'
+import { parseCaipAddress, toKitError, truncateAddress } from '@latchkey/protocol'
+import { Button, Caption, List, Mono, Pair, Row, Stack, WalletImage } from '@latchkey/ui'
+import { useConnections } from '../../hooks/useConnections.ts'
+import { useDisconnect } from '../../hooks/useDisconnect.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useText } from '../../text/useText.ts'
+
+/** The connected wallets to choose from, and the ways to have one more or one less. */
+export function AccountWallets({ account }: { readonly account: Account }) {
+  const kit = useKit()
+  const { t } = useText()
+  const connections = useConnections()
+  const { disconnect, isPending } = useDisconnect()
+  const leave = () => {
+    disconnect({ connectorId: account.connectionId }).catch((error: unknown) => {
+      const { code, shortMessage } = toKitError(error)
+      showNotification(kit, { message: shortMessage, code, variant: 'error' })
+    })
+  }
+  return (
+    <>
+      {connections.length > 1 && (
+        <Stack>
+          <Caption>{t('account.wallets')}</Caption>
+          <List aria-label={t('account.wallets')}>
+            {connections.map(({ uid, connectorId, name, imageUrl, accounts }) => (
+              <Row
+                key={uid}
+                image={<WalletImage name={name} src={imageUrl} />}
+                title={name}
+                subtitle={accounts[0] && <Mono>{truncateAddress(parseCaipAddress(accounts[0]).address)}</Mono>}
+                selected={uid === account.connectionId}
+                onClick={() => switchConnection(kit, { connectorId })}
+              />
+            ))}
+          </List>
+        </Stack>
+      )}
+      <Pair>
+        <Button onClick={() => pushView(kit, 'Connect')}>{t('account.connectAnother')}</Button>
+        <Button busy={isPending} data-testid="disconnect-button" onClick={leave}>
+          {t('account.disconnect')}
+        </Button>
+      </Pair>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { replaceView, type ViewParams, type WalletItem } from '@latchkey/core'
+import { constants, type Namespace } from '@latchkey/protocol'
+import {
+  Body,
+  Button,
+  Chip,
+  Chips,
+  closeIcon,
+  cloudOffIcon,
+  Empty,
+  Field,
+  IconButton,
+  Stack,
+  searchIcon,
+  useAnnounce,
+} from '@latchkey/ui'
+import { useEffect, useState } from 'react'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useWallets } from '../../hooks/useWallets.ts'
+import { useText } from '../../text/useText.ts'
+import { chooseWallet } from './chooseWallet.ts'
+import { kitNamespaces } from './kitNamespaces.ts'
+import { servesNamespace } from './servesNamespace.ts'
+import { WalletGrid } from './WalletGrid.tsx'
+
+/** The whole directory, with a search. */
+export function AllWalletsView({ params }: { readonly params: ViewParams['AllWallets'] }) {
+  const kit = useKit()
+  const { t } = useText()
+  const [typed, setTyped] = useState(params?.search ?? '')
+  const [kind, setKind] = useState<Namespace>()
+  const search = useDebounced(typed.trim(), constants.walletSearchDebounceMs)
+  const { wallets, count, hasMore, loadMore, isPending, error, refetch } = useWallets({ search })
+  const [announce, announcement] = useAnnounce()
+  const shown = kind === undefined ? wallets : wallets.filter((item) => servesNamespace(item, kind))
+  const kinds = kitNamespaces(kit)
+  useEffect(() => {
+    if (search === '' || isPending) return
+    announce(t('allWallets.found', { count: shown.length }))
+  }, [search, isPending, shown.length, announce, t])
+  useEffect(() => {
+    if (search !== '') kit.emit({ type: 'SEARCH_WALLET', badge: undefined, search })
+  }, [kit, search])
+  const choose = (item: WalletItem) => {
+    // Coming back finds the search as it was left.
+    if (search !== '') replaceView(kit, 'AllWallets', { search })
+    chooseWallet(kit, item)
+  }
+  return (
+    <Body>
+      <Stack>
+        <Field
+          label={t('allWallets.searchLabel')}
+          labelHidden
+          icon={searchIcon}
+          placeholder={
+            count === undefined || search !== '' ? t('allWallets.searchLabel') : t('allWallets.search', { count })
+          }
+          value={typed}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          trailing={
+            typed !== '' && <IconButton icon={closeIcon} label={t('allWallets.clear')} onClick={() => setTyped('')} />
+          }
+        />
+        {kinds.length > 1 && (
+          <Chips role="group" aria-label={t('allWallets.filter')}>
+            <Chip pressed={kind === undefined} onClick={() => setKind(undefined)}>
+              {t('allWallets.everyKind')}
+            </Chip>
+            {kinds.map(({ namespace, name }) => (
+              <Chip key={namespace} pressed={kind === namespace} onClick={() => setKind(namespace)}>
+                {name}
+              </Chip>
+            ))}
+          </Chips>
+        )}
+      </Stack>
+      {announcement}
+      {error && shown.length === 0 ? (
+        <>
+          <Empty icon={cloudOffIcon} title={t('connect.listFailed.title')} live="alert">
+            {t('connect.listFailed.body')}
+          </Empty>
+          <Button variant="primary" onClick={refetch}>
+            {t('common.tryAgain')}
+          </Button>
+        </>
+      ) : !isPending && !hasMore && shown.length === 0 ? (
+        <Empty
+          icon={searchIcon}
+          title={search === '' ? t('allWallets.noneOfKind.title') : t('allWallets.none.title', { search })}
+        >
+          {search === '' ? t('allWallets.noneOfKind.body') : t('allWallets.none.body')}
+        </Empty>
+      ) : (
+        <WalletGrid
+          key={`${search} ${kind}`}
+          items={shown}
+          total={kind === undefined ? count : undefined}
+          hasMore={hasMore || isPending}
+          onEnd={isPending ? undefined : loadMore}
+          onChoose={choose}
+        />
+      )}
+    </Body>
+  )
+}

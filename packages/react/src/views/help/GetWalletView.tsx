@@ -1,0 +1,55 @@
+import { pushView, walletImageUrl } from '@latchkey/core'
+import type { WalletsPage } from '@latchkey/core/queries'
+import { Body, Button, cloudOffIcon, Empty, List, Row, Stack, Statement, WalletImage } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
+import { useKitQuery } from '../../queries/useKitQueries.ts'
+import { useText } from '../../text/useText.ts'
+
+/** How many wallets are named to who has none: enough to choose, too few to be lost. */
+const shown = 5
+
+/** A few wallets to begin with. */
+export function GetWalletView() {
+  const kit = useKit()
+  const { t } = useText()
+  const { data, isPending, error, refetch } = useKitQuery<WalletsPage>((parts) =>
+    parts.allWalletsQuery(kit, { page: 1 }),
+  )
+  const wallets = data?.data.filter((wallet) => wallet.app_store || wallet.play_store || wallet.chrome_store) ?? []
+  return (
+    <Body>
+      <Statement title={t('getWallet.lead.title')}>{t('getWallet.lead.body')}</Statement>
+      {error && data === undefined ? (
+        <Stack>
+          <Empty icon={cloudOffIcon} title={t('connect.listFailed.title')} live="alert" />
+          <Button onClick={refetch}>{t('common.tryAgain')}</Button>
+        </Stack>
+      ) : (
+        <List aria-label={t('connect.wallets')} aria-busy={isPending}>
+          {isPending ? (
+            <SkeletonRows count={shown} />
+          ) : (
+            wallets
+              .slice(0, shown)
+              .map((wallet) => (
+                <Row
+                  key={wallet.id}
+                  image={<WalletImage name={wallet.name} src={walletImageUrl(kit, wallet)} />}
+                  title={wallet.name}
+                  next
+                  onClick={() => pushView(kit, 'Downloads', { walletId: wallet.id })}
+                />
+              ))
+          )}
+        </List>
+      )}
+      <Stack>
+        <Button onClick={() => pushView(kit, 'AllWallets')}>{t('getWallet.more')}</Button>
+        <Button variant="quiet" onClick={() => pushView(kit, 'WhatIsAWallet')}>
+          {t('getWallet.whatIs')}
+        </Button>
+      </Stack>
+    </Body>
+  )
+}

@@ -1,0 +1,32 @@
+import { networkImageUrl, pushView, type ViewParams } from '@latchkey/core'
+import { Body, Button, NetworkImage, Stack, Statement } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { useText } from '../../text/useText.ts'
+import { askNetwork } from './chooseNetwork.ts'
+
+/** A network of another family than that of the connected wallet: a further wallet is needed for it. */
+export function SwitchActiveChainView({ params }: { readonly params: ViewParams['SwitchActiveChain'] }) {
+  const kit = useKit()
+  const { t } = useText()
+  const network =
+    kit.networks.find((candidate) => candidate.caipNetworkId === params.networkId) ??
+    kit.networks.find((candidate) => candidate.chainNamespace === params.namespace)
+  const name = network?.name ?? params.namespace
+  const connect = () => {
+    if (network) askNetwork(kit, network)
+    pushView(kit, 'Connect')
+  }
+  return (
+    <Body>
+      <Stack className="lk-c">
+        <NetworkImage size="l" name={name} src={network && networkImageUrl(kit, network)} />
+        <div data-testid={`w3m-switch-active-chain-to-${name}`}>
+          <Statement title={t('switchActive.title', { network: name })}>{t('switchActive.body')}</Statement>
+        </div>
+      </Stack>
+      <Button variant="primary" data-testid="w3m-switch-active-chain-button" onClick={connect}>
+        {t('switchActive.action')}
+      </Button>
+    </Body>
+  )
+}

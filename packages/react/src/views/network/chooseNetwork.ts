@@ -1,0 +1,32 @@
+import { goBack, type Kit, pushView, switchNetwork } from '@latchkey/core'
+import type { Network } from '@latchkey/protocol'
+
+/**
+ * What a click on a network does: go there at once, ask the wallet first, or ask for a wallet that has accounts there.
+ * The wallet is asked inside the gesture.
+ */
+export function chooseNetwork(kit: Kit, network: Network): void {
+  const { chainNamespace: namespace, caipNetworkId: networkId } = network
+  const { connections, connectors, currentByNamespace, activeNamespace, networkByNamespace } = kit.store.getState()
+  const connection = connections.get(currentByNamespace[namespace] ?? '')
+  if (connections.size > 0 && connection === undefined) {
+    pushView(kit, 'SwitchActiveChain', { namespace, networkId })
+    return
+  }
+  const stands = connection?.walletNetworkId
+  const isActive = activeNamespace === namespace && networkByNamespace[namespace] === networkId
+  if (isActive && (stands === undefined || stands === networkId)) {
+    goBack(kit)
+    return
+  }
+  const connector = connectors.find((candidate) => candidate.id === connection?.connectorId)
+  if (connector?.switchNetwork !== undefined && stands !== networkId) pushView(kit, 'SwitchNetwork', { networkId })
+  askNetwork(kit, network)
+}
+
+/** Moves the app and the wallet. How it goes is in the kit's state, and a failure is told by a notification. */
+export function askNetwork(kit: Kit, { caipNetworkId: networkId }: Network): void {
+  switchNetwork(kit, { networkId }).catch((error: unknown) =>
+    kit.env.log('debug', 'The network was not switched', error),
+  )
+}

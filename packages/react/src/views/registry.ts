@@ -1,0 +1,89 @@
+import type { ViewName } from '@latchkey/core'
+import { connectorName } from './connectorName.ts'
+import type { ViewDefinition } from './view.types.ts'
+
+/**
+ * Every view of the modal. The names are core's: a name without a view is a type error, and so are wrong params. Each
+ * view is a chunk of its own, fetched when it is first wanted; only Connect comes with the modal.
+ */
+export const registry = {
+  Connect: {
+    load: async () => (await import('./connect/ConnectView.tsx')).ConnectView,
+    title: ({ t }) => t('title.connect'),
+    start: 'help',
+  },
+  AllWallets: {
+    load: async () => (await import('./connect/AllWalletsView.tsx')).AllWalletsView,
+    title: ({ t }) => t('title.allWallets'),
+  },
+  ConnectingExternal: {
+    load: async () => (await import('./connect/ConnectingExternalView.tsx')).ConnectingExternalView,
+    title: ({ t, state, params }) => connectorName(state, params.connectorId) ?? t('title.connect'),
+  },
+  ConnectingWalletConnect: {
+    load: async () => (await import('./connect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
+    title: ({ t }) => t('title.getWallet'),
+  },
+  ConnectingWalletConnectBasic: {
+    load: async () => (await import('./connect/ConnectingWalletConnectBasicView.tsx')).ConnectingWalletConnectBasicView,
+    title: ({ t }) => t('title.connect'),
+  },
+  Account: {
+    load: async () => (await import('./account/AccountView.tsx')).AccountView,
+    title: ({ t }) => t('title.account'),
+    titleHidden: true,
+    start: 'network',
+  },
+  Networks: {
+    load: async () => (await import('./network/NetworksView.tsx')).NetworksView,
+    title: ({ t }) => t('title.networks'),
+  },
+  SwitchNetwork: {
+    load: async () => (await import('./network/SwitchNetworkView.tsx')).SwitchNetworkView,
+    title: ({ t }) => t('title.networks'),
+  },
+  UnsupportedChain: {
+    load: async () => (await import('./network/UnsupportedChainView.tsx')).UnsupportedChainView,
+    title: ({ t }) => t('title.unsupportedNetwork'),
+  },
+  SwitchActiveChain: {
+    load: async () => (await import('./network/SwitchActiveChainView.tsx')).SwitchActiveChainView,
+    title: ({ t }) => t('title.connect'),
+  },
+  WalletSend: {
+    load: async () => (await import('./send/WalletSendView.tsx')).WalletSendView,
+    title: ({ t }) => t('title.send'),
+  },
+  WalletSendSelectToken: {
+    load: async () => (await import('./send/WalletSendSelectTokenView.tsx')).WalletSendSelectTokenView,
+    title: ({ t }) => t('title.chooseToken'),
+  },
+  WalletSendPreview: {
+    load: async () => (await import('./send/WalletSendPreviewView.tsx')).WalletSendPreviewView,
+    title: ({ t }) => t('title.review'),
+  },
+  WalletSendResult: {
+    load: async () => (await import('./send/WalletSendResultView.tsx')).WalletSendResultView,
+    title: ({ t }) => t('title.payment'),
+  },
+  WalletReceive: {
+    load: async () => (await import('./account/WalletReceiveView.tsx')).WalletReceiveView,
+    title: ({ t }) => t('title.receive'),
+  },
+  GetWallet: {
+    load: async () => (await import('./help/GetWalletView.tsx')).GetWalletView,
+    title: ({ t }) => t('title.getWallet'),
+  },
+  Downloads: {
+    load: async () => (await import('./help/DownloadsView.tsx')).DownloadsView,
+    title: ({ t }) => t('title.getWallet'),
+  },
+  WhatIsAWallet: {
+    load: async () => (await import('./help/WhatIsAWalletView.tsx')).WhatIsAWalletView,
+    title: ({ t }) => t('title.whatIsAWallet'),
+  },
+  WhatIsANetwork: {
+    load: async () => (await import('./help/WhatIsANetworkView.tsx')).WhatIsANetworkView,
+    title: ({ t }) => t('title.whatIsANetwork'),
+  },
+} as const satisfies { readonly [Name in ViewName]: ViewDefinition<Name> }

@@ -1,0 +1,100 @@
+import { cancelSend, goBack, networkImageUrl, pushView, selectAccount, submitSend } from '@latchkey/core'
+import { formatAmount, formatFiat, parseAmount } from '@latchkey/protocol'
+import {
+  AddressBlock,
+  Body,
+  Button,
+  Card,
+  eyeIcon,
+  Identicon,
+  KeyValue,
+  Leaves,
+  Note,
+  Pair,
+  Stack,
+  TokenImage,
+  Who,
+} from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { useText } from '../../text/useText.ts'
+import { feeText } from './feeText.ts'
+import { useFee } from './useFee.ts'
+import { useNativePrice } from './useNativePrice.ts'
+import { useSendForm } from './useSendForm.ts'
+
+/** Last look: what leaves, in full, to whom, in full, and what it costs. Here the wallet is asked. */
+export function WalletSendPreviewView() {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const form = useSendForm()
+  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
+  const { send, network } = form
+  const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
+  const price = useNativePrice(network)
+  const units = token && /\d/.test(sendTokenAmount) ? parseAmount(sendTokenAmount.trim(), token.decimals) : undefined
+  const fee = useFee(form, units)
+  if (token === undefined || network === undefined || units === undefined) return null
+
+  const asking = send.status === 'signing' || send.status === 'resolving'
+  const submit = () => {
+    submitSend(kit).catch(() => {
+      if (kit.store.getState().modal.stack.at(-1)?.view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
+    })
+  }
+  const worth =
+    token.price === undefined
+      ? ''
+      : `${formatFiat((Number(units) / 10 ** token.decimals) * token.price, 'USD', locale)} `
+  const amount = `${formatAmount(units, token.decimals, { locale })} ${token.symbol}`
+  return (
+    <Body>
+      <Leaves
+        image={
+          <TokenImage
+            size="m"
+            name={token.symbol}
+            src={token.iconUrl}
+            cornerName={network.name}
+            cornerSrc={networkImageUrl(kit, network)}
+          />
+        }
+        caption={t('preview.leaves')}
+        amount={amount}
+        note={`${worth}${t('account.onNetwork', { network: network.name })}`}
+      />
+      <Card>
+        <Stack>
+          <Who image={<Identicon seed={receiverAddress} />} name={receiverProfileName ?? t('preview.receiver')} />
+          <AddressBlock address={receiverAddress} />
+        </Stack>
+      </Card>
+      <KeyValue
+        facts={[
+          { name: t('preview.network'), value: network.name },
+          {
+            name: t('send.fee'),
+            value: fee.data ? feeText(fee.data.expectedFeeUnits, network, price, locale) : t('send.feeUnknown'),
+          },
+        ]}
+      />
+      {asking && (
+        <Note
+          icon={eyeIcon}
+          live="status"
+          title={send.slow ? t('connecting.slow.title', { wallet }) : t('preview.asked.title', { wallet })}
+        >
+          {send.slow ? t('connecting.slow.body') : t('preview.asked.body')}
+        </Note>
+      )}
+      <Pair>
+        <Button onClick={() => (asking ? cancelSend(kit) : goBack(kit))}>
+          {asking ? t('preview.cancel') : t('preview.edit')}
+        </Button>
+        <Button variant="primary" busy={asking} onClick={submit}>
+          {t('preview.send')}
+        </Button>
+      </Pair>
+    </Body>
+  )
+}

@@ -1,0 +1,152 @@
+import { editSend, pushView } from '@latchkey/core'
+import { constants, formatFiat, truncateAddress } from '@latchkey/protocol'
+import {
+  AmountField,
+  alertIcon,
+  Body,
+  Button,
+  Chip,
+  Empty,
+  Field,
+  KeyValue,
+  MaxButton,
+  Note,
+  receiveIcon,
+  TokenImage,
+} from '@latchkey/ui'
+import { amountText } from '../../amounts/amountText.ts'
+import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useNetwork } from '../../hooks/useNetwork.ts'
+import { useQueryParts } from '../../queries/useQueryParts.ts'
+import { useErrorText } from '../../text/useErrorText.ts'
+import { useText } from '../../text/useText.ts'
+import { feeText } from './feeText.ts'
+import { takeAll } from './takeAll.ts'
+import { useAmountCheck } from './useAmountCheck.ts'
+import { useFee } from './useFee.ts'
+import { useNativePrice } from './useNativePrice.ts'
+import { useSendForm } from './useSendForm.ts'
+
+/** How much of what, to whom. Nothing is asked of the wallet here. */
+export function WalletSendView() {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const errorText = useErrorText()
+  const parts = useQueryParts()
+  const { network: active } = useNetwork()
+  const form = useSendForm()
+  const { send, network, balanceUnits, to, from, isEmpty } = form
+  const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
+  const { units, problem } = useAmountCheck(form)
+  const fee = useFee(form, units)
+  const price = useNativePrice(network)
+
+  if (isEmpty) {
+    return (
+      <Body>
+        <Empty icon={receiveIcon} title={t('send.noneToSend.title', { network: active?.name ?? t('common.network') })}>
+          {t('send.noneToSend.body')}
+        </Empty>
+        <Button variant="primary" onClick={() => pushView(kit, 'WalletReceive')}>
+          {t('account.receive')}
+        </Button>
+      </Body>
+    )
+  }
+
+  const names = { network: network?.name }
+  const refused = fee.error && errorText(fee.error, names)
+  const receiverError = send.error?.code === 'address/invalid' ? errorText(send.error) : undefined
+  const ready = units !== undefined && to !== undefined && fee.error === undefined
+  const worth =
+    token?.price !== undefined && units !== undefined ? worthOf(units, token.decimals, token.price) : undefined
+  return (
+    <Body>
+      <AmountField
+        label={t('send.amount')}
+        value={sendTokenAmount}
+        problem={problem}
+        onChange={(text) => editSend(kit, { sendTokenAmount: normaliseAmount(text) })}
+        worth={worth === undefined ? '' : formatFiat(worth, 'USD', locale)}
+        unit={
+          <Chip
+            menu
+            data-testid="w3m-input-token"
+            lead={token && <TokenImage size="xs" name={token.symbol} src={token.iconUrl} />}
+            aria-label={
+              token ? t('send.token', { token: token.symbol, network: network?.name ?? '' }) : t('send.chooseToken')
+            }
+            onClick={() => pushView(kit, 'WalletSendSelectToken')}
+          >
+            {token?.symbol ?? t('send.chooseToken')}
+          </Chip>
+        }
+        available={
+          token &&
+          balanceUnits !== undefined && (
+            <>
+              <bdi>{amountText({ ...token, units: balanceUnits }, constants.transactionAmountDecimals, locale)}</bdi>{' '}
+              <MaxButton
+                aria-label={t('send.maxLabel')}
+                onClick={() => {
+                  if (parts) void takeAll(kit, parts, form)
+                }}
+              >
+                {t('send.max')}
+              </MaxButton>
+            </>
+          )
+        }
+      />
+      <Field
+        label={t('send.to')}
+        value={receiverProfileName ?? receiverAddress}
+        placeholder={t('send.toPlaceholder')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        tone={receiverError ? 'bad' : to ? 'ok' : 'help'}
+        message={
+          receiverError
+            ? `${receiverError.title}. ${receiverError.body}`
+            : to === undefined
+              ? undefined
+              : to === from
+                ? t('send.ownAddress')
+                : t('send.resolvesTo', { address: truncateAddress(to) })
+        }
+        onChange={(event) => editSend(kit, { receiverAddress: event.target.value })}
+      />
+      {refused && (
+        <Note icon={alertIcon} tone="bad" title={refused.title} live="status">
+          {refused.body}
+        </Note>
+      )}
+      {network && fee.data !== undefined && (
+        <KeyValue
+          facts={[
+            {
+              name: t('send.fee'),
+              value:
+                fee.data === null ? t('send.feeUnknown') : feeText(fee.data.expectedFeeUnits, network, price, locale),
+            },
+          ]}
+        />
+      )}
+      <Button variant="primary" disabled={!ready} onClick={() => pushView(kit, 'WalletSendPreview')}>
+        {sendTokenAmount.trim() === ''
+          ? t('send.enterAmount')
+          : receiverAddress.trim() === ''
+            ? t('send.enterReceiver')
+            : t('send.review')}
+      </Button>
+    </Body>
+  )
+}
+
+/** Display only. */
+function worthOf(units: bigint, decimals: number, price: number): number {
+  return (Number(units) / 10 ** decimals) * price
+}

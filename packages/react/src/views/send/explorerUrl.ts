@@ -1,0 +1,7 @@
+import type { Network } from '@latchkey/protocol'
+
+/** Where a transaction can be looked at; `undefined` on a network without an explorer. */
+export function explorerUrl(network: Network | undefined, hash: string): string | undefined {
+  const explorer = network?.blockExplorers?.default
+  return explorer && `${explorer.url.replace(/\/$/, '')}/tx/${hash}`
+}

@@ -1,0 +1,32 @@
+import { editSend, type Kit } from '@latchkey/core'
+import { formatAmount } from '@latchkey/protocol'
+import type { QueryParts } from '../../queries/useQueryParts.ts'
+import type { SendForm } from './useSendForm.ts'
+
+/**
+ * Puts the whole balance into the form. Of the native token, what the fee may cost at most stays behind; where the fee
+ * can't be known, all of it is taken, and the check before the review says if that is too much.
+ */
+export async function takeAll(kit: Kit, parts: QueryParts, form: SendForm): Promise<void> {
+  const { send, from, to, network, balanceUnits } = form
+  const { token } = send
+  if (token === undefined || balanceUnits === undefined || from === undefined || network === undefined) return
+  let units = balanceUnits
+  if (token.address === undefined) {
+    try {
+      const fee = await parts.getQueryClient(kit).fetchQuery(
+        parts.feeQuery(kit, {
+          from,
+          to: to ?? from,
+          amountUnits: 1n,
+          networkId: network.caipNetworkId,
+          token: { symbol: token.symbol, decimals: token.decimals },
+        }),
+      )
+      units = balanceUnits - (fee?.maxFeeUnits ?? 0n)
+    } catch (error) {
+      kit.env.log('warn', 'The fee could not be estimated', error)
+    }
+  }
+  editSend(kit, { sendTokenAmount: formatAmount(units > 0n ? units : 0n, token.decimals) })
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+/** Debian's Chromium where it is installed; else the one that Playwright brings. */
+const executablePath = '/usr/bin/chromium'
+
+/** Hooks, buttons and views run in a real browser: focus, shadow roots, the top layer and layout have no honest imitation. */
+export default defineConfig({
+  root: import.meta.dirname,
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'axe-core',
+      'uqr',
+      'valibot',
+      'virtua',
+      'zustand/vanilla',
+      '@tanstack/query-core',
+    ],
+  },
+  test: {
+    name: 'react',
+    include: ['src/**/*.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+          ...(existsSync(executablePath) && { executablePath }),
+        },
+        contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    },
+  },
+})
