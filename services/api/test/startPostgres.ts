@@ -35,6 +35,7 @@ export async function startPostgres(): Promise<startPostgres.ReturnType> {
     stdio: 'ignore',
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  process.once('exit', () => server.kill('SIGQUIT'))
   const url = `postgres://latchkey@127.0.0.1:${port}/postgres`
   await answering(url, () => server.exitCode === null)
 

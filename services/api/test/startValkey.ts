@@ -13,6 +13,7 @@ export async function startValkey(): Promise<AsyncDisposable & { url: string; st
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const server = spawn(binary, options, { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  process.once('exit', () => server.kill('SIGQUIT'))
   const url = `redis://127.0.0.1:${port}`
 
   const probe = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 100 })
