@@ -22,8 +22,10 @@ export async function restoreConnection(
     const answer = connector.reconnect({ networkIds: networkIdsOf(kit, connector), signal: either })
     const session = await Promise.race([answer, whenAborted(either)])
     if (either.aborted) return 'unknown'
+    // Ended meanwhile, here or in another tab: the answer comes too late.
+    const isWanted = dormantConnections(kit).delete(connector.id) || kit.store.getState().connections.has(connector.id)
+    if (!isWanted) return 'refused'
     if (session === undefined || session.accounts.length === 0) return 'refused'
-    dormantConnections(kit).delete(connector.id)
     connectionMachine(kit).send({ type: 'Restored', connector, session })
     return 'restored'
   } catch (error) {

@@ -16,14 +16,14 @@ export function persistKit(kit: Kit): () => void {
   // The state as text when it was last in step with the store. Tabs differ in what they show, the network for one: each
   // writes its own changes alone, or two tabs would answer each other for ever.
   let inStep = stored
-  let isReading = stored !== null
+  let isQuiet = stored !== null
   let warned = false
 
   const project = () => JSON.stringify(toPersisted(kit.store.getState(), dormantConnections(kit).values()))
 
   const write = () => {
     // Before the record has been read the state knows nothing of it, and would erase it.
-    if (isReading) return
+    if (isQuiet) return
     const text = project()
     if (text === inStep) return
     inStep = text
@@ -39,13 +39,14 @@ export function persistKit(kit: Kit): () => void {
     try {
       const { takeRecord } = await import('./takeRecord.ts')
       if (stopped.signal.aborted) return
+      isQuiet = true
       takeRecord(kit, text, from, stopped.signal)
       if (from === 'tab') inStep = project()
     } catch (error) {
       kit.env.log('error', 'What was stored could not be read', error)
       if (from === 'page') kit.store.setState({ status: 'disconnected' })
     }
-    if (from === 'page') isReading = false
+    isQuiet = false
     write()
   }
 

@@ -70,8 +70,9 @@ function followTab(kit: Kit, record: Persisted, signal: AbortSignal): void {
   kit.store.setState({ recentWallets: toRecent(record) })
   for (const [id, connection] of stored) {
     if (connections.has(id)) continue
+    // Kept as dormant until its wallet has answered, so that this tab does not write it out of the record.
+    dormant.set(id, toConnection(connection))
     const connector = connectors.find((candidate) => candidate.id === id)
     if (connector) void restoreConnection(kit, connector, signal)
-    else dormant.set(id, toConnection(connection))
   }
 }

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { settle } from '../../test/fakeClock.ts'
+import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
+import { fakeTabs } from '../../test/fakeTabs.ts'
+import { type TestKit, testKit } from '../../test/testKit.ts'
+import type { Connector } from '../ports/connector.ts'
+import { connect } from './connect.action.ts'
+import { reconnect } from './reconnect.action.ts'
+
+type Wallet = ReturnType<typeof fakeConnector>
+
+/** Connects wallets on one page, in order, and gives the storage that the next page finds. */
+async function earlierPage(...wallets: Wallet[]) {
+  const tabs = fakeTabs()
+  const kit = testKit({ connectors: wallets, env: { storage: tabs.open() } })
+  const stop = kit.start()
+  for (const { id } of wallets) await connect(kit, { connectorId: id })
+  stop()
+  return tabs
+}
+
+function nextPage(tabs: ReturnType<typeof fakeTabs>, connectors: readonly Connector[], more = {}): TestKit {
+  return testKit({ connectors, env: { storage: tabs.open() }, ...more })
+}
+
+const asked = (...wallets: Wallet[]) => wallets.filter(({ calls }) => calls.includes('reconnect')).map(({ id }) => id)
+
+describe('reconnect', () => {
+  it('takes up the session of the earlier page without asking the person [S3.115] [S3.109] [S3.112]', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const wallet = fakeConnector({ id: 'one', session: sessionOf('eip155:1', bob) })
+    const kit = nextPage(tabs, [wallet])
+    kit.start()
+    await settle()
+    expect(wallet.calls).toEqual(['reconnect', 'watch'])
+    expect(kit.store.getState()).toMatchObject({
+      status: 'connected',
+      activeNamespace: 'eip155',
+      currentByNamespace: { eip155: 'one' },
+    })
+    expect(kit.store.getState().connections.get('one')?.accounts).toEqual([`eip155:1:${bob}`])
+  })
+
+  it('reads reconnecting while it looks, when a connection is current [S4.9] [S4.2]', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const kit = nextPage(tabs, [fakeConnector({ id: 'one' })])
+    const seen = new Set<string>([kit.store.getState().status])
+    kit.store.subscribe((state) => seen.add(state.status))
+    kit.start()
+    await settle()
+    expect([...seen]).toEqual(['disconnected', 'reconnecting', 'connected'])
+  })
+
+  it('reads connecting while it looks, when none is current [S4.8]', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const kit = nextPage(tabs, [fakeConnector({ id: 'one' })], { enableReconnect: false })
+    kit.start()
+    await settle()
+    expect(kit.store.getState()).toMatchObject({ status: 'disconnected', connections: new Map() })
+    const running = reconnect(kit)
+    expect(kit.store.getState().status).toBe('connecting')
+    await running
+    expect(kit.store.getState().status).toBe('connected')
+  })
+
+  it('is connected if any wallet lets the page in [S4.10]', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' }))
+    const one = fakeConnector({ id: 'one', reconnect: async () => undefined })
+    const kit = nextPage(tabs, [one, fakeConnector({ id: 'two' })])
+    kit.start()
+    await settle()
+    expect(kit.store.getState().status).toBe('connected')
+    expect([...kit.store.getState().connections.keys()]).toEqual(['two'])
+  })
+
+  it('is disconnected with no connections when none does [S4.11]', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' }))
+    const wallets = ['one', 'two'].map((id) => fakeConnector({ id, reconnect: async () => undefined }))
+    const kit = nextPage(tabs, wallets)
+    kit.start()
+    await settle()
+    expect(kit.store.getState()).toMatchObject({
+      status: 'disconnected',
+      connections: new Map(),
+      currentByNamespace: {},
+      lastConnectorId: undefined,
+    })
+  })
+
+  it('tries the most recently used wallet first [S4.12] [S3.116]', async () => {
+    const tabs = await earlierPage(...['one', 'two', 'three'].map((id) => fakeConnector({ id })))
+    const order: string[] = []
+    const wallets = ['one', 'two', 'three'].map((id) =>
+      fakeConnector({
+        id,
+        reconnect: async () => {
+          order.push(id)
+          return sessionOf('eip155:1', alice)
+        },
+      }),
+    )
+    nextPage(tabs, wallets).start()
+    await settle()
+    expect(order).toEqual(['three', 'one', 'two'])
+  })
+
+  it('skips wallets that share a provider that was tried [S4.13]', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' }))
+    const providerKey = {}
+    const [one, two] = [fakeConnector({ id: 'one', providerKey }), fakeConnector({ id: 'two', providerKey })]
+    const kit = nextPage(tabs, [one, two])
+    kit.start()
+    await settle()
+    expect(asked(one, two)).toEqual(['two'])
+    expect([...kit.store.getState().connections.keys()]).toEqual(['two'])
+  })
+
+  it('ignores a second call while one runs [S4.14]', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const wallet = fakeConnector({ id: 'one' })
+    const kit = nextPage(tabs, [wallet], { enableReconnect: false })
+    kit.start()
+    await settle()
+    const [first, second] = [reconnect(kit), reconnect(kit)]
+    expect(second).toBe(first)
+    await first
+    expect(wallet.calls.filter((call) => call === 'reconnect')).toHaveLength(1)
+  })
+
+  it('waits for a wallet that starts after the page, and takes it up even later', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const wallet = fakeConnector({ id: 'one' })
+    const kit = nextPage(tabs, [])
+    kit.start()
+    await settle()
+    expect(kit.store.getState().status).toBe('reconnecting')
+    kit.discover([wallet])
+    await settle()
+    expect(kit.store.getState().status).toBe('connected')
+
+    const late = nextPage(tabs, [])
+    late.start()
+    await late.clock.advance(500)
+    expect(late.store.getState().status).toBe('disconnected')
+    late.discover([fakeConnector({ id: 'one' })])
+    await settle()
+    expect(late.store.getState()).toMatchObject({ status: 'connected', currentByNamespace: { eip155: 'one' } })
+  })
+
+  it('gives a silent wallet up after 10 s, without forgetting it', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const silent = fakeConnector({ id: 'one', reconnect: () => new Promise(() => undefined) })
+    const kit = nextPage(tabs, [silent])
+    kit.start()
+    await kit.clock.advance(10_000)
+    expect(kit.store.getState().status).toBe('disconnected')
+    const again = nextPage(tabs, [fakeConnector({ id: 'one' })])
+    again.start()
+    await settle()
+    expect(again.store.getState().status).toBe('connected')
+  })
+
+  it('does not stop at a wallet that throws', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }), fakeConnector({ id: 'two' }))
+    const broken = fakeConnector({ id: 'two', reconnect: () => Promise.reject(new Error('broken')) })
+    const kit = nextPage(tabs, [broken, fakeConnector({ id: 'one' })])
+    kit.start()
+    await settle()
+    expect(kit.store.getState()).toMatchObject({ status: 'connected', currentByNamespace: { eip155: 'one' } })
+  })
+
+  it('can be stopped and started again on the same page', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    const wallet = fakeConnector({ id: 'one' })
+    const kit = nextPage(tabs, [wallet])
+    kit.start()()
+    const stop = kit.start()
+    await settle()
+    expect(kit.store.getState().status).toBe('connected')
+    expect(wallet.listener()).toBeDefined()
+    stop()
+    expect(wallet.listener()).toBeUndefined()
+    expect(kit.clock.pending()).toBe(0)
+  })
+})
