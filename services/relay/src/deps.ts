@@ -36,6 +36,7 @@ export async function createDeps(config: RelayConfig, onClosed: SocketServices['
   const mailbox = new Mailbox(store, {
     nowMs: time.nowMs,
     sweepGraceMs: config.sweepGraceMs,
+    readsOvertake: store.log !== undefined,
     onCommit: events.committed,
     onFailure: events.storeFailed,
   })
@@ -43,7 +44,14 @@ export async function createDeps(config: RelayConfig, onClosed: SocketServices['
   const feed =
     store.log &&
     new SharedFeed(
-      { log: store.log, hub, bus: cluster.bus, onSharing: events.sharing, onFailure: events.storeFailed },
+      {
+        log: store.log,
+        hub,
+        bus: cluster.bus,
+        answered: () => mailbox.answered(),
+        onSharing: events.sharing,
+        onFailure: events.storeFailed,
+      },
       await store.log.position(),
     )
   const announce = (messages: readonly StoredMessage[]) => {

@@ -47,7 +47,7 @@ export class RawClient {
     const query = new URLSearchParams({ auth: identity.token(url), projectId: 'test', ...options.query })
     const socket = new WebSocket(`${url}?${query}`, { headers: { ...options.headers } })
     const client = new RawClient(socket, identity, options.acknowledge ?? true)
-    await Promise.race([once(socket, 'open'), once(socket, 'error')])
+    await once(socket, 'open')
     return client
   }
 

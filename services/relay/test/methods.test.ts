@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Relay } from '../src/index.ts'
 import { newTopic } from './newTopic.ts'
 import type { RawClient } from './RawClient.ts'
+import { until } from './until.ts'
 import { useRelay } from './useRelay.ts'
 
 const { start, connect } = useRelay()
@@ -256,7 +257,7 @@ describe('irn_batchRequest', () => {
     alice.socket.send(
       `{"id":"b","jsonrpc":"2.0","method":"irn_batchRequest","params":{"batch":[{"id":1795123456789012345,"jsonrpc":"2.0","method":"irn_subscribe","params":{"topic":"${newTopic()}"}}]}}`,
     )
-    await alice.settled()
+    await until(() => alice.frames.length > 0, 'an answer')
     expect(alice.frames[0]).toContain('"result":[{"id":1795123456789012345,"jsonrpc":"2.0","result":"')
   })
 

@@ -88,7 +88,12 @@ export class SharedFeed {
       if (this.#recent.has(seq)) this.#recent.add(seq)
       else if (hub.listens(topic)) missing.push(seq)
     }
-    if (missing.length > 0) for (const message of await log.fetch(missing)) this.#deliver(message)
+    if (missing.length > 0) {
+      const messages = await log.fetch(missing)
+      // Some may be our own, committed and not answered yet: the answer goes first.
+      await this.#options.answered()
+      for (const message of messages) this.#deliver(message)
+    }
     this.#position = position
   }
 
@@ -110,6 +115,8 @@ export declare namespace SharedFeed {
     readonly log: SharedLog
     readonly hub: Hub
     readonly bus: Bus | undefined
+    /** Resolves when publishers here have been answered what is being committed. */
+    readonly answered: () => Promise<void>
     readonly onSharing?: (up: boolean) => void
     readonly onFailure?: (error: unknown) => void
   }

@@ -24,7 +24,8 @@ export class CommitQueue {
   #groups: PendingGroup[] = []
   #marks: AckMark[] = []
   #running: Promise<void> | undefined
-  /** The commit under way, where it carries marks. */
+  #committing: Promise<unknown> | undefined
+  /** The same, where it carries marks. */
   #marking: Promise<unknown> | undefined
   #markWaiters: (() => void)[] = []
   #scheduled: NodeJS.Immediate | undefined
@@ -60,6 +61,13 @@ export class CommitQueue {
     }
   }
 
+  /** Resolves when the commit that is under way now, if any, has been answered to those who wait for it. */
+  async answered(): Promise<void> {
+    if (this.#committing === undefined) return
+    await this.#committing
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
   /** Writes what is left. */
   async drain(): Promise<void> {
     while (this.#groups.length > 0 || this.#marks.length > 0 || this.#running !== undefined) {
@@ -90,8 +98,10 @@ export class CommitQueue {
       this.#marks = []
       this.#markWaiters = []
       const commit = this.#commit(groups, marks)
+      this.#committing = commit
       this.#marking = marks.length > 0 ? commit : undefined
       failed = !(await commit)
+      this.#committing = undefined
       this.#marking = undefined
       for (const resolve of waiters) resolve()
     }
@@ -103,7 +113,7 @@ export class CommitQueue {
       const messages = groups.map((group) => group.messages)
       const results = await this.#store.commit({ groups: messages, marks, nowMs: this.#options.nowMs() })
       for (const [index, group] of groups.entries()) group.resolve(results[index] ?? [])
-      this.#options.onCommit?.(groups.length, performance.now() - startedMs)
+      if (groups.length > 0) this.#options.onCommit?.(groups.length, performance.now() - startedMs)
       return true
     } catch (error) {
       for (const group of groups) group.reject(error)

@@ -77,9 +77,17 @@ export class Mailbox {
     await this.#queue.marksSettled()
   }
 
+  /** What `query.client` has not acknowledged, of messages whose publishers have their answer. */
   async waiting(query: Omit<WaitingQuery, 'nowMs'>): Promise<WaitingPage> {
     await this.#queue.marksSettled()
-    return this.#store.waiting({ ...query, nowMs: this.#options.nowMs() })
+    const page = await this.#store.waiting({ ...query, nowMs: this.#options.nowMs() })
+    if (this.#options.readsOvertake) await this.#queue.answered()
+    return page
+  }
+
+  /** Resolves when the messages that are being written now have been answered. */
+  answered(): Promise<void> {
+    return this.#queue.answered()
   }
 
   /** Deletes messages whose time and grace are over. */
@@ -111,6 +119,8 @@ export declare namespace Mailbox {
   type Options = {
     readonly nowMs: () => number
     readonly sweepGraceMs: number
+    /** The store may show a message to a reader before it tells the writer that it is durable. */
+    readonly readsOvertake: boolean
     readonly onCommit?: (groups: number, durationMs: number) => void
     readonly onFailure?: (error: unknown) => void
   }

@@ -1,4 +1,4 @@
-import { outgoing } from '../delivery/outgoing.ts'
+import { messageJson } from '../delivery/messageJson.ts'
 import type { Caller, MethodServices, Outcome } from './method.types.ts'
 
 const pageMessages = 500
@@ -17,7 +17,7 @@ export async function fetchWaiting(
     maxBytes: services.limits.frameBytes,
   })
   return {
-    json: `{"messages":[${messages.map((message) => outgoing(message).data).join(',')}],"hasMore":${more}}`,
+    json: `{"messages":[${messages.map(messageJson).join(',')}],"hasMore":${more}}`,
     afterAnswer() {
       for (const message of messages) services.mailbox.acknowledge(caller.client.key, message.seq)
     },

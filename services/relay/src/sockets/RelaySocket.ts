@@ -9,6 +9,7 @@ import { type ParsedJson, parseJson } from '../wire/parseJson.ts'
 import { readFrame } from '../wire/readFrame.ts'
 import { standardErrors } from '../wire/standardErrors.ts'
 import type { Admitted } from './admission.types.ts'
+import { frameHeader } from './frameHeader.ts'
 import type { SocketServices } from './socketServices.types.ts'
 
 /** A peer that is being closed and does not read gets this long to take the close frame. */
@@ -20,6 +21,7 @@ export class RelaySocket implements Outlet {
   readonly connection: number
   readonly admitted: Admitted
   readonly #ws: WebSocket
+  readonly #raw: Duplex
   readonly #services: SocketServices
   readonly #courier: Courier
   readonly #caller: Caller
@@ -33,6 +35,7 @@ export class RelaySocket implements Outlet {
     this.connection = options.connection
     this.admitted = admitted
     this.#ws = ws
+    this.#raw = raw
     this.#services = services
     this.#courier = services.createCourier(admitted.client, this)
     this.#caller = { client: admitted.client, projectId: admitted.projectId, courier: this.#courier }
@@ -55,7 +58,20 @@ export class RelaySocket implements Outlet {
   send(frame: string): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return
     this.#ws.send(frame)
-    if (this.#ws.bufferedAmount > this.#services.limits.highWaterBytes) this.#services.budget.note(this)
+    this.#noteBuffered()
+  }
+
+  sendShared(head: string, data: Buffer, tail: string): void {
+    if (this.#ws.readyState !== WebSocket.OPEN) return
+    // Nothing is compressed, so ws never holds a frame back and ours stands between two of its own.
+    const raw = this.#raw
+    raw.cork()
+    raw.write(frameHeader(Buffer.byteLength(head) + data.length + Buffer.byteLength(tail)))
+    raw.write(head)
+    raw.write(data)
+    raw.write(tail)
+    raw.uncork()
+    this.#noteBuffered()
   }
 
   close(code: number, reason: string): void {
@@ -116,6 +132,10 @@ export class RelaySocket implements Outlet {
       this.send(answer.frame)
       answer.afterAnswer?.()
     })
+  }
+
+  #noteBuffered(): void {
+    if (this.#ws.bufferedAmount > this.#services.limits.highWaterBytes) this.#services.budget.note(this)
   }
 
   #withinRates(): boolean {
