@@ -11,10 +11,10 @@ export type Listening = {
   stop(): Promise<void>
 }
 
-/** Serves an app on the loopback interface; port 0 is a free one. */
-export function listen(app: Hono, port = 0): Promise<Listening> {
+/** Serves an app, on the loopback interface unless another `host` is named; port 0 is a free one. */
+export function listen(app: Hono, port = 0, host = '127.0.0.1'): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) => {
+    const server = serve({ fetch: app.fetch, port, hostname: host }, (info: AddressInfo) => {
       resolve({
         port: info.port,
         url: `http://localhost:${info.port}`,

@@ -11,6 +11,8 @@ export declare namespace serveSite {
     /** Folder of the built site. */
     output: string
     port?: number | undefined
+    /** Default: the loopback interface. */
+    host?: string | undefined
     settings: SiteSettings
     /** The practice wallet: its origin, and the script that brings it into the page. */
     practice?: { readonly origin: string; readonly scriptFile: string } | undefined
@@ -18,7 +20,7 @@ export declare namespace serveSite {
 }
 
 /** Serves a built single-page site with its settings and a strict content security policy. */
-export function serveSite({ output, port, settings, practice }: serveSite.Options): Promise<Listening> {
+export function serveSite({ output, port, host, settings, practice }: serveSite.Options): Promise<Listening> {
   const files = new Map(readSite(output))
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`There is no index.html in ${output}.`)
@@ -46,7 +48,7 @@ export function serveSite({ output, port, settings, practice }: serveSite.Option
     return index === undefined ? context.text('Not found', 404) : send(context, '/index.html', index)
   })
   app.all('*', (context) => context.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
-  return listen(app, port)
+  return listen(app, port, host)
 }
 
 function send(context: Context, path: string, file: SiteFile): Response {

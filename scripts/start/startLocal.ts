@@ -1,0 +1,21 @@
+import { personas, portsFrom, startDevnet } from '@latchkey/devnet'
+import type { Running } from './running.types.ts'
+import type { StartOptions } from './startOptions.ts'
+
+/** The product on local chains with practice money. */
+export async function startLocal(options: StartOptions, onProgress: (message: string) => void): Promise<Running> {
+  const { stateDir, basePort } = options
+  const { urls, chains, failed, stop } = await startDevnet({ stateDir, ports: portsFrom(basePort), onProgress })
+  const { web, api, example, practice, ...others } = urls
+  const ordered = { web, api, example, practice, ...others }
+  return {
+    urls: Object.fromEntries(Object.entries(ordered).flatMap(([key, url]) => (url === undefined ? [] : [[key, url]]))),
+    chains,
+    notes: [
+      `Open the web app and connect the practice wallet: Alice (${personas.alice.address}) is rich.`,
+      'All money here is practice money. Ctrl-C stops; the next start goes on from here.',
+    ],
+    failed,
+    stop,
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { guardian, repositoryRoot } from '@latchkey/devnet'
+
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 4_000
+
+export declare namespace startService {
+  type Options = {
+    /** Its variables are those of the environment that begin with the name, `API_PORT` for `PORT`. */
+    name: string
+    /** Entry of the service, from the root of the repository. */
+    script: string
+    /** Variables of the service that the environment doesn't set. */
+    defaults: Readonly<Record<string, string>>
+    /** Answers 200 once the service is up. */
+    healthUrl: string
+  }
+  type ReturnType = Promise<{ readonly failed: Promise<string>; stop(): Promise<void> }>
+}
+
+/** Starts a service in a process of its own, as an operator would by hand, and waits until it is healthy. */
+export async function startService({
+  name,
+  script,
+  defaults,
+  healthUrl,
+}: startService.Options): startService.ReturnType {
+  const prefix = `${name.toUpperCase()}_`
+  const own = Object.entries(process.env).flatMap(([key, value]) =>
+    key.startsWith(prefix) && value !== undefined ? [[key.slice(prefix.length), value]] : [],
+  )
+  const child = spawn(process.execPath, [join(repositoryRoot, script)], {
+    cwd: repositoryRoot,
+    env: { PATH: process.env.PATH, ...defaults, ...Object.fromEntries(own) },
+    // Its log is the operator's; standard output stays ours for the ready line.
+    stdio: ['ignore', process.stderr, process.stderr],
+    detached: true,
+  })
+  let ended = false
+  const exited = new Promise<void>((resolve) => {
+    child.on('exit', () => resolve())
+    child.on('error', () => resolve())
+  }).then(() => {
+    ended = true
+  })
+  if (child.pid !== undefined) void exited.then(guardian.guard(child.pid))
+
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    await Promise.race([exited, sleep(stopTimeoutMs, undefined, { ref: false })])
+    if (!ended) child.kill('SIGKILL')
+    await exited
+  }
+
+  const deadline = Date.now() + startTimeoutMs
+  while (!(await healthy(healthUrl))) {
+    if (ended || Date.now() > deadline) {
+      await stop()
+      throw new Error(`The ${name} didn't start: the lines above say why.`)
+    }
+    await sleep(50)
+  }
+  return { failed: exited.then(() => `The ${name} has ended by itself.`), stop }
+}
+
+async function healthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
