@@ -48,7 +48,10 @@ async function main(options: StartOptions): Promise<void> {
     const production = process.env.LATCHKEY_DEVNET === 'off'
     if (options.reset && production) throw new Error('--reset is for the devnet: it would delete a real database.')
     if (options.reset) lock.reset()
-    running = production ? await startProduction(options.stateDir, say) : await startLocal(options, say)
+    // Loaded only now: a start that is refused should say so at once.
+    running = production
+      ? await (await import('./start/startProduction.ts')).startProduction(options.stateDir, say)
+      : await (await import('./start/startLocal.ts')).startLocal(options, say)
     if (stopping) return
     const seconds = (Date.now() - Number(process.env.LATCHKEY_STARTED_MS ?? performance.timeOrigin)) / 1000
     process.stdout.write(`${options.json ? readyJson(running) : readyTable(running, seconds)}\n`)
