@@ -1,0 +1,95 @@
+import type { RelayStatus } from '../relay/relay.types.ts'
+import type { Cacao, Participant, SessionNamespaces } from '../wire/sign.schema.ts'
+import type { Answer, StoredRequest } from './state.schema.ts'
+
+/** What the app asks of a wallet, per namespace. Everything is optional for the wallet (facts: proposal). */
+export type ProposedNamespaces = Readonly<
+  Record<
+    string,
+    { readonly chains: readonly string[]; readonly methods: readonly string[]; readonly events: readonly string[] }
+  >
+>
+
+/** A pairing that waits for a wallet: shown as QR code or opened as link. */
+export type Pairing = { readonly id: number; readonly uri: string; readonly expiresAtMs: number }
+
+/** A session without its keys. */
+export type WalletConnectSession = {
+  readonly topic: string
+  readonly peer: Participant
+  readonly namespaces: SessionNamespaces
+  readonly expiresAtMs: number
+}
+
+/** A request on its way or answered, kept until the app takes the answer. */
+export type PendingRequest = StoredRequest
+
+/** CAIP-122 sign-in request. The message is made with an empty account: the wallet fills it in. */
+export type SignInRequest = {
+  readonly domain: string
+  /** The page that asks (`uri` of EIP-4361). */
+  readonly uri: string
+  readonly nonce: string
+  /** CAIP-2 ids; the active chain first. */
+  readonly chains: readonly string[]
+  readonly statement?: string | undefined
+  readonly exp?: string | undefined
+  readonly nbf?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+  /** Methods that the sign-in shall also allow (ReCaps, ERC-5573). */
+  readonly methods?: readonly string[] | undefined
+}
+
+export type WalletConnectEvent =
+  | { readonly type: 'relay_status'; readonly status: RelayStatus }
+  | { readonly type: 'proposal_published'; readonly id: number }
+  | { readonly type: 'proposal_rejected'; readonly id: number; readonly code: number; readonly message: string }
+  | { readonly type: 'proposal_expire'; readonly id: number }
+  | {
+      readonly type: 'session_connect'
+      readonly id: number
+      readonly session: WalletConnectSession | undefined
+      /** Signed sign-ins (CAIP-74), when the wallet answered the sign-in and not the plain proposal. */
+      readonly auths: readonly Cacao[] | undefined
+    }
+  | { readonly type: 'session_update' | 'session_extend'; readonly session: WalletConnectSession }
+  | {
+      readonly type: 'session_event'
+      readonly topic: string
+      readonly chainId: string
+      readonly name: string
+      readonly data: unknown
+    }
+  | { readonly type: 'session_delete' | 'session_expire'; readonly topic: string }
+  | { readonly type: 'session_ping'; readonly id: number }
+  | { readonly type: 'request_answered'; readonly id: number; readonly answer: Answer }
+
+/** The app's side of WalletConnect v2 Sign. */
+export type WalletConnectClient = {
+  /** Begins a pairing and proposes a session over it. */
+  propose(namespaces: ProposedNamespaces): Promise<Pairing>
+  /** Begins a pairing, asks for a sign-in, and proposes a plain session beside it for wallets that can't. */
+  authenticate(request: SignInRequest): Promise<Pairing>
+  /** Gives up on a pairing; a late answer is not taken. */
+  cancel(id: number): Promise<void>
+  /** Asks the wallet. Resolves with the id under which the answer comes, once the request is safe in the journal. */
+  request(request: {
+    readonly topic: string
+    readonly chainId: string
+    readonly method: string
+    readonly params: unknown
+    readonly expirySeconds?: number | undefined
+  }): Promise<number>
+  /** Takes an answer out of the journal. */
+  take(id: number): Promise<void>
+  /** Asks whether the wallet is there. Resolves with the id of the `session_ping` that will come. */
+  ping(topic: string): Promise<number>
+  disconnect(topic: string): Promise<void>
+  sessions(): readonly WalletConnectSession[]
+  pendingRequests(): readonly PendingRequest[]
+  /** Tries a relay again that had refused this client. */
+  retry(): void
+  on(listener: (event: WalletConnectEvent) => void): () => void
+  stop(): void
+}

@@ -1,0 +1,57 @@
+import { constants, KitError } from '@latchkey/protocol'
+import type { WalletConnectClient } from './client.types.ts'
+import type { ClientContext } from './context.types.ts'
+
+const defaultExpiryMs = 15 * 60 * 1000
+
+/**
+ * Writes a request into the journal and the outbox. Only what the wallet approved is asked: the method, on a chain of
+ * one of its accounts.
+ * @throws KitError `walletconnect/not-connected`, `walletconnect/namespace-not-configured`, `wallet/unsupported-method`.
+ */
+export function sendRequest(context: ClientContext, options: Parameters<WalletConnectClient['request']>[0]): number {
+  const { topic, chainId, method, params } = options
+  const { state } = context
+  const session = state.sessions.find((other) => other.topic === topic)
+  if (!session) {
+    throw new KitError({ code: 'walletconnect/not-connected', shortMessage: 'Please call connect() before request()' })
+  }
+  const namespace = session.namespaces[chainId.split(':')[0] ?? '']
+  if (!namespace?.accounts.some((account) => account.startsWith(`${chainId}:`))) {
+    throw new KitError({
+      code: 'walletconnect/namespace-not-configured',
+      shortMessage: 'Namespace is not configured. Please call connect() first with namespace config.',
+      details: `The wallet approved no account on ${chainId}`,
+    })
+  }
+  if (!namespace.methods.includes(method)) {
+    throw new KitError({ code: 'wallet/unsupported-method', shortMessage: `The wallet did not approve ${method}` })
+  }
+  const expiryMs = options.expirySeconds === undefined ? defaultExpiryMs : options.expirySeconds * 1000
+  const shortest = constants.walletConnectRequestExpiryMinMs
+  const longest = constants.walletConnectRequestExpiryMaxMs
+  if (!(expiryMs >= shortest && expiryMs <= longest)) {
+    throw new KitError({
+      code: 'rpc/invalid-params',
+      shortMessage: `A request expires after ${shortest / 1000} to ${longest / 1000} s, not ${expiryMs / 1000} s`,
+    })
+  }
+  const now = context.env.clock.nowMs()
+  const id = context.nextId()
+  const expiresAtMs = now + expiryMs
+  state.requests.push({ id, topic, chainId, method, params, createdAtMs: now, expiresAtMs })
+  context.send({
+    topic,
+    symKey: session.symKey,
+    method: 'wc_sessionRequest',
+    kind: 'request',
+    ttlSeconds: expiryMs / 1000,
+    payload: {
+      id,
+      jsonrpc: '2.0',
+      method: 'wc_sessionRequest',
+      params: { request: { method, params, expiryTimestamp: Math.floor(expiresAtMs / 1000) }, chainId },
+    },
+  })
+  return id
+}

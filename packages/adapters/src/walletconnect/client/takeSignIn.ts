@@ -1,0 +1,90 @@
+import { constants } from '@latchkey/protocol'
+import * as v from 'valibot'
+import { agreeKey } from '../keys/agreeKey.ts'
+import { hashHex } from '../keys/hashHex.ts'
+import type { Message } from '../wire/message.schema.ts'
+import { readRecap } from '../wire/readRecap.ts'
+import { type Cacao, signSchemas } from '../wire/sign.schema.ts'
+import { approvedNamespaces } from './approvedNamespaces.ts'
+import type { ClientContext } from './context.types.ts'
+import { dropProposal } from './dropProposal.ts'
+import { rejectProposal } from './rejectProposal.ts'
+import type { Proposal, StoredSession } from './state.schema.ts'
+import { toPublicSession } from './toPublicSession.ts'
+
+/**
+ * The wallet's answer to a sign-in. It must speak of this request: domain, address of the page, nonce and chains. The
+ * signatures are for the sign-in's verifier to check; like accounts of any session, the address is the wallet's claim.
+ */
+export async function takeSignIn(
+  context: ClientContext,
+  proposal: Proposal,
+  auth: NonNullable<Proposal['auth']>,
+  message: Message,
+): Promise<void> {
+  if ('method' in message || message.id !== auth.id) return
+  if ('error' in message) {
+    rejectProposal(context, proposal, message.error.code, message.error.message)
+    return
+  }
+  const answer = v.safeParse(signSchemas.authResult, message.result)
+  if (!answer.success || !answer.output.cacaos.every(({ p }) => isAnswerTo(p, auth))) {
+    rejectProposal(context, proposal, 7000, 'The wallet signed another request')
+    return
+  }
+  const { cacaos, responder } = answer.output
+  const symKey = await agreeKey(context.curves, proposal.privateKey, responder.publicKey)
+  const namespaces = approvedNamespaces(namespacesOf(cacaos))
+  const usable = namespaces && Object.values(namespaces).some(({ methods }) => methods.length > 0)
+  const session: StoredSession | undefined = usable
+    ? {
+        topic: hashHex(symKey),
+        symKey,
+        peer: responder,
+        namespaces,
+        expiresAtMs: context.env.clock.nowMs() + constants.walletConnectSessionMs,
+      }
+    : undefined
+  dropProposal(context, proposal)
+  if (session) context.state.sessions.push(session)
+  context.emit({
+    type: 'session_connect',
+    id: proposal.id,
+    session: session && toPublicSession(session),
+    auths: cacaos,
+  })
+}
+
+function isAnswerTo(payload: Cacao['p'], auth: NonNullable<Proposal['auth']>): boolean {
+  return (
+    payload.domain === auth.domain &&
+    payload.aud === auth.uri &&
+    payload.nonce === auth.nonce &&
+    auth.chains.includes(chainOf(payload.iss))
+  )
+}
+
+/** `did:pkh:eip155:1:0x…`: the CAIP-2 id in the middle. */
+function chainOf(iss: string): string {
+  return iss.split(':').slice(-3, -1).join(':')
+}
+
+/** What the ReCaps of the sign-ins allow: their methods, on their chains, for the accounts that signed. */
+function namespacesOf(cacaos: readonly Cacao[]): StoredSession['namespaces'] {
+  const namespaces: StoredSession['namespaces'] = {}
+  for (const { p } of cacaos) {
+    const [namespace = ''] = chainOf(p.iss).split(':')
+    const abilities = Object.entries(readRecap(p.resources)?.att[namespace] ?? {})
+    const chains = new Set([
+      chainOf(p.iss),
+      ...abilities.flatMap(([, limits]) => limits.flatMap((one) => one.chains ?? [])),
+    ])
+    const known = namespaces[namespace]
+    namespaces[namespace] = {
+      accounts: [...(known?.accounts ?? []), ...[...chains].map((chain) => `${chain}:${p.iss.split(':').at(-1)}`)],
+      methods: [...(known?.methods ?? []), ...abilities.map(([name]) => name.split('/')[1] ?? '')],
+      events: ['chainChanged', 'accountsChanged'],
+    }
+  }
+  return namespaces
+}

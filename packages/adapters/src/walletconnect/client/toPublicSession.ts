@@ -1,0 +1,7 @@
+import type { WalletConnectSession } from './client.types.ts'
+import type { StoredSession } from './state.schema.ts'
+
+/** A session as apps see it: without its keys. */
+export function toPublicSession({ topic, peer, namespaces, expiresAtMs }: StoredSession): WalletConnectSession {
+  return { topic, peer, namespaces, expiresAtMs }
+}

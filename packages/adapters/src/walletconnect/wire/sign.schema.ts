@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.maxLength(1000))
+const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const list = (limit: number) => v.pipe(v.array(text), v.maxLength(limit))
+
+const participantSchema = v.object({
+  publicKey: hex32,
+  metadata: v.object({
+    name: text,
+    description: v.fallback(text, ''),
+    url: v.fallback(text, ''),
+    icons: v.fallback(list(10), []),
+    redirect: v.fallback(
+      v.optional(
+        v.object({ native: v.optional(text), universal: v.optional(text), linkMode: v.optional(v.boolean()) }),
+      ),
+      undefined,
+    ),
+  }),
+})
+
+const namespacesSchema = v.record(
+  text,
+  v.object({ chains: v.optional(list(500)), accounts: list(2000), methods: list(500), events: list(100) }),
+)
+
+/** What a wallet sends, by what it is (WalletConnect v2 Sign, RPC methods). Unknown fields are dropped. */
+export const signSchemas = {
+  proposalResult: v.object({ responderPublicKey: hex32 }),
+  settle: v.object({ controller: participantSchema, namespaces: namespacesSchema, expiry: v.number() }),
+  update: v.object({ namespaces: namespacesSchema }),
+  extend: v.object({ expiry: v.optional(v.number()) }),
+  event: v.object({ event: v.object({ name: text, data: v.unknown() }), chainId: text }),
+  authResult: v.object({
+    responder: participantSchema,
+    cacaos: v.pipe(
+      v.array(
+        v.object({
+          h: v.object({ t: v.picklist(['caip122', 'eip4361']) }),
+          p: v.object({
+            iss: text,
+            domain: text,
+            aud: text,
+            version: text,
+            nonce: text,
+            iat: text,
+            nbf: v.optional(text),
+            exp: v.optional(text),
+            statement: v.optional(v.string()),
+            requestId: v.optional(text),
+            resources: v.optional(v.array(v.string())),
+          }),
+          s: v.object({ t: text, s: v.string(), m: v.optional(v.string()) }),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(100),
+    ),
+  }),
+} as const
+
+export type Participant = v.InferOutput<typeof participantSchema>
+export type SessionNamespaces = v.InferOutput<typeof namespacesSchema>
+export type Cacao = v.InferOutput<typeof signSchemas.authResult>['cacaos'][number]
