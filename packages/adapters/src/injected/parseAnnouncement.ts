@@ -30,7 +30,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
     // EIP-6963 asks for a data URI. Another address would be fetched from a host that nobody configured.
     const image = textOf(icon, 1_000_000)
     return {
-      uuid,
+      uuid: session,
       name: shownName,
       rdns: id,
       icon: image && /^data:image\//i.test(image) ? image : undefined,
