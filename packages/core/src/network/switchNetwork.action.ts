@@ -40,8 +40,9 @@ export async function switchNetwork(kit: Kit, options: switchNetwork.Options): P
   kit.slots.set('network.ticket', ticket)
   const superseded = () => kit.slots.get('network.ticket') !== ticket
   machine.send({ type: 'SwitchRequested', network })
+  let moved = false
   try {
-    await moveWallet(kit, connection, network)
+    moved = await moveWallet(kit, connection, network)
   } catch (error) {
     if (superseded()) return
     machine.send({ type: 'SwitchFailed' })
@@ -53,7 +54,7 @@ export async function switchNetwork(kit: Kit, options: switchNetwork.Options): P
     throw known
   }
   if (superseded()) return
-  machine.send({ type: 'Switched', network, movedUid: before === undefined ? undefined : connection?.uid })
+  machine.send({ type: 'Switched', network, movedUid: moved ? connection?.uid : undefined })
   leaveViews(kit, before)
 }
 
@@ -66,14 +67,16 @@ function findOrTell(kit: Kit, networkId: CaipNetworkId): Network {
   }
 }
 
-async function moveWallet(kit: Kit, connection: Connection | undefined, network: Network): Promise<void> {
-  if (!connection || connection.walletNetworkId === network.caipNetworkId) return
+/** Whether the wallet was asked to move, and has. */
+async function moveWallet(kit: Kit, connection: Connection | undefined, network: Network): Promise<boolean> {
+  if (!connection || connection.walletNetworkId === network.caipNetworkId) return false
   const connector = kit.store.getState().connectors.find(({ id }) => id === connection.connectorId)
   if (connector?.switchNetwork) {
     await connector.switchNetwork({ network, rpcUrls: rpcUrls(kit.options, network.caipNetworkId) })
-  } else if (connection.walletNetworkId !== undefined) {
-    throw networkClientNotSet({ details: `${connection.name} can't be asked to switch` })
+    return true
   }
+  if (connection.walletNetworkId === undefined) return false
+  throw networkClientNotSet({ details: `${connection.name} can't be asked to switch` })
 }
 
 function leaveViews(kit: Kit, before: CaipNetworkId | undefined): void {

@@ -1,0 +1,125 @@
+import { base, mainnet } from '@latchkey/protocol/networks'
+import { describe, expect, it } from 'vitest'
+import { fakeAdapter } from '../../test/fakeAdapter.ts'
+import { fakeConnector } from '../../test/fakeConnector.ts'
+import { testKit } from '../../test/testKit.ts'
+import { setLocale } from '../theme/setLocale.action.ts'
+import { setTheme } from '../theme/setTheme.action.ts'
+import { createKit } from './createKit.ts'
+
+describe('createKit', () => {
+  it('touches nothing until it is started', () => {
+    const kit = testKit({ connectors: [fakeConnector()] })
+    expect(kit.store.getState().connectors).toEqual([])
+    expect(kit.clock.pending()).toBe(0)
+    kit.start()
+    expect(kit.store.getState().connectors).toHaveLength(1)
+  })
+
+  it('starts on the first network, or on the one that the app names', () => {
+    expect(createKit({ networks: [mainnet, base] }).store.getState()).toMatchObject({
+      activeNamespace: 'eip155',
+      networkByNamespace: { eip155: 'eip155:1' },
+    })
+    const kit = createKit({ networks: [mainnet, base], defaultNetwork: 'eip155:8453' })
+    expect(kit.store.getState().networkByNamespace).toEqual({ eip155: 'eip155:8453' })
+  })
+
+  it('runs where there is no browser', async () => {
+    const kit = createKit({ networks: [mainnet] })
+    kit.start()()
+    expect(kit.env.href()).toBe('')
+    expect(kit.env.platform.mobile).toBe(false)
+    await kit.env.preloadImage('https://img.example/a.png')
+    expect(kit.env.randomBytes(4)).toHaveLength(4)
+  })
+
+  it('loads a driver once, and again after a failure', async () => {
+    const adapter = fakeAdapter()
+    const kit = testKit({ adapters: [adapter] })
+    const [first, second] = await Promise.all([kit.driver('eip155'), kit.driver('eip155')])
+    expect(first).toBe(second)
+    expect(adapter.loads).toBe(1)
+
+    let tries = 0
+    const flaky = testKit({
+      adapters: [
+        {
+          ...fakeAdapter(),
+          load: (context) => {
+            tries += 1
+            return tries === 1 ? Promise.reject(new Error('chunk')) : fakeAdapter().load(context)
+          },
+        },
+      ],
+    })
+    await expect(flaky.driver('eip155')).rejects.toThrow('chunk')
+    await expect(flaky.driver('eip155')).resolves.toBeDefined()
+  })
+
+  it("gives the driver the network's URLs in their order", async () => {
+    let urls: readonly string[] = []
+    const adapter = {
+      ...fakeAdapter(),
+      load: (context: Parameters<ReturnType<typeof fakeAdapter>['load']>[0]) => {
+        urls = context.rpcUrls('eip155:1')
+        return fakeAdapter().load(context)
+      },
+    }
+    await testKit({ adapters: [adapter], customRpcUrls: { 'eip155:1': ['https://own.example'] } }).driver('eip155')
+    expect(urls).toEqual(['https://own.example'])
+  })
+
+  it("throws 'Chain adapter not found' and 'Chain is required to ...' [S8.40] [S8.43]", async () => {
+    const kit = testKit()
+    await expect(kit.driver('polkadot')).rejects.toMatchObject({
+      code: 'adapter/not-found',
+      shortMessage: 'Chain adapter not found',
+    })
+    await expect(kit.driver(undefined)).rejects.toMatchObject({
+      code: 'chain/required',
+      shortMessage: 'Chain is required to load its driver',
+    })
+  })
+
+  it('goes on when a listener throws', () => {
+    const kit = testKit()
+    const heard: string[] = []
+    const stop = kit.onEvent(() => {
+      throw new Error('listener')
+    })
+    kit.onEvent(({ type }) => heard.push(type))
+    kit.emit({ type: 'CLICK_NETWORKS' })
+    stop()
+    kit.emit({ type: 'CLICK_NETWORKS' })
+    expect(heard).toEqual(['CLICK_NETWORKS', 'CLICK_NETWORKS'])
+    expect(kit.logs).toHaveLength(1)
+  })
+})
+
+describe('the theme', () => {
+  it('is dark unless the app says otherwise, and has mode and variables [S2.53] [S3.87] [S3.88]', () => {
+    const kit = testKit()
+    expect(kit.store.getState().theme).toEqual({
+      themeMode: 'dark',
+      themeVariables: {},
+      preset: undefined,
+      accent: undefined,
+    })
+    setTheme(kit, { themeMode: 'light', themeVariables: { m: '11px' } })
+    setTheme(kit, { themeVariables: { z: '2000' }, accent: '#c9a227' })
+    expect(kit.store.getState().theme).toEqual({
+      themeMode: 'light',
+      themeVariables: { m: '11px', z: '2000' },
+      preset: undefined,
+      accent: '#c9a227',
+    })
+  })
+
+  it('and the language: en-US by default [S9.51]', () => {
+    const kit = testKit()
+    expect(kit.store.getState().locale).toBe('en-US')
+    setLocale(kit, 'ar')
+    expect(kit.store.getState().locale).toBe('ar')
+  })
+})

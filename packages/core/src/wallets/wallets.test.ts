@@ -1,0 +1,177 @@
+import type { Wallet } from '@latchkey/protocol'
+import { describe, expect, it } from 'vitest'
+import { fakeConnector } from '../../test/fakeConnector.ts'
+import { testKit } from '../../test/testKit.ts'
+import { connect } from '../connection/connect.action.ts'
+import type { CreateKitOptions } from '../kit/kit.types.ts'
+import type { Connector } from '../ports/connector.ts'
+import type { WalletDirectory } from './wallet.types.ts'
+import { selectAllWallets, selectConnectors, selectWalletGroups } from './wallets.selectors.ts'
+
+const mobile = { mobile: true, ios: false, android: true, telegram: false, locale: 'en-US' }
+const entry = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: id, ...more })
+const directory = (more: Partial<WalletDirectory>): WalletDirectory => ({
+  recommended: [],
+  featured: [],
+  excluded: [],
+  ...more,
+})
+
+function kitWith(connectors: readonly Connector[], options: Partial<CreateKitOptions> & { mobile?: boolean } = {}) {
+  const { mobile: onPhone, connectors: _, env: __, ...rest } = options
+  const kit = testKit({ connectors, ...rest, ...(onPhone ? { env: { platform: mobile } } : {}) })
+  kit.start()
+  return kit
+}
+
+function shown(
+  connectors: readonly Connector[],
+  options: Parameters<typeof kitWith>[1] = {},
+  listed: Partial<WalletDirectory> = {},
+) {
+  const kit = kitWith(connectors, options)
+  const groups = selectWalletGroups(kit, kit.store.getState(), directory(listed))
+  return groups.map(({ type, items }) => `${type}: ${items.map(({ id }) => id).join(' ')}`)
+}
+
+describe('the wallets of the Connect view', () => {
+  it('come in the order walletConnect, recent, injected, featured, custom, external, recommended [S9.73]', async () => {
+    const connectors = [
+      fakeConnector({ id: 'sdk', type: 'EXTERNAL' }),
+      fakeConnector({ id: 'io.one' }),
+      fakeConnector({ id: 'io.two' }),
+      fakeConnector({ id: 'wc', type: 'WALLET_CONNECT' }),
+    ]
+    const kit = kitWith(connectors)
+    await connect(kit, { connectorId: 'io.two' })
+    const listed = directory({ recommended: ['a', 'b', 'c', 'd'].map((id) => entry(id)) })
+    const groups = selectWalletGroups(kit, kit.store.getState(), listed)
+    expect(groups.map(({ type }) => type)).toEqual(['walletConnect', 'recent', 'injected', 'external'])
+
+    const others = shown(
+      [fakeConnector({ id: 'io.one' })],
+      { customWallets: [entry('mine')], featuredWalletIds: ['f'] },
+      { featured: [entry('f')], recommended: [entry('a')] },
+    )
+    expect(others).toEqual(['injected: io.one', 'featured: f', 'custom: mine'])
+  })
+
+  it("follow the app's own order first, then the rest", () => {
+    const connectors = [fakeConnector({ id: 'sdk', type: 'EXTERNAL' }), fakeConnector({ id: 'io.one' })]
+    expect(shown(connectors, { connectorTypeOrder: ['external', 'nonsense'] })).toEqual([
+      'external: sdk',
+      'injected: io.one',
+    ])
+  })
+
+  it('are 2 recommended ones at most, fewer with each wallet that is there', () => {
+    const recommended = ['a', 'b', 'c', 'd'].map((id) => entry(id))
+    expect(shown([], {}, { recommended })).toEqual(['recommended: a b'])
+    expect(shown([fakeConnector({ id: 'io.one' })], {}, { recommended })).toEqual([
+      'injected: io.one',
+      'recommended: a',
+    ])
+    const two = [fakeConnector({ id: 'io.one' }), fakeConnector({ id: 'io.two' })]
+    expect(shown(two, {}, { recommended })).toEqual(['injected: io.one io.two'])
+  })
+
+  it('are shown once, whatever they are known by', async () => {
+    const wallet = fakeConnector({ id: 'io.one', explorerId: 'dir-one' })
+    const kit = kitWith([wallet], { featuredWalletIds: ['dir-one', 'dir-rdns', 'dir-id'] })
+    await connect(kit, { connectorId: 'io.one' })
+    const groups = selectWalletGroups(
+      kit,
+      kit.store.getState(),
+      directory({
+        featured: [
+          entry('dir-one'),
+          entry('dir-rdns', { rdns: 'IO.one' }),
+          entry('dir-id', { injected: [{ namespace: 'eip155', injected_id: 'io.one' }] }),
+        ],
+      }),
+    )
+    expect(groups.map(({ type, items }) => [type, items.length])).toEqual([['recent', 1]])
+    expect(groups[0]?.items[0]).toMatchObject({
+      connector: { id: 'io.one' },
+      installed: true,
+      wallet: { id: 'dir-one' },
+    })
+  })
+
+  it('know when a featured wallet is installed', () => {
+    const kit = kitWith([fakeConnector({ id: 'io.one' })], {
+      connectorTypeOrder: ['featured'],
+      featuredWalletIds: ['f'],
+    })
+    const [featured] = selectWalletGroups(
+      kit,
+      kit.store.getState(),
+      directory({ featured: [entry('f', { rdns: 'io.one' })] }),
+    )
+    expect(featured?.items[0]).toMatchObject({ group: 'featured', installed: true, connector: { id: 'io.one' } })
+  })
+})
+
+describe('connectors', () => {
+  it('have id, name, chain, type, images, rdns and the directory id [S3.50] [S3.57] [S3.58] [S3.59]', () => {
+    const wallet = fakeConnector({ id: 'io.one', name: 'One', imageId: 'img', explorerId: 'dir-one' })
+    const kit = kitWith([wallet])
+    expect(kit.store.getState().connectors[0]).toMatchObject({
+      id: 'io.one',
+      name: 'One',
+      chain: 'eip155',
+      type: 'ANNOUNCED',
+      imageUrl: undefined,
+      imageId: 'img',
+      info: { rdns: 'io.one' },
+      explorerId: 'dir-one',
+    })
+  })
+
+  it('on the exclusion list are hidden by rdns and by name, whatever their case [S5.35] [S5.36]', () => {
+    const connectors = [
+      fakeConnector({ id: 'io.one', name: 'One' }),
+      fakeConnector({ id: 'io.two', name: 'Two' }),
+      fakeConnector({ id: 'io.three', name: 'Three' }),
+    ]
+    expect(shown(connectors, { excludeWallets: ['IO.ONE', 'two'] })).toEqual(['injected: io.three'])
+    const byDirectory = { excluded: [entry('x', { name: 'ONE' }), entry('y', { rdns: 'io.TWO' })] }
+    expect(shown(connectors, {}, byDirectory)).toEqual(['injected: io.three'])
+  })
+
+  it('of the generic browser wallet are hidden on a desktop [S5.37]', () => {
+    const generic = fakeConnector({
+      id: 'injected',
+      name: 'Browser Wallet',
+      type: 'INJECTED',
+      info: { rdns: undefined },
+    })
+    expect(shown([generic])).toEqual([])
+  })
+
+  it('of the generic browser wallet are hidden on mobile without rdns where no wallet is installed [S5.38]', () => {
+    const generic = { id: 'injected', name: 'Browser Wallet', type: 'INJECTED' } as const
+    const absent = fakeConnector({ ...generic, info: { rdns: undefined }, providerKey: undefined })
+    const installed = fakeConnector({ ...generic, info: { rdns: undefined } })
+    const named = fakeConnector({ ...generic, info: { rdns: 'io.named' }, providerKey: undefined })
+    expect(shown([absent], { mobile: true })).toEqual([])
+    expect(shown([installed], { mobile: true })).toEqual(['injected: injected'])
+    expect(shown([named], { mobile: true })).toEqual(['injected: injected'])
+  })
+
+  it('of one rdns are one wallet: the announced one is kept; on a phone the app counts as its extension', () => {
+    const legacy = fakeConnector({ id: 'injected', type: 'INJECTED', info: { rdns: 'io.metamask' } })
+    const app = fakeConnector({ id: 'io.metamask.mobile' })
+    const kit = kitWith([legacy, app], { mobile: true })
+    expect(selectConnectors(kit, kit.store.getState()).map(({ id }) => id)).toEqual(['io.metamask.mobile'])
+  })
+})
+
+it('all wallets: installed first, then the featured in the order of the app, then as the directory has them', () => {
+  const kit = kitWith([fakeConnector({ id: 'io.last' })], { featuredWalletIds: ['g', 'f'] })
+  const wallets = [entry('a'), entry('f'), entry('b'), entry('last', { rdns: 'io.last' })]
+  const listed = directory({ featured: [entry('g')] })
+  const items = selectAllWallets(kit, kit.store.getState(), wallets, listed)
+  expect(items.map(({ id }) => id)).toEqual(['last', 'g', 'f', 'a', 'b'])
+  expect(items[0]).toMatchObject({ installed: true, connector: { id: 'io.last' } })
+})
