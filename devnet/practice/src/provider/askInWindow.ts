@@ -48,6 +48,8 @@ export function askInWindow({ walletOrigin, request, onSilence }: askInWindow.Op
       }
       if (message.id !== id) return
       finish()
+      // Closed from here, once the answer has arrived: closing itself, the window may overtake its own message.
+      opened?.close()
       if (message.type === 'answer') resolve({ result: message.result, session: message.session })
       else if (message.type === 'silence') onSilence()
       else reject(new ProviderRpcError(message.error.code, message.error.message, message.error.data))

@@ -3,6 +3,8 @@ import type { AskAnswer, AskView, Decision } from '../shared/ask.schema.ts'
 import { connectPage, type PageLink } from './connectPage.ts'
 import { walletServer } from './walletServer.ts'
 
+const orphanCloseMs = 2_000
+
 type RequestState =
   /** Nobody asked: the window was opened by hand. */
   | { readonly status: 'idle' }
@@ -24,7 +26,8 @@ export function useRequest(): { state: RequestState; decide: (decision: Decision
       return
     }
     link.current?.answer(id.current, answer)
-    close()
+    // The page closes this window when it has heard the answer; a page that is gone can't.
+    setTimeout(close, orphanCloseMs)
   }, [])
 
   useEffect(() => {
