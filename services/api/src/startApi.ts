@@ -57,13 +57,15 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     metricsServer?.close()
     metricsServer?.closeAllConnections()
     sockets.stop()
-    server.closeIdleConnections()
+    // A kept connection whose last answer goes out during the stop would otherwise hold it up.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20)
     const timer = setTimeout(() => {
       sockets.terminate()
       server.closeAllConnections()
     }, graceMs)
     await closed
     clearTimeout(timer)
+    clearInterval(sweep)
     await deps.stop()
   }
   return {

@@ -15,7 +15,7 @@ export function endpointUrl(
   query: Readonly<Record<string, QueryValue>>,
   caller: CallerQuery,
 ): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()))
   const search = new URLSearchParams()
   const all: Readonly<Record<string, QueryValue>> = { ...query, ...caller }
   for (const [key, value] of Object.entries(all)) {

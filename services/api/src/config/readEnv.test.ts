@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { envKeys } from './envKeys.ts'
+import { readEnv } from './readEnv.ts'
+
+describe('readEnv', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'mysql://secret-password@db'],
+    ['VALKEY_URL', 'http://secret-password'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT', 'yes'],
+    ['RATE_LIMIT_CAPACITY', '0'],
+    ['PUBLIC_URL', 'api.example.org'],
+    ['RPC_URLS', 'https://secret-password'],
+    ['RPC_URLS', '{"mars:1":["https://secret-password"]}'],
+    ['RPC_URLS', '{"eip155:1":["ftp://secret-password"]}'],
+    ['RPC_URLS', '{"eip155:1":[{"url":"https://secret-password","weight":1}]}'],
+    ['MODULES_OFF', 'wallets,tea'],
+  ])('names %s when it cannot be %s, and does not repeat it', (key, value) => {
+    expect(() => readEnv({ [key]: value })).toThrow(new RegExp(`^${key}`))
+    try {
+      readEnv({ [key]: value })
+    } catch (error) {
+      expect(String(error)).not.toContain('secret-password')
+    }
+  })
+
+  it('needs nothing', () => {
+    expect(readEnv({ PORT: '' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 3080,
+      sqlitePath: 'latchkey-api.db',
+      rateLimit: { capacity: 600, refillPerSecond: 100, exempt: [] },
+      metricsPort: 4000,
+      publicNodes: false,
+      defaultProject: undefined,
+      modulesOff: [],
+    })
+  })
+
+  it('reads everything', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
+    const tokens = [{ networkId: 'eip155:1', address: '0x1', name: 'Test', symbol: 'TST', decimals: 2 }]
+    await writeFile(join(directory, 'tokens.json'), JSON.stringify(tokens))
+    expect(
+      readEnv({
+        HOST: '0.0.0.0',
+        PORT: '80',
+        PUBLIC_URL: 'https://api.example.org/',
+        DATABASE_URL: 'postgres://db/x',
+        VALKEY_URL: 'valkey://cache',
+        TRUST_PROXY: 'on',
+        RATE_LIMIT: 'off',
+        DEFAULT_PROJECT_ID: 'shop',
+        DEFAULT_PROJECT_ORIGINS: 'https://a.example, https://b.example',
+        DEFAULT_PROJECT_DEVELOPMENT: 'on',
+        TESTING_PROJECT_ID: 'suite',
+        RPC_PUBLIC_NODES: 'on',
+        RPC_URLS:
+          '{"eip155:1":["https://one.example/","https://two.example"],"solana:x":[{"name":"s","url":"https://s.example","wsUrl":"wss://s.example","priority":5}]}',
+        TOKENS_FILE: join(directory, 'tokens.json'),
+        MODULES_OFF: 'wallets, images',
+      }),
+    ).toMatchObject({
+      host: '0.0.0.0',
+      port: 80,
+      publicUrl: 'https://api.example.org',
+      databaseUrl: 'postgres://db/x',
+      valkeyUrl: 'redis://cache',
+      trustProxy: true,
+      rateLimit: undefined,
+      defaultProject: { id: 'shop', allowedOrigins: ['https://a.example', 'https://b.example'], development: true },
+      testingProjectId: 'suite',
+      publicNodes: true,
+      rpcUrls: new Map([
+        [
+          'eip155:1',
+          [
+            { name: 'own-1', url: 'https://one.example', wsUrl: undefined, priority: 50 },
+            { name: 'own-2', url: 'https://two.example', wsUrl: undefined, priority: 50 },
+          ],
+        ],
+        ['solana:x', [{ name: 's', url: 'https://s.example', wsUrl: 'wss://s.example', priority: 5 }]],
+      ]),
+      tokens,
+      modulesOff: ['wallets', 'images'],
+    })
+    await rm(directory, { recursive: true })
+  })
+
+  it('documents every key in config.example.env, and no other', () => {
+    const example = readFileSync(new URL('../../config.example.env', import.meta.url), 'utf8')
+    const documented = [...example.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, key]) => key)
+    expect(documented.sort()).toEqual(Object.keys(envKeys.entries).sort())
+  })
+
+  it('documents the values that hold without a setting', () => {
+    const example = readFileSync(new URL('../../config.example.env', import.meta.url), 'utf8')
+    const shown = Object.fromEntries(
+      [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]),
+    )
+    for (const [key, schema] of Object.entries(envKeys.entries)) {
+      if (schema.default !== undefined && schema.default !== '' && schema.default !== '{}')
+        expect([key, shown[key]]).toEqual([key, schema.default])
+    }
+  })
+})

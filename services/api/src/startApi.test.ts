@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '../test/freePort.ts'
+import { resultOf } from '../test/resultOf.ts'
+import { startFakeNode } from '../test/startFakeNode.ts'
+import { newProject } from './modules/projects/newProject.ts'
+import { startApi } from './startApi.ts'
+
+const open: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+async function directory(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
+  open.push(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
+describe('startApi', () => {
+  it('says when its port is taken, and leaves nothing behind', async () => {
+    const blocker = createServer()
+    const port = await freePort()
+    await new Promise<void>((resolve) => blocker.listen(port, '127.0.0.1', resolve))
+    open.push(() => blocker.close())
+    await expect(startApi({ port, logLevel: 'silent' })).rejects.toThrow(/EADDRINUSE/)
+  })
+
+  it('finishes the request under way before it stops, and takes no other', async () => {
+    let answer = () => {}
+    const node = await startFakeNode(async (body) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return resultOf('0x7')(body)
+    })
+    open.push(() => node[Symbol.asyncDispose]())
+    const api = await startApi({
+      logLevel: 'silent',
+      devnet: { chains: [{ caip: 'eip155:1', rpcUrl: node.url }], tokens: [] },
+    })
+    const url = `${api.url}/v1/?chainId=eip155:1`
+    const call = fetch(url, { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}' })
+    while (node.bodies.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    const stopped = api.stop()
+    expect(api.stop()).toBe(stopped)
+    await expect(fetch(`${api.url}/health`)).rejects.toThrow()
+    answer()
+    expect(await (await call).json()).toMatchObject({ result: '0x7' })
+    await stopped
+  })
+
+  it('keeps projects over a restart, and does not undo the operator by its default project', async () => {
+    const sqlitePath = join(await directory(), 'api.db')
+    const settings = { sqlitePath, logLevel: 'silent' as const, projectCacheMs: 0 }
+    const first = await startApi({ ...settings, defaultProject: newProject('p', { analytics: true }) })
+    await first.stop()
+    const second = await startApi({ ...settings, defaultProject: newProject('p', { analytics: false }) })
+    open.push(second.stop)
+    const response = await fetch(`${second.url}/getAnalyticsConfig?projectId=p`)
+    expect(await response.json()).toEqual({ isAnalyticsEnabled: true })
+  })
+
+  it('serves metrics on a port of their own alone when one is set', async () => {
+    const metricsPort = await freePort()
+    const api = await startApi({ logLevel: 'silent', metricsPort })
+    open.push(api.stop)
+    await (await fetch(`${api.url}/health`)).text()
+    expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('http_call_counter')
+  })
+})
+
+describe('main', () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const run = (environment: Record<string, string>) => {
+    const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', ...environment } })
+    open.push(() => child.kill('SIGKILL'))
+    let output = ''
+    child.stdout.on('data', (text) => {
+      output += text
+    })
+    child.stderr.on('data', (text) => {
+      output += text
+    })
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    return { child, ended, output: () => output }
+  }
+
+  it('ends with one sentence when a setting is wrong', async () => {
+    const { ended, output } = run({ PORT: 'eighty' })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^The api did not start: PORT is not usable: .*\n$/)
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('starts from its environment and ends on %s', async (signal) => {
+    const port = String(await freePort())
+    const started = run({
+      PORT: port,
+      METRICS_PORT: String(await freePort()),
+      SQLITE_PATH: join(await directory(), 'api.db'),
+      DEFAULT_PROJECT_ID: 'p',
+    })
+    while (!started.output().includes('"msg":"ready"')) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await fetch(`http://127.0.0.1:${port}/appkit/v1/config?projectId=p`)).status).toBe(200)
+    started.child.kill(signal)
+    expect(await started.ended).toBe(0)
+  })
+})

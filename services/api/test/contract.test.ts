@@ -1,0 +1,129 @@
+import { errorCatalogue } from '@latchkey/protocol/errors'
+import { type AnyEndpoint, apiErrors, endpoints, endpointUrl, errorBodySchema } from '@latchkey/protocol/http'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newProject } from '../src/modules/projects/newProject.ts'
+import { resultOf } from './resultOf.ts'
+import { type FakeNode, startFakeNode } from './startFakeNode.ts'
+import { type TestApi, testApi } from './testApi.ts'
+
+let node: FakeNode
+let api: TestApi
+beforeAll(async () => {
+  node = await startFakeNode(resultOf('0x0de0b6b3a7640000'))
+  api = await testApi({
+    defaultProject: newProject('p'),
+    rpcUrls: new Map([['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]]]),
+  })
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await node[Symbol.asyncDispose]()
+})
+
+const caller = { projectId: 'p', st: 'latchkey', sv: 'react-evm-0.1.0' }
+
+/** Sends what a client would send for the input, and reads the answer as a client does. */
+async function send(
+  endpoint: AnyEndpoint,
+  request: AnyEndpoint['examples'][number]['request'],
+  extra: object = caller,
+) {
+  const path = endpointUrl('', endpoint.path, { ...request.params }, { ...request.query }, extra)
+  if (endpoint.method === 'GET') return api.get(path)
+  return api.post(path, request.body)
+}
+
+describe.each(
+  endpoints.filter(({ examples }) => examples.length > 0).map((endpoint) => [endpoint.id, endpoint] as const),
+)('%s', (_, endpoint) => {
+  it('answers each of its examples with what its schema says', async () => {
+    for (const { request } of endpoint.examples) {
+      const response = await send(endpoint, request)
+      expect(response.status).toBe(200)
+      const body =
+        endpoint.responseType === 'json'
+          ? await response.json()
+          : endpoint.responseType === 'text'
+            ? await response.text()
+            : await response.blob()
+      expect(v.safeParse(endpoint.response, body).issues).toBeUndefined()
+    }
+  })
+
+  it('says how long an answer may be kept', async () => {
+    const [example] = endpoint.examples
+    const response = example && (await send(endpoint, example.request))
+    const { cacheSeconds } = endpoint
+    expect(response?.headers.get('cache-control')).toBe(
+      cacheSeconds === 0 ? 'no-store' : `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}`,
+    )
+  })
+
+  it('asks for a project exactly when its descriptor says so', async () => {
+    const [example] = endpoint.examples
+    const response = example && (await send(endpoint, example.request, {}))
+    if (endpoint.auth === 'none') expect(response?.status).toBe(200)
+    else await expectListed(endpoint, response)
+  })
+})
+
+/** The answer is a failure that the descriptor lists, with the documented body. */
+async function expectListed(endpoint: AnyEndpoint, response: Response | undefined) {
+  const body = v.parse(errorBodySchema, await response?.json())
+  expect(response?.headers.get('x-request-id')).toBe(body.requestId)
+  expect(endpoint.errors.map(({ status, code }) => `${status} ${code}`)).toContain(`${response?.status} ${body.code}`)
+  return body
+}
+
+describe('any input at all', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('0', '-1', 'null', '../..', '\0', "'--", 'eip155:1', 'eip155:4242', '0x', 'p', '[]', '%', '\ud800'),
+  )
+
+  it.each(endpoints.filter(({ id }) => id !== 'getHealth').map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s gives a listed 4xx or an answer, never a 5xx',
+    async (_, endpoint) => {
+      const keys = Object.keys((endpoint.query as unknown as { entries: object }).entries)
+      const wellFormed = endpoint.examples[0]?.request ?? {
+        params: {},
+        query: { chainId: 'eip155:1' },
+        body: undefined,
+      }
+      const input = fc.record({
+        params: fc.dictionary(fc.constantFrom('id', 'address'), text),
+        query: fc.dictionary(fc.constantFrom(...keys), text),
+        // Mostly a known project: most of the code lies behind that gate.
+        project: fc.oneof({ weight: 4, arbitrary: fc.constant('p') }, { weight: 1, arbitrary: text }),
+        body: fc.oneof(text, fc.json(), fc.constant(JSON.stringify(wellFormed.body ?? null))),
+      })
+      await fc.assert(
+        fc.asyncProperty(input, async ({ params, query, project, body }) => {
+          const path = endpointUrl(
+            '',
+            endpoint.path,
+            { ...wellFormed.params, ...params },
+            { ...wellFormed.query, ...query },
+            { projectId: project },
+          )
+          const response = await (endpoint.method === 'GET' ? api.get(path) : api.post(path, body))
+          expect([path, response.status < 500]).toEqual([path, true])
+          // An empty parameter, or one with a slash, names another path.
+          if (response.status >= 400 && response.status !== 404) await expectListed(endpoint, response)
+          else if (response.status === 404) v.parse(errorBodySchema, await response.json())
+        }),
+        { numRuns: 150 },
+      )
+    },
+  )
+})
+
+describe('error codes', () => {
+  it('are those of the product catalogue, with its statuses', () => {
+    const catalogue: Record<string, { httpStatus?: number; retryable: boolean }> = errorCatalogue
+    for (const [code, { status, retryable }] of Object.entries(apiErrors).filter(([name]) => name.startsWith('api/')))
+      expect([code, catalogue[code]]).toEqual([code, expect.objectContaining({ httpStatus: status, retryable })])
+  })
+})
