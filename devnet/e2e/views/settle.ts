@@ -11,8 +11,10 @@ export async function settle(page: Page): Promise<void> {
     const loading = all.some(
       (element) => element.matches('.lk-sk') || (element instanceof HTMLImageElement && !element.complete),
     )
-    const moving = document
-      .getAnimations()
+    // A document doesn't count what moves in its shadow roots.
+    const roots = [document, ...all.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+    const moving = roots
+      .flatMap((root) => root.getAnimations())
       .some(
         ({ playState, effect }) =>
           playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
 import type { Kit, ViewEntry, ViewName } from '@latchkey/core'
 import { apiClient, selectActiveNetwork } from '@latchkey/core'
 import { getWallets } from '@latchkey/protocol/http'
+import { fillSend } from './fillSend.ts'
 
 /** Views of a connected account. */
 const accountViews: readonly ViewName[] = [
@@ -37,6 +38,9 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
       const [wallet] = data
       return wallet && { view, params: { walletId: wallet.id } }
     }
+    case 'WalletSendPreview':
+    case 'WalletSendResult':
+      return (await fillSend(kit)) ? { view, params: undefined } : undefined
     default:
       return { view, params: undefined }
   }

@@ -1,5 +1,6 @@
+import { networkImageUrl } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/protocol'
-import { useNetwork } from '@latchkey/react'
+import { useKit, useNetwork } from '@latchkey/react'
 import { List, NetworkImage, Row, Skeleton } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { Panel } from '../shell/Panel.tsx'
@@ -8,20 +9,21 @@ import type { Holdings } from './useHoldings.ts'
 /** Every network of the app, with what is there; a press makes it the one in use. */
 export function NetworksPanel({ holdings }: { readonly holdings: Holdings }) {
   const { t } = useText()
+  const kit = useKit()
   const { networks, networkId, switchNetwork } = useNetwork()
   return (
     <Panel title={t('home.networks')}>
       <List>
-        {networks.map(({ caipNetworkId, name, assets }) => (
+        {networks.map((network) => (
           <Row
-            key={caipNetworkId}
-            image={<NetworkImage name={name} src={assets.imageUrl} />}
-            title={name}
-            subtitle={<Contents holdings={holdings} networkId={caipNetworkId} />}
-            selected={caipNetworkId === networkId}
+            key={network.caipNetworkId}
+            image={<NetworkImage name={network.name} src={networkImageUrl(kit, network)} />}
+            title={network.name}
+            subtitle={<Contents holdings={holdings} networkId={network.caipNetworkId} />}
+            selected={network.caipNetworkId === networkId}
             onClick={() => {
               // What goes wrong is said by the kit's own notification.
-              switchNetwork({ networkId: caipNetworkId }).catch(() => undefined)
+              switchNetwork({ networkId: network.caipNetworkId }).catch(() => undefined)
             }}
           />
         ))}

@@ -1,6 +1,7 @@
+import { networkImageUrl } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { formatAmount, formatFiat } from '@latchkey/protocol'
-import { useLatchkey, useNetwork, useSend } from '@latchkey/react'
+import { useKit, useLatchkey, useNetwork, useSend } from '@latchkey/react'
 import { cx, IconButton, sendIcon, TokenImage, VisuallyHidden, Who } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { currency } from './currency.ts'
@@ -40,6 +41,7 @@ export function TokenTable({ holdings }: { readonly holdings: readonly TokenBala
 
 function TokenRow({ holding, priced }: { readonly holding: TokenBalance; readonly priced: boolean }) {
   const { t, locale } = useText()
+  const kit = useKit()
   const { reset, edit } = useSend()
   const { open } = useLatchkey()
   const { networks } = useNetwork()
@@ -63,7 +65,7 @@ function TokenRow({ holding, priced }: { readonly holding: TokenBalance; readonl
               name={holding.symbol}
               src={holding.iconUrl}
               cornerName={network?.name}
-              cornerSrc={network?.assets.imageUrl}
+              cornerSrc={network && networkImageUrl(kit, network)}
             />
           }
           name={<span title={holding.name}>{holding.name}</span>}

@@ -73,6 +73,7 @@ export const arabic: Language = {
     'home.addWallet': 'اربط محفظة أخرى',
     'home.changeNetwork': 'الشبكة: {network}. تغيير',
 
+    'account.title': 'الحساب',
     'account.menu': 'الحساب {address}',
 
     'settings.title': 'الإعدادات',

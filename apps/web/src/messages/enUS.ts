@@ -53,6 +53,7 @@ export const enUS = {
   'home.addWallet': 'Connect another wallet',
   'home.changeNetwork': 'Network: {network}. Change',
 
+  'account.title': 'Account',
   'account.menu': 'Account {address}',
 
   'settings.title': 'Settings',

@@ -54,6 +54,7 @@ export const german: Language = {
     'home.addWallet': 'Weitere Wallet verbinden',
     'home.changeNetwork': 'Netzwerk: {network}. Ändern',
 
+    'account.title': 'Konto',
     'account.menu': 'Konto {address}',
 
     'settings.title': 'Einstellungen',

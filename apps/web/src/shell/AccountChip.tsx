@@ -1,6 +1,6 @@
 import { truncateAddress } from '@latchkey/protocol'
 import { useAccount, useLatchkey } from '@latchkey/react'
-import { Identicon, Mono, Who } from '@latchkey/ui'
+import { Identicon, Mono, VisuallyHidden, Who } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import css from './AccountChip.module.css'
 
@@ -12,13 +12,8 @@ export function AccountChip() {
   if (address === undefined) return null
   const short = truncateAddress(address)
   return (
-    <button
-      type="button"
-      className={css.chip}
-      aria-label={t('account.menu', { address: short })}
-      data-testid="account-button"
-      onClick={() => open({ view: 'Account' })}
-    >
+    <button type="button" className={css.chip} data-testid="account-button" onClick={() => open({ view: 'Account' })}>
+      <VisuallyHidden>{t('account.title')}</VisuallyHidden>
       <Who image={<Identicon seed={address} />} name={connectedWalletInfo?.name ?? ''} note={<Mono>{short}</Mono>} />
     </button>
   )

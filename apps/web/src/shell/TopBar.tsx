@@ -1,5 +1,8 @@
+import { useAccount } from '@latchkey/react'
 import { cx } from '@latchkey/ui'
+import { useText } from '../messages/useText.ts'
 import { AccountChip } from './AccountChip.tsx'
+import { Logo } from './Logo.tsx'
 import { NetworkMenu } from './NetworkMenu.tsx'
 import css from './TopBar.module.css'
 import { usePageTitle } from './usePageTitle.ts'
@@ -12,6 +15,8 @@ export type TopBarProps = {
 
 /** Title of the page, for the window as well, and the network menu. */
 export function TopBar({ title, account }: TopBarProps) {
+  const { t } = useText()
+  const { isConnected } = useAccount()
   usePageTitle(title)
   return (
     <header className={cx(css.bar, account && css.account)}>
@@ -19,7 +24,14 @@ export function TopBar({ title, account }: TopBarProps) {
         {title}
       </h1>
       <div className={css.phone}>
-        <AccountChip />
+        {isConnected ? (
+          <AccountChip />
+        ) : (
+          <span className={css.brand}>
+            <Logo className={css.logo} />
+            {t('app.name')}
+          </span>
+        )}
       </div>
       <NetworkMenu />
     </header>

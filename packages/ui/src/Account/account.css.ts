@@ -1,7 +1,7 @@
 export const accountCss = `
 .lk-who{display:flex;align-items:center;gap:var(--lk-s3);min-inline-size:0}
 .lk-who-t{flex:1;min-inline-size:0}
-.lk-who-t>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;unicode-bidi:plaintext;text-align:start}
+.lk-who-t>*{display:block;overflow-wrap:break-word;unicode-bidi:plaintext;text-align:start}
 [dir=rtl] .lk-who-t>*{text-align:right}
 .lk-who-t>:first-child{font-weight:600;line-height:calc(var(--lk-m)*2.2)}
 .lk-who-t>:nth-child(2){font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-3);letter-spacing:0}

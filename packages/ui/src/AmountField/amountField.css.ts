@@ -9,5 +9,5 @@ export const amountFieldCss = `
 [dir=rtl] .lk-amt>.lk-q{text-align:right}[dir=rtl] .lk-amt>.end{text-align:left}
 .lk-amt>.lk-chip{justify-self:end}
 .lk-max{color:var(--lk-text);font-weight:500;text-decoration:underline;text-decoration-color:var(--lk-text-3);text-underline-offset:.2em;position:relative}
-.lk-max::after{content:"";position:absolute;inset:-12px -8px}
+.lk-max::after{content:"";position:absolute;inset:-12px}
 `

@@ -7,7 +7,7 @@ export const listCss = `
 .lk-row:focus-visible{outline-offset:-2px;border-radius:var(--lk-r-m)}
 .lk-row:disabled{color:var(--lk-text-3);cursor:not-allowed}
 .lk-row-t{flex:1;min-inline-size:0}
-.lk-row-t>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;unicode-bidi:plaintext;text-align:start}
+.lk-row-t>*{display:block;overflow-wrap:break-word;unicode-bidi:plaintext;text-align:start}
 [dir=rtl] .lk-row-t>*{text-align:right}
 .lk-row-t>:first-child,.lk-num>:first-child{font-weight:500}
 .two>.lk-row-t>:first-child,.two>.lk-num>:first-child{line-height:calc(var(--lk-m)*2.2)}

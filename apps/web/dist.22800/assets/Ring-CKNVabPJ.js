@@ -1,0 +1,52 @@
+import { t as n } from './checkIcon-EYZkVA79.js'
+import { t as r } from './closeIcon-C_Bh6Dt5.js'
+import { n as i } from './react-Cnh50DrB.js'
+import { i as e, t } from './useStyles-vWgDrU9d.js'
+var a = `
+.lk-ring{position:relative;inline-size:calc(var(--lk-m)*10.4);block-size:calc(var(--lk-m)*10.4);display:grid;place-items:center;margin-block:var(--lk-s4) var(--lk-s2);margin-inline:auto}
+.lk-ring>svg{position:absolute;inset:0;inline-size:100%;block-size:100%;fill:none;stroke-width:2;stroke-linecap:round}
+.lk-ring .track{stroke:var(--lk-line)}
+.lk-ring .arc{stroke:var(--lk-accent);stroke-dasharray:24 76;animation:lk-run 1.6s linear infinite}
+.lk-ring[data-state=failed] .arc{stroke:var(--lk-bad);stroke-dasharray:88 12;stroke-dashoffset:-32;animation:none}
+.lk-ring[data-state=done] .arc{stroke:var(--lk-ok);stroke-dasharray:none;animation:none}
+.lk-ring[data-state=idle] .arc{display:none}
+.lk-ring>.mark{position:absolute;inset-block-end:-2px;inset-inline-end:-2px;inline-size:var(--lk-s8);block-size:var(--lk-s8);border-radius:50%;background:var(--lk-bad);color:var(--lk-bg);box-shadow:0 0 0 4px var(--lk-bg);display:grid;place-items:center}
+.lk-ring[data-state=done]>.mark{background:var(--lk-ok)}
+.mark>.lk-i{stroke-width:2}
+@keyframes lk-run{to{stroke-dashoffset:-100}}
+@media (prefers-reduced-motion:reduce){.lk-ring[data-state=asked] .arc{animation:lk-breathe 1.2s ease-in-out infinite alternate;stroke-dasharray:none}}
+@media (forced-colors:active){.lk-ring .track{stroke:GrayText}.lk-ring .arc{stroke:Highlight}}
+`,
+  o = i(),
+  s = { idle: void 0, asked: void 0, failed: r, done: n }
+function c({ state: n, children: r }) {
+  t(a)
+  const i = s[n]
+  return (0, o.jsxs)(`div`, {
+    className: `lk-ring`,
+    'data-state': n,
+    'aria-hidden': `true`,
+    children: [
+      (0, o.jsxs)(`svg`, {
+        viewBox: `0 0 104 104`,
+        'aria-hidden': `true`,
+        focusable: `false`,
+        children: [
+          (0, o.jsx)(`rect`, { className: `track`, x: `1`, y: `1`, width: `102`, height: `102`, rx: `29` }),
+          (0, o.jsx)(`rect`, {
+            className: `arc`,
+            x: `1`,
+            y: `1`,
+            width: `102`,
+            height: `102`,
+            rx: `29`,
+            pathLength: `100`,
+          }),
+        ],
+      }),
+      r,
+      i && (0, o.jsx)(`span`, { className: `mark`, children: (0, o.jsx)(e, { d: i }) }),
+    ],
+  })
+}
+export { c as t }

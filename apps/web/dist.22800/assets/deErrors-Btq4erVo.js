@@ -1,0 +1,199 @@
+var e = {
+  unknown: [
+    `Das hat nicht geklappt`,
+    `Der Grund ist nicht bekannt. Versuche es noch einmal; die Einzelheiten helfen dem Team dieser App.`,
+  ],
+  'wallet.userRejected': [
+    `Du hast in {wallet} abgelehnt`,
+    `Nichts hat deine Wallet verlassen. War es ein Versehen, versuche es noch einmal.`,
+  ],
+  'wallet.unauthorized': [
+    `Keine Erlaubnis von {wallet}`,
+    `Die Wallet hat das für dein Konto nicht erlaubt. Entsperre sie, erlaube dort diese Seite und versuche es noch einmal.`,
+  ],
+  'wallet.unsupportedMethod': [`Mit {wallet} nicht möglich`, `Diese Wallet kann das nicht. Nimm dafür eine andere.`],
+  'wallet.disconnected': [
+    `Die Verbindung zu {wallet} ist weg`,
+    `Die Wallet hat sie beendet oder wurde ausgeschaltet. Öffne sie und verbinde dich neu.`,
+  ],
+  'wallet.chainDisconnected': [
+    `Von {wallet} führt kein Weg zu {network}`,
+    `Die Wallet erreicht das Netzwerk nicht. Prüfe dort die Einstellungen oder wähle ein anderes Netzwerk.`,
+  ],
+  'wallet.requestPending': [
+    `In {wallet} ist schon eine Anfrage offen`,
+    `Die Wallet nimmt eine nach der anderen. Öffne sie, antworte dort und versuche es dann noch einmal.`,
+  ],
+  'wallet.unavailable': [
+    `Keine Antwort von {wallet}`,
+    `Die Wallet ist gesperrt, ausgeschaltet oder entfernt. Entsperre sie oder schalte sie ein, lade diese Seite neu und versuche es noch einmal.`,
+  ],
+  'wallet.noAccount': [
+    `Kein Konto von {wallet}`,
+    `Lege dort ein Konto an oder wähle eines und gib es für diese Seite frei.`,
+  ],
+  'network.notFound': [`Netzwerk nicht gefunden`, `Diese App bietet das Netzwerk nicht an. Wähle eines aus der Liste.`],
+  'network.unsupported': [
+    `Zu {network} gibt es hier keinen Dienst`,
+    `Der Dienst dieser App kennt es nicht. Wähle ein anderes Netzwerk.`,
+  ],
+  'network.switchFailed': [
+    `Chain wird nicht unterstützt`,
+    `Der Wechsel zu {network} wurde in {wallet} abgelehnt. Füge das Netzwerk dort hinzu oder wähle ein anderes.`,
+  ],
+  'network.unknownToWallet': [
+    `Unbekanntes Netzwerk in {wallet}`,
+    `Die Wallet kennt das gewünschte Netzwerk nicht und hat es nicht hinzugefügt. Füge es dort hinzu und versuche es noch einmal.`,
+  ],
+  'network.clientNotSet': [
+    `Das Netzwerk lässt sich von hier nicht ändern`,
+    `Diese Wallet nimmt eine solche Bitte nicht an. Ändere das Netzwerk direkt in {wallet}.`,
+  ],
+  'chain.unsupported': [`Senden ist auf {network} nicht möglich`, `Wähle ein anderes Netzwerk, um zu senden.`],
+  'chain.required': [`Kein Netzwerk gewählt`, `Wähle zuerst ein Netzwerk und versuche es dann noch einmal.`],
+  'adapter.notFound': [
+    `Diese Art von Netzwerk ist nicht eingerichtet`,
+    `Die App wurde ohne den Teil zu {network} gebaut. Wähle ein anderes Netzwerk.`,
+  ],
+  'connection.clientNotSet': [
+    `Keine Wallet verbunden`,
+    `Verbinde zuerst eine Wallet und versuche es dann noch einmal.`,
+  ],
+  'connection.disconnectFailed': [
+    `Weiterhin verbunden`,
+    `Die Wallet hat nicht losgelassen. Versuche es noch einmal oder entferne diese Seite aus der Liste der verbundenen Seiten in {wallet}.`,
+  ],
+  'connection.disconnectChainsFailed': [
+    `Nur teilweise getrennt`,
+    `Einige Netzwerke sind noch verbunden. Versuche es noch einmal oder entferne diese Seite in {wallet}.`,
+  ],
+  'address.invalid': [
+    `Keine gültige Adresse`,
+    `Achte auf fehlende oder überzählige Zeichen oder kopiere sie noch einmal vom Besitzer.`,
+  ],
+  'amount.invalid': [`Kein gültiger Betrag`, `Benutze Ziffern und einen Punkt, zum Beispiel 0.5.`],
+  'amount.tooManyDecimals': [
+    `Zu viele Nachkommastellen`,
+    `So fein lässt sich dieser Token nicht teilen. Entferne Ziffern am Ende.`,
+  ],
+  caip: [`Eine Kennung ist unlesbar`, `Die App hat eine Kennung in falscher Form benutzt. Ihr Team kann das beheben.`],
+  'send.missingInput': [`Betrag oder Empfänger fehlt`, `Gib beides ein und prüfe dann noch einmal.`],
+  'send.tokenRequired': [`Kein Token gewählt`, `Wähle, was du senden willst.`],
+  'transaction.chainMismatch': [
+    `In {wallet} ist ein anderes Netzwerk eingestellt`,
+    `Die Zahlung gehört zu {network}. Stelle die Wallet um und versuche es noch einmal.`,
+  ],
+  'transaction.invalidChainId': [
+    `Die Kennung des Netzwerks ist ungültig`,
+    `Kein Netzwerk kann diese Kennung haben. Das Team dieser App kann das beheben.`,
+  ],
+  'transaction.invalidAddress': [`Die Adresse des Empfängers ist ungültig`, `Prüfe sie und gib sie noch einmal ein.`],
+  'transaction.feeCapTooHigh': [
+    `Die Obergrenze der Gebühr ist unmöglich hoch`,
+    `Kein Netzwerk nimmt sie an. Setze die Gebühr in {wallet} zurück und versuche es noch einmal.`,
+  ],
+  'transaction.feeCapTooLow': [
+    `Die Obergrenze der Gebühr reicht nicht mehr`,
+    `Der Preis auf {network} ist gestiegen. Versuche es mit der Gebühr, die in {wallet} vorgeschlagen wird.`,
+  ],
+  'transaction.tipAboveFeeCap': [
+    `Die Prioritätsgebühr liegt über der Obergrenze`,
+    `Senke es oder erhöhe die Grenze in {wallet} und versuche es noch einmal.`,
+  ],
+  'transaction.nonceTooHigh': [
+    `Eine frühere Zahlung fehlt`,
+    `Die Wallet hat dem Netzwerk vorausgezählt. Warte auf offene Zahlungen oder setze die Aktivität des Kontos in {wallet} zurück.`,
+  ],
+  'transaction.nonceTooLow': [
+    `Diese Zahlung wurde ersetzt`,
+    `Eine andere mit derselben Nummer ist schon im Netzwerk. Sieh in deine Aktivität, bevor du es noch einmal versuchst.`,
+  ],
+  'transaction.insufficientFunds': [
+    `Zu wenig für Betrag und Gebühr`,
+    `Dein Guthaben auf {network} reicht nicht für beides. Senke den Betrag oder lade auf.`,
+  ],
+  'transaction.intrinsicGasTooHigh': [
+    `Zu groß für einen Block`,
+    `Sie braucht mehr, als ein Block fasst. Sende weniger auf einmal.`,
+  ],
+  'transaction.intrinsicGasTooLow': [
+    `Zu wenig Gas`,
+    `Die Grenze reicht nicht für den Anfang. Nimm die, die in {wallet} vorgeschlagen wird.`,
+  ],
+  'transaction.executionReverted': [
+    `Der Vertrag würde das ablehnen`,
+    `Ein Probelauf ist gescheitert, also wurde nichts gesendet. Prüfe Token, Betrag und Empfänger.`,
+  ],
+  'transaction.unsupportedType': [
+    `Eine Art von Zahlung, die es auf {network} nicht gibt`,
+    `Aktualisiere die Wallet oder wähle ein anderes Netzwerk.`,
+  ],
+  'transaction.reverted': [
+    `Das Netzwerk hat es rückgängig gemacht`,
+    `Die Zahlung steht in einem Block, aber ihre Wirkung wurde aufgehoben. Der Betrag ist noch bei dir, die Gebühr ist weg.`,
+  ],
+  'transaction.timeout': [
+    `Noch nicht bestätigt`,
+    `Die Zahlung ist gesendet, steht aber noch in keinem Block. Sie kann noch ankommen: Sieh im Explorer nach, bevor du noch einmal sendest.`,
+  ],
+  transaction: [
+    `Die Zahlung ist ungültig`,
+    `Das Netzwerk würde sie so ablehnen, also wurde nichts gesendet. Prüfe die Eingaben und versuche es noch einmal.`,
+  ],
+  rpc: [
+    `Der Knoten des Netzwerks hat abgelehnt`,
+    `Es hat sich nichts geändert. Versuche es noch einmal; bleibt es so, wähle ein anderes Netzwerk oder eine andere Wallet.`,
+  ],
+  'rpc.transactionRejected': [
+    `Das Netzwerk hat die Zahlung abgewiesen`,
+    `Es wurde nichts gesendet. Prüfe Betrag und Gebühr in {wallet} und versuche es noch einmal.`,
+  ],
+  'rpc.limitExceeded': [`Zu viele Anfragen`, `Warte einen Augenblick und versuche es noch einmal.`],
+  calls: [`Nicht in einem Schritt möglich`, `Die Wallet kann diese Schritte nicht bündeln. Mache sie einzeln.`],
+  http: [
+    `Der Dienst ist nicht erreichbar`,
+    `Prüfe deine Verbindung und versuche es noch einmal. Dein Guthaben ist auf der Chain sicher.`,
+  ],
+  'http.timeout': [
+    `Der Dienst hat nicht rechtzeitig geantwortet`,
+    `Vielleicht ist er überlastet. Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.`,
+  ],
+  'http.invalidAnswer': [
+    `Die Antwort ist unlesbar`,
+    `Dienst und App passen nicht zusammen. Versuche es später noch einmal.`,
+  ],
+  api: [
+    `Der Dienst hat die Anfrage abgelehnt`,
+    `Versuche es gleich noch einmal. Bleibt es so, sage dem Team dieser App Bescheid.`,
+  ],
+  'api.rateLimited': [`Zu viele Anfragen`, `Warte einen Augenblick und versuche es noch einmal.`],
+  'api.quotaExceeded': [
+    `Das Kontingent dieser App ist verbraucht`,
+    `Der Dienst antwortet später wieder. Das Team dieser App kann das Kontingent erhöhen.`,
+  ],
+  'api.upstreamUnavailable': [
+    `Kein Anbieter hat geantwortet`,
+    `Die Knoten zu {network} sind nicht erreichbar. Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.`,
+  ],
+  'api.unsupportedChain': [
+    `Zu {network} gibt es hier keinen Dienst`,
+    `Der Dienst dieser App kennt es nicht. Wähle ein anderes Netzwerk.`,
+  ],
+  'api.projectIdInvalid': [
+    `Ungültige Projekt-ID`,
+    `Der Dienst kennt die Projekt-ID dieser App nicht. Ihr Team kann sie in den Einstellungen berichtigen.`,
+  ],
+  'api.projectIdMissing': [
+    `Projekt-ID nicht eingerichtet`,
+    `Der Dienst verlangt eine Projekt-ID, und diese App hat keine. Ihr Team kann sie in den Einstellungen ergänzen.`,
+  ],
+  'api.originNotAllowed': [
+    `Ungültige Einstellung der App`,
+    `Diese Adresse steht nicht auf der Liste der erlaubten Seiten. Das Team dieser App kann sie ergänzen.`,
+  ],
+  'balance.unavailable': [
+    `Guthaben der Token nicht verfügbar`,
+    `Der Anbieter hat nicht geantwortet. Dein Guthaben ist auf der Chain sicher. Nach 30 Sekunden geht ein neuer Versuch.`,
+  ],
+}
+export { e as deErrors }

@@ -1,0 +1,172 @@
+var e = {
+  unknown: [`This did not work`, `The reason is not known. Try again; the details help the team of this app.`],
+  'wallet.userRejected': [`You declined in {wallet}`, `Nothing left your wallet. Try again if that was a mistake.`],
+  'wallet.unauthorized': [
+    `No permission from {wallet}`,
+    `The wallet has not allowed this for your account. Unlock it, allow this site there, and try again.`,
+  ],
+  'wallet.unsupportedMethod': [`Not possible with {wallet}`, `This wallet cannot do it. Use another wallet for this.`],
+  'wallet.disconnected': [
+    `The connection to {wallet} is gone`,
+    `The wallet ended it or was turned off. Open the wallet and connect again.`,
+  ],
+  'wallet.chainDisconnected': [
+    `No way to {network} from {wallet}`,
+    `The wallet cannot reach the network. Check its network settings, or choose another network.`,
+  ],
+  'wallet.requestPending': [
+    `A request is already open in {wallet}`,
+    `The wallet takes one at a time. Open it, answer what it shows, then try again.`,
+  ],
+  'wallet.unavailable': [
+    `No answer from {wallet}`,
+    `The wallet is locked, turned off or removed. Unlock it or turn it on, reload this page and try again.`,
+  ],
+  'wallet.noAccount': [`No account from {wallet}`, `Create or choose an account there and share it with this site.`],
+  'network.notFound': [`Network Not Found`, `This app does not offer that network. Choose one from the list.`],
+  'network.unsupported': [
+    `Nobody serves {network} here`,
+    `The service of this app does not know it. Choose another network.`,
+  ],
+  'network.switchFailed': [
+    `Chain is not supported`,
+    `The switch to {network} was refused in {wallet}. Add the network there, or choose another one.`,
+  ],
+  'network.unknownToWallet': [
+    `Unknown network in {wallet}`,
+    `The wallet does not have {network} and did not add it. Add it in the wallet, then try again.`,
+  ],
+  'network.clientNotSet': [
+    `The network cannot be changed from here`,
+    `This wallet takes no such request. Change the network in {wallet} itself.`,
+  ],
+  'chain.unsupported': [`Sending is not possible on {network}`, `Choose another network to send from.`],
+  'chain.required': [`No network is chosen`, `Choose a network first, then try again.`],
+  'adapter.notFound': [
+    `This kind of network is not set up`,
+    `The app was built without the part for {network}. Choose another network.`,
+  ],
+  'connection.clientNotSet': [`No wallet is connected`, `Connect a wallet first, then try again.`],
+  'connection.disconnectFailed': [
+    `Still connected`,
+    `The wallet did not let go. Try again, or remove this site from the list of connected sites in {wallet}.`,
+  ],
+  'connection.disconnectChainsFailed': [
+    `Only partly disconnected`,
+    `Some networks are still connected. Try again, or remove this site in {wallet}.`,
+  ],
+  'address.invalid': [`Not a valid address`, `Look for missing or extra characters, or copy it again from its owner.`],
+  'amount.invalid': [`Not a valid amount`, `Use digits and one dot, for example 0.5.`],
+  'amount.tooManyDecimals': [
+    `Too many decimals`,
+    `This token cannot be divided that finely. Remove digits at the end.`,
+  ],
+  caip: [`An id cannot be read`, `The app used an id of the wrong form. Its team can correct that.`],
+  'send.missingInput': [`Amount or receiver is missing`, `Enter both, then review again.`],
+  'send.tokenRequired': [`No token is chosen`, `Choose what you want to send.`],
+  'transaction.chainMismatch': [
+    `Another network is set in {wallet}`,
+    `The payment is for {network}. Switch the wallet to it and try again.`,
+  ],
+  'transaction.invalidChainId': [
+    `The network id is not valid`,
+    `No network can have this id. The team of this app can correct it.`,
+  ],
+  'transaction.invalidAddress': [`The address of the receiver is not valid`, `Check it and enter it again.`],
+  'transaction.feeCapTooHigh': [
+    `The fee limit is impossibly high`,
+    `No network accepts it. Reset the fee in {wallet} and try again.`,
+  ],
+  'transaction.feeCapTooLow': [
+    `The fee limit is too low now`,
+    `The price of {network} has risen. Try again with the fee that {wallet} suggests.`,
+  ],
+  'transaction.tipAboveFeeCap': [
+    `The tip is above the fee limit`,
+    `Lower the tip or raise the limit in {wallet}, then try again.`,
+  ],
+  'transaction.nonceTooHigh': [
+    `An earlier payment is missing`,
+    `The wallet has counted ahead of the network. Wait for open payments, or reset the activity of the account in {wallet}.`,
+  ],
+  'transaction.nonceTooLow': [
+    `This payment has been replaced`,
+    `Another one with the same number is on the network already. Look at your activity before you try again.`,
+  ],
+  'transaction.insufficientFunds': [
+    `Not enough for amount and fee`,
+    `Your balance on {network} does not cover both. Lower the amount or add funds.`,
+  ],
+  'transaction.intrinsicGasTooHigh': [`Too large for a block`, `It needs more than a block holds. Send less at once.`],
+  'transaction.intrinsicGasTooLow': [
+    `Too little gas`,
+    `The limit does not cover the start. Use the limit that {wallet} suggests.`,
+  ],
+  'transaction.executionReverted': [
+    `The contract would refuse this`,
+    `A test run failed, so nothing was sent. Check token, amount and receiver.`,
+  ],
+  'transaction.unsupportedType': [
+    `A kind of payment that {network} does not take`,
+    `Update the wallet, or choose another network.`,
+  ],
+  'transaction.reverted': [
+    `The network undid it`,
+    `The payment is in a block, but its effect was undone. You still have the amount; the fee is spent.`,
+  ],
+  'transaction.timeout': [
+    `Not confirmed yet`,
+    `The payment is sent, but in no block so far. It may still arrive: look at it in the explorer before you send again.`,
+  ],
+  transaction: [
+    `The payment is not valid`,
+    `The network would refuse it as it is, so nothing was sent. Check the entries and try again.`,
+  ],
+  rpc: [
+    `The node of the network refused`,
+    `Nothing was changed. Try again; if it stays so, choose another network or wallet.`,
+  ],
+  'rpc.transactionRejected': [
+    `The network rejected the payment`,
+    `Nothing was sent. Check the amount and the fee in {wallet}, then try again.`,
+  ],
+  'rpc.limitExceeded': [`Too many requests`, `Wait a moment, then try again.`],
+  calls: [`Not possible in one step`, `The wallet cannot bundle these actions. Do them one by one.`],
+  http: [`The service is out of reach`, `Check your connection and try again. Your funds are safe on the chain.`],
+  'http.timeout': [
+    `The service did not answer in time`,
+    `It may be busy. Your funds are safe on the chain. Try again in a moment.`,
+  ],
+  'http.invalidAnswer': [`The answer cannot be read`, `The service and this app do not fit together. Try again later.`],
+  api: [`The service refused the request`, `Try again in a moment. If it stays so, tell the team of this app.`],
+  'api.rateLimited': [`Too many requests`, `Wait a moment, then try again.`],
+  'api.quotaExceeded': [
+    `The budget of this app is used up`,
+    `The service answers again later. The team of this app can raise the budget.`,
+  ],
+  'api.upstreamUnavailable': [
+    `No provider answered`,
+    `The nodes of {network} are out of reach. Your funds are safe on the chain. Try again in a moment.`,
+  ],
+  'api.unsupportedChain': [
+    `Nobody serves {network} here`,
+    `The service of this app does not know it. Choose another network.`,
+  ],
+  'api.projectIdInvalid': [
+    `Invalid Project ID`,
+    `The service does not know the project id of this app. Its team can correct it in the settings.`,
+  ],
+  'api.projectIdMissing': [
+    `Project ID Not Configured`,
+    `The service asks for a project id and this app has none. Its team can add it in the settings.`,
+  ],
+  'api.originNotAllowed': [
+    `Invalid App Configuration`,
+    `This address is not on the list of allowed sites. The team of this app can add it.`,
+  ],
+  'balance.unavailable': [
+    `Token Balance Unavailable`,
+    `The provider did not answer. Your funds are safe on the chain. A new try is possible after 30 seconds.`,
+  ],
+}
+export { e as enUSErrors }

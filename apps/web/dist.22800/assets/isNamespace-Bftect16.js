@@ -1,0 +1,5 @@
+var e = [`eip155`, `solana`, `bip122`, `polkadot`, `cosmos`]
+function t(t) {
+  return e.includes(t)
+}
+export { e as n, t }

@@ -1,0 +1,2 @@
+var e = { list: { role: `list` }, item: { role: `listitem` } }
+export { e as t }

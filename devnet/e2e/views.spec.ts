@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openVisit } from './harness/openVisit.ts'
+import { approve, resetWallet } from './harness/practiceWallet.ts'
+import { useBrowser } from './harness/useBrowser.ts'
+import { measureLayout } from './views/measureLayout.ts'
+import { runAxe } from './views/runAxe.ts'
+import { settle } from './views/settle.ts'
+
+const looks = (['dark', 'light'] as const).flatMap((themeMode) =>
+  ['en-US', 'de', 'ar'].map((locale) => ({ themeMode, locale })),
+)
+const browser = useBrowser()
+
+beforeEach(resetWallet)
+afterEach(resetWallet)
+
+/** Opens the app in a theme and language, as if they had been chosen before. */
+async function open(look: (typeof looks)[number]): Promise<Page> {
+  const { page } = await openVisit(browser(), 'about:blank', { reducedMotion: 'reduce' })
+  const chosen = JSON.stringify({ v: 1, ...look })
+  await page.addInitScript((text) => localStorage.setItem('latchkey-web/preferences', text), chosen)
+  await page.goto(`${inject('world').urls.web}/`)
+  await page.getByTestId('connect-button').waitFor()
+  return page
+}
+
+/** Goes to another page of the app the way its links do: without a reload. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new Event('latchkey:navigated'))
+  }, path)
+}
+
+/** What is wrong with what is on the screen at some widths; one line each. `axeAt` are those at which axe looks too. */
+async function judge(page: Page, name: string, widths: readonly number[], axeAt: readonly number[]): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width > 1000 ? 800 : 844 })
+    await settle(page)
+    const layout = await page.evaluate(measureLayout)
+    found.push(...layout.map(({ rule, where, what }) => `${name} at ${width}: ${rule}: ${where}: ${what}`))
+    if (axeAt.includes(width)) found.push(...(await runAxe(page)).map((finding) => `${name} at ${width}: ${finding}`))
+  }
+  return found
+}
+
+async function connect(page: Page): Promise<void> {
+  await page.getByTestId('connect-button').click()
+  await approve(page, () => page.locator('[data-testid^="wallet-selector"]').first().click())
+  await page.getByTestId('wallet-features-send-button').waitFor()
+}
+
+describe.each(looks)(
+  'the app in $themeMode, $locale',
+  (look) => {
+    // A theme changes colours, not sizes: sizes are judged in one of them, in every language.
+    const widths = look.themeMode === 'dark' ? [1280, 390, 320] : [390]
+
+    const judgePage = (page: Page, name: string) => judge(page, name, [...new Set([1280, ...widths])], [1280, 390])
+
+    it('has no page that overflows, cuts text, hides a target or fails axe', async () => {
+      const page = await open(look)
+      const found = await judgePage(page, 'home without a wallet')
+      await goTo(page, '/settings')
+      found.push(...(await judgePage(page, 'settings without a wallet')))
+      await goTo(page, '/nowhere')
+      found.push(...(await judgePage(page, 'not found')))
+      await goTo(page, '/')
+      await connect(page)
+      found.push(...(await judgePage(page, 'home')))
+      await goTo(page, '/settings')
+      found.push(...(await judgePage(page, 'settings')))
+      await goTo(page, '/gallery')
+      found.push(...(await judgePage(page, 'gallery')))
+      expect(found).toEqual([])
+    })
+
+    it('has no view of the modal that does', async () => {
+      const page = await open(look)
+      await connect(page)
+      await goTo(page, '/gallery')
+      const names = await page.locator('main li button').allInnerTexts()
+      expect(names.length).toBeGreaterThan(15)
+      const found: string[] = []
+      for (const name of names) {
+        await goTo(page, `/gallery/${name.trim()}`)
+        await page.locator('dialog[open] .lk-body').waitFor()
+        found.push(...(await judge(page, name.trim(), widths, [390])))
+        await goTo(page, '/gallery')
+        await page.locator('dialog[open]').waitFor({ state: 'detached' })
+      }
+      expect(found).toEqual([])
+    })
+  },
+  180_000,
+)

@@ -1,0 +1,10 @@
+// `node scripts/bootstrap.mjs scripts/viewCheck.ts`: looks at every page of the app and every view of the modal at 1280,
+// 390 and 320 px, in both themes and three languages: no overflow, no cut text, targets of 44 px, no finding by axe.
+// It is a part of `npm run test:e2e`; alone it takes about two minutes.
+import { runSuites } from './testing/runSuites.ts'
+import { suites } from './testing/suites.ts'
+
+await runSuites(
+  suites.filter((suite) => suite.name === 'e2e'),
+  ['devnet/e2e/views'],
+)
