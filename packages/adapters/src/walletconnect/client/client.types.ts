@@ -19,6 +19,8 @@ export type WalletConnectSession = {
   readonly peer: Participant
   readonly namespaces: SessionNamespaces
   readonly expiresAtMs: number
+  /** Where the wallet stands, by namespace. */
+  readonly chains: Readonly<Record<string, string>>
 }
 
 /** A request on its way or answered, kept until the app takes the answer. */
@@ -67,29 +69,34 @@ export type WalletConnectEvent =
 
 /** The app's side of WalletConnect v2 Sign. */
 export type WalletConnectClient = {
-  /** Begins a pairing and proposes a session over it. */
-  propose(namespaces: ProposedNamespaces): Promise<Pairing>
+  /** Begins a pairing and proposes a session over it. Calls with the same id begin one: a call may be repeated. */
+  propose(id: number, namespaces: ProposedNamespaces): Promise<Pairing>
   /** Begins a pairing, asks for a sign-in, and proposes a plain session beside it for wallets that can't. */
-  authenticate(request: SignInRequest): Promise<Pairing>
+  authenticate(id: number, request: SignInRequest): Promise<Pairing>
   /** Gives up on a pairing; a late answer is not taken. */
   cancel(id: number): Promise<void>
-  /** Asks the wallet. Resolves with the id under which the answer comes, once the request is safe in the journal. */
+  /** Asks the wallet. Resolves once the request is safe in the journal; the answer comes under `id`. */
   request(request: {
+    readonly id: number
     readonly topic: string
     readonly chainId: string
     readonly method: string
     readonly params: unknown
     readonly expirySeconds?: number | undefined
-  }): Promise<number>
+  }): Promise<void>
   /** Takes an answer out of the journal. */
   take(id: number): Promise<void>
-  /** Asks whether the wallet is there. Resolves with the id of the `session_ping` that will come. */
-  ping(topic: string): Promise<number>
+  /** Asks whether the wallet is there: `session_ping` with this id comes when it is. */
+  ping(id: number, topic: string): Promise<void>
+  /** Notes where the wallet stands. */
+  stand(topic: string, chainId: string): Promise<void>
   disconnect(topic: string): Promise<void>
   sessions(): readonly WalletConnectSession[]
   pendingRequests(): readonly PendingRequest[]
   /** Tries a relay again that had refused this client. */
-  retry(): void
+  retry(): Promise<void>
+  /** A new id for a call: 16 digits, so that no client loses precision (facts: framing). */
+  nextId(): number
   on(listener: (event: WalletConnectEvent) => void): () => void
   stop(): void
 }

@@ -13,7 +13,7 @@ export type ClientContext = {
   readonly state: State
   /** Pings that wait for their answer; a reload forgets them. */
   readonly pings: Set<number>
-  /** An id for a message between app and wallet: 16 digits, so that no client loses precision (facts: framing). */
+  /** An id for a message of this client's own. */
   nextId(): number
   /** Puts a sealed message into the outbox. */
   send(message: {

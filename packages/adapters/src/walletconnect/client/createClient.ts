@@ -10,6 +10,7 @@ import type { Participant } from '../wire/sign.schema.ts'
 import { signMethods } from '../wire/signMethods.ts'
 import type { Pairing, WalletConnectClient, WalletConnectEvent } from './client.types.ts'
 import type { ClientContext } from './context.types.ts'
+import { createIds } from './createIds.ts'
 import { createProposal } from './createProposal.ts'
 import { createSignIn } from './createSignIn.ts'
 import { dropProposal } from './dropProposal.ts'
@@ -34,7 +35,6 @@ export async function createClient(options: createClient.Options): Promise<Walle
   const listeners = new Set<(event: WalletConnectEvent) => void>()
   const state = readState(env, storageKey)
   const curves = await loadCurves()
-  let lastId = 0
   let saved = true
   let cancelPulse: () => void
 
@@ -44,7 +44,14 @@ export async function createClient(options: createClient.Options): Promise<Walle
 
   const save = () => {
     saved = false
-    env.storage.set(storageKey, JSON.stringify(state))
+    if (!options.mayWrite()) {
+      stop()
+      throw new Error('Another tab has taken over')
+    }
+    // Nothing to remember: the next page need not even load this client.
+    if ([state.sessions, state.proposals, state.requests, state.outbox].every(({ length }) => length === 0)) {
+      env.storage.remove(storageKey)
+    } else env.storage.set(storageKey, JSON.stringify(state))
     saved = true
   }
 
@@ -54,10 +61,7 @@ export async function createClient(options: createClient.Options): Promise<Walle
     curves,
     state,
     pings: new Set(),
-    nextId: () => {
-      lastId = Math.max(lastId + 1, env.clock.nowMs() * 1000 + (env.randomBytes(1)[0] ?? 0))
-      return lastId
-    },
+    nextId: createIds(env),
     send: ({ topic, symKey, payload, method, kind, ttlSeconds }) => {
       const { tag, ttlSeconds: usual } = signMethods[method][kind]
       const seconds = Math.max(usual, ttlSeconds ?? 0)
@@ -139,6 +143,11 @@ export async function createClient(options: createClient.Options): Promise<Walle
     throw new KitError({ code: 'walletconnect/not-connected', shortMessage: 'Please call connect() before request()' })
   }
 
+  function stop(): void {
+    cancelPulse()
+    relay.stop()
+  }
+
   const pulse = () => {
     cancelPulse = env.clock.setTimer(pulse, constants.heartbeatMs)
     if (expireOld(context)) keep()
@@ -148,8 +157,8 @@ export async function createClient(options: createClient.Options): Promise<Walle
   cancelPulse = env.clock.setTimer(pulse, constants.pendingMessageCacheMs)
 
   return {
-    propose: (namespaces) => change(async () => toPairing(await createProposal(context, namespaces))),
-    authenticate: (request) => change(async () => toPairing(await createSignIn(context, request))),
+    propose: (id, namespaces) => change(async () => toPairing(await createProposal(context, id, namespaces))),
+    authenticate: (id, request) => change(async () => toPairing(await createSignIn(context, id, request))),
     cancel: (id) =>
       change(() => {
         const proposal = state.proposals.find((other) => other.id === id)
@@ -160,14 +169,17 @@ export async function createClient(options: createClient.Options): Promise<Walle
       change(() => {
         state.requests = state.requests.filter((request) => request.id !== id)
       }),
-    ping: (topic) =>
+    ping: (id, topic) =>
       change(() => {
         const { symKey } = sessionOf(topic)
-        const id = context.nextId()
         context.pings.add(id)
         const payload = { id, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} }
         context.send({ topic, symKey, method: 'wc_sessionPing', kind: 'request', payload })
-        return id
+      }),
+    stand: (topic, chainId) =>
+      change(() => {
+        const session = sessionOf(topic)
+        session.chains = { ...session.chains, [chainId.split(':')[0] ?? '']: chainId }
       }),
     disconnect: (topic) =>
       change(() => {
@@ -180,15 +192,13 @@ export async function createClient(options: createClient.Options): Promise<Walle
       }),
     sessions: () => state.sessions.map(toPublicSession),
     pendingRequests: () => state.requests,
-    retry: relay.retry,
+    retry: async () => relay.retry(),
+    nextId: context.nextId,
     on: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stop: () => {
-      cancelPulse()
-      relay.stop()
-    },
+    stop,
   }
 }
 
@@ -206,5 +216,7 @@ export declare namespace createClient {
     /** Where the state is kept. */
     storageKey: string
     webSocket?: typeof WebSocket | undefined
+    /** Whether the state is still this client's to write: a tab that slept may have been replaced. */
+    mayWrite: () => boolean
   }
 }

@@ -6,13 +6,16 @@ import type { ProposedNamespaces } from './client.types.ts'
 import type { ClientContext } from './context.types.ts'
 import type { Proposal } from './state.schema.ts'
 
-/** A new pairing, with a session proposed over it. Everything proposed is optional (facts of the peer's client, 9). */
+/** A pairing, with a session proposed over it. Everything proposed is optional (facts of the peer's client, 9). */
 export async function createProposal(
   context: ClientContext,
+  id: number,
   namespaces: ProposedNamespaces,
   uriMethods?: readonly string[],
 ): Promise<Proposal> {
   const { curves, env, metadata, state } = context
+  const begun = state.proposals.find((proposal) => proposal.id === id)
+  if (begun) return begun
   const pairingKey = bytesToHex(env.randomBytes(32))
   const pairingTopic = hashHex(pairingKey)
   const privateKey = bytesToHex(env.randomBytes(32))
@@ -20,7 +23,7 @@ export async function createProposal(
   const expiresAtMs = env.clock.nowMs() + constants.walletConnectProposalMs
   const uri = formatPairingUri({ topic: pairingTopic, symKey: pairingKey, expiresAtMs, methods: uriMethods })
   const proposal: Proposal = {
-    id: context.nextId(),
+    id,
     pairingTopic,
     pairingKey,
     privateKey,

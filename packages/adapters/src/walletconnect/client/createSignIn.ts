@@ -10,11 +10,16 @@ import type { Proposal } from './state.schema.ts'
  * A pairing that asks for a sign-in (CAIP-222), with a plain proposal beside it for wallets that don't know sign-ins.
  * The URI names the sign-in, so that a wallet that knows it passes over the proposal.
  */
-export async function createSignIn(context: ClientContext, request: SignInRequest): Promise<Proposal> {
+export async function createSignIn(
+  context: ClientContext,
+  proposalId: number,
+  request: SignInRequest,
+): Promise<Proposal> {
   const { chains, methods = [], resources = [], ...message } = request
   const namespace = chains[0]?.split(':')[0] ?? ''
   const proposal = await createProposal(
     context,
+    proposalId,
     {
       [namespace]: {
         chains,
@@ -24,6 +29,7 @@ export async function createSignIn(context: ClientContext, request: SignInReques
     },
     ['wc_sessionAuthenticate'],
   )
+  if (proposal.auth) return proposal
   const now = context.env.clock.nowMs()
   const expiresAtMs = now + signMethods.wc_sessionAuthenticate.request.ttlSeconds * 1000
   const id = context.nextId()

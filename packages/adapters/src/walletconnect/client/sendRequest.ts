@@ -5,13 +5,14 @@ import type { ClientContext } from './context.types.ts'
 const defaultExpiryMs = 15 * 60 * 1000
 
 /**
- * Writes a request into the journal and the outbox. Only what the wallet approved is asked: the method, on a chain of
+ * Writes a request into the journal and the outbox, once for each id. Only what the wallet approved is asked: the method, on a chain of
  * one of its accounts.
  * @throws KitError `walletconnect/not-connected`, `walletconnect/namespace-not-configured`, `wallet/unsupported-method`.
  */
-export function sendRequest(context: ClientContext, options: Parameters<WalletConnectClient['request']>[0]): number {
-  const { topic, chainId, method, params } = options
+export function sendRequest(context: ClientContext, options: Parameters<WalletConnectClient['request']>[0]): void {
+  const { id, topic, chainId, method, params } = options
   const { state } = context
+  if (state.requests.some((request) => request.id === id)) return
   const session = state.sessions.find((other) => other.topic === topic)
   if (!session) {
     throw new KitError({ code: 'walletconnect/not-connected', shortMessage: 'Please call connect() before request()' })
@@ -37,7 +38,6 @@ export function sendRequest(context: ClientContext, options: Parameters<WalletCo
     })
   }
   const now = context.env.clock.nowMs()
-  const id = context.nextId()
   const expiresAtMs = now + expiryMs
   state.requests.push({ id, topic, chainId, method, params, createdAtMs: now, expiresAtMs })
   context.send({
@@ -53,5 +53,4 @@ export function sendRequest(context: ClientContext, options: Parameters<WalletCo
       params: { request: { method, params, expiryTimestamp: Math.floor(expiresAtMs / 1000) }, chainId },
     },
   })
-  return id
 }

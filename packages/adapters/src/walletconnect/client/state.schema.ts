@@ -33,6 +33,8 @@ const sessionSchema = v.object({
   peer: controller,
   namespaces,
   expiresAtMs: v.number(),
+  /** Where the wallet stands, per namespace; absent until somebody says so. */
+  chains: v.optional(v.record(v.string(), v.string()), {}),
 })
 
 const requestSchema = v.object({

@@ -2,6 +2,6 @@ import type { WalletConnectSession } from './client.types.ts'
 import type { StoredSession } from './state.schema.ts'
 
 /** A session as apps see it: without its keys. */
-export function toPublicSession({ topic, peer, namespaces, expiresAtMs }: StoredSession): WalletConnectSession {
-  return { topic, peer, namespaces, expiresAtMs }
+export function toPublicSession({ topic, peer, namespaces, expiresAtMs, chains }: StoredSession): WalletConnectSession {
+  return { topic, peer, namespaces, expiresAtMs, chains }
 }

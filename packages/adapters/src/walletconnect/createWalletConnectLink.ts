@@ -1,0 +1,152 @@
+import type { ConnectorListener, ConnectorSession, Env } from '@latchkey/core/ports'
+import { KitError, type Network } from '@latchkey/protocol'
+import type { WalletConnectClient, WalletConnectEvent, WalletConnectSession } from './client/client.types.ts'
+import type { createClient } from './client/createClient.ts'
+import { createWalletConnectProvider, type WalletConnectProvider } from './createWalletConnectProvider.ts'
+import { proposedNamespaces } from './proposedNamespaces.ts'
+import { createSharedClient } from './tabs/createSharedClient.ts'
+import { toConnectorSession } from './toConnectorSession.ts'
+import type { WalletConnectAsk } from './walletConnect.types.ts'
+
+/** The loaded half of the connector. */
+export type WalletConnectLink = {
+  readonly client: WalletConnectClient
+  readonly provider: WalletConnectProvider
+  connect(ask: WalletConnectAsk): Promise<ConnectorSession>
+  session(): ConnectorSession | undefined
+  disconnect(): Promise<void>
+  switchNetwork(network: Network): Promise<void>
+  watch(listener: ConnectorListener): () => void
+}
+
+/** Starts the client that all tabs share, and speaks the kit's language with it. */
+export function createWalletConnectLink(
+  options: Omit<createClient.Options, 'mayWrite'> & Pick<createSharedClient.Options, 'tabs'>,
+): WalletConnectLink {
+  const { env } = options
+  const client = createSharedClient(options)
+  const provider = createWalletConnectProvider(client, env)
+
+  /** One wallet at a time: a new session takes the place of older ones. */
+  const endOthers = (kept: WalletConnectSession) =>
+    Promise.all(client.sessions().flatMap(({ topic }) => (topic === kept.topic ? [] : [client.disconnect(topic)])))
+
+  return {
+    client,
+    provider,
+    connect: (ask) => connect(client, env, ask, endOthers),
+    session: () => {
+      const session = client.sessions().at(-1)
+      return session && toConnectorSession(session)
+    },
+    disconnect: async () => {
+      await Promise.all(client.sessions().map(({ topic }) => client.disconnect(topic)))
+    },
+    switchNetwork: (network) => switchNetwork(client, provider, network),
+    watch: (listener) => client.on((event) => follow(client, event, listener)),
+  }
+}
+
+async function connect(
+  client: WalletConnectClient,
+  env: Env,
+  ask: WalletConnectAsk,
+  endOthers: (kept: WalletConnectSession) => Promise<unknown>,
+): Promise<ConnectorSession> {
+  const { signal, onPairing, onProgress } = ask
+  const id = client.nextId()
+  const settled = new Promise<Extract<WalletConnectEvent, { type: 'session_connect' }>>((resolve, reject) => {
+    const finish = (outcome: () => void) => {
+      stop()
+      signal.removeEventListener('abort', abort)
+      outcome()
+    }
+    const abort = () =>
+      finish(() => {
+        void client.cancel(id).catch(() => {})
+        reject(new KitError({ code: 'request/aborted', shortMessage: 'Request was aborted', cause: signal.reason }))
+      })
+    const stop = client.on((event) => {
+      onProgress?.(event)
+      if (!('id' in event) || event.id !== id) return
+      if (event.type === 'session_connect') finish(() => resolve(event))
+      if (event.type === 'proposal_rejected') finish(() => reject(rejection(event)))
+      if (event.type === 'proposal_expire') finish(() => reject(expired()))
+    })
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+  // Listened to by the race below; a rejection while the pairing is made must not count as unhandled.
+  settled.catch(() => {})
+
+  const pairing = await Promise.race([
+    ask.signIn ? client.authenticate(id, ask.signIn) : client.propose(id, proposedNamespaces(ask.networkIds)),
+    settled.then(() => undefined),
+  ])
+  if (pairing) onPairing?.({ uri: pairing.uri, expiresAtMs: pairing.expiresAtMs })
+  const { session, auths } = await settled
+  if (auths) ask.onSignIn?.(auths)
+  if (!session)
+    throw new KitError({ code: 'wallet/no-account', shortMessage: 'The wallet signed in without a session' })
+  await endOthers(session)
+  env.log('debug', 'A WalletConnect session is settled')
+  return toConnectorSession(session)
+}
+
+/** @throws KitError `network/switch-failed` when the wallet did not approve the network and can't be asked to. */
+async function switchNetwork(
+  client: WalletConnectClient,
+  provider: WalletConnectProvider,
+  network: Network,
+): Promise<void> {
+  const { caipNetworkId, chainNamespace } = network
+  const session = client.sessions().at(-1)
+  try {
+    if (session?.namespaces[chainNamespace]?.accounts.some((account) => account.startsWith(`${caipNetworkId}:`))) {
+      await client.stand(session.topic, caipNetworkId)
+      return
+    }
+    const chainId = `0x${Number(network.id).toString(16)}`
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  } catch (cause) {
+    if (isRejection(Reflect.get(Object(cause), 'code'))) throw declined(String(Reflect.get(Object(cause), 'message')))
+    throw new KitError({
+      code: 'network/switch-failed',
+      shortMessage: 'Chain is not supported',
+      details: `${network.name} (${caipNetworkId})`,
+      cause,
+    })
+  }
+}
+
+function rejection({ code, message }: Extract<WalletConnectEvent, { type: 'proposal_rejected' }>): KitError {
+  if (isRejection(code)) return declined(`${code}: ${message}`)
+  return new KitError({ code: 'unknown', shortMessage: 'Unknown error', details: `${code}: ${message}` })
+}
+
+/** 4001, and 5000 to 5003: the person, or the wallet for the person, said no (EIP-1193, CAIP-25). */
+function isRejection(code: unknown): boolean {
+  return code === 4001 || (typeof code === 'number' && code >= 5000 && code <= 5003)
+}
+
+function declined(details: string): KitError {
+  return new KitError({
+    code: 'wallet/user-rejected',
+    shortMessage: 'The request was declined in the wallet',
+    details,
+  })
+}
+
+function expired(): KitError {
+  return new KitError({ code: 'wallet/unavailable', shortMessage: 'No wallet answered in time', retryable: true })
+}
+
+function follow(client: WalletConnectClient, event: WalletConnectEvent, listener: ConnectorListener): void {
+  const session = client.sessions().at(-1)
+  if (event.type === 'session_delete' || event.type === 'session_expire') {
+    if (!session) listener.disconnected()
+    return
+  }
+  const changes = event.type === 'session_update' || event.type === 'session_event'
+  if (changes && session) listener.changed(toConnectorSession(session))
+}

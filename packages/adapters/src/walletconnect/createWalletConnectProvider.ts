@@ -1,0 +1,99 @@
+import type { Env } from '@latchkey/core/ports'
+import { KitError } from '@latchkey/protocol'
+import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
+import type { WalletConnectClient, WalletConnectSession } from './client/client.types.ts'
+import type { Answer } from './client/state.schema.ts'
+import { redirectToWallet } from './redirectToWallet.ts'
+
+/** EIP-1193 over a session. A CAIP-2 id beside the request reaches the other namespaces of the session. */
+export type WalletConnectProvider = Eip1193Provider & {
+  request(request: { method: string; params?: unknown }, networkId?: string): Promise<unknown>
+}
+
+/**
+ * Speaks to the wallet of the client's session. What the session itself says is answered at once; what the wallet
+ * approved is asked of it; anything else is refused here, before a person's phone is troubled.
+ */
+export function createWalletConnectProvider(client: WalletConnectClient, env: Env): WalletConnectProvider {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const tell = (event: string, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  }
+  client.on((event) => {
+    if (event.type === 'session_event') tell(event.name, event.data)
+    if (event.type === 'session_delete' || event.type === 'session_expire') tell('disconnect', { code: 4900 })
+  })
+
+  const current = (): WalletConnectSession => {
+    const session = client.sessions().at(-1)
+    if (session) return session
+    throw new KitError({ code: 'walletconnect/not-connected', shortMessage: 'Please call connect() before request()' })
+  }
+  const approvedChains = ({ namespaces }: WalletConnectSession) =>
+    (namespaces.eip155?.accounts ?? []).map((account) => account.split(':').slice(0, 2).join(':'))
+  const standsOn = (session: WalletConnectSession) => session.chains.eip155 ?? approvedChains(session)[0] ?? ''
+
+  const ask = async (session: WalletConnectSession, chainId: string, method: string, params: unknown) => {
+    const id = client.nextId()
+    const answered = new Promise<Answer>((resolve) => {
+      const stop = client.on((event) => {
+        if (event.type !== 'request_answered' || event.id !== id) return
+        stop()
+        resolve(event.answer)
+      })
+    })
+    const { topic } = session
+    await client.request({ id, topic, chainId, method, params })
+    redirectToWallet(env, { id, topic })
+    const answer = await answered
+    await client.take(id)
+    if ('result' in answer) return answer.result
+    const { code, message, data } = answer.error
+    throw Object.assign(new Error(message), { code, data })
+  }
+
+  const switchChain = async (session: WalletConnectSession, params: unknown) => {
+    const [first] = Array.isArray(params) ? params : []
+    const chainId = `eip155:${Number(Reflect.get(Object(first), 'chainId'))}`
+    // A chain that the wallet approved needs no question: each request names its chain.
+    if (!approvedChains(session).includes(chainId)) {
+      if (!session.namespaces.eip155?.methods.includes('wallet_switchEthereumChain')) {
+        throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
+      }
+      await ask(session, standsOn(session), 'wallet_switchEthereumChain', params)
+    }
+    await client.stand(session.topic, chainId)
+    tell('chainChanged', `0x${Number(chainId.split(':')[1]).toString(16)}`)
+    return null
+  }
+
+  return {
+    async request({ method, params }, networkId) {
+      const session = current()
+      const chainId = networkId ?? standsOn(session)
+      switch (method) {
+        case 'eth_chainId':
+          return `0x${Number(chainId.split(':')[1]).toString(16)}`
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return (session.namespaces.eip155?.accounts ?? []).flatMap((account) =>
+            account.startsWith(`${chainId}:`) ? [account.slice(chainId.length + 1)] : [],
+          )
+        case 'wallet_switchEthereumChain':
+          return switchChain(session, params)
+        case 'wallet_getCallsStatus':
+          if (session.namespaces.eip155?.methods.includes(method)) return ask(session, chainId, method, params)
+          throw new KitError({
+            code: 'walletconnect/call-status-not-approved',
+            shortMessage: 'Fetching call status not approved by the wallet.',
+          })
+        default:
+          return ask(session, chainId, method, params)
+      }
+    },
+    on: (event, listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+  }
+}
