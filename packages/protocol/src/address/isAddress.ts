@@ -6,7 +6,7 @@ import { isSolanaAddress } from './isSolanaAddress.ts'
 // prefix. These look at the shape alone; the checksum is the driver's work.
 const bitcoinShape = /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87})$/
 const polkadotShape = /^[1-9A-HJ-NP-Za-km-z]{46,48}$/
-const cosmosShape = /^[a-z]{1,83}1[02-9ac-hj-np-z]{38,}$/
+const cosmosShape = /^(?!(?:bc|tb|bcrt)1)[a-z]{1,83}1[02-9ac-hj-np-z]{38,}$/
 
 const tests = {
   eip155: (text) => isEvmAddress(text, { strict: true }),
