@@ -6,7 +6,7 @@ import type { Answer } from './client/state.schema.ts'
 import { redirectToWallet } from './redirectToWallet.ts'
 
 /** EIP-1193 over a session. A CAIP-2 id beside the request reaches the other namespaces of the session. */
-export type WalletConnectProvider = Eip1193Provider & {
+export type WalletConnectProvider = Required<Omit<Eip1193Provider, 'request'>> & {
   request(request: { method: string; params?: unknown }, networkId?: string): Promise<unknown>
 }
 

@@ -35,6 +35,7 @@ export function takeSettlement(
     peer: settlement.output.controller,
     namespaces,
     expiresAtMs: Math.min(settlement.output.expiry * 1000, longestMs),
+    chains: {},
   }
   dropProposal(context, proposal)
   context.state.sessions.push(session)

@@ -43,6 +43,7 @@ export async function takeSignIn(
         peer: responder,
         namespaces,
         expiresAtMs: context.env.clock.nowMs() + constants.walletConnectSessionMs,
+        chains: {},
       }
     : undefined
   dropProposal(context, proposal)
