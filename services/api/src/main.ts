@@ -1,11 +1,19 @@
 import { readEnv } from './config/readEnv.ts'
+import { runProjectCommand } from './modules/projects/runProjectCommand.ts'
 import { startApi } from './startApi.ts'
 
-// Configuration faults end with one sentence and no stack: whoever reads it set the key, not the code.
+// Without a word: the service. `projects …`: the operator's command for projects.
+const [command, ...rest] = process.argv.slice(2)
+
+// Faults of the configuration end with one sentence and no stack: whoever reads it set a key, not the code.
 try {
-  const service = await startApi(readEnv(process.env))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service.stop())
+  if (command === 'projects') {
+    process.exitCode = await runProjectCommand(rest, process.env, (text) => process.stdout.write(text))
+  } else {
+    const service = await startApi(readEnv(process.env))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service.stop())
+  }
 } catch (error) {
-  process.stderr.write(`The api did not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`The api stopped: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

@@ -78,8 +78,8 @@ describe('startApi', () => {
 
 describe('main', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const run = (environment: Record<string, string>) => {
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', ...environment } })
+  const run = (environment: Record<string, string>, ...args: string[]) => {
+    const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH ?? '', ...environment } })
     open.push(() => child.kill('SIGKILL'))
     let output = ''
     child.stdout.on('data', (text) => {
@@ -95,7 +95,15 @@ describe('main', () => {
   it('ends with one sentence when a setting is wrong', async () => {
     const { ended, output } = run({ PORT: 'eighty' })
     expect(await ended).toBe(1)
-    expect(output()).toMatch(/^The api did not start: PORT is not usable: .*\n$/)
+    expect(output()).toMatch(/^The api stopped: PORT is not usable: .*\n$/)
+  })
+
+  it('manages projects', async () => {
+    const environment = { SQLITE_PATH: join(await directory(), 'api.db') }
+    expect(await run(environment, 'projects', 'save', 'shop').ended).toBe(0)
+    const listed = run(environment, 'projects', 'list')
+    expect(await listed.ended).toBe(0)
+    expect(JSON.parse(listed.output())).toEqual(newProject('shop'))
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)('starts from its environment and ends on %s', async (signal) => {
