@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildSite, serveSite } from '@latchkey/devnet'
+import { buildSite, serveSite, siteSources } from '@latchkey/devnet'
 import { caipNetworkIdSchema } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { Running } from './running.types.ts'
@@ -33,7 +33,11 @@ export async function startProduction(stateDir: string, onProgress: (message: st
     )
   }
   const settings = parsed.output
-  const output = await buildSite({ folder: 'apps/web', onBuild: () => onProgress('Building apps/web …') })
+  const output = await buildSite({
+    folder: 'apps/web',
+    sources: siteSources,
+    onBuild: () => onProgress('Building apps/web …'),
+  })
   const api = await startService({
     name: 'api',
     script: 'services/api/src/main.ts',

@@ -60,12 +60,12 @@ export function providerRoutes(wallet: PracticeWallet, sessions: Sessions, chain
   app.get('/events', (context) => {
     const parsed = v.safeParse(sessionId, context.req.query('session'))
     const session = parsed.success ? sessions.find(parsed.output, originOf(context.req.raw)) : undefined
-    if (session === undefined) return context.text('No such session', 404)
     return streamSSE(context, async (stream) => {
-      const send = (event: SessionEvent) => void stream.writeSSE({ data: JSON.stringify(event) })
-      const stop = sessions.listen(session.id, send)
-      // Written at once: the answer's headers leave with its first byte.
-      await stream.write(': open\n\n')
+      const send = (event: SessionEvent) => stream.writeSSE({ data: JSON.stringify(event) })
+      // It may have ended between the answer that brought it and this.
+      if (session === undefined) return send({ type: 'ended', lost: true })
+      const stop = sessions.listen(session.id, (event) => void send(event))
+      await send({ type: 'chainChanged', chainId: session.chainId })
       await new Promise<void>((resolve) => {
         const timer = setInterval(() => void stream.write(': here\n\n'), keepAliveMs)
         stream.onAbort(() => {

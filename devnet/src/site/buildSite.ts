@@ -11,6 +11,8 @@ export declare namespace buildSite {
     folder: string
     /** Names of the Vite configurations in it, each a build into the same output. Default one, `vite.config.ts`. */
     configs?: readonly string[] | undefined
+    /** Further folders and files that the build is made from, from the root of the repository; may hold `*`. */
+    sources?: readonly string[] | undefined
     /** Called when there is something to build. */
     onBuild?: (() => void) | undefined
   }
@@ -20,12 +22,17 @@ export declare namespace buildSite {
  * Builds a site with Vite into its `dist` folder, compressed beforehand, unless no source has changed since it was
  * built. Returns the output folder.
  */
-export async function buildSite({ folder, configs = ['vite.config.ts'], onBuild }: buildSite.Options): Promise<string> {
+export async function buildSite({
+  folder,
+  configs = ['vite.config.ts'],
+  sources = [],
+  onBuild,
+}: buildSite.Options): Promise<string> {
   const home = join(repositoryRoot, folder)
   const output = join(home, 'dist')
   const stampFile = join(output, '.built-from')
-  const packages = globSync('packages/*/{src,package.json}', { cwd: repositoryRoot }).sort()
-  const stamp = sourceHash(repositoryRoot, [folder, ...packages, 'package-lock.json', 'tsconfig.json'])
+  const further = globSync([...sources, 'package-lock.json', 'tsconfig.json'], { cwd: repositoryRoot }).sort()
+  const stamp = sourceHash(repositoryRoot, [folder, ...further])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return output
 
   onBuild?.()

@@ -7,6 +7,7 @@ import { freePort } from '../process/freePort.ts'
 import { buildSite } from '../site/buildSite.ts'
 import { serveSite } from '../site/serveSite.ts'
 import type { SiteSettings } from '../site/site.types.ts'
+import { siteSources } from '../site/siteSources.ts'
 import type { Devnet, DevnetOptions, DevnetPart } from './devnet.types.ts'
 import type { PortName } from './ports.ts'
 import { startChain } from './startChain.ts'
@@ -75,7 +76,11 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     for (const site of ['web', 'example'] as const) {
       if (!parts.has(site) || urls.api === undefined) continue
       const folder = siteFolders[site]
-      const output = await buildSite({ folder, onBuild: () => options.onProgress?.(`Building ${folder} …`) })
+      const output = await buildSite({
+        folder,
+        sources: siteSources,
+        onBuild: () => options.onProgress?.(`Building ${folder} …`),
+      })
       const settings: SiteSettings = {
         apiUrl: urls.api,
         projectId,
