@@ -11,6 +11,9 @@ export async function settle(page: Page): Promise<void> {
     const loading = all.some(
       (element) => element.matches('.lk-sk') || (element instanceof HTMLImageElement && !element.complete),
     )
+    // The card takes the height of its content one frame later.
+    const card = all.find((element) => element.matches('dialog[open] > .lk-modal'))
+    const growing = card?.firstElementChild && Math.abs(card.clientHeight - card.firstElementChild.clientHeight) > 1
     // A document doesn't count what moves in its shadow roots.
     const roots = [document, ...all.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
     const moving = roots
@@ -19,6 +22,6 @@ export async function settle(page: Page): Promise<void> {
         ({ playState, effect }) =>
           playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
       )
-    return !loading && !moving
+    return !loading && !moving && !growing
   })
 }
