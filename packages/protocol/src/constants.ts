@@ -4,16 +4,12 @@ import type { Namespace } from './namespace.ts'
  * Every constant of the specification, in one place (decisions 17). The name carries the unit; the comment names the
  * section and the row of docs/spec/requirements.json. `constants.test.ts` compares this file with those rows.
  *
- * Named exports, so that a bundler keeps only the ones in use.
+ * Named exports of plain literals, so that a bundler keeps only the ones in use, and those in place.
  */
-
-const secondMs = 1_000
-const minuteMs = 60 * secondMs
-const dayMs = 24 * 60 * minuteMs
 
 // Spec 2: the modal.
 /** Spec 2 [S2.27]. Longest wait for images before the view is shown. */
-export const openPreloadMs = 2 * secondMs
+export const openPreloadMs = 2_000
 /** Spec 2 [S2.49]. */
 export const modalWidthPx = 360
 /** Spec 2 [S2.50]. */
@@ -25,11 +21,11 @@ export const modalZIndex = 999
 
 // Spec 4: WalletConnect pairings.
 /** Spec 4 [S4.43]. */
-export const pairingExpiryMs = 4 * minuteMs
+export const pairingExpiryMs = 240_000
 /** Spec 4 [S4.44]. A pairing with less left than this counts as expired. */
-export const pairingExpiryMarginMs = 10 * secondMs
+export const pairingExpiryMarginMs = 10_000
 /** Spec 4 [S4.45]. */
-export const pairingRetryMs = 1 * secondMs
+export const pairingRetryMs = 1_000
 
 // Spec 7: chain RPC.
 /** Spec 7 [S7.63]. */
@@ -37,7 +33,7 @@ export const rpcBatchSize = 1_000
 /** Spec 7 [S7.63]. */
 export const rpcBatchWaitMs = 0
 /** Spec 7 [S7.64]. */
-export const rpcTimeoutMs = 10 * secondMs
+export const rpcTimeoutMs = 10_000
 /** Spec 7 [S7.65]. */
 export const rpcRetries = 3
 /** Spec 7 [S7.66]. First delay; doubles with each try. */
@@ -47,32 +43,32 @@ export const rpcRankMethod = 'net_listening'
 /** Spec 7 [S7.70]. */
 export const rpcRankSamples = 10
 /** Spec 7 [S7.71]. */
-export const rpcRankTimeoutMs = 1 * secondMs
+export const rpcRankTimeoutMs = 1_000
 /** Spec 7 [S7.72]. */
 export const rpcRankWeights = { stability: 0.7, latency: 0.3 } as const
 /** Spec 7 [S7.73]. */
-export const rpcPollingMs = 4 * secondMs
+export const rpcPollingMs = 4_000
 /** Spec 8 [S8.90] to [S8.97]. For reads, and for eth_sendRawTransaction with identical bytes (decisions 13). */
 export const retryableHttpStatuses = [403, 408, 413, 429, 500, 502, 503, 504] as const
 
 /** Decisions 24. After this long without an answer, the screen says where to look for the wallet's prompt. */
-export const walletPromptHintMs = 5 * secondMs
+export const walletPromptHintMs = 5_000
 
 // Spec 9: throttles and caches.
 /** Spec 9 [S9.1]. */
-export const emailLoginThrottleMs = 30 * secondMs
+export const emailLoginThrottleMs = 30_000
 /** Spec 9 [S9.2]. */
-export const balanceCacheMs = 30 * secondMs
+export const balanceCacheMs = 30_000
 /** Spec 9 [S9.3]. */
-export const nativeBalanceCacheMs = 30 * secondMs
+export const nativeBalanceCacheMs = 30_000
 /** Spec 9 [S9.4]. */
-export const nameLookupCacheMs = 5 * minuteMs
+export const nameLookupCacheMs = 300_000
 /** Spec 9 [S9.5]. */
-export const identityCacheMs = 5 * minuteMs
+export const identityCacheMs = 300_000
 /** Spec 9 [S9.6]. After a failed balance, no further try for this long. */
-export const balanceRetryGapMs = 30 * secondMs
+export const balanceRetryGapMs = 30_000
 /** Spec 9 [S9.7]. */
-export const cacheGcMs = 5 * minuteMs
+export const cacheGcMs = 300_000
 /** Spec 9 [S9.8]. */
 export const requestDedupeCacheEntries = 8_192
 /** Spec 9 [S9.9]. */
@@ -90,41 +86,41 @@ export const errorToastMs = 300
 /** Spec 9 [S9.14]. */
 export const linkModeInitialUrlMs = 50
 /** Spec 9 [S9.15]. */
-export const pendingMessageCacheMs = 1 * secondMs
+export const pendingMessageCacheMs = 1_000
 /** Spec 9 [S9.16]. The client's own pulse (decisions 41). */
-export const heartbeatMs = 5 * secondMs
+export const heartbeatMs = 5_000
 /** Spec 9 [S9.17]. */
 export const iframeReadyDelayMs = 500
 /** Spec 9 [S9.18]. */
-export const signOutWaitMs = 3 * secondMs
+export const signOutWaitMs = 3_000
 /** Spec 9 [S9.19]. */
-export const iframeLoadMs = 20 * secondMs
+export const iframeLoadMs = 20_000
 /** Spec 9 [S9.20]. */
-export const loginRequestMs = 30 * secondMs
+export const loginRequestMs = 30_000
 /** Spec 9 [S9.21]. */
 export const modalShakeMs = 500
 /** Spec 9 [S9.22]. */
 export const animationsMs = [120, 150, 150] as const
 /** Spec 9 [S9.23]. First delay; doubles up to `queryRetryDelayMaxMs`. */
-export const queryRetryDelayMs = 1 * secondMs
+export const queryRetryDelayMs = 1_000
 /** Spec 9 [S9.23]. */
-export const queryRetryDelayMaxMs = 30 * secondMs
+export const queryRetryDelayMaxMs = 30_000
 /** Spec 9 [S9.24]. */
 export const queryRetries = 3
 /** Spec 9 [S9.25]. */
 export const telemetryErrorsMax = 5
 /** Spec 9 [S9.25]. */
-export const telemetryWindowMs = 60 * secondMs
+export const telemetryWindowMs = 60_000
 
 // Spec 9: wallet library timings.
 /** Spec 9 [S9.26]. */
-export const walletConnectRequestExpiryMinMs = 5 * minuteMs
+export const walletConnectRequestExpiryMinMs = 300_000
 /** Spec 9 [S9.26]. */
-export const walletConnectRequestExpiryMaxMs = 7 * dayMs
+export const walletConnectRequestExpiryMaxMs = 604_800_000
 /** Spec 9 [S9.27]. */
-export const walletConnectSessionMs = 7 * dayMs
+export const walletConnectSessionMs = 604_800_000
 /** Spec 9 [S9.28]. */
-export const walletConnectProposalMs = 5 * minuteMs
+export const walletConnectProposalMs = 300_000
 
 // Spec 9: lists.
 /** Spec 9 [S9.29]. */
@@ -308,8 +304,8 @@ export const nativeTokenAddresses = {
 // Spec 9: other.
 /** Spec 9 [S9.101]. Sent until a kit knows its own. */
 export const defaultSdkVersion = 'unknown'
-/** Spec 9 [S9.102]. */
-export const blobBytesMax = 32 * 4_096
+/** Spec 9 [S9.102]. 32 bytes times 4096. */
+export const blobBytesMax = 131_072
 /** Spec 9 [S9.103]. */
 export const maxUint256 = 2n ** 256n - 1n
 /** Spec 9 [S9.104]. */

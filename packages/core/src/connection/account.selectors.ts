@@ -4,7 +4,6 @@ import {
   type CaipNetworkId,
   formatCaipAddress,
   type Namespace,
-  parseCaipAddress,
 } from '@latchkey/protocol'
 import type { Connection, ConnectionStatus, KitState } from '../kit/kit.types.ts'
 
@@ -43,9 +42,7 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
   const uid = namespace && state.currentByNamespace[namespace]
   const connection = uid === undefined ? undefined : state.connections.get(uid)
   const networkId = namespace && state.networkByNamespace[namespace]
-  const accounts = (connection?.accounts ?? [])
-    .map(parseCaipAddress)
-    .filter((account) => account.namespace === namespace)
+  const accounts = (connection?.accounts ?? []).map(split).filter((account) => account.namespace === namespace)
   const onNetwork = accounts.find((account) => account.networkId === networkId)
   const spans = namespace !== undefined && addressesSpanChains[namespace]
   const address = (onNetwork ?? (spans || networkId === undefined ? accounts[0] : undefined))?.address
@@ -66,6 +63,12 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
     walletNetworkId: connection?.walletNetworkId,
     connectionId: connection?.uid,
   }
+}
+
+/** The parts of an account. What is in the state has been parsed at its boundary. */
+function split(account: CaipAddress): { namespace: string; networkId: string; address: string } {
+  const [namespace = '', reference = '', address = ''] = account.split(':')
+  return { namespace, networkId: `${namespace}:${reference}`, address }
 }
 
 /** A namespace without a connection of its own is not connected, whatever the others are. */

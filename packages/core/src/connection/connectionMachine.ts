@@ -1,6 +1,6 @@
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
-import { type Machine, runMachine } from '../machine/runMachine.ts'
+import { kitMachine } from '../machine/kitMachine.ts'
+import type { Machine } from '../machine/runMachine.ts'
 import { showUnsupportedChain } from '../network/showUnsupportedChain.ts'
 import { askWallet } from './askWallet.ts'
 import { connectionTransition } from './connection.machine.ts'
@@ -9,14 +9,12 @@ import { tellEnded } from './tellEnded.ts'
 
 /** The running connection machine of a kit. */
 export function connectionMachine(kit: Kit): Machine<ConnectionEvent> {
-  return slot(kit, 'connection.machine', () =>
-    runMachine({
-      read: () => kit.store.getState(),
-      write: (state) => kit.store.setState(state),
-      transition: connectionTransition,
-      perform: (effect, signal, send) => perform(kit, effect, signal, send),
-    }),
-  )
+  return kitMachine(kit, 'connection', {
+    read: () => kit.store.getState(),
+    write: (state) => kit.store.setState(state),
+    transition: connectionTransition,
+    perform: (effect, signal, send) => perform(kit, effect, signal, send),
+  })
 }
 
 function perform(

@@ -26,7 +26,8 @@ export type RemoteFeature = {
  * wins. The app's `branding: false` removes the brand line whatever the operator says (decisions 19).
  */
 export function remoteFeatures(kit: Kit, config: readonly RemoteFeature[] | undefined): RemoteFeatures {
-  const { defaultRemoteFeatures: defaults, defaultSocials } = constants
+  // Not destructured from `constants`: a bundler would keep every constant for it.
+  const defaults = constants.defaultRemoteFeatures
   const brandingAllowed = kit.features.branding
   if (config === undefined) {
     return { ...defaults, branding: defaults.branding && brandingAllowed, source: 'default' }
@@ -38,7 +39,7 @@ export function remoteFeatures(kit: Kit, config: readonly RemoteFeature[] | unde
     return feature.config ?? fallback
   }
   const isOn = (id: string) => byId.get(id)?.isEnabled ?? false
-  const logins = list('social_login', ['email', ...defaultSocials])
+  const logins = list('social_login', ['email', ...constants.defaultSocials])
   return {
     email: logins.includes('email'),
     socials: logins.filter((login) => login !== 'email'),

@@ -1,10 +1,6 @@
-import type { Namespace } from '@latchkey/protocol'
 import { createStore } from 'zustand/vanilla'
 import { createBrowserEnv } from '../env/createBrowserEnv.ts'
 import { kitFeatures } from '../features/kitFeatures.ts'
-import { adapterNotFound, chainRequired } from '../network/network.errors.ts'
-import { rpcUrls } from '../network/rpcUrls.ts'
-import type { ChainDriver } from '../ports/adapter.ts'
 import { initialState } from './initialState.ts'
 import type { CreateKitOptions, Kit, KitEvent, KitState } from './kit.types.ts'
 import { startKit } from './startKit.ts'
@@ -17,18 +13,6 @@ export function createKit(options: CreateKitOptions): Kit {
   const env = { ...createBrowserEnv(), ...options.env }
   const adapters = new Map((options.adapters ?? []).map((adapter) => [adapter.namespace, adapter]))
   const listeners = new Set<(event: KitEvent) => void>()
-  const drivers = new Map<Namespace, Promise<ChainDriver>>()
-
-  async function driver(namespace: Namespace | undefined): Promise<ChainDriver> {
-    if (namespace === undefined) throw chainRequired({ purpose: 'load its driver' })
-    const adapter = adapters.get(namespace)
-    if (!adapter) throw adapterNotFound({ namespace })
-    const loading = drivers.get(namespace) ?? adapter.load({ env, rpcUrls: (networkId) => rpcUrls(options, networkId) })
-    drivers.set(namespace, loading)
-    // A chunk that could not be fetched is fetched again the next time.
-    loading.catch(() => drivers.delete(namespace))
-    return loading
-  }
 
   const kit: Kit = {
     options,
@@ -36,7 +20,7 @@ export function createKit(options: CreateKitOptions): Kit {
     networks: options.networks,
     store: createStore<KitState>(() => initialState(options)),
     env,
-    driver,
+    driver: async (namespace) => (await import('./loadDriver.ts')).loadDriver(kit, namespace),
     adapters,
     onEvent: (listener) => {
       listeners.add(listener)

@@ -1,3 +1,4 @@
+import { kitMachines } from '../machine/kitMachine.ts'
 import { persistKit } from '../persistence/persistKit.ts'
 import { discoverConnectors } from '../wallets/discoverConnectors.ts'
 import type { Kit } from './kit.types.ts'
@@ -13,11 +14,6 @@ export function startKit(kit: Kit): () => void {
     const reconnecting = kit.slots.get('connection.reconnect') as { abort: AbortController } | undefined
     reconnecting?.abort.abort()
     kit.slots.delete('connection.reconnect')
-    // Only what was used has a machine.
-    for (const slot of kit.slots.values()) if (isMachine(slot)) slot.stop()
+    for (const machine of kitMachines(kit)) machine.stop()
   }
-}
-
-function isMachine(slot: unknown): slot is { stop: () => void } {
-  return typeof slot === 'object' && slot !== null && 'stop' in slot && typeof slot.stop === 'function'
 }

@@ -13,12 +13,9 @@ export type Machine<Event> = {
  * Runs a pure transition over state that lives elsewhere. An effect with a `key` aborts the running one of the same key;
  * `perform` gets the signal. An effect that only aborts is `{ type: 'abort', key }`.
  */
-export function runMachine<State, Event, Effect extends { readonly type: string; readonly key?: string }>(options: {
-  read: () => State
-  write: (state: State) => void
-  transition: Transition<State, Event, Effect>
-  perform: (effect: Effect, signal: AbortSignal, send: (event: Event) => void) => void
-}): Machine<Event> {
+export function runMachine<State, Event, Effect extends { readonly type: string; readonly key?: string }>(
+  options: runMachine.Options<State, Event, Effect>,
+): Machine<Event> {
   const running = new Map<string, AbortController>()
 
   function begin(effect: Effect): void {
@@ -43,5 +40,14 @@ export function runMachine<State, Event, Effect extends { readonly type: string;
       for (const abort of running.values()) abort.abort()
       running.clear()
     },
+  }
+}
+
+export declare namespace runMachine {
+  type Options<State, Event, Effect> = {
+    read: () => State
+    write: (state: State) => void
+    transition: Transition<State, Event, Effect>
+    perform: (effect: Effect, signal: AbortSignal, send: (event: Event) => void) => void
   }
 }

@@ -1,6 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import { chooseNamespace } from '../network/chooseNamespace.ts'
 import { isConnected } from './isConnected.ts'
 import { modalMachine } from './modalMachine.ts'
 import { viewOnOpen } from './viewOnOpen.ts'
@@ -8,11 +7,15 @@ import type { ViewEntry, ViewName, ViewParams } from './views.types.ts'
 
 /**
  * Opens the modal at once and loads images behind it; `modal.loading` is on for as long as that takes, 2 s at most.
- * Resolves when it is off. A given namespace is switched to first.
+ * Resolves when it is off. A given namespace is switched to first, which takes a
+ * moment.
  * @throws KitError `network/not-found` when the kit has no network of that namespace.
  */
 export async function openModal(kit: Kit, options: openModal.Options = {}): Promise<void> {
-  if (options.namespace !== undefined) chooseNamespace(kit, options.namespace)
+  if (options.namespace !== undefined) {
+    const { chooseNamespace } = await import('../network/chooseNamespace.ts')
+    chooseNamespace(kit, options.namespace)
+  }
   const requested =
     options.view === undefined ? undefined : ({ view: options.view, params: options.params } as ViewEntry)
   const connected = isConnected(kit.store.getState())

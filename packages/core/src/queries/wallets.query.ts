@@ -2,7 +2,7 @@ import type { Wallet } from '@latchkey/protocol'
 import { getWallets } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { listedWalletImages } from '../modal/preloadImages.ts'
+import { listedWalletImages } from '../wallets/listedWalletImages.ts'
 import { walletImageUrl } from '../wallets/walletImageUrl.ts'
 import type { KitQuery } from './query.types.ts'
 
