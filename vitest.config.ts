@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['devnet/e2e/**/*.spec.ts'],
+          globalSetup: ['devnet/e2e/globalSetup.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -4,6 +4,11 @@ import { build } from 'vite'
 import { toolRoot } from '../../scripts/checks/toolRoot.ts'
 import type { BenchPage } from './pages.ts'
 
+const groups = [
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 15_000, minShareCount: 2, priority: 1 },
+]
+
 /** Where built pages are put. */
 export const outFolder = join(toolRoot, 'bench', '.out')
 
@@ -17,7 +22,14 @@ export async function buildPage(page: BenchPage): Promise<string> {
     logLevel: 'error',
     plugins: [react()],
     resolve: { alias: { ...page.alias } },
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 10_000 },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      chunkSizeWarningLimit: 10_000,
+      // As examples/minimal has it: the first load is one file, for every page alike.
+      rolldownOptions: { output: { codeSplitting: { groups } } },
+    },
   })
   return folder
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openVisit } from './harness/openVisit.ts'
 import { approve, resetWallet } from './harness/practiceWallet.ts'
-import { useBrowser } from './harness/useBrowser.ts'
+import { sharedBrowser } from './harness/sharedBrowser.ts'
 import { measureLayout } from './views/measureLayout.ts'
 import { runAxe } from './views/runAxe.ts'
 import { settle } from './views/settle.ts'
@@ -10,7 +10,7 @@ import { settle } from './views/settle.ts'
 const looks = (['dark', 'light'] as const).flatMap((themeMode) =>
   ['en-US', 'de', 'ar'].map((locale) => ({ themeMode, locale })),
 )
-const browser = useBrowser()
+const browser = sharedBrowser()
 
 beforeEach(resetWallet)
 afterEach(resetWallet)

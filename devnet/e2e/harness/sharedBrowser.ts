@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from '../../src/browser/launchBrowser.ts'
 
 /** A browser for the tests of a file. Call it at the top of the file; the function that it returns works inside of tests. */
-export function useBrowser(options?: launchBrowser.Options): () => Browser {
+export function sharedBrowser(options?: launchBrowser.Options): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await launchBrowser(options)

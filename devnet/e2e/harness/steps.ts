@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright-core'
+import { approve } from './practiceWallet.ts'
+
+/** The modal's card. */
+export const modal = (page: Page): Locator => page.getByTestId('w3m-modal-card')
+
+/** The title of the view that the modal shows. */
+export const viewTitle = (page: Page): Locator => page.getByTestId('w3m-header-text')
+
+/** The message over the page or the modal. */
+export const notification = (page: Page): Locator => page.getByTestId('wui-snackbar-message')
+
+/** The practice wallet's row in the list of wallets. */
+export const practiceRow = (page: Page): Locator => page.getByTestId('wallet-selector-money.latchkey.practice')
+
+/** Opens the modal by the button of the page. */
+export async function openConnect(page: Page): Promise<void> {
+  await page.getByTestId('connect-button').first().click()
+  await practiceRow(page).waitFor()
+}
+
+/** Connects the practice wallet as a newcomer does, and waits until the page knows the account. */
+export async function connectPractice(page: Page): Promise<void> {
+  await openConnect(page)
+  await approve(page, () => practiceRow(page).click())
+  await page.getByTestId('account-button').first().waitFor()
+}
+
+/** Opens the account view of the connected wallet. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByTestId('account-button').first().click()
+  await page.getByTestId('tab-tokens').waitFor()
+}
+
+/** Fills the send form from the open account view, up to the preview. `token` is chosen by its row. */
+export async function fillSend(
+  page: Page,
+  input: { readonly token: RegExp; readonly amount: string; readonly to: string },
+): Promise<void> {
+  await modal(page).getByTestId('wallet-features-send-button').click()
+  await modal(page).getByTestId('w3m-input-token').click()
+  await modal(page).getByRole('button', { name: input.token }).click()
+  await modal(page).getByLabel('Amount to send').fill(input.amount)
+  await modal(page).getByLabel('To', { exact: true }).fill(input.to)
+  await modal(page).getByRole('button', { name: 'Review' }).click()
+  await modal(page).getByText('Leaves your wallet').waitFor()
+}

@@ -1,0 +1,151 @@
+import { beforeEach, expect, inject, it } from 'vitest'
+import { personas } from '../../src/world/personas.ts'
+import { openVisit } from '../harness/openVisit.ts'
+import { approve, resetWallet, tellWallet, walletWindow } from '../harness/practiceWallet.ts'
+import { readChain } from '../harness/readChain.ts'
+import { readQr } from '../harness/readQr.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { shownAmount } from '../harness/shownAmount.ts'
+import { connectPractice, fillSend, modal, notification, openAccount, viewTitle } from '../harness/steps.ts'
+
+const browser = sharedBrowser()
+const { urls, chains } = inject('world')
+const alice = personas.alice.address
+const bob = personas.bob.address
+
+beforeEach(resetWallet)
+
+const tokens = [
+  { name: 'usdc', symbol: 'USDC', decimals: 6 },
+  { name: 'dai', symbol: 'DAI', decimals: 18 },
+] as const
+
+it('shows what the chains say, on three of them [S1.6 S9.47 S9.48]', async () => {
+  const { page } = await openVisit(browser(), urls.example)
+  await connectPractice(page)
+  await openAccount(page)
+  const list = modal(page).getByRole('list', { name: 'Tokens' })
+  await list.getByText('USDC on Polygon').waitFor()
+  const shown = await list.textContent()
+  for (const { caip, name } of chains) {
+    const chain = readChain(caip)
+    const native = name === 'Polygon' ? 'POL' : 'ETH'
+    // Native balances keep three decimals, token rows two (decisions 3).
+    expect(shown).toContain(`${shownAmount(await chain.native(alice), 18, 3)} ${native} on ${name}`)
+    for (const { name: contract, symbol, decimals } of tokens) {
+      const text = shownAmount(await chain.token(contract, alice), decimals, 2)
+      expect(shown).toContain(`${text} ${symbol} on ${name}`)
+    }
+  }
+  expect(chains).toHaveLength(3)
+})
+
+it('never lists a token without decimals', async () => {
+  const { page } = await openVisit(browser(), urls.web)
+  const [first] = chains
+  expect(await readChain(first?.caip ?? '').token('ticket', alice)).toBeGreaterThan(0n)
+  await connectPractice(page)
+  await page.getByText('USD Coin').first().waitFor()
+  expect(await page.getByText('TICKET').count()).toBe(0)
+})
+
+it('shows the same balances in the web app [S1.6]', async () => {
+  const { page } = await openVisit(browser(), urls.web)
+  await connectPractice(page)
+  for (const { caip, name } of chains) {
+    const text = shownAmount(await readChain(caip).token('usdc', alice), 6, 2)
+    const row = page.getByRole('row').filter({ hasText: 'USD Coin' }).filter({ hasText: name })
+    await expect.poll(() => row.textContent()).toContain(text)
+  }
+})
+
+it('sends ETH: what was shown is what changes on the chain [S1.7 S4.63 S4.66 S5.18]', async () => {
+  const chain = readChain('eip155:1')
+  const before = { alice: await chain.native(alice), bob: await chain.native(bob), nonce: await chain.nonce(alice) }
+  const { page } = await openVisit(browser(), urls.example)
+  await connectPractice(page)
+  await openAccount(page)
+  await fillSend(page, { token: /\d ETH on Ethereum/, amount: '1.25', to: bob })
+  const preview = (await modal(page).textContent()) ?? ''
+  expect(preview).toContain('1.25 ETH')
+  expect(preview.replace(/\s/g, '').toLowerCase()).toContain(bob.toLowerCase())
+  const popup = await walletWindow(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
+  expect(await popup.locator('form.ask').textContent()).toContain('1.25 ETH')
+  await popup.locator('button[type=submit]').click()
+  await expect.poll(() => notification(page).textContent()).toContain('1.25 ETH')
+  await modal(page).getByTestId('tab-tokens').waitFor()
+
+  expect(await chain.native(bob)).toBe(before.bob + 1_250_000_000_000_000_000n)
+  expect(await chain.nonce(alice)).toBe(before.nonce + 1)
+  const after = await chain.native(alice)
+  expect(after).toBeLessThan(before.alice - 1_250_000_000_000_000_000n)
+  await expect.poll(() => modal(page).textContent()).toContain(`${shownAmount(after, 18, 3)} ETH`)
+  await modal(page).getByTestId('wallet-features-send-button').click()
+  expect(await modal(page).getByLabel('Amount to send').inputValue()).toBe('')
+  expect(await modal(page).getByLabel('To', { exact: true }).inputValue()).toBe('')
+})
+
+it('sends USDC and returns to the account with a link to the transaction [S1.7 S2.45 S5.18]', async () => {
+  const chain = readChain('eip155:1')
+  const before = { alice: await chain.token('usdc', alice), bob: await chain.token('usdc', bob) }
+  const { page } = await openVisit(browser(), urls.example)
+  await connectPractice(page)
+  await openAccount(page)
+  await fillSend(page, { token: /USDC on Ethereum/, amount: '12.345678', to: bob })
+  await approve(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
+  await expect.poll(() => notification(page).textContent()).toContain('12.345678 USDC')
+  await modal(page).getByTestId('tab-tokens').waitFor()
+  const link = page.getByRole('link', { name: /opens in a new tab/ })
+  expect(await link.getAttribute('href')).toMatch(/\/tx\/0x[0-9a-f]{64}$/)
+
+  expect(await chain.token('usdc', bob)).toBe(before.bob + 12_345_678n)
+  const after = await chain.token('usdc', alice)
+  expect(after).toBe(before.alice - 12_345_678n)
+  await expect.poll(() => modal(page).textContent()).toContain(`${shownAmount(after, 6, 2)} USDC on Ethereum`)
+})
+
+it('sends on another network after asking the wallet to go there [S1.7]', async () => {
+  const chain = readChain('eip155:8453')
+  const before = await chain.token('usdc', bob)
+  const { page } = await openVisit(browser(), urls.web)
+  await connectPractice(page)
+  await tellWallet({ autoApprove: true })
+  await openAccount(page)
+  await fillSend(page, { token: /USDC on Base/, amount: '3', to: bob })
+  await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => chain.token('usdc', bob), { timeout: 20_000 }).toBe(before + 3_000_000n)
+})
+
+it('refuses more than there is before the wallet is asked', async () => {
+  const { page } = await openVisit(browser(), urls.example)
+  await connectPractice(page)
+  await openAccount(page)
+  await modal(page).getByTestId('wallet-features-send-button').click()
+  await modal(page).getByLabel('Amount to send').fill('999999')
+  await modal(page).getByLabel('To', { exact: true }).fill(bob)
+  await modal(page)
+    .getByText(/More than you have/)
+    .waitFor()
+  expect(await modal(page).getByRole('button', { name: 'Review' }).isDisabled()).toBe(true)
+})
+
+it('shows the address to be paid at, as text, code and copy', async () => {
+  const { page } = await openVisit(browser(), urls.example)
+  await connectPractice(page)
+  await openAccount(page)
+  await modal(page).getByTestId('wallet-features-receive-button').click()
+  await expect.poll(() => viewTitle(page).textContent()).toBe('Receive')
+  await modal(page).getByTestId('receive-address-copy-button').click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(alice)
+  expect(await readQr(modal(page).getByTestId('wui-qr-code'))).toBe(`ethereum:${alice}@1`)
+})
+
+it('switches the network when the wallet agrees', async () => {
+  const { page } = await openVisit(browser(), urls.web)
+  await connectPractice(page)
+  await page.getByTestId('w3m-network-button').click()
+  const popup = await walletWindow(page, () => modal(page).getByTestId('w3m-network-switch-Polygon').click())
+  expect(await popup.locator('form.ask').textContent()).toContain('Polygon')
+  await popup.locator('button[type=submit]').click()
+  await expect.poll(() => page.getByTestId('w3m-network-button').textContent()).toContain('Polygon')
+})
