@@ -106,6 +106,8 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: startWithin
       api: `http://localhost:${basePort + 1}`,
       example: `http://localhost:${basePort + 2}`,
       practice: `http://localhost:${basePort + 3}`,
+      relay: `ws://localhost:${basePort + 4}`,
+      phone: `http://localhost:${basePort + 5}`,
     })
     expect(ready.chains.map(({ caip }) => caip)).toEqual(['eip155:1', 'eip155:8453', 'eip155:137'])
     for (const { caip, rpc } of ready.chains) {

@@ -6,6 +6,7 @@ import type { StartOptions } from './startOptions.ts'
 export async function startLocal(options: StartOptions, onProgress: (message: string) => void): Promise<Running> {
   const { stateDir, basePort } = options
   const { urls, chains, failed, stop } = await startDevnet({ stateDir, ports: portsFrom(basePort), onProgress })
+  // In the order of the table.
   const { web, api, example, practice, ...others } = urls
   const ordered = { web, api, example, practice, ...others }
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildSite, serveSite, siteSources } from '@latchkey/devnet'
+import { buildSite, serveKitSite, siteSources } from '@latchkey/devnet'
 import { caipNetworkIdSchema } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { Running } from './running.types.ts'
@@ -51,7 +51,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
   })
   const apiUrl = settings.API_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.API_PORT}`
   try {
-    const web = await serveSite({
+    const web = await serveKitSite({
       output,
       host: settings.LATCHKEY_WEB_HOST,
       port: settings.LATCHKEY_WEB_PORT,

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import type { Network } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Control } from '../../practice/src/shared/control.schema.ts'
 import { type Listening, listen } from '../process/listen.ts'
-import { buildSite } from '../site/buildSite.ts'
 import { readSite } from '../site/readSite.ts'
-import { createChains, type PracticeChain } from './createChains.ts'
+import { createChains } from './createChains.ts'
 import { createPracticeWallet } from './createPracticeWallet.ts'
 import { createSessions } from './createSessions.ts'
 import { providerRoutes } from './providerRoutes.ts'
@@ -21,11 +21,12 @@ export type Practice = Listening & {
 
 export declare namespace startPractice {
   type Options = {
-    chains: readonly PracticeChain[]
+    /** Folder of the built window and in-page script. */
+    output: string
+    chains: readonly { readonly network: Network; readonly rpcUrl: string }[]
     port?: number | undefined
     /** Where the sessions live on across restarts; in memory alone by default. */
     sessionsFile?: string | undefined
-    onBuild?: (() => void) | undefined
   }
 }
 
@@ -45,12 +46,12 @@ const policy = [
  * come from a public seed phrase, so it must never run beside real chains.
  */
 export async function startPractice(options: startPractice.Options): Promise<Practice> {
-  const output = await buildSite({
-    folder: 'devnet/practice',
-    configs: ['vite.config.ts', 'vite.provider.config.ts'],
-    onBuild: options.onBuild,
-  })
-  const chains = createChains(options.chains)
+  const { output } = options
+  const chains = createChains(
+    options.chains.map(({ network: { id, name, nativeCurrency }, rpcUrl }) => {
+      return { chainId: Number(id), name, symbol: nativeCurrency.symbol, decimals: nativeCurrency.decimals, rpcUrl }
+    }),
+  )
   const sessions = createSessions(options.sessionsFile)
   const wallet = createPracticeWallet(chains, sessions)
   const files = readSite(output)

@@ -1,14 +1,12 @@
 /**
- * The policy of a page that we serve: nothing inline, nothing from elsewhere but the api's answers and pictures.
- * `connect` are further origins that the page may ask.
+ * The policy of a page that we serve: nothing inline, and nothing from elsewhere but what is named. `connect` are the
+ * origins that the page may ask, `images` those that it may show pictures of.
  */
-export function contentSecurityPolicy(apiUrl: string, connect: readonly string[] = []): string {
-  const api = new URL(apiUrl).origin
-  const socket = api.replace(/^http/, 'ws')
+export function contentSecurityPolicy(allow: { connect: readonly string[]; images?: readonly string[] }): string {
   return [
     "default-src 'self'",
-    ['connect-src', "'self'", api, socket, ...connect].join(' '),
-    `img-src 'self' data: blob: ${api}`,
+    ['connect-src', "'self'", ...allow.connect].join(' '),
+    ['img-src', "'self'", 'data:', 'blob:', ...(allow.images ?? [])].join(' '),
     "style-src 'self'",
     "script-src 'self'",
     "frame-ancestors 'none'",

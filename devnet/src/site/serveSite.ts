@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { type Listening, listen } from '../process/listen.ts'
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { etagOf, readSite, type SiteFile } from './readSite.ts'
-import type { SiteSettings } from './site.types.ts'
 
 export declare namespace serveSite {
   type Options = {
@@ -13,14 +11,19 @@ export declare namespace serveSite {
     port?: number | undefined
     /** Default: the loopback interface. */
     host?: string | undefined
-    settings: SiteSettings
+    /** What the site fetches at run time, from the path that it expects: one build serves every installation. */
+    settings: { readonly path: `/${string}.json`; readonly value: unknown }
+    /** Content security policy of every answer. */
+    policy: string
     /** The practice wallet: its origin, and the script that brings it into the page. */
     practice?: { readonly origin: string; readonly scriptFile: string } | undefined
   }
 }
 
-/** Serves a built single-page site with its settings and a strict content security policy. */
-export function serveSite({ output, port, host, settings, practice }: serveSite.Options): Promise<Listening> {
+const settingsHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/** Serves a built single-page site with its settings. */
+export function serveSite({ output, port, host, settings, policy, practice }: serveSite.Options): Promise<Listening> {
   const files = new Map(readSite(output))
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`There is no index.html in ${output}.`)
@@ -28,7 +31,6 @@ export function serveSite({ output, port, host, settings, practice }: serveSite.
   if (practice !== undefined)
     files.set('/practice-wallet.js', made('text/javascript; charset=utf-8', practice.scriptFile))
 
-  const policy = contentSecurityPolicy(settings.apiUrl, practice === undefined ? [] : [practice.origin])
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
@@ -38,7 +40,7 @@ export function serveSite({ output, port, host, settings, practice }: serveSite.
     // Wallets answer through the window that the page opens.
     context.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   })
-  app.get('/latchkey.json', (context) => context.json(settings, 200, { 'cache-control': 'no-store' }))
+  app.get(settings.path, (context) => context.text(JSON.stringify(settings.value), 200, settingsHeaders))
   app.get('*', (context) => {
     const path = context.req.path === '/' ? '/index.html' : context.req.path
     const file = files.get(path)

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import type { Ports } from './ports.ts'
 
 /** What `startDevnet` can start. `evm` is the chains; the others are the servers of `urls`. */
-export type DevnetPart = 'evm' | 'api' | 'practice' | 'web' | 'example'
+export type DevnetPart = 'evm' | 'api' | 'practice' | 'relay' | 'phone' | 'web' | 'example'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm'>, string>>>
 
@@ -21,7 +21,7 @@ export type DevnetOptions = {
 
 /** A running devnet. */
 export type Devnet = AsyncDisposable & {
-  /** Addresses without a slash at the end. */
+  /** Addresses without a slash at the end; the relay's is a WebSocket. */
   readonly urls: DevnetUrls
   readonly chains: readonly { readonly caip: CaipNetworkId; readonly name: string; readonly rpcUrl: string }[]
   /** Resolves with a sentence when a chain has ended by itself. */

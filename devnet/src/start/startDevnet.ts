@@ -1,22 +1,20 @@
 import { join } from 'node:path'
 import type { Network } from '@latchkey/protocol'
 import { devnetChains } from '../chains/devnetChains.ts'
-import { type Practice, startPractice } from '../practice/startPractice.ts'
+import { startPractice } from '../practice/startPractice.ts'
 import { expectFreePort } from '../process/expectFreePort.ts'
 import { freePort } from '../process/freePort.ts'
-import { buildSite } from '../site/buildSite.ts'
-import { serveSite } from '../site/serveSite.ts'
-import type { SiteSettings } from '../site/site.types.ts'
-import { siteSources } from '../site/siteSources.ts'
-import type { Devnet, DevnetOptions, DevnetPart } from './devnet.types.ts'
+import { serveKitSite } from '../site/serveKitSite.ts'
+import { buildSites } from './buildSites.ts'
+import type { Devnet, DevnetOptions, DevnetPart, DevnetUrls } from './devnet.types.ts'
 import type { PortName } from './ports.ts'
-import { startChain } from './startChain.ts'
+import { startChains } from './startChains.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
+import { startDevnetRelay } from './startDevnetRelay.ts'
+import { startPhone } from './startPhone.ts'
 import { withDependencies } from './withDependencies.ts'
 
-const siteFolders = { web: 'apps/web', example: 'examples/minimal' } as const
-
-/** The project id of the devnet's own pages. Its api accepts any. */
+/** The project id of the devnet's own pages. Its services accept any. */
 const projectId = 'devnet'
 
 /**
@@ -25,77 +23,64 @@ const projectId = 'devnet'
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const parts = withDependencies(options.only)
-  const networks = devnetChains.filter(({ id }) => options.chainIds?.includes(Number(id)) ?? true)
+  const networks = parts.has('evm')
+    ? devnetChains.filter(({ id }) => options.chainIds?.includes(Number(id)) ?? true)
+    : []
   const { ports = {}, stateDir } = options
   await expectFreePorts(parts, networks, ports)
+  const built = buildSites(parts, options.onProgress ?? (() => {}))
 
+  const urls: { -readonly [Name in keyof DevnetUrls]: string } = {}
   const stops: (() => Promise<void>)[] = []
+  /** Starts a part if it is wanted, notes its address and how to end it. */
+  async function run<Running extends { readonly url: string; stop(): Promise<void> }>(
+    part: keyof DevnetUrls,
+    start: () => Promise<Running>,
+  ): Promise<Running | undefined> {
+    if (!parts.has(part)) return undefined
+    const running = await start()
+    stops.push(running.stop)
+    urls[part] = running.url
+    return running
+  }
   let stopping: Promise<void> | undefined
   function stop(): Promise<void> {
-    stopping ??= (async () => {
-      // Together: a service that waits for a slow reader must not keep a chain from being saved.
-      await Promise.all(stops.splice(0).map((end) => end()))
-    })()
+    // Together: a service that waits for a slow reader must not keep a chain from being saved.
+    stopping ??= Promise.all(stops.splice(0).map((end) => end())).then(() => {})
     return stopping
   }
 
   try {
-    const urls: Partial<Record<Exclude<DevnetPart, 'evm'>, string>> = {}
-    const started = await allOrNothing(
-      networks.map((network) => startChain(network, ports[portNameOf(network)], stateDir)),
-      (chain) => chain.stop(),
-    )
-    stops.push(async () => void (await Promise.all(started.map((chain) => chain.stop()))))
-    const chains = networks.flatMap(({ caipNetworkId, name }, index) => {
-      const rpcUrl = started[index]?.rpcUrl
-      return rpcUrl === undefined ? [] : [{ caip: caipNetworkId, name, rpcUrl }]
-    })
-    const failed = Promise.race(
-      started.map(async (chain, index) => {
-        await chain.exited
-        return `The chain ${networks[index]?.name} has ended by itself.`
-      }),
-    )
-
-    if (parts.has('api')) {
-      const api = await startDevnetApi({ port: ports.api ?? (await freePort()), chains, stateDir })
-      stops.push(api.stop)
-      urls.api = api.url
-    }
-    let practice: Practice | undefined
-    if (parts.has('practice')) {
-      practice = await startPractice({
-        chains: practiceChains(networks, chains),
-        port: ports.practice,
-        sessionsFile: stateDir === undefined ? undefined : join(stateDir, 'practice.json'),
-        onBuild: () => options.onProgress?.('Building the practice wallet …'),
-      })
-      stops.push(practice.stop)
-      urls.practice = practice.url
-    }
-    for (const site of ['web', 'example'] as const) {
-      if (!parts.has(site) || urls.api === undefined) continue
-      const folder = siteFolders[site]
-      const output = await buildSite({
-        folder,
-        sources: siteSources,
-        onBuild: () => options.onProgress?.(`Building ${folder} …`),
-      })
-      const settings: SiteSettings = {
-        apiUrl: urls.api,
-        projectId,
-        devnet: true,
-        networks: chains.map(({ caip }) => caip),
-      }
-      const served = await serveSite({
-        output,
-        port: ports[site],
-        settings,
-        practice: practice && { origin: practice.url, scriptFile: practice.scriptFile },
-      })
-      stops.push(served.stop)
-      urls[site] = served.url
-    }
+    const { chains, failed, stop: stopChains } = await startChains(networks, ports, stateDir)
+    stops.push(stopChains)
+    const [api, relay, practice] = await settled([
+      run('api', async () => startDevnetApi({ port: ports.api ?? (await freePort()), chains, stateDir })),
+      run('relay', async () => startDevnetRelay({ port: ports.relay ?? (await freePort()), stateDir })),
+      run('practice', async () =>
+        startPractice({
+          output: await built('practice'),
+          chains: chains.map(({ caip, rpcUrl }) => ({ network: networkOf(networks, caip), rpcUrl })),
+          port: ports.practice,
+          sessionsFile: stateDir === undefined ? undefined : join(stateDir, 'practice.json'),
+        }),
+      ),
+    ])
+    const kitSite = (site: 'web' | 'example') =>
+      run(site, async () =>
+        serveKitSite({
+          output: await built(site),
+          port: ports[site],
+          settings: { apiUrl: api?.url ?? '', projectId, devnet: true, networks: chains.map(({ caip }) => caip) },
+          practice: practice && { origin: practice.url, scriptFile: practice.scriptFile },
+        }),
+      )
+    await settled([
+      kitSite('web'),
+      kitSite('example'),
+      run('phone', async () =>
+        startPhone({ output: await built('phone'), port: ports.phone, relayUrl: relay?.url ?? '', projectId, chains }),
+      ),
+    ])
     return { urls, chains, failed, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
@@ -104,6 +89,12 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
 }
 
 const portNameOf = (network: Network): PortName => `eip155:${network.id}`
+
+function networkOf(networks: readonly Network[], caip: string): Network {
+  const found = networks.find(({ caipNetworkId }) => caipNetworkId === caip)
+  if (found === undefined) throw new Error(`The devnet has no chain ${caip}.`)
+  return found
+}
 
 async function expectFreePorts(
   parts: ReadonlySet<DevnetPart>,
@@ -120,22 +111,12 @@ async function expectFreePorts(
   }
 }
 
-function practiceChains(networks: readonly Network[], chains: Devnet['chains']): startPractice.Options['chains'] {
-  return networks.flatMap(({ id, name, nativeCurrency: { symbol, decimals }, caipNetworkId }) => {
-    const rpcUrl = chains.find(({ caip }) => caip === caipNetworkId)?.rpcUrl
-    return rpcUrl === undefined ? [] : [{ chainId: Number(id), name, symbol, decimals, rpcUrl }]
-  })
-}
-
-/** All of them, or the first failure once the others have been ended. */
-async function allOrNothing<Thing>(
-  starting: readonly Promise<Thing>[],
-  end: (thing: Thing) => Promise<void>,
-): Promise<readonly Thing[]> {
-  const results = await Promise.allSettled(starting)
-  const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const failure = results.find((result) => result.status === 'rejected')
-  if (failure === undefined) return started
-  await Promise.all(started.map(end))
-  throw failure.reason
+/** Waits for all of them, so that what has started is known before a failure is thrown. */
+async function settled<Things extends readonly unknown[]>(
+  starting: {
+    [Index in keyof Things]: Promise<Things[Index]>
+  },
+): Promise<Things> {
+  await Promise.allSettled(starting)
+  return Promise.all(starting) as unknown as Promise<Things>
 }

@@ -4,6 +4,8 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   evm: [],
   api: ['evm'],
   practice: ['evm'],
+  relay: [],
+  phone: ['evm', 'relay'],
   web: ['api', 'practice'],
   example: ['api', 'practice'],
 }

@@ -165,7 +165,11 @@ describe('the doors of the practice wallet', () => {
     const page = await fixture.newPage()
     await askAndPress(page, 'Connect', 'eth_requestAccounts')
     const session = await sessionOf(page)
-    const again = await startPractice({ chains: [], sessionsFile: join(folder, 'sessions.json') })
+    const again = await startPractice({
+      output: fixture.output,
+      chains: [],
+      sessionsFile: join(folder, 'sessions.json'),
+    })
     try {
       const answer = await fetch(`${again.url}/provider/session`, {
         method: 'POST',

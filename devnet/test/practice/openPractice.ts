@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { devnetChains } from '../../src/chains/devnetChains.ts'
 import { type Devnet, launchBrowser, startDevnet } from '../../src/index.ts'
 import { startPractice } from '../../src/practice/startPractice.ts'
-import { serveSite } from '../../src/site/serveSite.ts'
+import { serveKitSite } from '../../src/site/serveKitSite.ts'
+import { buildSites } from '../../src/start/buildSites.ts'
 
 /** What a request through the wallet came to. */
 export type Outcome = { readonly result?: unknown; readonly code?: number; readonly message?: string }
@@ -51,11 +53,13 @@ export async function openPractice(sessionsFile?: string) {
   writeFileSync(join(folder, 'index.html'), html)
   writeFileSync(join(folder, 'assets/page.js'), script)
   const devnet: Devnet = await startDevnet({ only: ['evm'], chainIds: [1, 8453] })
-  const chains = devnet.chains.map(({ caip, name, rpcUrl }) => {
-    return { chainId: Number(caip.slice('eip155:'.length)), name, symbol: 'ETH', decimals: 18, rpcUrl }
+  const chains = devnetChains.flatMap((network) => {
+    const rpcUrl = devnet.chains.find(({ caip }) => caip === network.caipNetworkId)?.rpcUrl
+    return rpcUrl === undefined ? [] : [{ network, rpcUrl }]
   })
-  const practice = await startPractice({ chains, sessionsFile })
-  const site = await serveSite({
+  const output = await buildSites(new Set(['practice']), () => {})('practice')
+  const practice = await startPractice({ output, chains, sessionsFile })
+  const site = await serveKitSite({
     output: folder,
     settings: { apiUrl: practice.url, projectId: 'a test', devnet: true, networks: ['eip155:1'] },
     practice: { origin: practice.url, scriptFile: practice.scriptFile },
@@ -64,6 +68,7 @@ export async function openPractice(sessionsFile?: string) {
 
   return {
     devnet,
+    output,
     practice,
     site,
     browser,

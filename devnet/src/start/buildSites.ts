@@ -1,0 +1,35 @@
+import { buildSite } from '../site/buildSite.ts'
+import { siteSources } from '../site/siteSources.ts'
+import type { DevnetPart } from './devnet.types.ts'
+
+type Site = 'web' | 'example' | 'phone' | 'practice'
+
+const sites: Readonly<Record<Site, Omit<buildSite.Options, 'onBuild'>>> = {
+  web: { folder: 'apps/web', sources: siteSources },
+  example: { folder: 'examples/minimal', sources: siteSources },
+  phone: { folder: 'devnet/phone' },
+  practice: { folder: 'devnet/practice', configs: ['vite.config.ts', 'vite.provider.config.ts'] },
+}
+
+/**
+ * Begins to build the sites among `parts` that have changed, all at once and while other things start. The returned
+ * function waits for one of them and gives its output folder.
+ */
+export function buildSites(
+  parts: ReadonlySet<DevnetPart>,
+  onProgress: (message: string) => void,
+): (site: Site) => Promise<string> {
+  const build = (site: Site) => {
+    const { folder } = sites[site]
+    return buildSite({ ...sites[site], onBuild: () => onProgress(`Building ${folder} …`) })
+  }
+  const begun = new Map<Site, Promise<string>>()
+  for (const site of Object.keys(sites) as Site[]) {
+    if (!parts.has(site)) continue
+    const output = build(site)
+    // Whoever waits for it hears of a failure; if the start has failed before, nobody does.
+    output.catch(() => {})
+    begun.set(site, output)
+  }
+  return (site) => begun.get(site) ?? build(site)
+}
