@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -38,16 +39,17 @@ export async function spawnRelay(
     })
     child.on('exit', (code) => reject(new Error(`The relay ended with ${code} before it listened\n${errors}`)))
   })
+  const pid = wrap.length === 0 ? (child.pid ?? 0) : onlyChildOf(child.pid ?? 0)
   const httpUrl = `http://127.0.0.1:${port}`
   return {
     url: `ws://127.0.0.1:${port}`,
     httpUrl,
-    pid: child.pid ?? 0,
+    pid,
     log,
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')
-      child.kill(signal)
+      process.kill(pid, signal)
       await exited
     },
     async metric(name) {
@@ -56,4 +58,9 @@ export async function spawnRelay(
       return Number(line?.slice(name.length + 1) ?? Number.NaN)
     },
   }
+}
+
+/** The process that a wrapping program runs (Linux). */
+function onlyChildOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
 }

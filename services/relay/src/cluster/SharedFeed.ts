@@ -41,6 +41,7 @@ export class SharedFeed {
         void this.poll()
       }
     }
+    if (bus?.up === true) options.onSharing?.(true)
     this.#schedule()
   }
 

@@ -61,6 +61,11 @@ export class CommitQueue {
     }
   }
 
+  /** What `client` acknowledged and the store would not take so far. */
+  unwrittenMarks(client: string): readonly number[] {
+    return this.#marks.filter((mark) => mark.client === client).map((mark) => mark.seq)
+  }
+
   /** Resolves when the commit that is under way now, if any, has been answered to those who wait for it. */
   async answered(): Promise<void> {
     if (this.#committing === undefined) return

@@ -80,7 +80,8 @@ export class Mailbox {
   /** What `query.client` has not acknowledged, of messages whose publishers have their answer. */
   async waiting(query: Omit<WaitingQuery, 'nowMs'>): Promise<WaitingPage> {
     await this.#queue.marksSettled()
-    const page = await this.#store.waiting({ ...query, nowMs: this.#options.nowMs() })
+    const except = [...query.except, ...this.#queue.unwrittenMarks(query.client)]
+    const page = await this.#store.waiting({ ...query, except, nowMs: this.#options.nowMs() })
     if (this.#options.readsOvertake) await this.#queue.answered()
     return page
   }

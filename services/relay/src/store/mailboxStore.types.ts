@@ -36,6 +36,6 @@ export type MailboxStore = {
   waiting(query: WaitingQuery): Promise<WaitingPage>
   /** The numbers of messages known by topic and SHA-256. */
   find(receipts: readonly { readonly topic: string; readonly id: string }[]): Promise<readonly number[]>
-  /** Deletes at most `limit` messages that expired before `beforeMs`; answers how many. */
+  /** Deletes at most `limit` messages that expired by `beforeMs`; answers how many. */
   sweep(beforeMs: number, limit: number): Promise<number>
 }

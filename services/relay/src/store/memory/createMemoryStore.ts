@@ -81,7 +81,7 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
       return receipts.flatMap(({ topic, id }) => topics.get(topic)?.get(id)?.seq ?? [])
     },
     async sweep(beforeMs, limit) {
-      const expired = [...bySeq.values()].filter((message) => message.expiresAtMs < beforeMs).slice(0, limit)
+      const expired = [...bySeq.values()].filter((message) => message.expiresAtMs <= beforeMs).slice(0, limit)
       for (const message of expired) remove(message)
       return expired.length
     },

@@ -39,7 +39,7 @@ export const statements = {
     WHERE place <= $5 AND (place = 1 OR total <= $6) ORDER BY place`,
   fetch: 'SELECT * FROM message WHERE seq = ANY($1::bigint[]) ORDER BY published_at, seq',
   sweep: `WITH gone AS (
-      DELETE FROM message WHERE seq IN (SELECT seq FROM message WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)
+      DELETE FROM message WHERE seq IN (SELECT seq FROM message WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)
       RETURNING seq),
     marks AS (DELETE FROM ack USING gone WHERE ack.seq = gone.seq)
     SELECT count(*) AS removed FROM gone`,

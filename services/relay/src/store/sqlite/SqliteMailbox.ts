@@ -41,7 +41,7 @@ export class SqliteMailbox {
       AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND ack.client = ?)`)
     this.#read = prepare('SELECT * FROM message WHERE seq = ?')
     this.#sweep = prepare(`DELETE FROM message WHERE seq IN (
-      SELECT seq FROM message WHERE expires_at < ? ORDER BY expires_at LIMIT ?)`)
+      SELECT seq FROM message WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`)
   }
 
   commit(step: Commit): readonly GroupResult[] {
