@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import type { Clock } from '../clock.ts'
 import { retryAfterMs } from './retryAfterMs.ts'
 
@@ -35,12 +36,23 @@ export function createPoster(clock: Clock): Poster {
   const http = new HttpAgent(keepAlive)
   const https = new HttpsAgent(keepAlive)
 
-  function once(url: URL, body: Uint8Array, limits: PostLimits): Promise<PostResult & { stale?: boolean }> {
-    const secure = url.protocol === 'https:'
+  // The configuration names few upstreams: each is parsed once.
+  const targets = new Map<string, ReturnType<typeof urlToHttpOptions>>()
+  function targetOf(url: string) {
+    const known = targets.get(url)
+    if (known !== undefined) return known
+    const target = urlToHttpOptions(new URL(url))
+    targets.set(url, target)
+    return target
+  }
+
+  function once(url: string, body: Uint8Array, limits: PostLimits): Promise<PostResult & { stale?: boolean }> {
+    const target = targetOf(url)
+    const secure = target.protocol === 'https:'
     return new Promise((resolve) => {
       const request = (secure ? httpsRequest : httpRequest)(
-        url,
         {
+          ...target,
           method: 'POST',
           agent: secure ? https : http,
           headers: { 'content-type': 'application/json', 'content-length': body.byteLength },
@@ -66,9 +78,8 @@ export function createPoster(clock: Clock): Poster {
 
   return {
     async post(url, body, limits) {
-      const parsed = new URL(url)
-      const first = await once(parsed, body, limits)
-      if (first.kind === 'failure' && first.stale === true && limits.repeatable) return once(parsed, body, limits)
+      const first = await once(url, body, limits)
+      if (first.kind === 'failure' && first.stale === true && limits.repeatable) return once(url, body, limits)
       return first
     },
     stop() {
