@@ -1,7 +1,6 @@
 import { buttonCss } from './Button/button.css.ts'
 import { baseCss } from './base/base.css.ts'
-import { imageCss } from './Image/image.css.ts'
-import { tokensCss } from './tokens/tokens.css.ts'
+import { buttonTokensCss } from './tokens/buttonTokens.css.ts'
 
 /** The sheet of a button that stands in the host page before the dialog's code is loaded: the least that it needs. */
-export const buttonStyles = tokensCss + baseCss + buttonCss + imageCss
+export const buttonStyles = buttonTokensCss + baseCss + buttonCss

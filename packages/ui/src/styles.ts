@@ -5,18 +5,19 @@ import { chipCss } from './Chip/chip.css.ts'
 import { dialogCss } from './Dialog/dialog.css.ts'
 import { iconCss } from './Icon/icon.css.ts'
 import { iconButtonCss } from './IconButton/iconButton.css.ts'
-import { imageCss } from './Image/image.css.ts'
 import { listCss } from './List/list.css.ts'
 import { skeletonCss } from './Skeleton/skeleton.css.ts'
 import { textCss } from './Text/text.css.ts'
-import { tokensCss } from './tokens/tokens.css.ts'
+import { buttonTokensCss } from './tokens/buttonTokens.css.ts'
+import { viewTokensCss } from './tokens/viewTokens.css.ts'
 
 /**
  * The sheet of the first open: tokens, reset and the parts that a list of choices needs.
  * Every other part brings its own rules with `useStyles` when it is first rendered.
  */
 export const styles =
-  tokensCss +
+  buttonTokensCss +
+  viewTokensCss +
   baseCss +
   iconCss +
   textCss +
@@ -25,6 +26,5 @@ export const styles =
   iconButtonCss +
   chipCss +
   badgeCss +
-  imageCss +
   listCss +
   skeletonCss

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { cx } from '../cx.ts'
+import { imageCss } from '../Image/image.css.ts'
 import type { PictureSize } from '../Image/Picture.tsx'
+import { useStyles } from '../ShadowHost/useStyles.ts'
 import { identiconShapes } from './identiconShapes.ts'
 
 export type IdenticonProps = {
@@ -14,6 +16,7 @@ const ridge = ([left, middle, right]: readonly [number, number, number]) =>
 
 /** A small landscape of its own for each address. Decorative: the address or name stands beside it. */
 export function Identicon({ seed, size }: IdenticonProps) {
+  useStyles(imageCss)
   const { hue, sun, far, near } = useMemo(() => identiconShapes(seed), [seed])
   return (
     <span className={cx('lk-img', size)} aria-hidden="true">

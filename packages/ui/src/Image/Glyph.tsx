@@ -1,5 +1,7 @@
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
+import { useStyles } from '../ShadowHost/useStyles.ts'
+import { imageCss } from './image.css.ts'
 import type { PictureSize } from './Picture.tsx'
 
 export type GlyphProps = {
@@ -10,6 +12,7 @@ export type GlyphProps = {
 
 /** An icon in the box of an image, for rows and empty states that have no image of their own. */
 export function Glyph({ icon, size, flip }: GlyphProps) {
+  useStyles(imageCss)
   return (
     <span className={cx('lk-img glyph', size)} aria-hidden="true">
       <Icon d={icon} flip={flip} />

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
+import { useStyles } from '../ShadowHost/useStyles.ts'
+import { imageCss } from './image.css.ts'
 
 export type PictureSize = 'xs' | 's' | 'm' | 'l'
 
@@ -17,6 +19,7 @@ export type PictureProps = {
 /** A decorative image in a box of fixed size: nothing shifts when it arrives. The text beside it has the name. */
 export function Picture({ src, name, size, round, children }: PictureProps) {
   const [shown, setShown] = useState<string>()
+  useStyles(imageCss)
   const loaded = src !== undefined && shown === src
   return (
     <span className={cx('lk-img', size, round && 'round')} aria-hidden="true">
