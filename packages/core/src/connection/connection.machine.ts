@@ -49,17 +49,25 @@ function add(state: ConnectionState, connection: Connection): ConnectionState {
   return { ...state, connections: new Map(state.connections).set(connection.uid, connection) }
 }
 
-/** Puts the first connection that serves the namespace in the place of one that is gone. */
+/** Gives every namespace that is served a current connection: the one that it had, else the first that serves it. */
 function repairCurrent(state: ConnectionState): ConnectionState {
   const currentByNamespace: Partial<Record<Namespace, string>> = {}
-  for (const namespace of Object.keys(state.currentByNamespace) as Namespace[]) {
-    const uid = state.currentByNamespace[namespace]
-    const current = uid === undefined ? undefined : state.connections.get(uid)
-    const serves = (connection: Connection) => namespacesOf(connection.accounts).includes(namespace)
-    const next = current && serves(current) ? current : [...state.connections.values()].find(serves)
+  const connections = [...state.connections.values()]
+  for (const namespace of namespacesOf(connections.flatMap(({ accounts }) => accounts))) {
+    const serving = connections.filter(({ accounts }) => namespacesOf(accounts).includes(namespace))
+    const next = serving.find(({ uid }) => uid === state.currentByNamespace[namespace]) ?? serving[0]
     if (next) currentByNamespace[namespace] = next.uid
   }
   return { ...state, currentByNamespace }
+}
+
+/** Leaves a namespace that nothing is connected on for one that is served, if the app has it. */
+function onServedNamespace(state: ConnectionState): ConnectionState {
+  const { activeNamespace, currentByNamespace, networkByNamespace } = state
+  if (activeNamespace !== undefined && currentByNamespace[activeNamespace] !== undefined) return state
+  const served = Object.keys(currentByNamespace) as Namespace[]
+  const next = served.find((namespace) => networkByNamespace[namespace] !== undefined)
+  return next === undefined ? state : { ...state, activeNamespace: next }
 }
 
 function remove(state: ConnectionState, connectorIds: readonly string[]): ConnectionState {
@@ -71,10 +79,11 @@ function remove(state: ConnectionState, connectorIds: readonly string[]): Connec
   const status = pending ? 'connecting' : settled(connections)
   if (!first) return { ...repaired, status, lastConnectorId: undefined }
   const lastConnectorId = connections.has(state.lastConnectorId ?? '') ? state.lastConnectorId : first.connectorId
-  const lostActive = state.activeNamespace !== undefined && !repaired.currentByNamespace[state.activeNamespace]
   const next = { ...repaired, status, lastConnectorId } as const
-  // The first remaining one becomes current, on its own namespaces, when the one in use on screen is gone.
-  return lostActive && state.currentByNamespace[state.activeNamespace] ? choose(next, first) : next
+  // Whoever looks at the account that is gone is shown one that remains.
+  const lostActive =
+    state.activeNamespace !== undefined && state.currentByNamespace[state.activeNamespace] !== undefined
+  return lostActive ? onServedNamespace(next) : next
 }
 
 /** The connection machine: pure, table-tested. Spec section 4. */
@@ -114,7 +123,7 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
     case 'Connected': {
       const { connector } = event
       const connection = toConnection(connector, event.session)
-      const chosen = choose(add(state, connection), connection)
+      const chosen = repairCurrent(choose(add(state, connection), connection))
       const recentWallets = withRecent(state.recentWallets, connector)
       return [
         { ...chosen, recentWallets, status: 'connected', attempt: { status: 'idle' } },
@@ -131,12 +140,12 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
     case 'Restored': {
       const { connector } = event
       const connection = toConnection(connector, event.session)
-      const isNew = !state.connections.has(connection.uid)
-      const added = add(state, connection)
-      const served = namespacesOf(connection.accounts)
-      const unserved = served.some((namespace) => !state.currentByNamespace[namespace])
-      const next = isNew && unserved ? choose(added, connection) : repairCurrent(added)
-      return [{ ...next, status: 'connected' }, [{ type: 'watch', key: `watch:${connector.id}`, connector }]]
+      const next = repairCurrent(add(state, connection))
+      const lastConnectorId = state.lastConnectorId ?? connection.connectorId
+      return [
+        { ...onServedNamespace(next), lastConnectorId, status: 'connected' },
+        [{ type: 'watch', key: `watch:${connector.id}`, connector }],
+      ]
     }
     case 'ReconnectFinished':
       return [remove(state, event.lostIds), []]
@@ -148,11 +157,11 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
         return connectionTransition(state, { type: 'Ended', connectorIds: [event.connectorId], by: 'wallet' })
       }
       const connection = { ...before, accounts, walletNetworkId: networkId }
-      const added = repairCurrent(add(state, connection))
-      const currentByNamespace = { ...added.currentByNamespace }
-      for (const namespace of namespacesOf(accounts)) currentByNamespace[namespace] ??= connection.uid
       const moved = networkId !== before.walletNetworkId
-      return [{ ...added, currentByNamespace }, moved ? [{ type: 'checkNetwork', connectorId: event.connectorId }] : []]
+      return [
+        repairCurrent(add(state, connection)),
+        moved ? [{ type: 'checkNetwork', connectorId: event.connectorId }] : [],
+      ]
     }
     case 'Ended': {
       const gone = event.connectorIds.flatMap((id) => state.connections.get(id) ?? [])

@@ -5,6 +5,7 @@ import { fakeTabs } from '../../test/fakeTabs.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
 import type { Connector } from '../ports/connector.ts'
 import { connect } from './connect.action.ts'
+import { disconnect } from './disconnect.action.ts'
 import { reconnect } from './reconnect.action.ts'
 
 type Wallet = ReturnType<typeof fakeConnector>
@@ -167,6 +168,20 @@ describe('reconnect', () => {
     kit.start()
     await settle()
     expect(kit.store.getState()).toMatchObject({ status: 'connected', currentByNamespace: { eip155: 'one' } })
+  })
+
+  it('does not bring back what the person has ended meanwhile', async () => {
+    const tabs = await earlierPage(fakeConnector({ id: 'one' }))
+    let answer: (session: ReturnType<typeof sessionOf>) => void = () => {}
+    const slow = fakeConnector({ id: 'one', reconnect: () => new Promise((resolve) => (answer = resolve)) })
+    const kit = nextPage(tabs, [slow])
+    kit.start()
+    await settle()
+    await disconnect(kit)
+    answer(sessionOf('eip155:1', alice))
+    await settle()
+    expect(kit.store.getState()).toMatchObject({ status: 'disconnected', connections: new Map() })
+    expect(JSON.parse(tabs.values.get('latchkey') ?? '').connections).toEqual([])
   })
 
   it('can be stopped and started again on the same page', async () => {

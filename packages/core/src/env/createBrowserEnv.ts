@@ -29,7 +29,9 @@ function browserStorage(): KitStorage {
 
 function readPlatform(): Platform {
   const agent = typeof navigator === 'undefined' ? '' : navigator.userAgent
-  const ios = /iPhone|iPad|iPod/.test(agent)
+  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  const ipad = agent.includes('Macintosh') && navigator.maxTouchPoints > 1
+  const ios = ipad || /iPhone|iPad|iPod/.test(agent)
   const android = /Android/.test(agent)
   return {
     ios,

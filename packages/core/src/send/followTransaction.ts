@@ -1,12 +1,14 @@
 import {
   type CaipAddress,
   type CaipNetworkId,
+  constants,
   formatCaipAddress,
   type Network,
   nativeTokenAddress,
   toKitError,
 } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
+import { slot } from '../kit/slot.ts'
 import { resetView } from '../modal/resetView.action.ts'
 import { showErrorToast } from '../notifications/showErrorToast.ts'
 import { showNotification } from '../notifications/showNotification.action.ts'
@@ -22,19 +24,36 @@ const waitMs = 5 * 60_000
 /** Waits until a sent transaction is in a block, and tells how it ended, whatever the screen shows by then. */
 export async function followTransaction(kit: Kit, sent: followTransaction.Options): Promise<void> {
   const { driver, network, hash, told } = sent
-  const { signal } = new AbortController()
+  const { signal, done } = follow(kit)
   try {
     const outcome = await driver.waitForTransaction?.({ network, hash, timeoutMs: waitMs, signal })
+    if (signal.aborted) return
     if (outcome?.status === 'reverted') throw transactionReverted({ hash })
     markStale(kit, sent)
     kit.emit({ type: 'SEND_SUCCESS', ...told })
     finish(kit, sent)
   } catch (error) {
+    if (signal.aborted) return
     const known = toKitError(error)
     kit.emit({ type: 'SEND_ERROR', network: told.network, message: known.shortMessage })
     if (sent.isCurrent()) sent.step({ type: 'Failed', error: known })
     else showErrorToast(kit, { message: known.shortMessage, code: known.code })
+  } finally {
+    done()
   }
+}
+
+/** Takes a place among the transactions that are followed: 99 at most (spec 9), the oldest gives way. */
+function follow(kit: Kit): { signal: AbortSignal; done: () => void } {
+  const followed = slot(kit, 'send.followed', () => new Set<AbortController>())
+  const [oldest] = followed
+  if (oldest && followed.size >= constants.pendingTransactionsMax) {
+    oldest.abort()
+    followed.delete(oldest)
+  }
+  const abort = new AbortController()
+  followed.add(abort)
+  return { signal: abort.signal, done: () => void followed.delete(abort) }
 }
 
 /** The fee has changed the native balance too. */

@@ -294,6 +294,23 @@ describe('sending', () => {
   })
 })
 
+it('follows 99 transactions at a time: the oldest gives way [S9.34]', async () => {
+  const given: AbortSignal[] = []
+  const { kit } = await ready({
+    waitForTransaction: ({ signal }) => {
+      given.push(signal)
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))))
+    },
+  })
+  for (let sent = 0; sent < 100; sent++) {
+    resetSend(kit)
+    fill(kit)
+    await submitSend(kit)
+  }
+  expect(given.map(({ aborted }) => aborted)).toEqual([true, ...Array.from({ length: 99 }, () => false)])
+  expect(kit.events.filter(({ type }) => type === 'SEND_ERROR')).toEqual([])
+})
+
 describe('the transition table', () => {
   const signing: SendState = { ...editingSend, loading: true, status: 'signing' }
   const failure = (code: KitError['code']) => ({
