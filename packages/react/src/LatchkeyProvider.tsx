@@ -44,7 +44,7 @@ export function LatchkeyProvider({ kit, catalogues = noCatalogues, modal = true,
   return (
     <LatchkeyContext value={value}>
       {children}
-      {chunk === undefined ? null : <chunk.Modal catalogue={catalogue ?? chunk.catalogue} />}
+      {chunk === undefined ? null : <chunk.Modal first={chunk.first} catalogue={catalogue} />}
     </LatchkeyContext>
   )
 }

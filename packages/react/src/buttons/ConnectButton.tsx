@@ -2,31 +2,41 @@ import { Button } from '@latchkey/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
-import { AccountButton } from './AccountButton.tsx'
+import { useLoaded } from '../hooks/useLoaded.ts'
 import { ButtonHost } from './ButtonHost.tsx'
 import type { ConnectButtonProps } from './button.types.ts'
+import { shortenAddress } from './shortenAddress.ts'
 import { testId } from './testId.ts'
 import { useOpenOnPress } from './useOpenOnPress.ts'
 
+/** Balance and image are for connected people only: their code is no part of the first load. */
+const loadAccountButton = async () => (await import('./AccountButton.tsx')).AccountButton
+
 /** Opens the modal to connect a wallet; shows the account once one is connected. */
 export function ConnectButton({ label, loadingLabel, ...account }: ConnectButtonProps) {
-  const { namespace, size, disabled } = account
+  const { namespace, size, disabled, charsStart = 4, charsEnd = 6 } = account
   const { t } = useLatchkeyContext()
   const { address } = useAccount({ namespace })
+  const connected = address !== undefined
   const asking = useKitState((state) => state.attempt.status === 'pending')
   const press = useOpenOnPress(namespace && { namespace })
-  if (address !== undefined) return <AccountButton {...account} />
+  const Account = useLoaded(loadAccountButton, connected)
+  if (connected && Account) return <Account {...account} />
   return (
     <ButtonHost>
       <Button
         {...press}
         fit
-        variant="primary"
+        variant={connected ? 'plain' : 'primary'}
         className={size === 'sm' ? 'sm' : undefined}
         disabled={disabled}
-        data-testid={testId('connect-button', namespace)}
+        data-testid={testId(connected ? 'account-button' : 'connect-button', namespace)}
       >
-        {asking ? (loadingLabel ?? t('button.connecting')) : (label ?? t('button.connect'))}
+        {connected
+          ? shortenAddress(address, charsStart, charsEnd)
+          : asking
+            ? (loadingLabel ?? t('button.connecting'))
+            : (label ?? t('button.connect'))}
       </Button>
     </ButtonHost>
   )

@@ -1,17 +1,20 @@
 import { Embedded, ShadowHost, styles } from '@latchkey/ui'
 import { useKitState } from '../hooks/useKitState.ts'
-import type { Catalogue } from '../messages/messages.types.ts'
 import { ModalContent } from '../modal/ModalContent.tsx'
+import type { ModalProps } from '../modal/useModalChunk.ts'
 import { useModalTitle } from '../modal/useModalTitle.ts'
+import { needsAllTexts } from '../text/needsAllTexts.ts'
 import { TextProvider } from '../text/TextProvider.tsx'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 
 /** The modal's card as a part of the page. */
-export function EmbeddedCard({ catalogue }: { readonly catalogue: Catalogue }) {
+export function EmbeddedCard({ first, catalogue }: ModalProps) {
   const theme = useHostTheme()
+  const complete = useKitState(needsAllTexts)
+  const { direction, locale } = catalogue ?? first
   return (
-    <ShadowHost styles={styles} theme={theme} dir={catalogue.direction} lang={catalogue.locale}>
-      <TextProvider catalogue={catalogue} withErrors>
+    <ShadowHost styles={styles} theme={theme} dir={direction} lang={locale}>
+      <TextProvider first={first} catalogue={catalogue} complete={complete}>
         <Card />
       </TextProvider>
     </ShadowHost>

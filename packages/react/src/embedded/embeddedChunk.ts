@@ -1,5 +1,5 @@
-import { enUS } from '../messages/enUS.ts'
+import { firstEnglish } from '../messages/firstEnglish.ts'
 import { EmbeddedCard } from './EmbeddedCard.tsx'
 
 /** What the embedded card needs, in one chunk. */
-export const embeddedChunk = { Card: EmbeddedCard, catalogue: enUS }
+export const embeddedChunk = { Card: EmbeddedCard, first: firstEnglish }

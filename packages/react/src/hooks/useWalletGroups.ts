@@ -1,14 +1,21 @@
 import { selectWalletGroups, type WalletGroup } from '@latchkey/core'
+import type { KitError } from '@latchkey/protocol'
 import { useMemo } from 'react'
-import type { QueryState } from '../queries/useKitQueries.ts'
+import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
 import { useKit } from './useKit.ts'
 import { useKitState } from './useKitState.ts'
-import { useWalletDirectory } from './useWalletDirectory.ts'
 
 /** The wallets to offer first, in groups, each wallet once. Fills up when the directory answers. */
-export function useWalletGroups(): Omit<QueryState<unknown>, 'data'> & { groups: readonly WalletGroup[] } {
+export function useWalletGroups(): {
+  groups: readonly WalletGroup[]
+  /** How many wallets the directory has in all. */
+  count: number | undefined
+  error: KitError | undefined
+  isPending: boolean
+  refetch: () => void
+} {
   const kit = useKit()
-  const { data: directory, ...query } = useWalletDirectory()
+  const { directory, count, error, isPending, refetch } = useFirstAnswers()
   const shown = useKitState(({ connectors, recentWallets, connections }) => ({
     connectors,
     recentWallets,
@@ -18,5 +25,5 @@ export function useWalletGroups(): Omit<QueryState<unknown>, 'data'> & { groups:
     () => selectWalletGroups(kit, { ...kit.store.getState(), ...shown }, directory),
     [kit, shown, directory],
   )
-  return { groups, ...query }
+  return { groups, count, error, isPending, refetch }
 }

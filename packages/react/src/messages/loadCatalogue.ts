@@ -1,13 +1,12 @@
 import type { Catalogue } from './messages.types.ts'
-import { resolveLocale, type ShippedLocale } from './resolveLocale.ts'
+import type { ShippedLocale } from './resolveLocale.ts'
 
-const loaders: Record<ShippedLocale, () => Promise<Catalogue>> = {
-  'en-US': async () => (await import('./enUS.ts')).enUS,
+const loaders: Record<Exclude<ShippedLocale, 'en-US'>, () => Promise<Catalogue>> = {
   de: async () => (await import('./de.ts')).de,
   ar: async () => (await import('./ar.ts')).ar,
 }
 
-/** Fetches the texts of the shipped language that is nearest to `locale`. */
-export function loadCatalogue(locale: string): Promise<Catalogue> {
-  return loaders[resolveLocale(locale)]()
+/** Fetches the texts of a language that ships apart. English comes with the code that says it. */
+export function loadCatalogue(locale: keyof typeof loaders): Promise<Catalogue> {
+  return loaders[locale]()
 }

@@ -1,13 +1,16 @@
 import type { enUSButton } from './enUSButton.ts'
-import type { enUSModal } from './enUSModal.ts'
+import type { enUSFirst } from './enUSFirst.ts'
+import type { enUSViews } from './enUSViews.ts'
 
 /** A sentence that changes with a number: one text per CLDR plural category of the language, `other` always. */
 export type PluralMessage = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
-type EnglishMessages = typeof enUSButton & typeof enUSModal
+type EnglishMessages = typeof enUSButton & typeof enUSFirst & typeof enUSViews
 
 export type MessageKey = keyof EnglishMessages
 export type ButtonMessageKey = keyof typeof enUSButton
+/** The texts that are there when the modal first opens. */
+export type FirstMessageKey = ButtonMessageKey | keyof typeof enUSFirst
 
 /** Every text of the product in one language. */
 export type Messages = {
@@ -24,6 +27,9 @@ export type Catalogue = {
   readonly direction: 'ltr' | 'rtl'
   readonly messages: Messages
 }
+
+/** As much of a language as the first open needs. Every catalogue is one. */
+export type FirstCatalogue = Omit<Catalogue, 'messages'> & { readonly messages: Pick<Messages, FirstMessageKey> }
 
 type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>

@@ -4,7 +4,7 @@ import type { Catalogue } from './messages.types.ts'
 import { resolveLocale } from './resolveLocale.ts'
 
 /**
- * The texts of a language that is not in the first load, once they are here.
+ * The texts of a language that is not in the first load, once they are here; `undefined` for English.
  *
  * @param given Languages that the app handed over: they win, and need no request.
  */
@@ -12,11 +12,11 @@ export function useCatalogue(locale: string, given: readonly Catalogue[]): Catal
   const [loaded, setLoaded] = useState<Catalogue>()
   const handed = given.find((catalogue) => catalogue.locale === locale)
   const known = resolveLocale(locale)
-  const needed = handed === undefined && known !== 'en-US'
+  const apart = handed === undefined && known !== 'en-US' ? known : undefined
   useEffect(() => {
-    if (!needed) return
+    if (apart === undefined) return
     let stale = false
-    loadCatalogue(known).then(
+    loadCatalogue(apart).then(
       (catalogue) => {
         if (!stale) setLoaded(catalogue)
       },
@@ -27,7 +27,6 @@ export function useCatalogue(locale: string, given: readonly Catalogue[]): Catal
     return () => {
       stale = true
     }
-  }, [needed, known])
-  if (handed !== undefined) return handed
-  return needed && loaded?.locale === known ? loaded : undefined
+  }, [apart])
+  return handed ?? (loaded?.locale === apart ? loaded : undefined)
 }

@@ -3,22 +3,25 @@ import { Dialog, ShadowHost, styles } from '@latchkey/ui'
 import { createPortal } from 'react-dom'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
-import type { Catalogue } from '../messages/messages.types.ts'
+import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
+import { needsAllTexts } from '../text/needsAllTexts.ts'
 import { TextProvider } from '../text/TextProvider.tsx'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 import { ModalContent } from './ModalContent.tsx'
 import { Notifications } from './Notifications.tsx'
+import type { ModalProps } from './useModalChunk.ts'
 import { useModalTitle } from './useModalTitle.ts'
-import { usePrefetchDirectory } from './usePrefetchDirectory.ts'
 
 /** The dialog, in a shadow root of its own at the end of the page. */
-export function Modal({ catalogue }: { readonly catalogue: Catalogue }) {
+export function Modal({ first, catalogue }: ModalProps) {
   const theme = useHostTheme()
-  usePrefetchDirectory()
-  const opened = useKitState((state) => state.modal.open || state.notification.open)
+  // Asked before the first click: all that is asked of a service before one (decisions 7).
+  useFirstAnswers()
+  const { direction, locale } = catalogue ?? first
+  const complete = useKitState(needsAllTexts)
   return createPortal(
-    <ShadowHost styles={styles} theme={theme} dir={catalogue.direction} lang={catalogue.locale}>
-      <TextProvider catalogue={catalogue} withErrors={opened}>
+    <ShadowHost styles={styles} theme={theme} dir={direction} lang={locale}>
+      <TextProvider first={first} catalogue={catalogue} complete={complete}>
         <ModalDialog />
       </TextProvider>
     </ShadowHost>,

@@ -3,7 +3,7 @@ import { backIcon, closeIcon, Header, helpIcon, IconButton } from '@latchkey/ui'
 import type { Ref } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
-import { useText } from '../text/useText.ts'
+import { useFirstText } from '../text/useFirstText.ts'
 import { definitionOf } from '../views/definitionOf.ts'
 import { NetworkChip } from './NetworkChip.tsx'
 
@@ -17,7 +17,7 @@ export type ModalHeaderProps = {
 /** Back, help or the network at the start, the title, close at the end. */
 export function ModalHeader({ entry, depth, titleRef }: ModalHeaderProps) {
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useFirstText()
   const definition = definitionOf(entry.view)
   const { title, closable } = useKitState((state) => ({
     title: definition.title({ t, state, params: entry.params }),

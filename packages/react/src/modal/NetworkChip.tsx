@@ -2,12 +2,12 @@ import { networkImageUrl, pushView, selectActiveNetwork } from '@latchkey/core'
 import { Chip, NetworkImage } from '@latchkey/ui'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
-import { useText } from '../text/useText.ts'
+import { useFirstText } from '../text/useFirstText.ts'
 
 /** The network in use, as a chip that opens the choice. */
 export function NetworkChip() {
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useFirstText()
   const network = useKitState((state) => selectActiveNetwork(kit, state))
   const label =
     network === undefined ? t('button.networkUnsupported') : t('button.networkChange', { network: network.name })

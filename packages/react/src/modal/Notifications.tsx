@@ -2,7 +2,8 @@ import { hideNotification } from '@latchkey/core'
 import { externalIcon, IconButton, Toast, ToastRegion } from '@latchkey/ui'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
-import { useText } from '../text/useText.ts'
+import { useFirstText } from '../text/useFirstText.ts'
+import { useNotificationText } from './useNotificationText.ts'
 
 /**
  * The message on the screen, read aloud by two regions that are always there: one that waits for a pause, one for errors
@@ -10,24 +11,27 @@ import { useText } from '../text/useText.ts'
  */
 export function Notifications() {
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useFirstText()
   const notification = useKitState((state) => state.notification)
-  const urgent = notification.variant === 'error'
-  const toast = notification.open ? (
+  const { title, detail } = useNotificationText(notification)
+  const { open, variant, link } = notification
+  const urgent = variant === 'error'
+  const toast = open ? (
     <Toast
-      tone={notification.variant}
-      title={notification.message}
+      tone={variant}
+      title={title}
+      detail={detail}
       titleTestId="wui-snackbar-message"
       dismissLabel={t('common.dismiss')}
       onDismiss={() => hideNotification(kit)}
       action={
-        notification.link && (
+        link && (
           <IconButton
             icon={externalIcon}
             flip
-            href={notification.link.href}
+            href={link.href}
             external
-            label={t('common.opensNewTab', { label: notification.link.label })}
+            label={t('common.opensNewTab', { label: link.label })}
           />
         )
       }

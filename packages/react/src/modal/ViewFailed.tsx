@@ -1,9 +1,9 @@
 import { Body, Button, cloudOffIcon, Empty } from '@latchkey/ui'
-import { useText } from '../text/useText.ts'
+import { useFirstText } from '../text/useFirstText.ts'
 
 /** In place of a view whose code did not arrive. */
 export function ViewFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useText()
+  const { t } = useFirstText()
   return (
     <Body>
       <Empty icon={cloudOffIcon} title={t('common.viewFailed.title')} live="alert">

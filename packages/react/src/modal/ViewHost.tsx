@@ -2,8 +2,9 @@ import type { ModalState } from '@latchkey/core'
 import { Body, List, Slide } from '@latchkey/ui'
 import { useEffect, useRef } from 'react'
 import { SkeletonRows } from '../parts/SkeletonRows.tsx'
-import { useText } from '../text/useText.ts'
+import { useFirstText } from '../text/useFirstText.ts'
 import { ModalHeader } from './ModalHeader.tsx'
+import { useEntryKey } from './useEntryKey.ts'
 import { useShownView } from './useShownView.ts'
 import { ViewFailed } from './ViewFailed.tsx'
 
@@ -15,8 +16,9 @@ export function ViewHost({
   readonly modal: ModalState
   readonly wanted: ModalState['stack'][number]
 }) {
-  const { t } = useText()
-  const { shown, failed, retry } = useShownView(wanted)
+  const texts = useFirstText()
+  const { shown, failed, retry } = useShownView(wanted, texts)
+  const keyOf = useEntryKey()
   const title = useRef<HTMLHeadingElement>(null)
   const first = useRef(shown)
   const entry = shown?.entry ?? wanted
@@ -35,21 +37,16 @@ export function ViewHost({
       {failed ? (
         <ViewFailed onRetry={retry} />
       ) : shown === undefined ? (
-        <Body aria-busy="true" aria-label={t('common.loading')}>
+        <Body aria-busy="true" aria-label={texts.t('common.loading')}>
           <List>
             <SkeletonRows count={3} />
           </List>
         </Body>
       ) : (
-        <Slide key={entryKey(modal, entry)} direction={modal.direction}>
+        <Slide key={keyOf(entry)} direction={modal.direction}>
           <shown.View params={entry.params} />
         </Slide>
       )}
     </>
   )
-}
-
-/** Another key for another place in the history, so that the same view with other params starts anew. */
-function entryKey(modal: ModalState, entry: ModalState['stack'][number]): string {
-  return `${modal.stack.length} ${entry.view} ${JSON.stringify(entry.params ?? '')}`
 }

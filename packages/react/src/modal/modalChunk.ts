@@ -1,6 +1,6 @@
-import { enUS } from '../messages/enUS.ts'
+import { firstEnglish } from '../messages/firstEnglish.ts'
 import { Modal } from './Modal.tsx'
 import type { ModalChunk } from './useModalChunk.ts'
 
 /** What the first open needs; everything that it imports travels in one chunk. */
-export const modalChunk: ModalChunk = { Modal, catalogue: enUS }
+export const modalChunk: ModalChunk = { Modal, first: firstEnglish }

@@ -1,13 +1,19 @@
 import { closeModal, type Kit } from '@latchkey/core'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useStoreState } from '../hooks/useStoreState.ts'
-import type { Catalogue } from '../messages/messages.types.ts'
+import type { Catalogue, FirstCatalogue } from '../messages/messages.types.ts'
 import { onIdle } from '../onIdle.ts'
 
+export type ModalProps = {
+  readonly first: FirstCatalogue
+  /** The person's language, if it is not English. */
+  readonly catalogue: Catalogue | undefined
+}
+
 export type ModalChunk = {
-  readonly Modal: ComponentType<{ readonly catalogue: Catalogue }>
+  readonly Modal: ComponentType<ModalProps>
   /** English, for a language that isn't here. */
-  readonly catalogue: Catalogue
+  readonly first: FirstCatalogue
 }
 
 /**

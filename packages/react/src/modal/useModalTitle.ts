@@ -1,10 +1,10 @@
 import { useKitState } from '../hooks/useKitState.ts'
-import { useText } from '../text/useText.ts'
+import { useFirstText } from '../text/useFirstText.ts'
 import { definitionOf } from '../views/definitionOf.ts'
 
 /** The title of the view on top of the stack: the name of the dialog. */
 export function useModalTitle(): string {
-  const { t } = useText()
+  const { t } = useFirstText()
   return useKitState((state) => {
     const entry = state.modal.stack.at(-1)
     return entry === undefined ? '' : definitionOf(entry.view).title({ t, state, params: entry.params })

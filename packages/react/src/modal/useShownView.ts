@@ -1,5 +1,6 @@
 import type { ViewEntry, ViewName } from '@latchkey/core'
 import { useCallback, useEffect, useState } from 'react'
+import type { TextContextValue } from '../text/TextContext.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
 import { definitionOf } from '../views/definitionOf.ts'
 import type { LoadedEntry, ViewComponent } from '../views/view.types.ts'
@@ -10,10 +11,13 @@ type Loaded = Partial<Record<ViewName, ViewComponent>>
 const atHand: Loaded = { Connect: ConnectView as ViewComponent }
 
 /**
- * The entry that is on the screen: the wanted one when its code is here, the last one until then. There is no empty
- * moment between two views.
+ * The entry that is on the screen: the wanted one when its code and texts are here, the last one until then. There is no
+ * empty moment between two views.
  */
-export function useShownView(wanted: ViewEntry): {
+export function useShownView(
+  wanted: ViewEntry,
+  texts: Pick<TextContextValue, 'all' | 'failed' | 'retry'>,
+): {
   shown: LoadedEntry | undefined
   failed: boolean
   retry: () => void
@@ -30,15 +34,23 @@ export function useShownView(wanted: ViewEntry): {
         () => setFailed(view),
       )
   }, [])
-  const View = loaded[wanted.view]
+  const code = loaded[wanted.view]
+  const isAtHand = wanted.view in atHand
+  const View = isAtHand || texts.all !== undefined ? code : undefined
   // Set while rendering: a view that is at hand is on the screen in the same frame as its entry.
   if (View !== undefined && shown?.entry !== wanted) setShown({ entry: wanted, View })
   useEffect(() => {
-    if (View === undefined) preload(wanted.view)
-  }, [View, wanted.view, preload])
+    if (code === undefined) preload(wanted.view)
+  }, [code, wanted.view, preload])
   const retry = useCallback(() => {
     setFailed(undefined)
+    if (texts.failed) texts.retry()
     preload(wanted.view)
-  }, [preload, wanted.view])
-  return { shown, failed: View === undefined && failed === wanted.view, retry, preload }
+  }, [preload, wanted.view, texts])
+  return {
+    shown,
+    failed: View === undefined && (failed === wanted.view || (texts.failed && !isAtHand)),
+    retry,
+    preload,
+  }
 }

@@ -1,7 +1,7 @@
 import { networkImageUrl } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { constants, formatFiat } from '@latchkey/protocol'
-import { Row, TokenImage } from '@latchkey/ui'
+import { Row, TokenImage, VisuallyHidden } from '@latchkey/ui'
 import { amountText } from '../amounts/amountText.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useText } from '../text/useText.ts'
@@ -32,7 +32,10 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
       subtitle={
         <span title={`${token.quantity.numeric} ${token.symbol}`}>
           <bdi>{amountText(token, decimals, locale)}</bdi>
-          {network && several ? ` ${t('account.onNetwork', { network: network.name })}` : ''}
+          {network && several && (
+            // Seen as the corner of the image.
+            <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>
+          )}
         </span>
       }
       value={token.value === undefined ? undefined : formatFiat(token.value, 'USD', locale)}

@@ -5,10 +5,8 @@ import { QueriesObserver } from '@tanstack/query-core'
 export {
   allWalletsQuery,
   balancesQuery,
-  configQuery,
   feeQuery,
   getQueryClient,
-  walletDirectoryQuery,
   walletsQuery,
 } from '@latchkey/core/queries'
 

@@ -1,16 +1,16 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { fillMessage } from '../messages/fillMessage.ts'
-import type { MessageArguments, MessageKey } from '../messages/messages.types.ts'
-import { useText } from './useText.ts'
+import type { FirstMessageKey, MessageArguments } from '../messages/messages.types.ts'
+import { useFirstText } from './useFirstText.ts'
 
-type RichTextProps<Key extends MessageKey> = {
+type RichTextProps<Key extends FirstMessageKey> = {
   readonly id: Key
   readonly values: MessageArguments<Key, ReactNode>[0]
 }
 
 /** A text with elements in place of its marks: links within a sentence. */
-export function RichText<Key extends MessageKey>({ id, values }: RichTextProps<Key>) {
-  const message = useText().catalogue.messages[id]
+export function RichText<Key extends FirstMessageKey>({ id, values }: RichTextProps<Key>) {
+  const message = useFirstText().first.messages[id]
   const text = typeof message === 'string' ? message : message.other
   const pieces = fillMessage<ReactNode>(text, { ...values })
   return createElement(Fragment, null, ...pieces)

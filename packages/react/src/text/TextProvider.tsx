@@ -1,40 +1,55 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createTranslate } from '../messages/createTranslate.ts'
-import type { ErrorTexts } from '../messages/errorTexts.types.ts'
-import { loadErrorTexts } from '../messages/loadErrorTexts.ts'
-import type { Catalogue } from '../messages/messages.types.ts'
-import { TextContext } from './TextContext.ts'
+import type { Catalogue, FirstCatalogue } from '../messages/messages.types.ts'
+import { type AllTexts, TextContext } from './TextContext.ts'
 
 export type TextProviderProps = {
-  readonly catalogue: Catalogue
-  /** Whether the sentences for errors are wanted: true from the first open on. */
-  readonly withErrors: boolean
+  /** English; there from the start. */
+  readonly first: FirstCatalogue
+  /** Another language, whole. */
+  readonly catalogue: Catalogue | undefined
+  /** Whether the texts of all views are wanted. */
+  readonly complete: boolean
   readonly children: ReactNode
 }
 
 /** Gives the modal's parts their texts. */
-export function TextProvider({ catalogue, withErrors, children }: TextProviderProps) {
-  const [errorTexts, setErrorTexts] = useState<{ readonly locale: string; readonly texts: ErrorTexts }>()
-  const { locale, messages } = catalogue
+export function TextProvider({ first, catalogue, complete, children }: TextProviderProps) {
+  const [all, setAll] = useState<AllTexts>()
+  const [attempt, setAttempt] = useState(0)
+  const [failedAttempt, setFailedAttempt] = useState<number>()
+  const shown = catalogue ?? first
+  const { locale } = shown
   useEffect(() => {
-    if (!withErrors) return
+    if (!complete) return
     let stale = false
-    loadErrorTexts(locale).then(
+    loadAll(locale, catalogue).then(
       (texts) => {
-        if (!stale) setErrorTexts({ locale, texts })
+        if (!stale) setAll(texts)
       },
       () => {
-        // Without its sentence an error is shown with its code.
+        if (!stale) setFailedAttempt(attempt)
       },
     )
     return () => {
       stale = true
     }
-  }, [locale, withErrors])
-  const texts = errorTexts?.locale === locale ? errorTexts.texts : undefined
+  }, [locale, catalogue, complete, attempt])
   const value = useMemo(
-    () => ({ t: createTranslate(locale, messages), locale, catalogue, errorTexts: texts }),
-    [locale, messages, catalogue, texts],
+    () => ({
+      t: createTranslate(locale, shown.messages),
+      first: shown,
+      all: all?.catalogue.locale === locale ? all : undefined,
+      failed: failedAttempt === attempt,
+      retry: () => setAttempt(attempt + 1),
+    }),
+    [locale, shown, all, attempt, failedAttempt],
   )
   return <TextContext value={value}>{children}</TextContext>
+}
+
+async function loadAll(locale: string, given: Catalogue | undefined): Promise<AllTexts> {
+  const { loadAllTexts } = await import('./loadAllTexts.ts')
+  const { catalogue, errorTexts } = await loadAllTexts(locale, given)
+  return { t: createTranslate(catalogue.locale, catalogue.messages), catalogue, errorTexts }
 }

@@ -1,4 +1,4 @@
-import type { KitError } from '@latchkey/protocol'
+import type { ErrorCode } from '@latchkey/protocol'
 import { errorTextKey } from '../messages/errorTextKey.ts'
 import { fillMessage } from '../messages/fillMessage.ts'
 import { useText } from './useText.ts'
@@ -6,14 +6,17 @@ import { useText } from './useText.ts'
 type Surroundings = { readonly wallet?: string | undefined; readonly network?: string | undefined }
 
 /** How to say an error to the person: what happened, and what to do next. */
-export function useErrorText(): (error: KitError, surroundings?: Surroundings) => { title: string; body: string } {
+export function useErrorText(): (
+  error: { readonly code: ErrorCode },
+  surroundings?: Surroundings,
+) => { title: string; body: string } {
   const { t, errorTexts } = useText()
-  return (error, surroundings = {}) => {
+  return ({ code }, surroundings = {}) => {
     const values = {
       wallet: surroundings.wallet ?? t('common.wallet'),
       network: surroundings.network ?? t('common.network'),
     }
-    const [title, body] = errorTexts?.[errorTextKey(errorTexts, error.code)] ?? [error.code, '']
+    const [title, body] = errorTexts[errorTextKey(errorTexts, code)]
     return { title: fillMessage(title, values).join(''), body: fillMessage(body, values).join('') }
   }
 }

@@ -1,9 +1,9 @@
-import { useContext } from 'react'
-import { TextContext, type TextContextValue } from './TextContext.ts'
+import type { AllTexts } from './TextContext.ts'
+import { useFirstText } from './useFirstText.ts'
 
-/** The texts in the person's language. Inside the modal only. */
-export function useText(): TextContextValue {
-  const context = useContext(TextContext)
-  if (context === undefined) throw new Error('useText is for parts of the modal.')
-  return context
+/** All texts in the person's language, for views that the modal shows only once they are here. */
+export function useText(): AllTexts & { readonly locale: string } {
+  const { all } = useFirstText()
+  if (all === undefined) throw new Error('useText is for views, which are shown when their texts are here.')
+  return { ...all, locale: all.catalogue.locale }
 }

@@ -1,12 +1,12 @@
 import type { KitState, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
 import type { ComponentType } from 'react'
-import type { Translate } from '../messages/messages.types.ts'
+import type { FirstMessageKey, Translate } from '../messages/messages.types.ts'
 
 /** A view that is ready to be shown. */
 export type ViewComponent<Name extends ViewName = ViewName> = ComponentType<{ readonly params: ViewParams[Name] }>
 
 export type TitleContext<Name extends ViewName> = {
-  readonly t: Translate
+  readonly t: Translate<FirstMessageKey>
   readonly state: KitState
   readonly params: ViewParams[Name]
 }

@@ -1,6 +1,6 @@
 import { networkImageUrl, pushView, selectAccount } from '@latchkey/core'
 import { addressesSpanChains, paymentUri } from '@latchkey/protocol'
-import { AddressBlock, alertIcon, Body, Card, Chip, CopyButton, NetworkImage, Note, Qr } from '@latchkey/ui'
+import { AddressBlock, alertIcon, Body, Card, Chip, CopyButton, infoIcon, NetworkImage, Note, Qr } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
@@ -37,7 +37,7 @@ export function WalletReceiveView() {
       <Card>
         <AddressBlock address={address} />
       </Card>
-      <Note icon={alertIcon}>
+      <Note icon={spans ? infoIcon : alertIcon}>
         {spans ? t('receive.sameEverywhere', { networks: names }) : t('receive.warning', { network: network.name })}
       </Note>
       <CopyButton

@@ -18,10 +18,9 @@ import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWalletGroups } from '../../hooks/useWalletGroups.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
-import { useText } from '../../text/useText.ts'
+import { useFirstText } from '../../text/useFirstText.ts'
 import { chooseWallet } from './chooseWallet.ts'
 import { Legal } from './Legal.tsx'
-import { useDirectoryCount } from './useDirectoryCount.ts'
 import { walletTestId } from './walletTestId.ts'
 
 /** How many recommended wallets the list has room for when nothing else is in it (core, rows of the Connect view). */
@@ -30,14 +29,13 @@ const emptyRoom = 2
 /** The start: wallets to connect with, in the order of the specification, and the way to one for who has none. */
 export function ConnectView() {
   const kit = useKit()
-  const { t } = useText()
-  const { groups, isPending, error, refetch } = useWalletGroups()
+  const { t } = useFirstText()
+  const { groups, count, isPending, error, refetch } = useWalletGroups()
   const { termsConditionsUrl, privacyPolicyUrl } = kit.options
   const [accepted, setAccepted] = useState(!kit.features.legalCheckbox || !(termsConditionsUrl || privacyPolicyUrl))
   const items = groups.flatMap((group) => group.items)
   const coming = isPending && kit.options.apiUrl ? Math.max(0, emptyRoom - items.length) : 0
   const showsAll = offersAllWallets(kit)
-  const count = useDirectoryCount(showsAll)
   if (items.length === 0 && coming === 0 && !showsAll) return <NoWallet />
   return (
     <Body>
@@ -84,7 +82,7 @@ export function ConnectView() {
 
 function NoWallet() {
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useFirstText()
   return (
     <Body>
       <Empty icon={walletIcon} title={t('connect.none.title')}>
@@ -100,7 +98,7 @@ function NoWallet() {
 type WalletRowProps = { readonly item: WalletItem; readonly disabled: boolean; readonly onChoose: () => void }
 
 function WalletRow({ item, disabled, onChoose }: WalletRowProps) {
-  const { t } = useText()
+  const { t } = useFirstText()
   const badge =
     item.group === 'recent' ? (
       <Badge tone="accent">{t('connect.recent')}</Badge>

@@ -2,14 +2,14 @@ import { Link, Text } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { RichText } from '../../text/RichText.tsx'
-import { useText } from '../../text/useText.ts'
+import { useFirstText } from '../../text/useFirstText.ts'
 
 export type LegalProps = { readonly accepted: boolean; readonly onAccept: (accepted: boolean) => void }
 
 /** What connecting accepts: a sentence, or a box to tick where the app asks for that. */
 export function Legal({ accepted, onAccept }: LegalProps) {
   const kit = useKit()
-  const { t } = useText()
+  const { t } = useFirstText()
   const { termsConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } = kit.options
   const terms = termsUrl && (
     <Link href={termsUrl} external>

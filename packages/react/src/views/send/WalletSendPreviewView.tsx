@@ -19,9 +19,11 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/useText.ts'
 import { feeText } from './feeText.ts'
+import { isUnderway } from './isUnderway.ts'
 import { useFee } from './useFee.ts'
 import { useNativePrice } from './useNativePrice.ts'
 import { useSendForm } from './useSendForm.ts'
+import { WalletSendResultView } from './WalletSendResultView.tsx'
 
 /** Last look: what leaves, in full, to whom, in full, and what it costs. Here the wallet is asked. */
 export function WalletSendPreviewView() {
@@ -33,7 +35,8 @@ export function WalletSendPreviewView() {
   const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
   const price = useNativePrice(network)
   const units = token && /\d/.test(sendTokenAmount) ? parseAmount(sendTokenAmount.trim(), token.decimals) : undefined
-  const fee = useFee(form, units)
+  const fee = useFee(form, receiverAddress, units)
+  if (isUnderway(send.status)) return <WalletSendResultView />
   if (token === undefined || network === undefined || units === undefined) return null
 
   const asking = send.status === 'signing' || send.status === 'resolving'

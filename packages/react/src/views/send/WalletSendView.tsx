@@ -22,11 +22,15 @@ import { useQueryParts } from '../../queries/useQueryParts.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
 import { feeText } from './feeText.ts'
+import { isUnderway } from './isUnderway.ts'
 import { takeAll } from './takeAll.ts'
 import { useAmountCheck } from './useAmountCheck.ts'
 import { useFee } from './useFee.ts'
+import { useFirstToken } from './useFirstToken.ts'
 import { useNativePrice } from './useNativePrice.ts'
+import { useReceiver } from './useReceiver.ts'
 import { useSendForm } from './useSendForm.ts'
+import { WalletSendResultView } from './WalletSendResultView.tsx'
 
 /** How much of what, to whom. Nothing is asked of the wallet here. */
 export function WalletSendView() {
@@ -36,13 +40,16 @@ export function WalletSendView() {
   const parts = useQueryParts()
   const { network: active } = useNetwork()
   const form = useSendForm()
-  const { send, network, balanceUnits, to, from, isEmpty } = form
+  useFirstToken(form)
+  const to = useReceiver(form)
+  const { send, network, balanceUnits, from, tokens } = form
   const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
   const { units, problem } = useAmountCheck(form)
-  const fee = useFee(form, units)
+  const fee = useFee(form, to, units)
   const price = useNativePrice(network)
 
-  if (isEmpty) {
+  if (isUnderway(send.status)) return <WalletSendResultView />
+  if (tokens?.length === 0) {
     return (
       <Body>
         <Empty icon={receiveIcon} title={t('send.noneToSend.title', { network: active?.name ?? t('common.network') })}>
@@ -58,6 +65,7 @@ export function WalletSendView() {
   const names = { network: network?.name }
   const refused = fee.error && errorText(fee.error, names)
   const receiverError = send.error?.code === 'address/invalid' ? errorText(send.error) : undefined
+  const resolving = send.status === 'resolving' && receiverAddress.includes('.') ? t('send.resolving') : undefined
   const ready = units !== undefined && to !== undefined && fee.error === undefined
   const worth =
     token?.price !== undefined && units !== undefined ? worthOf(units, token.decimals, token.price) : undefined
@@ -90,7 +98,7 @@ export function WalletSendView() {
               <MaxButton
                 aria-label={t('send.maxLabel')}
                 onClick={() => {
-                  if (parts) void takeAll(kit, parts, form)
+                  if (parts) void takeAll(kit, parts, form, to)
                 }}
               >
                 {t('send.max')}
@@ -112,7 +120,7 @@ export function WalletSendView() {
           receiverError
             ? `${receiverError.title}. ${receiverError.body}`
             : to === undefined
-              ? undefined
+              ? resolving
               : to === from
                 ? t('send.ownAddress')
                 : t('send.resolvesTo', { address: truncateAddress(to) })

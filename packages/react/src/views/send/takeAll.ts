@@ -7,8 +7,8 @@ import type { SendForm } from './useSendForm.ts'
  * Puts the whole balance into the form. Of the native token, what the fee may cost at most stays behind; where the fee
  * can't be known, all of it is taken, and the check before the review says if that is too much.
  */
-export async function takeAll(kit: Kit, parts: QueryParts, form: SendForm): Promise<void> {
-  const { send, from, to, network, balanceUnits } = form
+export async function takeAll(kit: Kit, parts: QueryParts, form: SendForm, to: string | undefined): Promise<void> {
+  const { send, from, network, balanceUnits } = form
   const { token } = send
   if (token === undefined || balanceUnits === undefined || from === undefined || network === undefined) return
   let units = balanceUnits

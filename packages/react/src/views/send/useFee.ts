@@ -3,8 +3,12 @@ import { type QueryState, useKitQuery } from '../../queries/useKitQueries.ts'
 import type { SendForm } from './useSendForm.ts'
 
 /** What the send would cost, once everything that it depends on is known. `data: null`: the network cannot say. */
-export function useFee(form: SendForm, amountUnits: bigint | undefined): QueryState<FeeEstimate | null> {
-  const { from, to, network, send } = form
+export function useFee(
+  form: SendForm,
+  to: string | undefined,
+  amountUnits: bigint | undefined,
+): QueryState<FeeEstimate | null> {
+  const { from, network, send } = form
   const { token } = send
   return useKitQuery<FeeEstimate | null>((parts, kit) =>
     from === undefined || to === undefined || !network || !token || amountUnits === undefined

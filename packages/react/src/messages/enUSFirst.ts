@@ -1,0 +1,51 @@
+/**
+ * English texts of the first open: the shell, the titles of all views, and the Connect view.
+ */
+export const enUSFirst = {
+  'common.back': 'Back',
+  'common.close': 'Close',
+  'common.dismiss': 'Dismiss',
+  'common.tryAgain': 'Try again',
+  'common.loading': 'Loading',
+  'common.opensNewTab': '{label}, opens in a new tab',
+  'common.cannotClose': 'This step needs an answer before it can be closed.',
+  'common.viewFailed.title': 'This screen could not be loaded',
+  'common.viewFailed.body': 'Check your connection, then try again.',
+  'common.branding': 'Built with Latchkey',
+
+  'notice.walletEnded': 'The connection was ended in {wallet}.',
+
+  'title.connect': 'Connect',
+  'title.allWallets': 'All wallets',
+  'title.account': 'Account',
+  'title.networks': 'Networks',
+  'title.unsupportedNetwork': 'Unsupported network',
+  'title.send': 'Send',
+  'title.chooseToken': 'Choose a token',
+  'title.review': 'Review',
+  'title.payment': 'Payment',
+  'title.receive': 'Receive',
+  'title.getWallet': 'Get a wallet',
+  'title.getNamedWallet': 'Get {wallet}',
+  'title.whatIsAWallet': 'What is a wallet?',
+  'title.whatIsANetwork': 'What is a network?',
+
+  'connect.recent': 'Recent',
+  'connect.installed': 'Installed',
+  'connect.wallets': 'Wallets',
+  'connect.noWallet': 'I don’t have a wallet',
+  'connect.none.title': 'No wallet in this browser',
+  'connect.none.body': 'A wallet is an extension or app that keeps your keys. Get one, then come back.',
+  'connect.listFailed.title': 'The wallet list is out of reach',
+  'connect.listFailed.body': 'Installed wallets still work. Try again for the others.',
+  'connect.legalBoth': 'By connecting you accept the {terms} and the {privacy}.',
+  'connect.legalTerms': 'By connecting you accept the {terms}.',
+  'connect.legalPrivacy': 'By connecting you accept the {privacy}.',
+  'connect.acceptBoth': 'I accept the {terms} and the {privacy}.',
+  'connect.acceptTerms': 'I accept the {terms}.',
+  'connect.acceptPrivacy': 'I accept the {privacy}.',
+  'connect.terms': 'terms',
+  'connect.privacy': 'privacy notice',
+
+  'notice.sent': 'Sent {amount}',
+} as const

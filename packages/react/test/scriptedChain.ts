@@ -1,0 +1,50 @@
+import type { ChainAdapter, ChainDriver, SendRequest, TransactionOutcome } from '@latchkey/core'
+import { type ErrorCode, isEvmAddress, KitError, toChecksumAddress } from '@latchkey/protocol'
+import { mainnet } from '@latchkey/protocol/networks'
+import type { ScriptedWallet } from './scriptedWallet.ts'
+
+/** A chain of the test: what everyone holds, what a send costs, and how it ends. */
+export type ScriptedChain = ChainAdapter & {
+  /** Units by network id; a network without an entry does not answer. */
+  readonly native: Map<string, bigint>
+  readonly sent: SendRequest[]
+  fee: { expected: bigint; max: bigint } | ErrorCode
+  outcome: Promise<TransactionOutcome> | TransactionOutcome
+}
+
+export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): ScriptedChain {
+  const chain: ScriptedChain = {
+    namespace: mainnet.chainNamespace,
+    capabilities: new Set(['balance', 'send', 'estimate'] as const),
+    native: new Map(Object.entries(native)),
+    sent: [],
+    fee: { expected: 21_000n * 10n ** 9n, max: 42_000n * 10n ** 9n },
+    outcome: { status: 'success', blockNumber: 7n },
+    load: async () => driver,
+  }
+  const driver: ChainDriver = {
+    namespace: mainnet.chainNamespace,
+    parseAddress: (text) => {
+      if (!isEvmAddress(text)) throw new KitError({ code: 'address/invalid', shortMessage: 'Invalid address' })
+      return toChecksumAddress(text)
+    },
+    readNativeBalance: async ({ network }) => {
+      const units = chain.native.get(network.caipNetworkId)
+      if (units !== undefined) return units
+      throw new KitError({ code: 'http/timeout', shortMessage: 'The request took too long to respond.' })
+    },
+    estimateSend: async () => {
+      if (typeof chain.fee === 'string') throw new KitError({ code: chain.fee, shortMessage: chain.fee })
+      return { expectedFeeUnits: chain.fee.expected, maxFeeUnits: chain.fee.max }
+    },
+    send: async (request) => {
+      const { script } = request.provider as Pick<ScriptedWallet, 'script'>
+      if (script.send === 'silent') return new Promise(() => undefined)
+      if (script.send !== 'approve') throw new KitError({ code: script.send, shortMessage: script.send })
+      chain.sent.push(request)
+      return { hash: `0x${'ab'.repeat(32)}` }
+    },
+    waitForTransaction: async () => chain.outcome,
+  }
+  return chain
+}

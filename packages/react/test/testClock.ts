@@ -1,0 +1,33 @@
+import type { Clock } from '@latchkey/core'
+
+type Timer = { readonly atMs: number; readonly callback: () => void }
+
+/** A clock that the test moves by hand. */
+export type TestClock = Clock & { advance(ms: number): Promise<void> }
+
+export function testClock(): TestClock {
+  let nowMs = 1_000_000
+  const timers = new Set<Timer>()
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  return {
+    nowMs: () => nowMs,
+    setTimer: (callback, delayMs) => {
+      const timer = { atMs: nowMs + delayMs, callback }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    async advance(ms) {
+      const end = nowMs + ms
+      await settle()
+      for (;;) {
+        const [due] = [...timers].filter(({ atMs }) => atMs <= end).toSorted((left, right) => left.atMs - right.atMs)
+        if (due === undefined) break
+        timers.delete(due)
+        nowMs = due.atMs
+        due.callback()
+        await settle()
+      }
+      nowMs = end
+    },
+  }
+}
