@@ -1,2 +1,0 @@
-var e = `M18 6 6 18M6 6l12 12`
-export { e as t }

@@ -1,2 +1,0 @@
-var e = `M7 7h10v10M7 17 17 7`
-export { e as t }

@@ -1,2 +1,0 @@
-var e = { list: { role: `list` }, item: { role: `listitem` } }
-export { e as t }
