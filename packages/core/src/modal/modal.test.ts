@@ -13,13 +13,11 @@ import { guardClose } from './guardClose.action.ts'
 import { type ModalEvent, modalTransition } from './modal.machine.ts'
 import { selectCanClose } from './modal.selectors.ts'
 import { openModal } from './openModal.action.ts'
-import { pushTransaction } from './pushTransaction.action.ts'
 import { pushView } from './pushView.action.ts'
 import { replaceView } from './replaceView.action.ts'
 import { requestClose } from './requestClose.action.ts'
 import { resetView } from './resetView.action.ts'
 import { setTab } from './setTab.action.ts'
-import { settleTransaction } from './settleTransaction.action.ts'
 import { shakeModal } from './shakeModal.action.ts'
 
 const mobile = { mobile: true, ios: true, android: false, telegram: false, locale: 'en-US' }
@@ -304,52 +302,6 @@ describe('closing', () => {
     expect(modal(kit).shaking).toBe(true)
     await kit.clock.advance(100)
     expect(modal(kit).shaking).toBe(false)
-  })
-})
-
-describe('the transaction stack', () => {
-  function waiting() {
-    const kit = testKit()
-    void openModal(kit, { view: 'WalletSend' })
-    pushView(kit, 'WalletSendPreview')
-    const ran: string[] = []
-    pushTransaction(kit, {
-      onSuccess: () => ran.push('success'),
-      onError: () => ran.push(`error at ${views(kit).at(-1)}`),
-      onCancel: () => ran.push(`cancel at ${views(kit).at(-1)}`),
-    })
-    return { kit, ran }
-  }
-
-  it('runs the success callback on success [S4.34]', () => {
-    const { kit, ran } = waiting()
-    settleTransaction(kit, 'success')
-    expect(ran).toEqual(['success'])
-    expect(views(kit)).toEqual(['WalletSend', 'WalletSendPreview'])
-  })
-
-  it('runs the error callback, then goes back [S4.35]', () => {
-    const { kit, ran } = waiting()
-    settleTransaction(kit, 'error')
-    expect(ran).toEqual(['error at WalletSendPreview'])
-    expect(views(kit)).toEqual(['WalletSend'])
-  })
-
-  it('runs the cancel callback, then goes back [S4.36]', () => {
-    const { kit, ran } = waiting()
-    settleTransaction(kit, 'cancel')
-    expect(ran).toEqual(['cancel at WalletSendPreview'])
-    expect(views(kit)).toEqual(['WalletSend'])
-  })
-
-  it('settles the newest first, and nothing when it is empty', () => {
-    const { kit, ran } = waiting()
-    pushTransaction(kit, { onSuccess: () => ran.push('newer') })
-    settleTransaction(kit, 'success')
-    settleTransaction(kit, 'success')
-    settleTransaction(kit, 'cancel')
-    expect(ran).toEqual(['newer', 'success'])
-    expect(views(kit)).toEqual(['WalletSend', 'WalletSendPreview'])
   })
 })
 
