@@ -106,7 +106,6 @@ export async function createClient(options: createClient.Options): Promise<Walle
         state.seen = [...state.seen, hash].slice(-seenMessages)
         await receiveMessage(context, topic, message)
         save()
-        relay.sync()
       } else if (!saved) save()
     },
     published: (item) => {
@@ -116,6 +115,7 @@ export async function createClient(options: createClient.Options): Promise<Walle
       if (proposal && item.tag === signMethods.wc_sessionPropose.request.tag) {
         emit({ type: 'proposal_published', id: proposal.id })
       }
+      relay.sync()
     },
     status: (status) => emit({ type: 'relay_status', status }),
   })

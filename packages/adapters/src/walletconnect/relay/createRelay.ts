@@ -194,6 +194,8 @@ export function createRelay(options: {
         try {
           await options.received(topic, message)
           if (socket === mine) send({ id: output.id, result: true })
+          // What the message changed may need another topic, or none any more.
+          sync()
         } catch (error) {
           env.log('warn', 'A message could not be kept; the relay will bring it again', error)
         }
