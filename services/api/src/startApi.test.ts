@@ -8,6 +8,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../test/freePort.ts'
 import { resultOf } from '../test/resultOf.ts'
 import { startFakeNode } from '../test/startFakeNode.ts'
+import { startPostgres } from '../test/startPostgres.ts'
+import { startValkey } from '../test/startValkey.ts'
 import { newProject } from './modules/projects/newProject.ts'
 import { startApi } from './startApi.ts'
 
@@ -64,6 +66,32 @@ describe('startApi', () => {
     open.push(second.stop)
     const response = await fetch(`${second.url}/getAnalyticsConfig?projectId=p`)
     expect(await response.json()).toEqual({ isAnalyticsEnabled: true })
+  })
+
+  it('runs several times over one PostgreSQL and one Valkey, sharing projects and limits', async () => {
+    const [postgres, valkey] = await Promise.all([startPostgres(), startValkey()])
+    open.push(
+      () => postgres[Symbol.asyncDispose](),
+      () => valkey[Symbol.asyncDispose](),
+    )
+    const settings = {
+      databaseUrl: postgres.url,
+      valkeyUrl: valkey.url,
+      logLevel: 'silent' as const,
+      defaultProject: newProject('p'),
+      rateLimit: { capacity: 10, refillPerSecond: 0.001, exempt: [] },
+    }
+    const both = await Promise.all([startApi(settings), startApi(settings)])
+    for (const { stop } of both) open.push(stop)
+    const wallets = await fetch(`${both[1].url}/getWallets?projectId=p&search=metamask`)
+    expect(await wallets.json()).toMatchObject({ count: 1 })
+
+    const statuses: number[] = []
+    for (let calls = 0; calls < 14; calls++) {
+      const { url } = both[calls % 2 === 0 ? 0 : 1]
+      statuses.push((await fetch(`${url}/getAnalyticsConfig?projectId=p`)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
   })
 
   it('serves metrics on a port of their own alone when one is set', async () => {

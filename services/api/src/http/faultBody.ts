@@ -1,10 +1,11 @@
+import { errorCatalogue } from '@latchkey/protocol/errors'
 import type { ErrorBody } from '@latchkey/protocol/http'
 import type { ApiFault } from './ApiFault.ts'
 
-// JSON-RPC 2.0 section 5.1. A JSON-RPC client reads these beside the service's own keys.
-const jsonRpcCodes: Readonly<Record<string, number>> = { 'rpc/parse-error': -32700, 'rpc/invalid-request': -32600 }
-
-/** The body that tells the caller of a failure (facts of the services, section 1.1; decisions 30). */
+/**
+ * The body that tells the caller of a failure (facts of the services, section 1.1; decisions 30). Where the catalogue
+ * has a JSON-RPC code for it, a JSON-RPC client finds its own keys beside (JSON-RPC 2.0 section 5.1).
+ */
 export function faultBody(fault: ApiFault, requestId: string): ErrorBody & Record<string, unknown> {
   const body = {
     status: 'FAILED' as const,
@@ -12,7 +13,7 @@ export function faultBody(fault: ApiFault, requestId: string): ErrorBody & Recor
     code: fault.code,
     requestId,
   }
-  const jsonRpcCode = jsonRpcCodes[fault.code]
-  if (jsonRpcCode === undefined) return body
-  return { ...body, jsonrpc: '2.0', id: null, error: { code: jsonRpcCode, message: fault.message } }
+  const entry = errorCatalogue[fault.code]
+  if (!('jsonRpcCode' in entry)) return body
+  return { ...body, jsonrpc: '2.0', id: null, error: { code: entry.jsonRpcCode, message: fault.message } }
 }

@@ -192,6 +192,10 @@ describe('balances of a chain', () => {
       const { status } = await api.get(path(alice, 'currency=usd&chainId=eip155:137'))
       expect([result, [200, 503].includes(status)]).toEqual([result, true])
     }
+    const garbled = await startFakeNode((_, __, response) => void response.end('{"jsonrpc":"2.0",,}'))
+    open.push(garbled)
+    const api = await withChains([['eip155:137', garbled.url]])
+    expect((await api.get(path(alice, 'currency=usd&chainId=eip155:137'))).status).toBe(503)
   })
 })
 

@@ -95,7 +95,11 @@ export function createRpcGateway({ poster, metrics, clock, random }: createRpcGa
     async request(chain, method, params) {
       const body = { jsonrpc: '2.0' as const, id: 1, method, params: [...params] }
       const answer = await forward(chain, body, Buffer.from(JSON.stringify(body)))
-      return JSON.parse(answer.body.toString('utf8'))
+      try {
+        return JSON.parse(answer.body.toString('utf8'))
+      } catch {
+        throw chainUnavailable(0)
+      }
     },
   }
 }

@@ -23,8 +23,10 @@ export function judgeAnswer(
   if (status === 429) return { kind: 'failure', reason: 'rate-limited' }
   if (status !== 400 && (status < 200 || status > 299)) return { kind: 'failure', reason: 'status' }
   const answer = { kind: 'answer', value: { status: status === 400 ? 400 : 200, body } } as const
+  // A page of a proxy or a captive portal comes with 200 as well.
+  if (!isBracketed(body)) return fault
   // Most answers hold no error: a look at the bytes spares parsing them. A result that happens to hold the word is parsed.
-  if (status !== 400 && !body.includes('"error"')) return body.length === 0 ? fault : answer
+  if (status !== 400 && !body.includes('"error"')) return answer
 
   const parsed = parse(body)
   if (parsed === undefined) return fault
@@ -40,6 +42,20 @@ export function judgeAnswer(
 }
 
 const fault = { kind: 'failure', reason: 'node-fault' } as const
+
+/** Whether the text is inside braces or brackets, white space aside: all that an unparsed answer is held to. */
+function isBracketed(body: Buffer): boolean {
+  const ends = `${edge(body, 0, 1)}${edge(body, body.length - 1, -1)}`
+  return ends === '{}' || ends === '[]'
+}
+
+function edge(body: Buffer, from: number, step: 1 | -1): string {
+  for (let at = from; at >= 0 && at < body.length; at += step) {
+    const byte = body[at] ?? 0
+    if (byte > 0x20) return String.fromCharCode(byte)
+  }
+  return ''
+}
 
 function parse(body: Buffer): unknown {
   try {

@@ -49,7 +49,7 @@ describe('unknown input', () => {
     ['{"jsonrpc":"1.0","id":1,"method":"a"}', 'rpc/invalid-request', -32600],
     ['{"jsonrpc":"2.0","id":{},"method":"a"}', 'rpc/invalid-request', -32600],
     ['{"jsonrpc":"2.0","id":1,"method":"a","params":"b"}', 'rpc/invalid-request', -32600],
-  ])('answers the body %s with 400 and a JSON-RPC error', async (body, code, jsonRpcCode) => {
+  ])('answers the body %s with 400 and a JSON-RPC error [S8.63] [S8.64]', async (body, code, jsonRpcCode) => {
     const node = await fake(resultOf('0x1'))
     const api = await withNodes([node])
     const response = await api.post(path, body)
@@ -142,6 +142,8 @@ describe('fail-over', () => {
     ['a 403', () => failing(403)],
     ['a 429', () => failing(429)],
     ['no JSON', () => fake((_, __, response) => void response.end('<html>"error"</html>'))],
+    ['a page', () => fake((_, __, response) => void response.end('<html></html>'))],
+    ['half an answer', () => fake((_, __, response) => void response.end('{"jsonrpc":"2.0","id":1,"result":"0x'))],
     ['an empty body', () => fake((_, __, response) => void response.end())],
     ['a broken connection', () => fake((_, request) => void request.socket.destroy())],
     ['words of a limit', () => erring(-32005, 'You reached your plan limit')],
