@@ -82,11 +82,5 @@ export { setTheme } from './theme/setTheme.action.ts'
 export { connectorImageUrl } from './wallets/connectorImageUrl.ts'
 export { networkImageUrl } from './wallets/networkImageUrl.ts'
 export { walletImageUrl } from './wallets/walletImageUrl.ts'
-export {
-  selectAllWallets,
-  selectConnectors,
-  selectWalletGroups,
-  type WalletDirectory,
-  type WalletGroup,
-  type WalletItem,
-} from './wallets/wallets.selectors.ts'
+export type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallets/wallet.types.ts'
+export { selectAllWallets, selectConnectors, selectWalletGroups } from './wallets/wallets.selectors.ts'

@@ -6,8 +6,6 @@ import { rdnsOf, visibleConnectors } from './visibleConnectors.ts'
 import type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallet.types.ts'
 import { walletImageUrl } from './walletImageUrl.ts'
 
-export type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallet.types.ts'
-
 const nothing: WalletDirectory = { recommended: [], featured: [], excluded: [] }
 
 /** Shown as recommended at most, and fewer when there are other wallets to choose from. */
