@@ -27,7 +27,7 @@ function started(...wallets: ReturnType<typeof fakeConnector>[]) {
 }
 
 describe('connect', () => {
-  it('goes from disconnected over connecting to connected, with the wallet, its account and its name [S4.1] [S3.27] [S3.44]', async () => {
+  it('goes from disconnected over connecting to connected, with the wallet, its account and its name [S4.1] [S3.27] [S3.44] [S3.18] [S3.19] [S3.25] [S3.35] [S3.45] [S3.46]', async () => {
     const wallet = fakeConnector({ id: 'io.one', name: 'One', imageUrl: 'data:one' })
     const kit = started(wallet)
     expect(selectAccount(kit.store.getState())).toMatchObject({ status: 'disconnected', address: undefined })

@@ -318,6 +318,22 @@ describe('the wallet directory', () => {
     ])
   })
 
+  it('has entries with names, images, rdns, chains and links [S3.60] [S3.61] [S3.62] [S3.63]', async () => {
+    const entry = {
+      id: 'a',
+      name: 'A',
+      image_id: 'img-a',
+      rdns: 'io.a',
+      chains: ['eip155:1'],
+      mobile_link: 'a://',
+      desktop_link: null,
+      webapp_link: 'https://a.example',
+    }
+    const { kit } = kitWith({ '/getWallets': () => ({ body: { count: 1, data: [entry] } }) })
+    const { data } = await getQueryClient(kit).fetchQuery(allWalletsQuery(kit, { page: 1 }))
+    expect(data).toEqual([entry])
+  })
+
   it('is empty in a kit without an api', async () => {
     const kit = testKit()
     expect(await getQueryClient(kit).fetchQuery(allWalletsQuery(kit, { page: 1 }))).toEqual({ count: 0, data: [] })

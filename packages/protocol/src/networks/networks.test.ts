@@ -112,7 +112,7 @@ describe('the chains of section 9', () => {
     ['S9.96', networks.bitcoin, '000000000019d6689c085ae165831e93', 'Bitcoin'],
     ['S9.97', networks.bitcoinTestnet, '000000000933ea01ad0ee984209779ba', 'Bitcoin Testnet'],
   ] as const
-  it.each(rows)('[%s] are in the table', (_, network, id, name) => {
+  it.each(rows)('are in the table [%s]', (_, network, id, name) => {
     expect(network).toMatchObject({ id, name })
     expect(allNetworks).toContain(network)
   })
