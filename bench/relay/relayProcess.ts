@@ -1,0 +1,17 @@
+// The relay in a process of its own, so that it shares no event loop with the load.
+import { startRelay } from '@latchkey/relay'
+
+const off = { burst: 0, perSecond: 0 }
+const [path = ''] = process.argv.slice(2)
+const relay = await startRelay({
+  logLevel: 'silent',
+  storage: path === '' ? { kind: 'memory' } : { kind: 'sqlite', path },
+  limits: { socketRate: off, clientRate: off, addressRate: off, connectRate: off },
+})
+process.on('message', () => {
+  globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  process.send?.({ residentBytes: process.memoryUsage.rss(), cpuMicroseconds: user + system })
+})
+process.send?.({ url: relay.url })
+process.once('disconnect', () => void relay.stop())
