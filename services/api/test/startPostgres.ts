@@ -76,7 +76,7 @@ async function serverUser() {
 }
 
 async function answering(url: string, running: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && running(); tries++) {
+  for (let tries = 0; tries < 600 && running(); tries++) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()

@@ -1,3 +1,4 @@
+import { constants } from '@latchkey/protocol'
 import { currencies } from '@latchkey/protocol/http'
 import { allNetworks } from '@latchkey/protocol/networks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +32,7 @@ describe('images', () => {
     ['/getWalletImage/app.phantom', 'image/webp', '[S7.43]'],
     ['/getWalletImage/io.metamask', 'image/svg+xml', ''],
     ['/public/getAssetImage/ethereum', 'image/svg+xml', '[S7.44]'],
-    ['/public/getAssetImage/walletConnect', 'image/svg+xml', ''],
+    ['/public/getAssetImage/connector-walletconnect', 'image/svg+xml', ''],
     ['/public/getCurrencyImage/usd', 'image/svg+xml', '[S7.45]'],
     ['/public/getTokenImage/USDC', 'image/svg+xml', '[S7.46]'],
   ])('%s is an image of type %s %s', async (path, type) => {
@@ -54,6 +55,11 @@ describe('images', () => {
   it('are there for every network that the product knows [S9.107]', async () => {
     for (const { name, assets } of allNetworks)
       expect([name, (await api.get(`/public/getAssetImage/${assets.imageId}`)).status]).toEqual([name, 200])
+  })
+
+  it('are there for every connector that brings none [S9.108]', async () => {
+    for (const id of Object.values(constants.connectorImageIds))
+      expect([id, (await api.get(`/public/getAssetImage/${id}`)).status]).toEqual([id, 200])
   })
 
   it('are there for every native and every shipped token', async () => {
