@@ -72,6 +72,8 @@ export type ThemeState = {
 export type SendStatus = 'editing' | 'resolving' | 'signing' | 'pending' | 'confirmed' | 'reverted' | 'failed'
 
 export type SendState = {
+  /** What the account could send, as last loaded (`loadSendTokens`). */
+  readonly tokenBalances: readonly SendToken[]
   readonly token: SendToken | undefined
   /** The person's text, in the person's own words; parsed with the token's decimals. */
   readonly sendTokenAmount: string

@@ -2,10 +2,12 @@ import { base, mainnet } from '@latchkey/protocol/networks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { settle } from '../../test/fakeClock.ts'
-import { alice, bob } from '../../test/fakeConnector.ts'
+import { alice, bob, fakeConnector } from '../../test/fakeConnector.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
+import { connect } from '../connection/connect.action.ts'
 import type { CreateKitOptions } from '../kit/kit.types.ts'
 import type { ChainDriver } from '../ports/adapter.ts'
+import { editSend } from '../send/editSend.action.ts'
 import { staleTokens } from '../send/staleTokens.ts'
 import { allWalletsQuery } from './allWallets.query.ts'
 import { analyticsConfigQuery } from './analyticsConfig.query.ts'
@@ -13,6 +15,7 @@ import { balancesQuery } from './balances.query.ts'
 import { configQuery } from './config.query.ts'
 import { feeQuery } from './fee.query.ts'
 import { getQueryClient } from './getQueryClient.ts'
+import { loadSendTokens } from './loadSendTokens.action.ts'
 import { nativeBalanceQuery } from './nativeBalance.query.ts'
 import { originsQuery } from './origins.query.ts'
 import { supportedChainsQuery } from './supportedChains.query.ts'
@@ -200,6 +203,26 @@ describe('balances', () => {
     await read(kit)
     expect(asked.at(-1)).not.toContain('forceUpdate')
   })
+})
+
+it('what the account could send is loaded into the send form [S3.84]', async () => {
+  const wallet = fakeConnector()
+  const { kit } = kitWith({ ...served('eip155:1'), ...balances() })
+  kit.start()
+  kit.discover([wallet])
+  await connect(kit, { connectorId: wallet.id })
+  editSend(kit, { sendTokenAmount: '1' })
+  await loadSendTokens(kit)
+  const { tokenBalances, sendTokenAmount } = kit.store.getState().send
+  expect(sendTokenAmount).toBe('1')
+  expect(tokenBalances.map(({ symbol, networkId, balanceUnits }) => [networkId, symbol, balanceUnits])).toEqual([
+    ['eip155:1', 'ETH', 1_500_000_000_000_000_000n],
+    ['eip155:1', 'USDC', 12_345_678n],
+    ['eip155:8453', 'ETH', 1_000_000_000_000_000_000n],
+  ])
+  const [, usdc] = tokenBalances
+  expect(usdc).toMatchObject({ address: usdcAddress, name: 'USD Coin', decimals: 6, price: undefined })
+  await expect(loadSendTokens(testKit())).resolves.toBeUndefined()
 })
 
 describe('the native balance', () => {

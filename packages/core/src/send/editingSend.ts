@@ -2,6 +2,7 @@ import type { SendState } from '../kit/kit.types.ts'
 
 /** The empty send form. */
 export const editingSend: SendState = {
+  tokenBalances: [],
   token: undefined,
   sendTokenAmount: '',
   receiverAddress: '',

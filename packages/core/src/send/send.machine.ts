@@ -4,6 +4,7 @@ import type { ResolvedName } from '../ports/adapter.ts'
 
 export type SendEvent =
   | { readonly type: 'Edited'; readonly change: SendChange }
+  | { readonly type: 'TokensLoaded'; readonly tokenBalances: SendState['tokenBalances'] }
   | { readonly type: 'ReceiverAsked' }
   | { readonly type: 'ReceiverFound'; readonly receiver: ResolvedName | { readonly address: string } }
   | { readonly type: 'ReceiverRefused'; readonly error: KitError }
@@ -42,6 +43,8 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
       if (!receiverChanged) return [edited, []]
       return [{ ...edited, receiverProfileName: undefined, receiverProfileImageUrl: undefined }, []]
     }
+    case 'TokensLoaded':
+      return [{ ...state, tokenBalances: event.tokenBalances }, []]
     case 'ReceiverAsked':
       return [{ ...state, status: 'resolving', error: undefined }, []]
     case 'ReceiverFound': {
