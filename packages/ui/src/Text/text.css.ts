@@ -10,7 +10,7 @@ export const textCss = `
 .lk-link:hover{text-decoration-color:currentColor}
 .lk-mono{font-family:var(--lk-mono);font-size:.94em;letter-spacing:0;unicode-bidi:isolate;direction:ltr;white-space:nowrap}
 .lk-ok{color:var(--lk-ok)}.lk-bad{color:var(--lk-bad)}.lk-warn{color:var(--lk-warn)}
-.lk-brand{padding:0 var(--lk-s4) var(--lk-s3)}
+.lk-brand{padding:var(--lk-s2) var(--lk-s4) var(--lk-s3)}
 .lk-stack{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--lk-s2)}
 .lk-pair{display:grid;grid-template-columns:1fr 1fr;gap:var(--lk-s2)}
 .lk-chips{display:flex;gap:var(--lk-s2);flex-wrap:wrap}
