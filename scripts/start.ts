@@ -3,13 +3,14 @@
 // On its own it is a devnet: local chains with practice money, the services, the practice wallet, the web app and the
 // example page, all on the loopback interface, kept in .latchkey/. `npm start -- --help` lists the options.
 //
-// With LATCHKEY_DEVNET=off it is a production node: the api and the web app with real settings, and no local chain.
+// With LATCHKEY_DEVNET=off it is a production node: the services and the web app with real settings, and no local chain.
 //   LATCHKEY_PROJECT_ID   id of the page's project; the api starts with it as its default project (needed)
 //   LATCHKEY_WEB_HOST     where the web app listens; put a reverse proxy with TLS in front (default 127.0.0.1)
 //   LATCHKEY_WEB_PORT     its port (default 3000)
 //   LATCHKEY_NETWORKS     chains that the page offers, CAIP-2 with commas (default Ethereum, Base, Polygon)
 //   API_…                 every setting of services/api/config.example.env with API_ before its name: API_PORT (3080),
 //                         API_PUBLIC_URL (the address that browsers reach the api at), API_RPC_URLS, API_DATABASE_URL, …
+//   RELAY_…               the same for services/relay/config.example.env: RELAY_PORT (3090), RELAY_DATABASE_URL, …
 
 import { join } from 'node:path'
 import { readyJson, readyTable } from './start/readyText.ts'

@@ -1,9 +1,27 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 
-/** The window of the practice wallet, which its own server serves on its own origin. */
-export default defineConfig({
-  root: import.meta.dirname,
+const root = import.meta.dirname
+
+/** The window, which the wallet's own server serves on its own origin. */
+const window: UserConfig = {
+  root,
   plugins: [react()],
   build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-})
+}
+
+/** The in-page half (`--mode provider`): one classic script, because only that knows its own tag. */
+const provider: UserConfig = {
+  root,
+  publicDir: false,
+  build: {
+    lib: {
+      entry: `${root}/src/provider/main.ts`,
+      formats: ['iife'],
+      name: 'latchkeyPracticeWallet',
+      fileName: () => 'practice-wallet.js',
+    },
+  },
+}
+
+export default defineConfig(({ mode }) => (mode === 'provider' ? provider : window))

@@ -1,52 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, personas, portsFrom, repositoryRoot, rpcCall } from '../src/index.ts'
+import { freePort, personas, portsFrom, rpcCall } from '../src/index.ts'
 import { expectFreePort } from '../src/process/expectFreePort.ts'
-import { alive, processTree } from './processTree.ts'
+import { endEverything, expectAllGone, npmStart, type Started, startWithinMs, untilReady } from './npmStart.ts'
 
-const readySchema = v.object({
-  ready: v.literal(true),
-  urls: v.looseObject({ web: v.string(), api: v.string(), example: v.string(), practice: v.string() }),
-  chains: v.array(v.object({ caip: v.string(), rpc: v.string() })),
-})
-
-type Started = {
-  readonly child: ChildProcess
-  readonly ready: v.InferOutput<typeof readySchema>
-  readonly tree: readonly number[]
-  readonly main: number
-}
-
-const stopWithinMs = 5_000
-const startWithinMs = 120_000
 let stateDir = ''
 let basePort = 0
-const running: ChildProcess[] = []
 
 beforeAll(async () => {
   stateDir = mkdtempSync(join(tmpdir(), 'latchkey-start-'))
   basePort = await freeRange()
 })
-
-afterEach(() => {
-  // Whatever a failed test left behind.
-  for (const child of running.splice(0)) {
-    for (const pid of child.pid === undefined ? [] : processTree(child.pid)) {
-      try {
-        process.kill(pid, 'SIGKILL')
-      } catch {
-        // Gone meanwhile.
-      }
-    }
-  }
-})
-
+afterEach(endEverything)
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }))
 
 async function freeRange(): Promise<number> {
@@ -58,45 +27,8 @@ async function freeRange(): Promise<number> {
   }
 }
 
-function npmStart(...args: readonly string[]): {
-  child: ChildProcess
-  output: () => string
-  ended: Promise<number | null>
-} {
-  const all = ['start', '--', '--state', stateDir, '--port', String(basePort), ...args]
-  const child = spawn('npm', all, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.push(child)
-  let text = ''
-  const collect = (chunk: Buffer) => {
-    text += chunk.toString()
-  }
-  child.stdout.on('data', collect)
-  child.stderr.on('data', collect)
-  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
-  return { child, output: () => text, ended }
-}
-
-async function start(...args: readonly string[]): Promise<Started> {
-  const { child, output, ended } = npmStart('--json', ...args)
-  const line = () =>
-    output()
-      .split('\n')
-      .find((text) => text.startsWith('{'))
-  let over = false
-  void ended.then(() => {
-    over = true
-  })
-  await expect.poll(() => over || line() !== undefined, { timeout: startWithinMs, interval: 50 }).toBe(true)
-  expect(line(), output()).toBeDefined()
-  const ready = v.parse(readySchema, JSON.parse(line() ?? ''))
-  const tree = processTree(child.pid ?? 0)
-  const main = tree.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts'))
-  if (main === undefined) throw new Error('The start has no main process.')
-  return { child, ready, tree, main }
-}
-
-const allGone = (tree: readonly number[]) =>
-  expect.poll(() => alive(tree), { timeout: stopWithinMs, interval: 50 }).toEqual([])
+const here = (...args: readonly string[]) => npmStart(['--state', stateDir, '--port', String(basePort), ...args])
+const start = (...args: readonly string[]): Promise<Started> => untilReady(here('--json', ...args))
 
 describe.runIf(process.platform === 'linux')('npm start', { timeout: startWithinMs * 2 }, () => {
   it('says as one line of JSON what it serves, refuses a second start on the folder, and stops on SIGTERM', async () => {
@@ -113,7 +45,7 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: startWithin
     for (const { caip, rpc } of ready.chains) {
       expect(`eip155:${Number(await rpcCall(rpc, 'eth_chainId'))}`).toBe(caip)
     }
-    for (const page of [ready.urls.web, ready.urls.example]) {
+    for (const page of [ready.urls.web ?? '', ready.urls.example ?? '']) {
       const response = await fetch(page)
       expect(response.status).toBe(200)
       const policy = response.headers.get('content-security-policy') ?? ''
@@ -130,14 +62,14 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: startWithin
     }
     expect(await (await fetch(`${ready.urls.api}/health`)).text()).toMatch(/^OK/)
 
-    const second = npmStart()
+    const second = here()
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`Latchkey runs already on ${stateDir}`)
 
     await rpcCall(ready.chains[0]?.rpc ?? '', 'anvil_setBalance', [personas.bob.address, '0x2a'])
     expect(tree.length).toBeGreaterThan(5)
     child.kill('SIGTERM')
-    await allGone(tree)
+    await expectAllGone(tree)
   })
 
   it('goes on from its state, and leaves no process when npm is killed outright', async () => {
@@ -145,26 +77,26 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: startWithin
     const rpc = ready.chains[0]?.rpc ?? ''
     expect(await rpcCall(rpc, 'eth_getBalance', [personas.bob.address, 'latest'])).toBe('0x2a')
     child.kill('SIGKILL')
-    await allGone(tree)
+    await expectAllGone(tree)
   })
 
   it('takes over the folder of a start that was killed outright, and leaves no process then either', async () => {
     const { main, tree } = await start()
     process.kill(main, 'SIGKILL')
-    await allGone(tree)
+    await expectAllGone(tree)
 
     const next = await start('--reset')
     const rpc = next.ready.chains[0]?.rpc ?? ''
     expect(await rpcCall(rpc, 'eth_getBalance', [personas.bob.address, 'latest'])).toBe('0x0')
     process.kill(next.main, 'SIGINT')
-    await allGone(next.tree)
+    await expectAllGone(next.tree)
   })
 
   it('names a taken port and the process that holds it', async () => {
     const server = createServer().listen(basePort + 1, '127.0.0.1')
     await once(server, 'listening')
     try {
-      const { output, ended } = npmStart()
+      const { output, ended } = here()
       expect(await ended).toBe(1)
       expect(output()).toContain(`Port ${basePort + 1} (api) is taken by`)
       expect(output()).toContain(`(process ${process.pid})`)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { buildSite, serveKitSite, siteSources } from '@latchkey/devnet'
+import { buildSite, serveSite, siteSources } from '@latchkey/devnet'
 import { caipNetworkIdSchema } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { Running } from './running.types.ts'
-import { startService } from './startService.ts'
+import { startServices } from './startServices.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
 const networks = v.pipe(
@@ -19,6 +19,7 @@ const envSchema = v.object({
   LATCHKEY_PROJECT_ID: v.pipe(v.string('LATCHKEY_PROJECT_ID is needed'), v.nonEmpty()),
   LATCHKEY_NETWORKS: v.optional(networks, 'eip155:1,eip155:8453,eip155:137'),
   API_PORT: v.optional(port, '3080'),
+  RELAY_PORT: v.optional(port, '3090'),
   API_PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
 })
 
@@ -38,20 +39,28 @@ export async function startProduction(stateDir: string, onProgress: (message: st
     sources: siteSources,
     onBuild: () => onProgress('Building apps/web …'),
   })
-  const api = await startService({
-    name: 'api',
-    script: 'services/api/src/main.ts',
-    // The project of the node's own page, unless the operator says otherwise.
-    defaults: {
-      PORT: String(settings.API_PORT),
-      SQLITE_PATH: join(stateDir, 'api.db'),
-      DEFAULT_PROJECT_ID: settings.LATCHKEY_PROJECT_ID,
+  const services = await startServices([
+    {
+      name: 'api',
+      script: 'services/api/src/main.ts',
+      // The project of the node's own page, unless the operator says otherwise.
+      defaults: {
+        PORT: String(settings.API_PORT),
+        SQLITE_PATH: join(stateDir, 'api.db'),
+        DEFAULT_PROJECT_ID: settings.LATCHKEY_PROJECT_ID,
+      },
+      healthUrl: `http://127.0.0.1:${settings.API_PORT}/health`,
     },
-    healthUrl: `http://127.0.0.1:${settings.API_PORT}/health`,
-  })
+    {
+      name: 'relay',
+      script: 'services/relay/src/main.ts',
+      defaults: { PORT: String(settings.RELAY_PORT), SQLITE_PATH: join(stateDir, 'relay.db') },
+      healthUrl: `http://127.0.0.1:${settings.RELAY_PORT}/health`,
+    },
+  ])
   const apiUrl = settings.API_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.API_PORT}`
   try {
-    const web = await serveKitSite({
+    const web = await serveSite({
       output,
       host: settings.LATCHKEY_WEB_HOST,
       port: settings.LATCHKEY_WEB_PORT,
@@ -63,14 +72,14 @@ export async function startProduction(stateDir: string, onProgress: (message: st
       },
     })
     return {
-      urls: { web: web.url, api: apiUrl },
+      urls: { web: web.url, api: apiUrl, relay: `ws://localhost:${settings.RELAY_PORT}` },
       chains: [],
       notes: ['Real networks, real money.'],
-      failed: api.failed,
-      stop: async () => void (await Promise.all([web.stop(), api.stop()])),
+      failed: services.failed,
+      stop: async () => void (await Promise.all([web.stop(), services.stop()])),
     }
   } catch (error) {
-    await api.stop()
+    await services.stop()
     throw error
   }
 }

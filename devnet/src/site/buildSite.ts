@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compressFolder } from './compressFolder.ts'
 import { repositoryRoot } from './repositoryRoot.ts'
@@ -9,8 +10,8 @@ export declare namespace buildSite {
   type Options = {
     /** Folder of the site, from the root of the repository. */
     folder: string
-    /** Names of the Vite configurations in it, each a build into the same output. Default one, `vite.config.ts`. */
-    configs?: readonly string[] | undefined
+    /** Modes of its vite.config.ts, each a build whose files go into the same output. Default production alone. */
+    modes?: readonly string[] | undefined
     /** Further folders and files that the build is made from, from the root of the repository; may hold `*`. */
     sources?: readonly string[] | undefined
     /** Called when there is something to build. */
@@ -24,7 +25,7 @@ export declare namespace buildSite {
  */
 export async function buildSite({
   folder,
-  configs = ['vite.config.ts'],
+  modes = ['production'],
   sources = [],
   onBuild,
 }: buildSite.Options): Promise<string> {
@@ -39,11 +40,14 @@ export async function buildSite({
   // Built beside its place and then moved, so that neither a failed build nor two at once leave half a site.
   const scratch = `${output}.${process.pid}`
   try {
-    for (const [index, config] of configs.entries()) await viteBuild(home, config, scratch, index === 0)
-    await compressFolder(scratch)
-    writeFileSync(join(scratch, '.built-from'), stamp)
+    for (const mode of modes) {
+      await viteBuild(home, mode, join(scratch, mode))
+      cpSync(join(scratch, mode), join(scratch, 'all'), { recursive: true })
+    }
+    await compressFolder(join(scratch, 'all'))
+    writeFileSync(join(scratch, 'all/.built-from'), stamp)
     rmSync(output, { recursive: true, force: true })
-    renameSync(scratch, output)
+    renameSync(join(scratch, 'all'), output)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -51,9 +55,12 @@ export async function buildSite({
 }
 
 /** In a process of its own: the bundler's memory goes away with it. */
-function viteBuild(home: string, config: string, output: string, empty: boolean): Promise<void> {
-  const script = join(import.meta.dirname, 'viteBuild.ts')
-  const child = spawn(process.execPath, [script, join(home, config), output, String(empty)], {
+function viteBuild(home: string, mode: string, output: string): Promise<void> {
+  const vite = createRequire(import.meta.url)
+    .resolve('vite/package.json')
+    .replace('package.json', 'bin/vite.js')
+  const args = ['build', '--mode', mode, '--outDir', output, '--emptyOutDir', '--logLevel', 'error']
+  const child = spawn(process.execPath, [vite, ...args], {
     cwd: home,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,7 +75,7 @@ function viteBuild(home: string, config: string, output: string, empty: boolean)
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`${home} doesn't build (${config}).\n${text.trim()}`))
+      else reject(new Error(`${home} doesn't build.\n${text.trim()}`))
     })
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Listening } from '../process/listen.ts'
 import { compressFolder } from './compressFolder.ts'
-import { serveKitSite } from './serveKitSite.ts'
+import { serveSite } from './serveSite.ts'
 
 const page = '<!doctype html><html lang="en"><head><title>A site</title></head><body></body></html>'
 const code = `console.log("${'long '.repeat(400)}")`
@@ -21,8 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'wallet.js'), 'wallet()')
   await compressFolder(folder)
   const settings = { apiUrl: 'https://api.example', projectId: 'p', networks: ['eip155:1'] as const }
-  site = await serveKitSite({ output: folder, settings: { ...settings, devnet: false } })
-  devnetSite = await serveKitSite({
+  site = await serveSite({ output: folder, settings: { ...settings, devnet: false } })
+  devnetSite = await serveSite({
     output: folder,
     settings: { ...settings, devnet: true },
     practice: { origin: 'http://localhost:1', scriptFile: join(folder, 'wallet.js') },

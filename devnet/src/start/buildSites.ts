@@ -8,7 +8,7 @@ const sites: Readonly<Record<Site, Omit<buildSite.Options, 'onBuild'>>> = {
   web: { folder: 'apps/web', sources: siteSources },
   example: { folder: 'examples/minimal', sources: siteSources },
   phone: { folder: 'devnet/phone' },
-  practice: { folder: 'devnet/practice', configs: ['vite.config.ts', 'vite.provider.config.ts'] },
+  practice: { folder: 'devnet/practice', modes: ['production', 'provider'] },
 }
 
 /**

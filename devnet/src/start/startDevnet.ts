@@ -4,7 +4,7 @@ import { devnetChains } from '../chains/devnetChains.ts'
 import { startPractice } from '../practice/startPractice.ts'
 import { expectFreePort } from '../process/expectFreePort.ts'
 import { freePort } from '../process/freePort.ts'
-import { serveKitSite } from '../site/serveKitSite.ts'
+import { serveSite } from '../site/serveSite.ts'
 import { buildSites } from './buildSites.ts'
 import type { Devnet, DevnetOptions, DevnetPart, DevnetUrls } from './devnet.types.ts'
 import type { PortName } from './ports.ts'
@@ -67,7 +67,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     ])
     const kitSite = (site: 'web' | 'example') =>
       run(site, async () =>
-        serveKitSite({
+        serveSite({
           output: await built(site),
           port: ports[site],
           settings: { apiUrl: api?.url ?? '', projectId, devnet: true, networks: chains.map(({ caip }) => caip) },

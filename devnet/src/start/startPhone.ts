@@ -1,7 +1,7 @@
 import { bytesToHex } from 'viem'
 import type { Listening } from '../process/listen.ts'
 import { contentSecurityPolicy } from '../site/contentSecurityPolicy.ts'
-import { serveSite } from '../site/serveSite.ts'
+import { serveFiles } from '../site/serveFiles.ts'
 import { personas } from '../world/personas.ts'
 import type { Devnet } from './devnet.types.ts'
 
@@ -26,7 +26,7 @@ export async function startPhone({
 }: startPhone.Options): Promise<Listening> {
   const { privateKey } = personas.carol.getHdKey()
   if (privateKey === null) throw new Error('Carol has no key.')
-  return serveSite({
+  return serveFiles({
     output,
     port,
     settings: { path: '/phone.json', value: { relayUrl, projectId, privateKey: bytesToHex(privateKey), chains } },

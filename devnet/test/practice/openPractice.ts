@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { devnetChains } from '../../src/chains/devnetChains.ts'
 import { type Devnet, launchBrowser, startDevnet } from '../../src/index.ts'
 import { startPractice } from '../../src/practice/startPractice.ts'
-import { serveKitSite } from '../../src/site/serveKitSite.ts'
+import { serveSite } from '../../src/site/serveSite.ts'
 import { buildSites } from '../../src/start/buildSites.ts'
 
 /** What a request through the wallet came to. */
@@ -59,7 +59,7 @@ export async function openPractice(sessionsFile?: string) {
   })
   const output = await buildSites(new Set(['practice']), () => {})('practice')
   const practice = await startPractice({ output, chains, sessionsFile })
-  const site = await serveKitSite({
+  const site = await serveSite({
     output: folder,
     settings: { apiUrl: practice.url, projectId: 'a test', devnet: true, networks: ['eip155:1'] },
     practice: { origin: practice.url, scriptFile: practice.scriptFile },

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Context, Hono } from 'hono'
+import { type Listening, listen } from '../process/listen.ts'
+import { etagOf, readSite, type SiteFile } from './readSite.ts'
+
+export declare namespace serveFiles {
+  type Options = {
+    /** Folder of the built site. */
+    output: string
+    port?: number | undefined
+    /** Default: the loopback interface. */
+    host?: string | undefined
+    /** What the site fetches at run time, from the path that it expects: one build serves every installation. */
+    settings: { readonly path: `/${string}.json`; readonly value: unknown }
+    /** Content security policy of every answer. */
+    policy: string
+    /** The practice wallet: its origin, and the script that brings it into the page. */
+    practice?: { readonly origin: string; readonly scriptFile: string } | undefined
+  }
+}
+
+const settingsHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/** Serves a built single-page site with its settings. */
+export function serveFiles({ output, port, host, settings, policy, practice }: serveFiles.Options): Promise<Listening> {
+  const files = new Map(readSite(output))
+  const page = files.get('/index.html')
+  if (page === undefined) throw new Error(`There is no index.html in ${output}.`)
+  files.set('/index.html', practice === undefined ? page : withPracticeWallet(page, practice.origin))
+  if (practice !== undefined)
+    files.set('/practice-wallet.js', made('text/javascript; charset=utf-8', practice.scriptFile))
+
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    context.header('content-security-policy', policy)
+    context.header('x-content-type-options', 'nosniff')
+    context.header('referrer-policy', 'strict-origin-when-cross-origin')
+    // Wallets answer through the window that the page opens.
+    context.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+  })
+  app.get(settings.path, (context) => context.text(JSON.stringify(settings.value), 200, settingsHeaders))
+  app.get('*', (context) => {
+    const path = context.req.path === '/' ? '/index.html' : context.req.path
+    const file = files.get(path)
+    if (file !== undefined) return send(context, path, file)
+    // A path without an ending is a place inside the app.
+    const index = /\.[a-z0-9]+$/i.test(path) ? undefined : files.get('/index.html')
+    return index === undefined ? context.text('Not found', 404) : send(context, '/index.html', index)
+  })
+  app.all('*', (context) => context.text('Method not allowed', 405, { allow: 'GET, HEAD' }))
+  return listen(app, port, host)
+}
+
+function send(context: Context, path: string, file: SiteFile): Response {
+  // Vite names what it puts into /assets/ by its content.
+  const hashed = path.startsWith('/assets/')
+  const headers = {
+    'content-type': file.type,
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  }
+  if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers)
+  const accepted = context.req.header('accept-encoding') ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && file.bodies[name] !== undefined)
+  const body = (encoding && file.bodies[encoding]) ?? file.bodies.identity
+  return context.body(body, 200, encoding === undefined ? headers : { ...headers, 'content-encoding': encoding })
+}
+
+function withPracticeWallet(page: SiteFile, origin: string): SiteFile {
+  const html = Buffer.from(page.bodies.identity).toString()
+  const script = `<script defer src="/practice-wallet.js" data-practice-wallet="${origin}"></script>`
+  if (!html.includes('<head>')) throw new Error('The page has no head to put the practice wallet into.')
+  // First in the head: deferred scripts run in their order, so the wallet is there when the app looks for wallets.
+  return encode(page.type, Buffer.from(html.replace(/<head>/, (head) => `${head}\n    ${script}`)))
+}
+
+function made(type: string, path: string): SiteFile {
+  return encode(type, readFileSync(path))
+}
+
+function encode(type: string, identity: Buffer<ArrayBuffer>): SiteFile {
+  return {
+    type,
+    etag: etagOf(identity),
+    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+  }
+}
