@@ -18,7 +18,7 @@ export type WalletConnectAsk = {
 }
 
 /** The WalletConnect connector: reaches wallets on other devices and in other apps. */
-export type WalletConnectConnector = Connector & {
+export type WalletConnectConnector = Omit<Connector, 'connect'> & {
   connect(ask: WalletConnectAsk): ReturnType<Connector['connect']>
   /** The client behind it: sessions, pending requests, pings. Loads it. */
   client(): Promise<WalletConnectClient>
