@@ -20,7 +20,7 @@ export function ModalHeader({ entry, depth, titleRef }: ModalHeaderProps) {
   const { t } = useFirstText()
   const definition = definitionOf(entry.view)
   const { title, closable } = useKitState((state) => ({
-    title: definition.title({ t, state, params: entry.params }),
+    title: definition.title({ t, kit, state, params: entry.params }),
     closable: selectCanClose(kit, state) && !state.modal.embedded,
   }))
   const start =

@@ -10,7 +10,7 @@ export type WalletHeadingProps = { readonly wallet: Wallet; readonly title: stri
 export function WalletHeading({ wallet, title, children }: WalletHeadingProps) {
   const kit = useKit()
   return (
-    <Stack className="lk-c">
+    <Stack className="lk-c lk-lead">
       <WalletImage size="l" name={wallet.name} src={walletImageUrl(kit, wallet)} />
       <Statement title={title}>{children}</Statement>
     </Stack>

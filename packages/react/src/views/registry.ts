@@ -40,7 +40,8 @@ export const registry = {
   },
   SwitchNetwork: {
     load: async () => (await import('./network/SwitchNetworkView.tsx')).SwitchNetworkView,
-    title: ({ t }) => t('title.networks'),
+    title: ({ t, kit, params }) =>
+      kit.networks.find((network) => network.caipNetworkId === params.networkId)?.name ?? t('title.networks'),
   },
   UnsupportedChain: {
     load: async () => (await import('./network/UnsupportedChainView.tsx')).UnsupportedChainView,

@@ -1,4 +1,4 @@
-import type { KitState, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
+import type { Kit, KitState, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import type { FirstMessageKey, Translate } from '../messages/messages.types.ts'
 
@@ -7,6 +7,7 @@ export type ViewComponent<Name extends ViewName = ViewName> = ComponentType<{ re
 
 export type TitleContext<Name extends ViewName> = {
   readonly t: Translate<FirstMessageKey>
+  readonly kit: Kit
   readonly state: KitState
   readonly params: ViewParams[Name]
 }

@@ -37,5 +37,5 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
     t('account.totalOn', { count }),
     ...(unpriced > 0 ? [t('account.withoutPrice', { count: unpriced })] : []),
   ]
-  return <Total value={whole} rest={rest} note={parts.join(', ')} />
+  return <Total value={whole} rest={rest} note={new Intl.ListFormat(locale, { type: 'unit' }).format(parts)} />
 }

@@ -51,7 +51,7 @@ export function ConnectingExternalView({ params }: { readonly params: ViewParams
             {phase.action}
           </Button>
         )}
-        <Button variant="quiet" onClick={leave}>
+        <Button variant={phase.kind === 'gone' ? 'primary' : 'quiet'} onClick={leave}>
           {t('connecting.other')}
         </Button>
       </Stack>

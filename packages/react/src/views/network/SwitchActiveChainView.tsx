@@ -18,7 +18,7 @@ export function SwitchActiveChainView({ params }: { readonly params: ViewParams[
   }
   return (
     <Body>
-      <Stack className="lk-c">
+      <Stack className="lk-c lk-lead">
         <NetworkImage size="l" name={name} src={network && networkImageUrl(kit, network)} />
         <div data-testid={`w3m-switch-active-chain-to-${name}`}>
           <Statement title={t('switchActive.title', { network: name })}>{t('switchActive.body')}</Statement>

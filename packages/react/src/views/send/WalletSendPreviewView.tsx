@@ -45,10 +45,11 @@ export function WalletSendPreviewView() {
       if (kit.store.getState().modal.stack.at(-1)?.view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
     })
   }
+  // Display only: what leaves is the amount.
   const worth =
     token.price === undefined
-      ? ''
-      : `${formatFiat((Number(units) / 10 ** token.decimals) * token.price, 'USD', locale)} `
+      ? undefined
+      : formatFiat((Number(units) / 10 ** token.decimals) * token.price, 'USD', locale)
   const amount = `${formatAmount(units, token.decimals, { locale })} ${token.symbol}`
   return (
     <Body>
@@ -64,7 +65,11 @@ export function WalletSendPreviewView() {
         }
         caption={t('preview.leaves')}
         amount={amount}
-        note={`${worth}${t('account.onNetwork', { network: network.name })}`}
+        note={
+          <>
+            <bdi>{worth}</bdi> {t('account.onNetwork', { network: network.name })}
+          </>
+        }
       />
       <Card>
         <Stack>
