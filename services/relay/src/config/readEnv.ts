@@ -5,7 +5,7 @@ import type { RelayOptions, StorageConfig } from './config.types.ts'
 import { defaultLimits } from './defaultLimits.ts'
 
 const text = v.pipe(v.string(), v.trim())
-const whole = v.pipe(text, v.regex(/^\d+$/, 'a whole number'), v.transform(Number))
+const whole = v.pipe(text, v.regex(/^\d+$/, 'expected a whole number'), v.transform(Number))
 const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((value) => value === 'true'),
@@ -18,7 +18,7 @@ const list = v.pipe(
 /** `burst/perSecond`, `0` for off. */
 const rate = v.pipe(
   text,
-  v.regex(/^(\d+\/\d+|0)$/, 'burst/perSecond, or 0'),
+  v.regex(/^(\d+\/\d+|0)$/, 'expected burst/perSecond, or 0 for off'),
   v.transform((value) => {
     const [burst = 0, perSecond = 0] = value.split('/').map(Number)
     return { burst, perSecond }
@@ -42,7 +42,7 @@ const schema = v.object({
   TRUSTED_PROXIES: v.optional(whole, '0'),
   HEARTBEAT_SECONDS: v.optional(whole, '15'),
   STALE_SECONDS: v.optional(whole, '600'),
-  METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16))),
+  METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'expected 16 characters or more'))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   MESSAGES_PER_TOPIC: v.optional(whole),
   SUBSCRIBERS_PER_TOPIC: v.optional(whole),
@@ -59,7 +59,10 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Rela
   const read = v.safeParse(schema, given)
   if (!read.success) {
     // Values stay out of the message: some are secrets.
-    const names = read.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.expected ?? 'another form'}`)
+    const names = read.issues.map((issue) => {
+      const wanted = issue.kind === 'validation' ? issue.message : `expected ${issue.expected ?? 'another form'}`
+      return `${v.getDotPath(issue)}: ${wanted}`
+    })
     throw new Error(`Settings of the relay do not fit\n${names.join('\n')}`)
   }
   const set = read.output
