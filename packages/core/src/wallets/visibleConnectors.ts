@@ -39,10 +39,11 @@ export function visibleConnectors(
     })
 }
 
-/** The generic browser wallet, `window.ethereum`, says nothing about itself: hidden unless a phone's browser is a wallet. */
-function isHiddenGeneric(kit: Kit, connector: Connector): boolean {
-  if (connector.type !== 'INJECTED') return false
-  if (!kit.env.platform.mobile) return true
-  const installed = connector.providerKey !== undefined && connector.providerKey !== null
-  return connector.info.rdns === undefined && !installed
+/**
+ * The generic browser wallet is a `window.ethereum` that nobody knows. On a desktop it says nothing to a person who may
+ * have several extensions; in a phone's wallet browser it is the wallet. One that was recognised is not generic.
+ */
+function isHiddenGeneric(kit: Kit, { type, info, providerKey }: Connector): boolean {
+  if (type !== 'INJECTED' || info.rdns !== undefined) return false
+  return !kit.env.platform.mobile || providerKey === undefined || providerKey === null
 }

@@ -147,6 +147,8 @@ describe('connectors', () => {
       info: { rdns: undefined },
     })
     expect(shown([generic])).toEqual([])
+    const recognised = fakeConnector({ id: 'injected:io.known', type: 'INJECTED', info: { rdns: 'io.known' } })
+    expect(shown([generic, recognised])).toEqual(['injected: injected:io.known'])
   })
 
   it('of the generic browser wallet are hidden on mobile without rdns where no wallet is installed [S5.38]', () => {
