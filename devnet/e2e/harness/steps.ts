@@ -13,6 +13,10 @@ export const notification = (page: Page): Locator => page.getByTestId('wui-snack
 /** The practice wallet's row in the list of wallets. */
 export const practiceRow = (page: Page): Locator => page.getByTestId('wallet-selector-money.latchkey.practice')
 
+/** The connected account on the page: a page may have one for phones and one for wide screens. */
+export const accountButton = (page: Page): Locator =>
+  page.getByTestId('account-button').filter({ visible: true }).first()
+
 /** Opens the modal by the button of the page. */
 export async function openConnect(page: Page): Promise<void> {
   await page.getByTestId('connect-button').first().click()
@@ -23,12 +27,12 @@ export async function openConnect(page: Page): Promise<void> {
 export async function connectPractice(page: Page): Promise<void> {
   await openConnect(page)
   await approve(page, () => practiceRow(page).click())
-  await page.getByTestId('account-button').first().waitFor()
+  await accountButton(page).waitFor()
 }
 
 /** Opens the account view of the connected wallet. */
 export async function openAccount(page: Page): Promise<void> {
-  await page.getByTestId('account-button').first().click()
+  await accountButton(page).click()
   await page.getByTestId('tab-tokens').waitFor()
 }
 
