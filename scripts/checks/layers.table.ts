@@ -131,7 +131,7 @@ export const layers: readonly Layer[] = [
   { folder: 'bench', may: ['latchkey', '@latchkey/*', 'npm'], node: true, pure: false },
 ]
 
-/** What test code may name beside its layer. Nothing that ships may import devnet. */
+/** What test code may name beside its layer: a client is tested against the real server. Nothing that ships may import devnet. */
 export const testTools = [
   'vitest',
   'vitest/*',
@@ -141,6 +141,7 @@ export const testTools = [
   'qr/*',
   'playwright-core',
   '@latchkey/devnet',
+  '@latchkey/relay',
   '@vitejs/*',
   '@vitest/*',
   'vite',

@@ -31,10 +31,15 @@ export function readProject(root: string): Project {
   }
 }
 
+/** `dist.1234` is a build on its way into `dist`. */
+function isIgnored(folder: string): boolean {
+  return ignoredFolders.has(folder) || /^dist\.\d+$/.test(folder)
+}
+
 function listFiles(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(root, path)
+    if (entry.isDirectory()) return isIgnored(entry.name) ? [] : listFiles(root, path)
     return entry.isFile() ? [path] : []
   })
 }
