@@ -10,5 +10,3 @@ export const rpcResponseSchema = v.union([
   }),
   v.object({ id: v.unknown(), result: v.unknown() }),
 ])
-
-export type RpcResponse = v.InferOutput<typeof rpcResponseSchema>
