@@ -24,7 +24,7 @@ let relay: Awaited<ReturnType<typeof startRelay>>
 let phone: TestPhone
 const used: WalletConnectConnector[] = []
 beforeAll(async () => {
-  relay = await startRelay()
+  relay = await startRelay({ logLevel: 'silent' })
   phone = await createTestPhone({ relayUrl: relay.url })
 })
 afterEach(async () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startRelay } from '@latchkey/relay'
 import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
 import { verifyMessage } from 'viem'
@@ -18,7 +21,7 @@ let relay: Relay
 let phone: TestPhone
 const apps: TestApp[] = []
 beforeAll(async () => {
-  relay = await startRelay()
+  relay = await startRelay({ logLevel: 'silent' })
   phone = await createTestPhone({ relayUrl: relay.url })
 })
 afterEach(() => {
@@ -314,5 +317,43 @@ describe('a sign-in', () => {
     const { session, auths } = await app.event('session_connect')
     expect(session?.peer.metadata.name).toBe('Old phone')
     expect(auths).toBeUndefined()
+  })
+})
+
+describe('a relay', () => {
+  it('that restarts in the middle of a request costs neither the request nor the answer', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-relay-'))
+    const storage = { kind: 'sqlite', path: join(folder, 'relay.db') } as const
+    let durable = await startRelay({ logLevel: 'silent', storage })
+    const port = Number(new URL(durable.url).port)
+    const app = await createTestApp({ relayUrl: durable.url })
+    apps.push(app)
+    await using wallet = await createTestPhone({ relayUrl: durable.url })
+    try {
+      const pairing = await app.client.propose(app.client.nextId(), testProposal)
+      const proposed = wallet.next('session_proposal')
+      await wallet.pair(pairing.uri)
+      await wallet.approve(await proposed)
+      const { session } = await app.event('session_connect')
+      const topic = String(session?.topic)
+
+      // Down before the request is made: it waits in the outbox, and is sent when the relay is back.
+      await durable.stop()
+      const requested = wallet.next<SessionRequest>('session_request')
+      const id = await app.ask(topic, 'personal_sign', ['0x00', wallet.account.address])
+      durable = await startRelay({ logLevel: 'silent', storage, port })
+      const request = await requested
+
+      // Down again between the request and its answer.
+      await durable.stop()
+      durable = await startRelay({ logLevel: 'silent', storage, port })
+      const response = { id: request.id, jsonrpc: '2.0', result: '0xkept' } as const
+      await wallet.kit.respondSessionRequest({ topic, response })
+      expect((await app.event('request_answered', (event) => event.id === id)).answer).toEqual({ result: '0xkept' })
+    } finally {
+      app.client.stop()
+      await durable.stop()
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -14,7 +14,7 @@ let relay: Awaited<ReturnType<typeof startRelay>>
 let phone: TestPhone
 const open: Tab[] = []
 beforeAll(async () => {
-  relay = await startRelay()
+  relay = await startRelay({ logLevel: 'silent' })
   phone = await createTestPhone({ relayUrl: relay.url })
 })
 afterEach(() => {
