@@ -102,6 +102,7 @@ export async function createDeps(config: RelayConfig, onClosed: SocketServices['
     metrics,
     events,
     store,
+    projects,
     quota,
     hub,
     mailbox,

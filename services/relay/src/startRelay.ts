@@ -9,6 +9,8 @@ import { createDeps } from './deps.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { metricsModule } from './modules/metrics/metricsModule.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
+import { createAttestor } from './modules/verify/createAttestor.ts'
+import { verifyModule } from './modules/verify/verifyModule.ts'
 import { relayVersion } from './relayVersion.ts'
 import { SocketServer } from './sockets/SocketServer.ts'
 
@@ -52,6 +54,16 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const app = createApp({
     onFailure: events.failed,
     modules: [
+      ...(config.verify
+        ? [
+            verifyModule({
+              attestor: await createAttestor(store),
+              store,
+              projects: deps.projects,
+              nowMs: deps.time.nowMs,
+            }),
+          ]
+        : []),
       healthModule({
         version: relayVersion,
         storage: config.storage.kind,
@@ -77,7 +89,10 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const background = (task: () => Promise<unknown>) => () => void task().catch(events.storeFailed)
-  const sweep = background(async () => events.swept(await mailbox.sweep()))
+  const sweep = background(async () => {
+    events.swept(await mailbox.sweep())
+    await store.sweepAttestations(deps.time.nowMs())
+  })
   const timers = [
     setInterval(sweep, sweepIntervalMs),
     setInterval(

@@ -135,6 +135,7 @@ if (findPostgres() !== undefined) {
         allowedOrigins: [],
         packageNames: [],
         bundleIds: [],
+        verifiedDomains: [],
         development: false,
       }
       const [first, second] = await pair({ ...options(), projects: [{ ...project, messagesPerDay: 10 }] })

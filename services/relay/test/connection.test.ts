@@ -100,14 +100,31 @@ describe('token', () => {
 
 describe('project', () => {
   const projects = [
-    { id: 'open', enabled: true, allowedOrigins: [], packageNames: [], bundleIds: [], development: false },
-    { id: 'off', enabled: false, allowedOrigins: [], packageNames: [], bundleIds: [], development: false },
+    {
+      id: 'open',
+      enabled: true,
+      allowedOrigins: [],
+      packageNames: [],
+      bundleIds: [],
+      verifiedDomains: [],
+      development: false,
+    },
+    {
+      id: 'off',
+      enabled: false,
+      allowedOrigins: [],
+      packageNames: [],
+      bundleIds: [],
+      verifiedDomains: [],
+      development: false,
+    },
     {
       id: 'strict',
       enabled: true,
       allowedOrigins: ['https://app.example.org', '*.example.net:8443', 'org.example.app'],
       packageNames: ['org.example.android'],
       bundleIds: ['org.example.ios'],
+      verifiedDomains: [],
       development: false,
     },
     {
@@ -116,6 +133,7 @@ describe('project', () => {
       allowedOrigins: ['https://app.example.org'],
       packageNames: [],
       bundleIds: [],
+      verifiedDomains: [],
       development: true,
     },
   ]

@@ -47,7 +47,7 @@ describe('POST /rpc', () => {
   })
 
   it('refuses who has no token (401) or no project (401, 403)', async () => {
-    const project = { enabled: true, packageNames: [], bundleIds: [], development: false }
+    const project = { enabled: true, packageNames: [], bundleIds: [], verifiedDomains: [], development: false }
     const relay = await start({ projects: [{ ...project, id: 'p', allowedOrigins: ['https://app.example.org'] }] })
     const body = request('irn_subscribe', { topic: newTopic() })
     const anonymous = await post(relay, undefined, body)

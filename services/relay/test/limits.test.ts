@@ -192,6 +192,7 @@ describe('daily budget of a project', () => {
     allowedOrigins: [],
     packageNames: [],
     bundleIds: [],
+    verifiedDomains: [],
     development: false,
     ...change,
   })

@@ -11,6 +11,8 @@ export const projectSchema = v.strictObject({
   /** Android package names and iOS bundle ids that may connect; read together with `allowedOrigins`. */
   packageNames: names,
   bundleIds: names,
+  /** Origins that the operator knows to belong to the project, for attestations. Empty: `allowedOrigins` count. */
+  verifiedDomains: names,
   /** Loopback origins are welcome (decisions 31). */
   development: v.optional(v.boolean(), false),
   /** Messages that the project may publish in one UTC day; absent: any number. */

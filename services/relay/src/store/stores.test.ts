@@ -208,6 +208,17 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     expect(await store.secret('key', 'second')).toBe('first')
   })
 
+  it('keeps attestations until they expire', async () => {
+    const id = hex32()
+    await store.keepAttestation(id, { origin: 'https://a.example', isVerified: false }, nowMs + 10)
+    await store.keepAttestation(id, { origin: 'https://b.example', isVerified: true }, nowMs + 20)
+    expect(await store.attestation(id, nowMs + 19)).toEqual({ origin: 'https://b.example', isVerified: true })
+    expect(await store.attestation(id, nowMs + 20)).toBeUndefined()
+    expect(await store.attestation(hex32(), nowMs)).toBeUndefined()
+    await store.sweepAttestations(nowMs + 20)
+    expect(await store.attestation(id, nowMs)).toBeUndefined()
+  })
+
   it('answers that it is there', async () => {
     await expect(store.ping()).resolves.toBeUndefined()
   })

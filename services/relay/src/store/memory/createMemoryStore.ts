@@ -1,4 +1,5 @@
 import type { NewMessage, StoredMessage } from '../../mailbox/message.types.ts'
+import type { Attestation } from '../attestationStore.types.ts'
 import type { GroupResult } from '../mailboxStore.types.ts'
 import type { RelayStore } from '../relayStore.types.ts'
 
@@ -10,6 +11,7 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
   const bySeq = new Map<number, Kept>()
   const usage = new Map<string, number>()
   const secrets = new Map<string, string>()
+  const attestations = new Map<string, Attestation & { readonly expiresAtMs: number }>()
   let lastSeq = 0
 
   function remove(message: Kept): void {
@@ -98,6 +100,18 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
       const kept = secrets.get(name) ?? candidate
       secrets.set(name, kept)
       return kept
+    },
+    async keepAttestation(id, attestation, expiresAtMs) {
+      attestations.set(id, { ...attestation, expiresAtMs })
+    },
+    async attestation(id, nowMs) {
+      const kept = attestations.get(id)
+      return kept === undefined || kept.expiresAtMs <= nowMs
+        ? undefined
+        : { origin: kept.origin, isVerified: kept.isVerified }
+    },
+    async sweepAttestations(beforeMs) {
+      for (const [id, { expiresAtMs }] of attestations) if (expiresAtMs <= beforeMs) attestations.delete(id)
     },
     async ping() {},
     async close() {},

@@ -72,6 +72,16 @@ export async function createPostgresStore(options: createPostgresStore.Options):
       const [row] = await query<{ value: string }>('readSecret', [name])
       return row?.value ?? candidate
     },
+    async keepAttestation(id, { origin, isVerified }, expiresAtMs) {
+      await query('keepAttestation', [bytes(id), origin, isVerified, expiresAtMs])
+    },
+    async attestation(id, nowMs) {
+      const [row] = await query<{ origin: string; is_verified: boolean }>('readAttestation', [bytes(id), nowMs])
+      return row === undefined ? undefined : { origin: row.origin, isVerified: row.is_verified }
+    },
+    async sweepAttestations(beforeMs) {
+      await query('sweepAttestations', [beforeMs])
+    },
     log: {
       async position() {
         const [row] = await query<{ position: string }>('position', [])

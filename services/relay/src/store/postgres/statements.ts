@@ -53,4 +53,9 @@ export const statements = {
     RETURNING project, messages`,
   keepSecret: 'INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
   readSecret: 'SELECT value FROM secret WHERE name = $1',
+  keepAttestation: `INSERT INTO attestation (id, origin, is_verified, expires_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (id) DO UPDATE SET
+      origin = excluded.origin, is_verified = excluded.is_verified, expires_at = excluded.expires_at`,
+  readAttestation: 'SELECT origin, is_verified FROM attestation WHERE id = $1 AND expires_at > $2',
+  sweepAttestations: 'DELETE FROM attestation WHERE expires_at <= $1',
 } as const

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Attestation } from '../attestationStore.types.ts'
 import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../mailboxStore.types.ts'
 import { SqliteMailbox } from './SqliteMailbox.ts'
 
@@ -10,6 +11,9 @@ export type SqliteOps = {
   sweep(beforeMs: number, limit: number): number
   addUsage(day: string, counts: Readonly<Record<string, number>>): Readonly<Record<string, number>>
   secret(name: string, candidate: string): string
+  keepAttestation(id: string, attestation: Attestation, expiresAtMs: number): void
+  attestation(id: string, nowMs: number): Attestation | undefined
+  sweepAttestations(beforeMs: number): void
   ping(): void
   close(): void
 }
@@ -21,6 +25,13 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
     ON CONFLICT (day, project) DO UPDATE SET messages = messages + excluded.messages RETURNING messages`)
   const keepSecret = database.prepare('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)')
   const readSecret = database.prepare('SELECT value FROM secret WHERE name = ?')
+  const keepAttestation = database.prepare(
+    'INSERT OR REPLACE INTO attestation (id, origin, is_verified, expires_at) VALUES (?, ?, ?, ?)',
+  )
+  const readAttestation = database.prepare(
+    'SELECT origin, is_verified FROM attestation WHERE id = ? AND expires_at > ?',
+  )
+  const sweepAttestations = database.prepare('DELETE FROM attestation WHERE expires_at <= ?')
   const readOne = database.prepare('SELECT 1')
   return {
     commit: (step) => mailbox.commit(step),
@@ -38,6 +49,14 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
       keepSecret.run(name, candidate)
       return String(readSecret.get(name)?.value)
     },
+    keepAttestation(id, { origin, isVerified }, expiresAtMs) {
+      keepAttestation.run(Buffer.from(id, 'hex'), origin, isVerified ? 1 : 0, expiresAtMs)
+    },
+    attestation(id, nowMs) {
+      const row = readAttestation.get(Buffer.from(id, 'hex'), nowMs)
+      return row === undefined ? undefined : { origin: String(row.origin), isVerified: row.is_verified === 1 }
+    },
+    sweepAttestations: (beforeMs) => void sweepAttestations.run(beforeMs),
     ping: () => void readOne.get(),
     close: () => database.close(),
   }

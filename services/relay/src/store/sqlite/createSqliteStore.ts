@@ -14,6 +14,9 @@ export async function createSqliteStore(options: ThreadData): Promise<RelayStore
     sweep: (beforeMs, limit) => thread.call('sweep', beforeMs, limit),
     addUsage: (day, counts) => thread.call('addUsage', day, counts),
     secret: (name, candidate) => thread.call('secret', name, candidate),
+    keepAttestation: (id, attestation, expiresAtMs) => thread.call('keepAttestation', id, attestation, expiresAtMs),
+    attestation: (id, nowMs) => thread.call('attestation', id, nowMs),
+    sweepAttestations: (beforeMs) => thread.call('sweepAttestations', beforeMs),
     ping: () => thread.call('ping'),
     async close() {
       await thread.call('close')
