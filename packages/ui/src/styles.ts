@@ -1,6 +1,7 @@
 import { badgeCss } from './Badge/badge.css.ts'
 import { buttonCss } from './Button/button.css.ts'
-import { baseCss } from './base/base.css.ts'
+import { buttonBaseCss } from './base/buttonBase.css.ts'
+import { viewBaseCss } from './base/viewBase.css.ts'
 import { chipCss } from './Chip/chip.css.ts'
 import { dialogCss } from './Dialog/dialog.css.ts'
 import { iconCss } from './Icon/icon.css.ts'
@@ -18,7 +19,8 @@ import { viewTokensCss } from './tokens/viewTokens.css.ts'
 export const styles =
   buttonTokensCss +
   viewTokensCss +
-  baseCss +
+  buttonBaseCss +
+  viewBaseCss +
   iconCss +
   textCss +
   dialogCss +
