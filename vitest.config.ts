@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A busy machine takes its time; what never comes is still found.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {
