@@ -26,8 +26,6 @@ export type RelayConfig = {
   readonly attestations: 'drop' | 'pass'
   /** Serves the attestation page and its public key, and lets attestations pass. */
   readonly verify: boolean
-  /** Serves irn_watchRegister and calls webhooks. */
-  readonly webhooks: boolean
   /** Reverse proxies in front whose X-Forwarded-For entry is believed. */
   readonly trustedProxies: number
   readonly heartbeatMs: number

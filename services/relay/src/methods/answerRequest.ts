@@ -17,7 +17,11 @@ const batchSchema = v.object({
 })
 
 /** A whole answer frame, and what happens once it is on its way. */
-export type Answer = { readonly frame: string; readonly afterAnswer?: () => void; readonly error?: RpcError }
+export type Answer = {
+  readonly frame: string
+  readonly afterAnswer?: (sent: boolean) => void
+  readonly error?: RpcError
+}
 
 export type AnswerOptions = {
   readonly methods: ReadonlyMap<string, BoundMethod>
@@ -77,8 +81,8 @@ async function runBatch(options: AnswerOptions, caller: Caller, params: unknown,
   else for (const value of batch) answers.push(await answerOne(value))
   return {
     json: `[${answers.map((answer) => answer.frame).join(',')}]`,
-    afterAnswer() {
-      for (const answer of answers) answer.afterAnswer?.()
+    afterAnswer(sent) {
+      for (const answer of answers) answer.afterAnswer?.(sent)
     },
   }
 }

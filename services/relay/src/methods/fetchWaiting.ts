@@ -18,7 +18,8 @@ export async function fetchWaiting(
   })
   return {
     json: `{"messages":[${messages.map(messageJson).join(',')}],"hasMore":${more}}`,
-    afterAnswer() {
+    afterAnswer(sent) {
+      if (!sent) return
       for (const message of messages) services.mailbox.acknowledge(caller.client.key, message.seq)
     },
   }

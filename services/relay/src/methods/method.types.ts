@@ -34,8 +34,11 @@ export type MethodServices = {
   readonly announce: (messages: readonly StoredMessage[]) => void
 }
 
-/** The answer to a request: the result as JSON text, and what happens once it is on its way. */
-export type Outcome = { readonly json: string; readonly afterAnswer?: () => void }
+/**
+ * The answer to a request: the result as JSON text, and what happens once it is on its way. `sent` is false when the
+ * caller has gone meanwhile.
+ */
+export type Outcome = { readonly json: string; readonly afterAnswer?: (sent: boolean) => void }
 
 /** One method of the wire. `params` may depend on the limits, `prefix` is the spelling that the caller used. */
 export type Method<Params extends GenericSchema = GenericSchema> = {

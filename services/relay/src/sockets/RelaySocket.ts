@@ -129,8 +129,9 @@ export class RelaySocket implements Outlet {
       return
     }
     void this.#services.answer(this.#caller, frame, parsed).then((answer) => {
+      const open = this.#ws.readyState === WebSocket.OPEN
       this.send(answer.frame)
-      answer.afterAnswer?.()
+      answer.afterAnswer?.(open)
     })
   }
 

@@ -12,11 +12,16 @@ import type { SocketServices } from './socketServices.types.ts'
 /** Pings are spread over this many moments of one heartbeat, so that they do not all leave at once. */
 const slots = 15
 
+/** A client that was turned away gets this long to answer the close frame. */
+const refusalWaitMs = 5_000
+
 /** Takes WebSocket upgrades on any path and keeps the sockets alive. */
 export class SocketServer {
   readonly #options: SocketServer.Options
   readonly #wss: WebSocketServer
   readonly #sockets = new Set<RelaySocket>()
+  /** Turned away, and still to take the close frame that says why. */
+  readonly #leaving = new Set<WebSocket>()
   readonly #heartbeat: NodeJS.Timeout
   #slot = 0
   #lastConnection = 0
@@ -70,7 +75,7 @@ export class SocketServer {
     while (this.#sockets.size > 0 && performance.now() < giveUpAtMs) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    for (const socket of this.#sockets) socket.terminate()
+    for (const socket of [...this.#sockets, ...this.#leaving]) socket.terminate()
     this.#wss.close()
   }
 
@@ -96,7 +101,13 @@ export class SocketServer {
   }
 
   #sendAway(ws: WebSocket, refused: Refused): void {
+    const timer = setTimeout(() => ws.terminate(), refusalWaitMs)
+    this.#leaving.add(ws)
     ws.on('error', () => ws.terminate())
+    ws.on('close', () => {
+      clearTimeout(timer)
+      this.#leaving.delete(ws)
+    })
     ws.close(refused.closeCode, refused.reason)
   }
 

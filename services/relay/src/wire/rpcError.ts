@@ -15,8 +15,6 @@ const reasons = {
   SubscriberLimitExceeded: [-32000, 'Too many clients are subscribed to this topic'],
   SubscriptionLimitExceeded: [-32000, 'This connection holds too many topics'],
   QuotaExceeded: [-32000, 'The daily message budget of the project is used up'],
-  WebhookLimitExceeded: [-32000, 'This client has too many webhooks'],
-  WebhookRefused: [-32000, 'The registration token was refused'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RpcReason = keyof typeof reasons

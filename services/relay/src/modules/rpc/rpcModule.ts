@@ -71,6 +71,6 @@ async function answerText(deps: rpcModule.Deps, caller: Caller, text: string): P
   if (frame.kind === 'refused') return errorFrame(frame.id, frame.error)
   if (frame.kind === 'ack') return errorFrame('null', standardErrors.invalidRequest)
   const answer = await deps.answer(caller, frame, parsed)
-  answer.afterAnswer?.()
+  answer.afterAnswer?.(true)
   return answer.frame
 }

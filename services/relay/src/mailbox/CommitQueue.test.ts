@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { Commit, GroupResult } from '../store/mailboxStore.types.ts'
+import { CommitQueue } from './CommitQueue.ts'
+import type { NewMessage } from './message.types.ts'
+
+function message(body: string): NewMessage {
+  return {
+    topic: 't',
+    id: body,
+    body,
+    tag: 0,
+    attestation: undefined,
+    publisher: 'p',
+    publishedAtMs: 1,
+    expiresAtMs: 2,
+  }
+}
+
+/** A store whose commits end when the test says so. */
+function manualStore() {
+  const commits: { step: Commit; end(error?: Error): void }[] = []
+  return {
+    commits,
+    commit: (step: Commit) =>
+      new Promise<readonly GroupResult[]>((resolve, reject) => {
+        commits.push({
+          step,
+          end: (error) => (error === undefined ? resolve(step.groups.map((_, index) => [index + 1])) : reject(error)),
+        })
+      }),
+  }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 1))
+const bodies = (step: Commit | undefined) => step?.groups.map((group) => group.map((entry) => entry.body).join('+'))
+
+describe('CommitQueue', () => {
+  it('answers nobody before the commit that holds the message has ended', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1 })
+    const events: string[] = []
+    void queue.append([message('a')]).then(() => events.push('a'))
+    await turn()
+    void queue.append([message('b')]).then(() => events.push('b'))
+    await turn()
+    expect(events).toEqual([])
+    expect(store.commits).toHaveLength(1)
+    store.commits[0]?.end()
+    await turn()
+    expect(events).toEqual(['a'])
+    store.commits[1]?.end()
+    await turn()
+    expect(events).toEqual(['a', 'b'])
+  })
+
+  it('puts everything that comes while the disk is busy into the next commit, in order', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1 })
+    const first = queue.append([message('a')])
+    await turn()
+    const others = ['b', 'c', 'd'].map((body) => queue.append([message(body), message(`${body}2`)]))
+    store.commits[0]?.end()
+    await first
+    await turn()
+    expect(store.commits.map(({ step }) => bodies(step))).toEqual([['a'], ['b+b2', 'c+c2', 'd+d2']])
+    store.commits[1]?.end()
+    expect(await Promise.all(others)).toEqual([[1], [2], [3]])
+  })
+
+  it('a commit that fails refuses its messages and no others', async () => {
+    const store = manualStore()
+    const failures: unknown[] = []
+    const queue = new CommitQueue(store, { nowMs: () => 1, onFailure: (error) => failures.push(error) })
+    const refused = queue.append([message('a')]).catch((error: Error) => error.message)
+    await turn()
+    const kept = queue.append([message('b')])
+    store.commits[0]?.end(new Error('disk'))
+    expect(await refused).toBe('disk')
+    await turn()
+    store.commits[1]?.end()
+    expect(await kept).toEqual([1])
+    expect(failures).toHaveLength(1)
+  })
+
+  it('marks ride with messages, or go alone after a moment, and are settled when they are written', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1 })
+    queue.mark({ seq: 7, client: 'c' })
+    void queue.append([message('a')])
+    await turn()
+    expect(store.commits[0]?.step.marks).toEqual([{ seq: 7, client: 'c' }])
+    let settled = false
+    void queue.marksSettled().then(() => {
+      settled = true
+    })
+    await turn()
+    expect(settled).toBe(false)
+    store.commits[0]?.end()
+    await turn()
+    expect(settled).toBe(true)
+    queue.mark({ seq: 8, client: 'c' })
+    const alone = queue.marksSettled()
+    await turn()
+    expect(store.commits[1]?.step).toMatchObject({ groups: [], marks: [{ seq: 8, client: 'c' }] })
+    store.commits[1]?.end()
+    await alone
+  })
+
+  it('settling marks does not wait for an endless stream of messages', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1 })
+    void queue.append([message('a')])
+    await turn()
+    queue.mark({ seq: 7, client: 'c' })
+    const settled = queue.marksSettled()
+    void queue.append([message('b')])
+    store.commits[0]?.end()
+    await turn()
+    void queue.append([message('c')])
+    store.commits[1]?.end()
+    await settled
+    expect(store.commits).toHaveLength(3)
+    store.commits[2]?.end()
+  })
+
+  it('keeps marks that could not be written, and knows whose they are', async () => {
+    const store = manualStore()
+    const queue = new CommitQueue(store, { nowMs: () => 1 })
+    queue.mark({ seq: 7, client: 'c' })
+    const settled = queue.marksSettled()
+    store.commits[0]?.end(new Error('disk'))
+    await settled
+    expect(queue.unwrittenMarks('c')).toEqual([7])
+    expect(queue.unwrittenMarks('d')).toEqual([])
+    void queue.append([message('a')])
+    await turn()
+    expect(store.commits[1]?.step.marks).toEqual([{ seq: 7, client: 'c' }])
+    store.commits[1]?.end()
+    await turn()
+    expect(queue.unwrittenMarks('c')).toEqual([])
+  })
+})
