@@ -66,7 +66,8 @@ async function main(options: StartOptions): Promise<void> {
   try {
     await starting
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
+    // A start that was told to stop fails in all kinds of ways.
+    if (!stopping) say(error instanceof Error ? error.message : String(error))
     await stop(1)
   }
 }

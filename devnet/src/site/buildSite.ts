@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { guardian } from '../process/guardian.ts'
 import { compressFolder } from './compressFolder.ts'
 import { repositoryRoot } from './repositoryRoot.ts'
 import { sourceHash } from './sourceHash.ts'
@@ -38,7 +39,7 @@ export async function buildSite({
 
   onBuild?.()
   // Built beside its place and then moved, so that neither a failed build nor two at once leave half a site.
-  const scratch = `${output}.${process.pid}`
+  const scratch = join(repositoryRoot, 'node_modules/.cache/latchkey', `${folder.replaceAll('/', '-')}-${process.pid}`)
   try {
     for (const mode of modes) {
       await viteBuild(home, mode, join(scratch, mode))
@@ -65,6 +66,9 @@ function viteBuild(home: string, mode: string, output: string): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Programs that build know nothing of the one that wants the result: they end with it.
+  const release = child.pid === undefined ? () => {} : guardian.guard(child.pid)
+  child.on('exit', release)
   let text = ''
   const collect = (chunk: Buffer) => {
     text += chunk.toString()

@@ -24,7 +24,7 @@ function filesOf(path: string): readonly string[] {
   if (stat === undefined) return []
   if (!stat.isDirectory()) return [path]
   return readdirSync(path)
-    .filter((name) => !skipped.has(name) && !/^dist[.-]|\.test(-d)?\.tsx?$/.test(name))
+    .filter((name) => !skipped.has(name) && !/\.test(-d)?\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => filesOf(join(path, name)))
 }
