@@ -43,8 +43,9 @@ export function createWalletConnectProvider(client: WalletConnectClient, env: En
       })
     })
     const { topic } = session
-    await client.request({ id, topic, chainId, method, params })
-    redirectToWallet(env, { id, topic })
+    const link = await client.request({ id, topic, chainId, method, params })
+    if (link) env.openUrl(link, '_blank')
+    else redirectToWallet(env, { id, topic })
     const answer = await answered
     await client.take(id)
     if ('result' in answer) return answer.result

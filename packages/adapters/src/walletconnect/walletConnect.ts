@@ -30,13 +30,23 @@ export declare namespace walletConnect {
     relayUrl?: string | undefined
     /** The namespaces that the app may ask for; all that WalletConnect wallets speak unless given. */
     namespaces?: readonly [Namespace, ...Namespace[]] | undefined
+    /**
+     * A universal link of the app itself. With it, wallets on the same device that know link mode are asked and answer
+     * by links instead of the relay.
+     */
+    appLink?: string | undefined
     /** Where the client keeps its state; two kits on a page need two. */
     storageKey?: string | undefined
   }
 }
 
 function createConnector(options: walletConnect.Options, env: Env): WalletConnectConnector {
-  const { metadata, namespaces = ['eip155', 'solana', 'bip122'], storageKey = 'latchkey.walletconnect' } = options
+  const {
+    appLink,
+    metadata,
+    namespaces = ['eip155', 'solana', 'bip122'],
+    storageKey = 'latchkey.walletconnect',
+  } = options
   const load = async () => {
     const { createWalletConnectLink } = await import('./createWalletConnectLink.ts')
     return createWalletConnectLink({
@@ -50,7 +60,7 @@ function createConnector(options: walletConnect.Options, env: Env): WalletConnec
         description: metadata.description ?? '',
         url: metadata.url ?? env.href(),
         icons: [...(metadata.icons ?? [])],
-        redirect: undefined,
+        redirect: appLink ? { universal: appLink, linkMode: true } : undefined,
       },
     })
   }

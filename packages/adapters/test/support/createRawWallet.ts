@@ -40,9 +40,7 @@ export async function createRawWallet(socket: FakeSocket, uri: string): Promise<
     async heard({ topic, symKey }) {
       const sealed = socket.of('irn_publish').filter(({ params }) => Object(params).topic === topic)
       return Promise.all(
-        sealed.map(async ({ params }) =>
-          Object(await decodeEnvelope(Object(params).message, { keyFor: () => symKey })),
-        ),
+        sealed.map(async ({ params }) => Object(await decodeEnvelope(Object(params).message, () => symKey))),
       )
     },
   }

@@ -41,6 +41,8 @@ export type SignInRequest = {
   readonly resources?: readonly string[] | undefined
   /** Methods that the sign-in shall also allow (ReCaps, ERC-5573). */
   readonly methods?: readonly string[] | undefined
+  /** Universal link of a wallet on this device that knows link mode: the pairing's `uri` is then a link to it. */
+  readonly walletLink?: string | undefined
 }
 
 export type WalletConnectEvent =
@@ -75,7 +77,10 @@ export type WalletConnectClient = {
   authenticate(id: number, request: SignInRequest): Promise<Pairing>
   /** Gives up on a pairing; a late answer is not taken. */
   cancel(id: number): Promise<void>
-  /** Asks the wallet. Resolves once the request is safe in the journal; the answer comes under `id`. */
+  /**
+   * Asks the wallet. Resolves once the request is safe in the journal; the answer comes under `id`. With a wallet in
+   * link mode it resolves with the link that carries the request, for the caller to open.
+   */
   request(request: {
     readonly id: number
     readonly topic: string
@@ -83,7 +88,9 @@ export type WalletConnectClient = {
     readonly method: string
     readonly params: unknown
     readonly expirySeconds?: number | undefined
-  }): Promise<void>
+  }): Promise<string | undefined>
+  /** Takes a message that came by a link instead of the relay. */
+  deliver(topic: string, envelope: string): Promise<void>
   /** Takes an answer out of the journal. */
   take(id: number): Promise<void>
   /** Asks whether the wallet is there: `session_ping` with this id comes when it is. */

@@ -100,14 +100,7 @@ export async function createClient(options: createClient.Options): Promise<Walle
       ]),
     ],
     outbox: () => state.outbox,
-    received: async (topic, message) => {
-      const hash = bytesToHex(sha256(utf8ToBytes(message)))
-      if (!state.seen.includes(hash)) {
-        state.seen = [...state.seen, hash].slice(-seenMessages)
-        await receiveMessage(context, topic, message)
-        save()
-      } else if (!saved) save()
-    },
+    received: receive,
     published: (item) => {
       state.outbox = state.outbox.filter((other) => other !== item)
       keep()
@@ -119,6 +112,16 @@ export async function createClient(options: createClient.Options): Promise<Walle
     },
     status: (status) => emit({ type: 'relay_status', status }),
   })
+
+  /** Takes a message, once. It is safe when this resolves. */
+  async function receive(topic: string, envelope: string): Promise<void> {
+    const hash = bytesToHex(sha256(utf8ToBytes(envelope)))
+    if (!state.seen.includes(hash)) {
+      state.seen = [...state.seen, hash].slice(-seenMessages)
+      await receiveMessage(context, topic, envelope)
+      save()
+    } else if (!saved) save()
+  }
 
   /** Saves, or says that a reload will forget. */
   function keep(): void {
@@ -165,6 +168,7 @@ export async function createClient(options: createClient.Options): Promise<Walle
         if (proposal) dropProposal(context, proposal)
       }),
     request: (request) => change(() => sendRequest(context, request)),
+    deliver: (topic, envelope) => change(() => receive(topic, envelope)),
     take: (id) =>
       change(() => {
         state.requests = state.requests.filter((request) => request.id !== id)

@@ -1,5 +1,7 @@
 import { hashHex } from '../keys/hashHex.ts'
 import { createRecap } from '../wire/createRecap.ts'
+import { encodePlainEnvelope } from '../wire/encodePlainEnvelope.ts'
+import { formatLink } from '../wire/formatLink.ts'
 import { signMethods } from '../wire/signMethods.ts'
 import type { SignInRequest } from './client.types.ts'
 import type { ClientContext } from './context.types.ts'
@@ -8,14 +10,15 @@ import type { Proposal } from './state.schema.ts'
 
 /**
  * A pairing that asks for a sign-in (CAIP-222), with a plain proposal beside it for wallets that don't know sign-ins.
- * The URI names the sign-in, so that a wallet that knows it passes over the proposal.
+ * The URI names the sign-in, so that a wallet that knows it passes over the proposal. In link mode the request travels in
+ * the link itself, as plain text.
  */
 export async function createSignIn(
   context: ClientContext,
   proposalId: number,
   request: SignInRequest,
 ): Promise<Proposal> {
-  const { chains, methods = [], resources = [], ...message } = request
+  const { chains, domain, uri, nonce, methods = [], resources = [] } = request
   const namespace = chains[0]?.split(':')[0] ?? ''
   const proposal = await createProposal(
     context,
@@ -33,36 +36,39 @@ export async function createSignIn(
   const now = context.env.clock.nowMs()
   const expiresAtMs = now + signMethods.wc_sessionAuthenticate.request.ttlSeconds * 1000
   const id = context.nextId()
-  const { domain, uri, nonce } = request
-  proposal.auth = { id, responseTopic: hashHex(proposal.publicKey), domain, uri, nonce, chains: [...chains] }
-  context.send({
-    topic: proposal.pairingTopic,
-    symKey: proposal.pairingKey,
+  const { pairingTopic, pairingKey } = proposal
+  const payload = {
+    id,
+    jsonrpc: '2.0',
     method: 'wc_sessionAuthenticate',
-    kind: 'request',
-    payload: {
-      id,
-      jsonrpc: '2.0',
-      method: 'wc_sessionAuthenticate',
-      params: {
-        authPayload: {
-          type: 'caip122',
-          chains,
-          domain: message.domain,
-          aud: message.uri,
-          version: '1',
-          nonce: message.nonce,
-          iat: new Date(now).toISOString(),
-          statement: message.statement,
-          exp: message.exp,
-          nbf: message.nbf,
-          requestId: message.requestId,
-          resources: methods.length > 0 ? [...resources, createRecap(namespace, methods)] : resources,
-        },
-        requester: { publicKey: proposal.publicKey, metadata: context.metadata },
-        expiryTimestamp: Math.floor(expiresAtMs / 1000),
+    params: {
+      authPayload: {
+        type: 'caip122',
+        chains,
+        domain,
+        aud: uri,
+        version: '1',
+        nonce,
+        iat: new Date(now).toISOString(),
+        statement: request.statement,
+        exp: request.exp,
+        nbf: request.nbf,
+        requestId: request.requestId,
+        resources: methods.length > 0 ? [...resources, createRecap(namespace, methods)] : resources,
       },
+      requester: { publicKey: proposal.publicKey, metadata: context.metadata },
+      expiryTimestamp: Math.floor(expiresAtMs / 1000),
     },
-  })
+  }
+  const link = context.metadata.redirect?.linkMode ? request.walletLink : undefined
+  proposal.auth = { id, responseTopic: hashHex(proposal.publicKey), domain, uri, nonce, chains: [...chains], link }
+  if (link) {
+    // By link alone: what was laid out for the relay is taken back.
+    context.state.outbox = context.state.outbox.filter(({ topic }) => topic !== pairingTopic)
+    proposal.uri = formatLink(link, pairingTopic, encodePlainEnvelope(payload))
+  } else {
+    const method = 'wc_sessionAuthenticate'
+    context.send({ topic: pairingTopic, symKey: pairingKey, method, kind: 'request', payload })
+  }
   return proposal
 }

@@ -24,7 +24,7 @@ export async function receiveMessage(context: ClientContext, topic: string, enve
   try {
     const keyFor = (sender: string | undefined) =>
       sender && proposal ? agreeKey(curves, proposal.privateKey, sender) : symKey
-    message = v.parse(messageSchema, await decodeEnvelope(envelope, { keyFor }))
+    message = v.parse(messageSchema, await decodeEnvelope(envelope, keyFor))
   } catch (error) {
     env.log('debug', 'A message cannot be opened or is not of the protocol', error)
     return

@@ -1,18 +1,24 @@
 import { constants, KitError } from '@latchkey/protocol'
+import { encodeEnvelope } from '../wire/encodeEnvelope.ts'
+import { formatLink } from '../wire/formatLink.ts'
 import type { WalletConnectClient } from './client.types.ts'
 import type { ClientContext } from './context.types.ts'
 
 const defaultExpiryMs = 15 * 60 * 1000
 
 /**
- * Writes a request into the journal and the outbox, once for each id. Only what the wallet approved is asked: the method, on a chain of
+ * Writes a request into the journal and the outbox, once for each id. With a wallet on this device there is no outbox:
+ * the result is the link that carries the request. Only what the wallet approved is asked: the method, on a chain of
  * one of its accounts.
  * @throws KitError `walletconnect/not-connected`, `walletconnect/namespace-not-configured`, `wallet/unsupported-method`.
  */
-export function sendRequest(context: ClientContext, options: Parameters<WalletConnectClient['request']>[0]): void {
+export function sendRequest(
+  context: ClientContext,
+  options: Parameters<WalletConnectClient['request']>[0],
+): string | undefined {
   const { id, topic, chainId, method, params } = options
   const { state } = context
-  if (state.requests.some((request) => request.id === id)) return
+  if (state.requests.some((request) => request.id === id)) return undefined
   const session = state.sessions.find((other) => other.topic === topic)
   if (!session) {
     throw new KitError({ code: 'walletconnect/not-connected', shortMessage: 'Please call connect() before request()' })
@@ -40,17 +46,18 @@ export function sendRequest(context: ClientContext, options: Parameters<WalletCo
   const now = context.env.clock.nowMs()
   const expiresAtMs = now + expiryMs
   state.requests.push({ id, topic, chainId, method, params, createdAtMs: now, expiresAtMs })
-  context.send({
-    topic,
-    symKey: session.symKey,
+  const payload = {
+    id,
+    jsonrpc: '2.0',
     method: 'wc_sessionRequest',
-    kind: 'request',
-    ttlSeconds: expiryMs / 1000,
-    payload: {
-      id,
-      jsonrpc: '2.0',
-      method: 'wc_sessionRequest',
-      params: { request: { method, params, expiryTimestamp: Math.floor(expiresAtMs / 1000) }, chainId },
-    },
-  })
+    params: { request: { method, params, expiryTimestamp: Math.floor(expiresAtMs / 1000) }, chainId },
+  }
+  const { link, symKey } = session
+  if (link) {
+    const { randomBytes } = context.env
+    return formatLink(link, topic, encodeEnvelope(payload, { symKey, randomBytes, inLink: true }))
+  }
+  const ttlSeconds = expiryMs / 1000
+  context.send({ topic, symKey, method: 'wc_sessionRequest', kind: 'request', ttlSeconds, payload })
+  return undefined
 }

@@ -23,6 +23,7 @@ const proposalSchema = v.object({
       uri: v.string(),
       nonce: v.string(),
       chains: v.array(v.string()),
+      link: v.optional(v.string()),
     }),
   ),
 })
@@ -33,6 +34,8 @@ const sessionSchema = v.object({
   peer: controller,
   namespaces,
   expiresAtMs: v.number(),
+  /** Set when the wallet is on this device and is reached by links (link mode). */
+  link: v.optional(v.string()),
   /** Where the wallet stands, per namespace; absent until somebody says so. */
   chains: v.optional(v.record(v.string(), v.string()), {}),
 })

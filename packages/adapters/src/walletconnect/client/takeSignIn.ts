@@ -44,6 +44,7 @@ export async function takeSignIn(
         namespaces,
         expiresAtMs: context.env.clock.nowMs() + constants.walletConnectSessionMs,
         chains: {},
+        link: responder.metadata.redirect?.linkMode ? auth.link : undefined,
       }
     : undefined
   dropProposal(context, proposal)

@@ -1,10 +1,11 @@
-import { type ErrorCode, isKitError, KitError } from '@latchkey/protocol'
+import { constants, type ErrorCode, isKitError, KitError } from '@latchkey/protocol'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { WalletConnectClient, WalletConnectEvent } from '../client/client.types.ts'
 import { createClient } from '../client/createClient.ts'
 import { createIds } from '../client/createIds.ts'
 import { readState } from '../client/readState.ts'
 import { toPublicSession } from '../client/toPublicSession.ts'
+import { parseLink } from '../wire/parseLink.ts'
 import type { CallName, TabMessage, View } from './tabs.types.ts'
 
 /** A leader that does not answer for so long sleeps or is gone: another tab takes its place. */
@@ -18,6 +19,7 @@ const callNames: readonly CallName[] = [
   'authenticate',
   'cancel',
   'request',
+  'deliver',
   'take',
   'ping',
   'stand',
@@ -166,6 +168,13 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
       else say({ kind: 'call', from: me, id, name, args })
     })
 
+  /** A wallet on this device answers by opening the app's address with the message in it (link mode). */
+  const takeLink = () => {
+    const link = parseLink(env.href())
+    if (link) call('deliver', link.topic, link.envelope).catch((error) => env.log('warn', 'A link is lost', error))
+  }
+  const cancelLink = env.clock.setTimer(takeLink, constants.linkModeInitialUrlMs)
+
   queue(false)
   say({ kind: 'look' })
 
@@ -174,6 +183,7 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
     authenticate: (id, request) => call('authenticate', id, request),
     cancel: (id) => call('cancel', id),
     request: (request) => call('request', request),
+    deliver: (topic, envelope) => call('deliver', topic, envelope),
     take: (id) => call('take', id),
     ping: (id, topic) => call('ping', id, topic),
     stand: (topic, chainId) => call('stand', topic, chainId),
@@ -189,6 +199,7 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
     stop: () => {
       stopped = true
       cancelQueue()
+      cancelLink()
       client?.stop()
       client = undefined
       release()
