@@ -191,7 +191,7 @@ export const ar: Catalogue = {
     'send.token': 'العملة: {token} على {network}. تغيير',
     'send.chooseToken': 'اختر عملة',
     'send.max': 'الكل',
-    'send.maxLabel': 'استخدم كامل الرصيد',
+    'send.maxLabel': 'الكل: استخدم كامل الرصيد',
     'send.to': 'إلى',
     'send.toPlaceholder': 'العنوان',
     'send.resolving': 'جارٍ البحث عن الاسم…',

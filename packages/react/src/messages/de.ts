@@ -167,7 +167,7 @@ export const de: Catalogue = {
     'send.token': 'Token: {token} auf {network}. Ändern',
     'send.chooseToken': 'Token wählen',
     'send.max': 'Alles',
-    'send.maxLabel': 'Das ganze Guthaben nehmen',
+    'send.maxLabel': 'Alles: das ganze Guthaben nehmen',
     'send.to': 'An',
     'send.toPlaceholder': 'Adresse',
     'send.resolving': 'Der Name wird nachgeschlagen …',

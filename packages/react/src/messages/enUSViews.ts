@@ -101,7 +101,7 @@ export const enUSViews = {
   'send.token': 'Token: {token} on {network}. Change',
   'send.chooseToken': 'Choose a token',
   'send.max': 'Max',
-  'send.maxLabel': 'Use the whole balance',
+  'send.maxLabel': 'Max: use the whole balance',
   'send.to': 'To',
   'send.toPlaceholder': 'Address',
   'send.resolving': 'Looking the name up…',

@@ -23,7 +23,8 @@ export function WalletLinks({ wallet }: { readonly wallet: Wallet }) {
           trailing={<Icon d={externalIcon} flip />}
           href={href}
           external
-          aria-label={t('common.opensNewTab', { label: t(label) })}
+          // The name has to hold what is written on the row (WCAG 2.5.3).
+          aria-label={t('common.opensNewTab', { label: [label, note].flatMap((key) => (key ? t(key) : [])).join(' ') })}
         />
       ))}
     </List>
