@@ -27,6 +27,8 @@ export type Started = Starting & {
   readonly ready: v.InferOutput<typeof readySchema>
   /** npm and every process below it. */
   readonly tree: readonly number[]
+  /** The process of scripts/start.mjs. */
+  readonly bootstrap: number
   /** The process of scripts/start.ts. */
   readonly main: number
 }
@@ -69,10 +71,14 @@ export async function untilReady(starting: Starting): Promise<Started> {
   expect(line(), output()).toBeDefined()
   const ready = v.parse(readySchema, JSON.parse(line() ?? ''))
   const tree = processTree(child.pid ?? 0)
-  const main = tree.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/start.ts'))
-  if (main === undefined) throw new Error('The start has no main process.')
-  return { ...starting, ready, tree, main }
+  const running = (script: string) =>
+    tree.find((pid) => /^[^\0]*node\0/.test(commandOf(pid)) && commandOf(pid).includes(script))
+  const [bootstrap, main] = [running('scripts/start.mjs'), running('scripts/start.ts')]
+  if (bootstrap === undefined || main === undefined) throw new Error('The start has no process of its own.')
+  return { ...starting, ready, tree, bootstrap, main }
 }
+
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
 /** Holds once none of these processes runs any more, within the time that a stop may take. */
 export async function expectAllGone(tree: readonly number[]): Promise<void> {

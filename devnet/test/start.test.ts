@@ -81,9 +81,11 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: startWithin
   })
 
   it('takes over the folder of a start that was killed outright, and leaves no process then either', async () => {
-    const { main, tree } = await start()
-    process.kill(main, 'SIGKILL')
-    await expectAllGone(tree)
+    for (const part of ['main', 'bootstrap'] as const) {
+      const started = await start()
+      process.kill(started[part], 'SIGKILL')
+      await expectAllGone(started.tree)
+    }
 
     const next = await start('--reset')
     const rpc = next.ready.chains[0]?.rpc ?? ''
