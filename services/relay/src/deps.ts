@@ -22,10 +22,8 @@ import type { SocketServices } from './sockets/socketServices.types.ts'
 import { openStore } from './store/openStore.ts'
 import { splitMethod } from './wire/splitMethod.ts'
 
-export type RelayDeps = Awaited<ReturnType<typeof createDeps>>
-
 /** Builds everything that a relay is made of, but no server. */
-export async function createDeps(config: RelayConfig, onClosed: SocketServices['onClosed']) {
+export async function createDeps(config: RelayConfig) {
   const time = createRelayTime(config.clock)
   const metrics = createMetrics()
   const events = createEvents(pino({ level: config.logLevel, base: { service: 'relay' } }), metrics)
@@ -94,7 +92,6 @@ export async function createDeps(config: RelayConfig, onClosed: SocketServices['
         onFailure: events.storeFailed,
       }),
     answer,
-    onClosed,
   }
   return {
     config,

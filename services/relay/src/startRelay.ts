@@ -32,15 +32,7 @@ const quotaIntervalMs = 5_000
 /** Starts a relay in this process. Without options it listens on a free port of the loopback and keeps messages in memory. */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const config = resolveConfig(options)
-  const deps = await createDeps(config, (socket, courier, code) => {
-    sockets.forget(socket)
-    deps.socketServices.budget.forget(socket)
-    const topics = [...courier.topics]
-    for (const topic of topics) deps.hub.remove(topic, courier)
-    deps.cluster.seats?.release(topics, courier.client.key)
-    courier.close()
-    deps.events.disconnected(socket.connection, code)
-  })
+  const deps = await createDeps(config)
   const { events, mailbox, quota, socketServices, store } = deps
   const sockets = new SocketServer({
     services: socketServices,
@@ -49,6 +41,11 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     addressOf: deps.addressOf,
     connectBuckets: deps.connectBuckets,
     admit: deps.admit,
+    onClosed(courier) {
+      const topics = [...courier.topics]
+      for (const topic of topics) deps.hub.remove(topic, courier)
+      deps.cluster.seats?.release(topics, courier.client.key)
+    },
   })
   const startedAtMs = config.clock.monotonicMs()
   const app = createApp({

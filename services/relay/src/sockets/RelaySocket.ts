@@ -47,7 +47,11 @@ export class RelaySocket implements Outlet {
     })
     // The close event follows and says what is needed.
     ws.on('error', () => {})
-    ws.on('close', (code) => this.#closed(code))
+    ws.on('close', (code) => {
+      clearTimeout(this.#closeTimer)
+      services.budget.forget(this)
+      options.onClosed(this, this.#courier, code)
+    })
     raw.on('drain', () => this.#courier.drained())
   }
 
@@ -153,11 +157,6 @@ export class RelaySocket implements Outlet {
     this.close(1013, 'Too many requests')
     return false
   }
-
-  #closed(code: number): void {
-    clearTimeout(this.#closeTimer)
-    this.#services.onClosed(this, this.#courier, code)
-  }
 }
 
 /** The reason that the courier gives. */
@@ -171,5 +170,6 @@ export declare namespace RelaySocket {
     readonly raw: Duplex
     readonly admitted: Admitted
     readonly services: SocketServices
+    readonly onClosed: (socket: RelaySocket, courier: Courier, code: number) => void
   }
 }

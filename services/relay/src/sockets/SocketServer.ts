@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Courier } from '../delivery/Courier.ts'
 import type { RelayEvents } from '../observe/createEvents.ts'
 import type { Admitted, Refused } from './admission.types.ts'
 import { credentialsOf } from './credentialsOf.ts'
@@ -55,10 +56,6 @@ export class SocketServer {
     else this.#wss.handleUpgrade(request, raw, head, (ws) => this.#sendAway(ws, decision))
   }
 
-  forget(socket: RelaySocket): void {
-    this.#sockets.delete(socket)
-  }
-
   /** Closes a share of the sockets with 4010; their clients reconnect, to another process if there is one. */
   rebalance(share: number): number {
     const leaving = [...this.#sockets].slice(0, Math.round(this.#sockets.size * share))
@@ -96,8 +93,15 @@ export class SocketServer {
   #accept(ws: WebSocket, raw: Duplex, admitted: Admitted): void {
     this.#lastConnection += 1
     const connection = this.#lastConnection
-    this.#sockets.add(new RelaySocket({ connection, ws, raw, admitted, services: this.#options.services }))
-    this.#options.events.connected(connection, { project: admitted.projectId, agent: admitted.agent })
+    const { events, services } = this.#options
+    const onClosed: RelaySocket.Options['onClosed'] = (socket, courier, code) => {
+      this.#sockets.delete(socket)
+      courier.close()
+      this.#options.onClosed(courier)
+      events.disconnected(connection, code)
+    }
+    this.#sockets.add(new RelaySocket({ connection, ws, raw, admitted, services, onClosed }))
+    events.connected(connection, { project: admitted.projectId, agent: admitted.agent })
   }
 
   #sendAway(ws: WebSocket, refused: Refused): void {
@@ -124,6 +128,8 @@ export declare namespace SocketServer {
     readonly heartbeatMs: number
     readonly addressOf: (request: IncomingMessage) => string
     readonly connectBuckets: { take(key: string): boolean }
+    /** Called when a socket has gone, with what it listened to. */
+    readonly onClosed: (courier: Courier) => void
     readonly admit: (credentials: Credentials) => Omit<Admitted, 'address'> | Refused
   }
 }

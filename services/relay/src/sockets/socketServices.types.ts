@@ -7,7 +7,6 @@ import type { RelayEvents } from '../observe/createEvents.ts'
 import type { Frame } from '../wire/frame.types.ts'
 import type { ParsedJson } from '../wire/parseJson.ts'
 import type { OutboundBudget } from './OutboundBudget.ts'
-import type { RelaySocket } from './RelaySocket.ts'
 
 /** Counts requests by a key and says when they are too many. */
 export type Buckets = { take(key: string, count?: number): boolean }
@@ -23,5 +22,4 @@ export type SocketServices = {
   readonly events: RelayEvents
   readonly createCourier: (client: Client, outlet: Outlet) => Courier
   readonly answer: (caller: Caller, request: Extract<Frame, { kind: 'request' }>, parsed: ParsedJson) => Promise<Answer>
-  readonly onClosed: (socket: RelaySocket, courier: Courier, code: number) => void
 }
