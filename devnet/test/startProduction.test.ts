@@ -13,7 +13,7 @@ beforeAll(() => {
 afterEach(endEverything)
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }))
 
-describe.runIf(process.platform === 'linux')('npm start with real settings', { timeout: startWithinMs }, () => {
+describe('npm start with real settings', { timeout: startWithinMs }, () => {
   it('is the web app and its services, without local chains and practice wallet', async () => {
     // Stands for the operator's own node.
     await using node = await startAnvil({ chainId: 8453 })

@@ -1,19 +1,21 @@
 import type { Kit } from '@latchkey/core'
-import { getQueryClient, type KitQuery } from '@latchkey/core/queries'
-import { QueriesObserver } from '@tanstack/query-core'
-
-export {
+import {
   allWalletsQuery,
   balancesQuery,
   feeQuery,
   getQueryClient,
+  type KitQuery,
   walletsQuery,
 } from '@latchkey/core/queries'
+import { QueriesObserver } from '@tanstack/query-core'
 
 /** Watches some queries, and keeps them fresh while someone listens. */
-export function observeQueries<Data>(
+function observeQueries<Data>(
   kit: Kit,
   queries: readonly (KitQuery<Data> & { refetchInterval?: number })[],
 ): QueriesObserver {
   return new QueriesObserver(getQueryClient(kit), [...queries])
 }
+
+/** The queries that views ask, and their cache. One thing, so that one `import()` brings it. */
+export const queryParts = { allWalletsQuery, balancesQuery, feeQuery, getQueryClient, observeQueries, walletsQuery }

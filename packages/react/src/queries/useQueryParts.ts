@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 
 /** The queries and their cache: not in the first load, fetched when the first hook asks for data. */
-export type QueryParts = typeof import('./queryParts.ts')
+export type QueryParts = typeof import('./queryParts.ts').queryParts
 
 const slot = 'react/queries'
 
@@ -29,7 +29,7 @@ export function useQueryParts(): QueryParts | undefined {
 
 /** Fetches the query code and remembers it in the kit. */
 export async function loadQueryParts(kit: Kit): Promise<QueryParts> {
-  const parts = await import('./queryParts.ts')
+  const { queryParts: parts } = await import('./queryParts.ts')
   kit.slots.set(slot, parts)
   return parts
 }

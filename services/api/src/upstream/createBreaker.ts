@@ -35,5 +35,3 @@ export function createBreaker(clock: Clock) {
     },
   }
 }
-
-export type Breaker = ReturnType<typeof createBreaker>

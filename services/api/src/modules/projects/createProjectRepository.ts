@@ -50,8 +50,6 @@ export function createProjectRepository(database: Kysely<Schema>, clock: Clock) 
   }
 }
 
-export type ProjectRepository = ReturnType<typeof createProjectRepository>
-
 function fromRow(row: Selectable<ProjectsTable>): Project {
   return {
     id: row.id,
