@@ -8,6 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine takes its time; what never comes is still found.
     expect: { poll: { timeout: 10_000 } },
+    testTimeout: 20_000,
     projects: [
       {
         test: {
@@ -20,6 +21,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['packages/adapters/test/**', 'packages/ui/**', '**/node_modules/**', 'bench/peers/**'],
+          testTimeout: 20_000,
         },
       },
       {
@@ -39,6 +41,8 @@ export default defineConfig({
           include: ['devnet/e2e/**/*.spec.ts'],
           globalSetup: ['devnet/e2e/globalSetup.ts'],
           fileParallelism: false,
+          // A shared machine may stall a browser for seconds; a journey that fails twice is broken.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -30,7 +30,9 @@ export async function runVitest(suite: Suite, filters: readonly string[]): Promi
 
 function runToEnd(command: string, parameters: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd: toolRoot, stdio: ['ignore', 'inherit', 'inherit'] })
+    // The checks bundle with Vite, which leaves NODE_ENV=production behind: React has no act() there.
+    const env = { ...process.env, NODE_ENV: 'test' }
+    const child = spawn(command, parameters, { cwd: toolRoot, env, stdio: ['ignore', 'inherit', 'inherit'] })
     // The run ends with its parent, however that ends: a browser or a chain left behind would disturb the next one.
     const end = () => child.kill('SIGTERM')
     process.once('SIGTERM', end).once('SIGINT', end).once('disconnect', end)
