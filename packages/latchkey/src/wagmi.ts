@@ -1,0 +1,1 @@
+export { announceKit, toWagmiConnector } from '@latchkey/adapters/wagmi'
