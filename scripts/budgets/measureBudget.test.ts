@@ -45,6 +45,17 @@ it('weighs each view by what it adds to the open modal', () => {
   ])
 })
 
+it('weighs a view on top of the one that leads to it', () => {
+  const after = { SendView: [/ReceiveView/, /Form/] }
+  const withForm = [...chunks, chunk('formEntry', 1, { lazyModule: '/repo/Form.tsx', imports: ['form'] })]
+  expect(
+    measureBudget({ ...budget, counts: { kind: 'each', modules: views, above: modal, after } }, withForm),
+  ).toMatchObject([
+    { name: 'b SendView', gzipBytes: 70 },
+    { name: 'b ReceiveView', gzipBytes: 50 },
+  ])
+})
+
 it('names modules that must not be there', () => {
   const [row] = measureBudget({ ...budget, counts: { kind: 'first' }, without: [/shared/] }, chunks)
   expect(row?.unwanted).toEqual(['/repo/shared.ts'])

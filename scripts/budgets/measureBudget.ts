@@ -39,7 +39,11 @@ export function measureBudget(budget: Budget, chunks: readonly BuiltChunk[]): re
   if (counts.kind === 'added') return [sum(budget.name, without(closure(chunks, lazy), known))]
   return lazy
     .filter((chunk) => !known.has(chunk))
-    .map((chunk) => sum(`${budget.name} ${nameOf(chunk)}`, without(closure(chunks, [chunk]), known)))
+    .map((chunk) => {
+      const before = chunks.filter((candidate) => matches(candidate.lazyModule, counts.after?.[nameOf(chunk)] ?? []))
+      const loaded = new Set([...known, ...closure(chunks, before)])
+      return sum(`${budget.name} ${nameOf(chunk)}`, without(closure(chunks, [chunk]), loaded))
+    })
 }
 
 function without(all: ReadonlySet<BuiltChunk>, known: ReadonlySet<BuiltChunk>): readonly BuiltChunk[] {
