@@ -79,7 +79,8 @@ export const budgets: readonly Budget[] = [
     name: 'lazy view',
     entry: page,
     counts: { kind: 'each', modules: views, above: [...firstOpen, ...shared], after: waysIn },
-    limitKb: 8,
+    // 8 to start with. Account brings the actions for switching and leaving, Send its whole form, AllWallets the virtual list.
+    limitKb: 11.5,
   },
   {
     name: 'evm driver',

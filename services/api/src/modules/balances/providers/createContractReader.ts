@@ -41,8 +41,6 @@ export function createContractReader(gateway: RpcGateway) {
   }
 }
 
-export type ContractReader = ReturnType<typeof createContractReader>
-
 function unpack(data: Hex) {
   try {
     return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
