@@ -16,6 +16,7 @@ import { createEvents } from './observe/createEvents.ts'
 import { createMetrics } from './observe/createMetrics.ts'
 import { DailyQuota } from './quota/DailyQuota.ts'
 import { admitClient } from './sockets/admitClient.ts'
+import { InboundTotal } from './sockets/InboundTotal.ts'
 import { OutboundBudget } from './sockets/OutboundBudget.ts'
 import type { Credentials } from './sockets/readCredentials.ts'
 import type { SocketServices } from './sockets/socketServices.types.ts'
@@ -81,6 +82,7 @@ export async function createDeps(config: RelayConfig) {
     clientBuckets: cluster.clientBuckets,
     addressBuckets: cluster.addressBuckets,
     budget: new OutboundBudget(config.limits.bufferedBytes),
+    inbound: new InboundTotal(config.limits.allUnansweredBytes),
     events,
     createCourier: (client, outlet) =>
       new Courier(client, outlet, {

@@ -6,6 +6,8 @@ export const defaultLimits: Limits = {
   unsentBytes: 8 * 1_048_576,
   highWaterBytes: 65_536,
   bufferedBytes: 32 * 1_048_576,
+  unansweredBytes: 4 * 1_048_576,
+  allUnansweredBytes: 64 * 1_048_576,
   unackedPerSocket: 10_000,
   topicsPerSocket: 20_000,
   topicsPerBatch: 500,

@@ -11,6 +11,10 @@ export type Limits = {
   readonly highWaterBytes: number
   /** Bytes that all sockets together may have waiting in the process; beyond it the fullest are cut off. */
   readonly bufferedBytes: number
+  /** Bytes of unanswered requests at which the relay stops reading a socket until some are answered. */
+  readonly unansweredBytes: number
+  /** The same over all sockets: beyond it each has one request at a time. */
+  readonly allUnansweredBytes: number
   /** Messages sent on one socket that were not acknowledged yet; the rest waits in the mailbox. */
   readonly unackedPerSocket: number
   readonly topicsPerSocket: number

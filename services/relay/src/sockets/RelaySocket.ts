@@ -27,6 +27,7 @@ export class RelaySocket implements Outlet {
   readonly #caller: Caller
   readonly #bucket: TokenBucket
   #missedPongs = 0
+  #unansweredBytes = 0
   #lastFrameAtMs: number
   #closeTimer: NodeJS.Timeout | undefined
 
@@ -107,7 +108,8 @@ export class RelaySocket implements Outlet {
       this.close(4008, 'Connection is stale')
       return
     }
-    this.#missedPongs += 1
+    // A socket that we do not read cannot show that it lives.
+    if (!this.#ws.isPaused) this.#missedPongs += 1
     this.#courier.tick()
     if (this.#ws.readyState === WebSocket.OPEN) this.#ws.ping()
   }
@@ -132,7 +134,9 @@ export class RelaySocket implements Outlet {
       this.send(errorFrame(frame.id, frame.error))
       return
     }
+    this.#hold(data.length)
     void this.#services.answer(this.#caller, frame, parsed).then((answer) => {
+      this.#release(data.length)
       const open = this.#ws.readyState === WebSocket.OPEN
       this.send(answer.frame)
       answer.afterAnswer?.(open)
@@ -141,6 +145,22 @@ export class RelaySocket implements Outlet {
 
   #noteBuffered(): void {
     if (this.#ws.bufferedAmount > this.#services.limits.highWaterBytes) this.#services.budget.note(this)
+  }
+
+  /** Requests come faster than the disk takes them: what cannot be answered yet waits in the network. */
+  #hold(bytes: number): void {
+    this.#unansweredBytes += bytes
+    this.#services.inbound.add(bytes)
+    const tooMuch = this.#unansweredBytes > this.#services.limits.unansweredBytes || this.#services.inbound.isFull
+    if (tooMuch && !this.#ws.isPaused) this.#ws.pause()
+  }
+
+  #release(bytes: number): void {
+    this.#unansweredBytes -= bytes
+    this.#services.inbound.add(-bytes)
+    const few = this.#unansweredBytes <= this.#services.limits.unansweredBytes / 2
+    const free = !this.#services.inbound.isFull || this.#unansweredBytes === 0
+    if (few && free && this.#ws.isPaused) this.#ws.resume()
   }
 
   #withinRates(): boolean {

@@ -6,6 +6,7 @@ import type { Caller } from '../methods/method.types.ts'
 import type { RelayEvents } from '../observe/createEvents.ts'
 import type { Frame } from '../wire/frame.types.ts'
 import type { ParsedJson } from '../wire/parseJson.ts'
+import type { InboundTotal } from './InboundTotal.ts'
 import type { OutboundBudget } from './OutboundBudget.ts'
 
 /** Counts requests by a key and says when they are too many. */
@@ -19,6 +20,7 @@ export type SocketServices = {
   readonly clientBuckets: Buckets
   readonly addressBuckets: Buckets
   readonly budget: OutboundBudget
+  readonly inbound: InboundTotal
   readonly events: RelayEvents
   readonly createCourier: (client: Client, outlet: Outlet) => Courier
   readonly answer: (caller: Caller, request: Extract<Frame, { kind: 'request' }>, parsed: ParsedJson) => Promise<Answer>
