@@ -26,6 +26,9 @@ export default defineConfig({
   test: {
     name: 'react',
     include: ['src/**/*.test.tsx'],
+    // A busy machine may take its time; nothing here measures it.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,

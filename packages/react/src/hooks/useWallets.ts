@@ -45,10 +45,8 @@ export function useWallets({ search = '', certifiedOnly }: UseWalletsOptions = {
     return { wallets: selectAllWallets(kit, state, listed, lead), loaded: listed.length }
   }, [kit, pages, isSearch, directory, connectors])
   const hasMore = !isSearch && last?.data !== undefined && count !== undefined && loaded < count
-  const loadMore = useCallback(
-    () => setAsked((before) => ({ search, pages: (before.search === search ? before.pages : 1) + 1 })),
-    [search],
-  )
+  // One page beyond those of this render, however often it is called before the next.
+  const loadMore = useCallback(() => setAsked({ search, pages: pageCount + 1 }), [search, pageCount])
   return {
     wallets,
     count,

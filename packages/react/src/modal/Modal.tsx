@@ -1,11 +1,13 @@
 import { requestClose } from '@latchkey/core'
-import { Dialog, ShadowHost, styles } from '@latchkey/ui'
+import { Dialog, ShadowHost, styles, useAnnounce } from '@latchkey/ui'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
 import { needsAllTexts } from '../text/needsAllTexts.ts'
 import { TextProvider } from '../text/TextProvider.tsx'
+import { useFirstText } from '../text/useFirstText.ts'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 import { ModalContent } from './ModalContent.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -36,6 +38,11 @@ function ModalDialog() {
     shaking: modal.shaking,
   }))
   const label = useModalTitle()
+  const { t } = useFirstText()
+  const [announce, announcement] = useAnnounce()
+  useEffect(() => {
+    if (shaking) announce(t('common.cannotClose'))
+  }, [shaking, announce, t])
   return (
     <>
       <Dialog
@@ -44,7 +51,12 @@ function ModalDialog() {
         shake={shaking}
         overlayTestId="w3m-modal-overlay"
         cardTestId="w3m-modal-card"
-        aside={<Notifications />}
+        aside={
+          <>
+            <Notifications />
+            {announcement}
+          </>
+        }
         onCloseRequest={() => requestClose(kit)}
       >
         <ModalContent />

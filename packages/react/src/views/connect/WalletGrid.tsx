@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { listRoles } from '../../parts/listRoles.ts'
 import { useText } from '../../text/useText.ts'
+import { useAfterLayout } from './useAfterLayout.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { walletGridCss } from './walletGrid.css.ts'
 
@@ -39,6 +40,7 @@ export function WalletGrid({ items, total, hasMore, onEnd, onChoose }: WalletGri
     const last = list.current.findItemIndex(list.current.scrollOffset + list.current.viewportSize)
     if (last >= rows - rowsAhead) onEnd?.()
   }
+  useAfterLayout(nearEnd, `${items.length} ${onEnd === undefined}`)
   const container = {
     ...listRoles.list,
     'aria-label': t('connect.wallets'),

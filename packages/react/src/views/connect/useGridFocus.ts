@@ -17,10 +17,16 @@ export function useGridFocus({ count, columns, list, scroller }: GridFocusOption
   const moved = useRef(false)
   const active = Math.max(0, Math.min(wanted, count - 1))
   useEffect(() => {
-    if (!moved.current) return
+    if (!moved.current) return undefined
     moved.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
     list.current?.scrollToIndex(Math.floor(active / columns), { align: 'nearest' })
+    const focus = () =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
+    // Scrolling makes the list render again, which may move the cell within the page: it is focused when that is done.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(focus)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [active, columns, list, scroller])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,0 +1,133 @@
+import { connect, openModal } from '@latchkey/core'
+import { base, mainnet, polygon } from '@latchkey/protocol/networks'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountApp } from '../../../test/mountApp.tsx'
+import { scriptedApi } from '../../../test/scriptedApi.ts'
+import { scriptedChain } from '../../../test/scriptedChain.ts'
+import { alice, bob, scriptedWallet } from '../../../test/scriptedWallet.ts'
+import { testKit } from '../../../test/testKit.ts'
+
+const usdc = `${base.caipNetworkId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
+const priced = () =>
+  scriptedApi({
+    chains: [mainnet.caipNetworkId, base.caipNetworkId, polygon.caipNetworkId],
+    balances: [
+      { name: 'Ether', symbol: 'ETH', chainId: mainnet.caipNetworkId, decimals: 18, numeric: '1.4029', price: 3000 },
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        chainId: base.caipNetworkId,
+        address: usdc,
+        decimals: 6,
+        numeric: '1204.119',
+        price: 1,
+      },
+      {
+        name: 'Dust',
+        symbol: 'DST',
+        chainId: polygon.caipNetworkId,
+        address: usdc.replace(base.caipNetworkId, polygon.caipNetworkId),
+        decimals: 18,
+        numeric: '0.0001',
+      },
+    ],
+  })
+
+async function openAccount(options: Parameters<typeof testKit>[0] = {}) {
+  const kit = testKit(options)
+  const app = mountApp(kit, null)
+  await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
+  await connect(kit, { connectorId: kit.wallet.id })
+  void openModal(kit)
+  await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  return { kit, ...app }
+}
+
+describe('the Account view', () => {
+  it('opens for a connected person, at Tokens, with all balances [S1.6] [S2.9] [S2.21] [S2.24] [S2.32]', async () => {
+    const { kit, find } = await openAccount({ api: priced() })
+    await expect.element(page.getByTestId('tab-tokens')).toHaveAttribute('aria-selected', 'true')
+    expect(kit.store.getState().currentTab).toBe(0)
+    await expect.poll(() => find('.lk-sum')?.textContent).toBe('$5,412.82')
+    await expect.element(page.getByText('on 3 networks, 1 token has no price')).toBeVisible()
+  })
+
+  it('cuts a native balance to 3 decimals, a token to 2, and the address to 4 and 6 [S9.47] [S9.48] [S9.50]', async () => {
+    await openAccount({ api: priced() })
+    await expect.element(page.getByText('1.402 ETH', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1,204.11 USDC', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('<0.01 DST', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('0x4f…E07b9d', { exact: true }).first()).toHaveAttribute('title', alice)
+  })
+
+  it('reads the balance from the node where the services do not answer for a chain', async () => {
+    const { find } = await openAccount({ chain: scriptedChain({ [mainnet.caipNetworkId]: 25n * 10n ** 17n }) })
+    await expect.poll(() => find('.lk-sum')?.textContent).toBe('2.50 ETH')
+    await expect.element(page.getByText('2 networks did not answer')).toBeVisible()
+    await expect.element(page.getByText(/Missing: Base, Polygon\./)).toBeVisible()
+  })
+
+  it('says when nothing can be read, and that the funds are safe', async () => {
+    await openAccount({ chain: scriptedChain({}) })
+    await expect.element(page.getByText('Balances are out of reach')).toBeVisible()
+    await expect.element(page.getByText('Your funds are safe on the chain. Try again in a moment.')).toBeVisible()
+    await page.getByText('Details', { exact: true }).click()
+    await expect.element(page.getByText(/^http\/timeout/)).toBeVisible()
+  })
+
+  it('says what will appear where nothing is held', async () => {
+    const none = Object.fromEntries([mainnet, base, polygon].map((network) => [network.caipNetworkId, 0n]))
+    await openAccount({ chain: scriptedChain(none) })
+    await expect.element(page.getByTestId('empty-account-state')).toBeVisible()
+  })
+
+  it('offers what is built, in the order of the specification, unless the app takes it away [S9.56] [S9.57] [S9.74]', async () => {
+    const { find, unmount } = await openAccount()
+    await expect.element(page.getByTestId('wallet-features-receive-button')).toBeVisible()
+    expect([...(find('.lk-acts')?.children ?? [])].map((each) => each.textContent)).toEqual(['Receive', 'Send'])
+    unmount()
+    await openAccount({ features: { receive: false, send: false } })
+    await expect.element(page.getByTestId('tab-tokens')).toBeVisible()
+    await expect.element(page.getByTestId('wallet-features-receive-button')).not.toBeInTheDocument()
+    await expect.element(page.getByTestId('wallet-features-send-button')).not.toBeInTheDocument()
+  })
+
+  it('copies the whole address', async () => {
+    await openAccount()
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await expect.poll(() => navigator.clipboard.readText()).toBe(alice)
+  })
+
+  it('adds a wallet, changes between two, and leaves one [S4.17]', async () => {
+    const { kit } = await openAccount({
+      wallets: [scriptedWallet(), scriptedWallet({ id: 'io.metamask', name: 'MetaMask', address: bob })],
+    })
+    await page.getByRole('button', { name: 'Add wallet' }).click()
+    await page.getByTestId('wallet-selector-io.metamask').click()
+    await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
+    void openModal(kit)
+    await expect.element(page.getByText('0x3C…4293BC', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: /^Rabby/ }).click()
+    await expect.element(page.getByText('0x4f…E07b9d', { exact: true }).first()).toBeVisible()
+    await page.getByTestId('disconnect-button').click()
+    await expect.poll(() => [...kit.store.getState().connections.keys()]).toEqual(['io.metamask'])
+    await expect.element(page.getByText('0x3C…4293BC', { exact: true }).first()).toBeVisible()
+    await page.getByTestId('disconnect-button').click()
+    await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
+    expect(kit.store.getState().status).toBe('disconnected')
+  })
+})
+
+describe('the Receive view', () => {
+  it('shows a code that a wallet can read, and the address to copy', async () => {
+    await openAccount()
+    await page.getByTestId('wallet-features-receive-button').click()
+    await expect.element(page.getByTestId('wui-qr-code')).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'QR code with your address on Ethereum' })).toBeVisible()
+    await expect.element(page.getByText('The same address works on Ethereum, Base, and Polygon.')).toBeVisible()
+    await page.getByTestId('receive-address-copy-button').click()
+    await expect.poll(() => navigator.clipboard.readText()).toBe(alice)
+    await expect.element(page.getByTestId('receive-address-copy-button')).toHaveTextContent('Copied')
+  })
+})

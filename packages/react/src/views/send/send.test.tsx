@@ -1,0 +1,173 @@
+import { connect, openModal, type TransactionOutcome } from '@latchkey/core'
+import { base, mainnet, polygon } from '@latchkey/protocol/networks'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountApp } from '../../../test/mountApp.tsx'
+import { scriptedApi } from '../../../test/scriptedApi.ts'
+import { bob } from '../../../test/scriptedWallet.ts'
+import { testKit } from '../../../test/testKit.ts'
+
+const usdc = `${base.caipNetworkId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
+const amount = () => page.getByRole('textbox', { name: 'Amount to send' })
+const to = () => page.getByRole('textbox', { name: 'To' })
+const review = () => page.getByRole('button', { name: 'Review' })
+
+async function openSend(options: Parameters<typeof testKit>[0] = {}) {
+  const api = scriptedApi({
+    chains: [mainnet.caipNetworkId, base.caipNetworkId, polygon.caipNetworkId],
+    balances: [
+      { name: 'Ether', symbol: 'ETH', chainId: mainnet.caipNetworkId, decimals: 18, numeric: '1.5' },
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        chainId: base.caipNetworkId,
+        address: usdc,
+        decimals: 6,
+        numeric: '1204.11',
+        price: 1,
+      },
+    ],
+  })
+  const kit = testKit({ api, ...options })
+  const app = mountApp(kit, null)
+  await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
+  await connect(kit, { connectorId: kit.wallet.id })
+  void openModal(kit)
+  await page.getByTestId('wallet-features-send-button').click()
+  await expect.element(page.getByRole('button', { name: /^Token: ETH on Ethereum/ })).toBeVisible()
+  return { kit, ...app }
+}
+
+async function fill(kit: ReturnType<typeof testKit>, text: string) {
+  await amount().fill(text)
+  await to().fill(bob)
+  await kit.clock.advance(500)
+  await expect.element(page.getByText('Leads to 0x3C…4293BC')).toBeVisible()
+}
+
+describe('sending', () => {
+  it('sends the native token: filled in, reviewed, approved, and back at the account [S1.7] [S2.45] [S4.62] [S4.66]', async () => {
+    const { kit } = await openSend()
+    let finish: (outcome: TransactionOutcome) => void = () => undefined
+    kit.chain.outcome = new Promise((resolve) => {
+      finish = resolve
+    })
+    await fill(kit, '0.25')
+    await expect.element(page.getByText('0.000021 ETH')).toBeVisible()
+    await review().click()
+    await expect.element(page.getByText('Leaves your wallet')).toBeVisible()
+    await expect.element(page.getByText('0.25 ETH', { exact: true })).toBeVisible()
+    const groups = '0x 3C44 CdDd B6a9 00fa 2b58 5dd2 99e0 3d12 FA42 93BC'
+    await expect.element(page.getByRole('img', { name: groups })).toBeVisible()
+    kit.wallet.script.send = 'approve'
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('On its way')).toBeVisible()
+    expect(kit.store.getState().send.loading).toBe(true)
+    await expect
+      .element(page.getByRole('link', { name: 'See the transaction' }))
+      .toHaveAttribute('href', `https://etherscan.io/tx/0x${'ab'.repeat(32)}`)
+    finish({ status: 'success', blockNumber: 8n })
+    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    await expect.element(page.getByTestId('wui-snackbar-message')).toHaveTextContent('Sent 0.25 ETH')
+    expect(kit.chain.sent.map(({ amountUnits, to: receiver }) => [amountUnits, receiver])).toEqual([
+      [25n * 10n ** 16n, bob],
+    ])
+    expect(kit.store.getState().send).toMatchObject({ loading: false, sendTokenAmount: '', receiverAddress: '' })
+  })
+
+  it("sends a chosen token in the token's own decimals, on its network [S5.18]", async () => {
+    const { kit } = await openSend()
+    await page.getByRole('button', { name: /^Token: ETH/ }).click()
+    await page.getByRole('button', { name: /USD Coin/ }).click()
+    await expect.element(page.getByRole('button', { name: /^Token: USDC on Base/ })).toBeVisible()
+    await fill(kit, '250,5')
+    await expect.element(page.getByText('$250.50')).toBeVisible()
+    await review().click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect
+      .poll(() => kit.chain.sent.map(({ amountUnits, network }) => [amountUnits, network.name]))
+      .toEqual([[250_500_000n, 'Base']])
+    expect(kit.wallet.asked).toContain('switch Base')
+  })
+
+  it('refuses what is not an amount, is too much, or goes nowhere', async () => {
+    const { kit } = await openSend()
+    await amount().fill('1.2.3')
+    await expect.element(page.getByText('Not a valid amount. Use digits and one dot, for example 0.5.')).toBeVisible()
+    await amount().fill('2')
+    await expect.element(page.getByText('More than you have. You can send up to 1.50 ETH.')).toBeVisible()
+    await amount().fill('0.1')
+    await to().fill('0x1234')
+    await kit.clock.advance(500)
+    await expect.element(page.getByText(/^Not a valid address\./)).toBeVisible()
+    await expect.element(review()).toBeDisabled()
+  })
+
+  it('looks the receiver up after the default debounce of 500 ms [S9.10]', async () => {
+    const { kit } = await openSend()
+    await to().fill(bob.toLowerCase())
+    await kit.clock.advance(499)
+    await expect.element(page.getByText('Leads to 0x3C…4293BC')).not.toBeInTheDocument()
+    await kit.clock.advance(1)
+    await expect.element(page.getByText('Leads to 0x3C…4293BC')).toBeVisible()
+    await expect.element(to()).toHaveValue(bob)
+  })
+
+  it('leaves the fee behind when all of the native token is taken', async () => {
+    await openSend()
+    await page.getByRole('button', { name: 'Max: use the whole balance' }).click()
+    await expect.element(amount()).toHaveValue('1.499958')
+  })
+
+  it('names what the chain would refuse, before the wallet is asked', async () => {
+    const { kit } = await openSend()
+    kit.chain.fee = 'transaction/insufficient-funds'
+    await fill(kit, '1.5')
+    await expect.element(page.getByText('Not enough for amount and fee')).toBeVisible()
+    await expect.element(review()).toBeDisabled()
+  })
+
+  it('waits for the wallet, says where to look after 5 s, and can be given up', async () => {
+    const { kit } = await openSend()
+    kit.wallet.script.send = 'silent'
+    await fill(kit, '0.1')
+    await review().click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('Approve the payment in Rabby')).toBeVisible()
+    await kit.clock.advance(5_000)
+    await expect.element(page.getByText('Still waiting for Rabby')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+    expect(kit.store.getState().send.status).toBe('editing')
+  })
+
+  it('has a result for a declined and for an undone payment', async () => {
+    const { kit } = await openSend()
+    kit.wallet.script.send = 'wallet/user-rejected'
+    await fill(kit, '0.1')
+    await review().click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('You declined in Rabby')).toBeVisible()
+    await expect.element(page.getByText(/^Nothing left your wallet\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    kit.wallet.script.send = 'approve'
+    kit.chain.outcome = { status: 'reverted', blockNumber: 9n }
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('The network undid it')).toBeVisible()
+    await page.getByText('Details', { exact: true }).click()
+    await expect.element(page.getByText(/^transaction\/reverted/)).toBeVisible()
+    await page.getByRole('button', { name: 'Back to account' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  })
+
+  it('offers to receive where there is nothing to send', async () => {
+    const kit = testKit({ api: scriptedApi({ chains: [mainnet, base, polygon].map((each) => each.caipNetworkId) }) })
+    mountApp(kit, null)
+    await expect.poll(() => kit.store.getState().connectors.length).toBe(1)
+    await connect(kit, { connectorId: kit.wallet.id })
+    void openModal(kit, { view: 'WalletSend' })
+    await expect.element(page.getByText('Nothing to send on Ethereum')).toBeVisible()
+    await page.getByRole('button', { name: 'Receive' }).click()
+    await expect.element(page.getByTestId('wui-qr-code')).toBeVisible()
+  })
+})
