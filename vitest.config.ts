@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 // One project a kind of test, so that a suite can be run alone: `npx vitest run --project unit`.
 // `*.test.ts` runs in Node, `*.test.tsx` in Chromium by the package's own vitest.config.ts (component; all of ui's do),
 // `devnet/e2e/*.spec.ts` drives a browser from Node. `*.test-d.ts` is checked by `tsc` alone.
+// A shared machine may stall a browser or a database for seconds; what fails twice is broken. At home nothing is retried.
+const onSharedMachine = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -25,14 +28,21 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'service', include: ['services/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'service',
+          include: ['services/**/*.test.ts'],
+          retry: onSharedMachine,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         test: {
           name: 'integration',
           include: ['packages/adapters/test/**/*.test.ts', 'devnet/{src,test}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          retry: onSharedMachine,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -41,8 +51,7 @@ export default defineConfig({
           include: ['devnet/e2e/**/*.spec.ts'],
           globalSetup: ['devnet/e2e/globalSetup.ts'],
           fileParallelism: false,
-          // A shared machine may stall a browser for seconds; a journey that fails twice is broken.
-          retry: process.env.CI ? 1 : 0,
+          retry: onSharedMachine,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
