@@ -1,0 +1,79 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountApp } from '../../test/mountApp.tsx'
+import { richKit, scenes, setScene } from '../../test/scenes.ts'
+import { ar } from '../messages/ar.ts'
+import { de } from '../messages/de.ts'
+import { viewNames } from './viewNames.ts'
+
+/** Brings a view to the screen, whole: its code, its texts, its images and its motion are done. */
+async function show(view: (typeof viewNames)[number], options: Parameters<typeof richKit>[0] = {}) {
+  const kit = richKit(options)
+  const app = mountApp(kit, null, { catalogues: [de, ar] })
+  await expect.poll(() => kit.store.getState().connectors.length).toBe(2)
+  await setScene(kit, view)
+  if (options.locale === undefined) await expect.element(page.getByText(scenes[view].sign).first()).toBeVisible()
+  else await expect.poll(() => app.find('.lk-slide .lk-body')?.textContent?.length ?? 0).toBeGreaterThan(10)
+  await expect.poll(() => app.find('.lk-slide')?.getAnimations({ subtree: false }).length).toBe(0)
+  await expect.poll(() => app.find('.lk-body .lk-sk')).toBeNull()
+  return { kit, ...app }
+}
+
+/** The box that reacts to a press: the element's own, widened by its pseudo-element. */
+function target(element: Element): { readonly width: number; readonly height: number } {
+  const { width, height } = element.getBoundingClientRect()
+  const after = getComputedStyle(element, '::after')
+  if (after.content !== '""' || after.position !== 'absolute') return { width, height }
+  const outset = (...sides: string[]) => sides.reduce((sum, side) => sum - Number.parseFloat(side), 0)
+  return {
+    width: Math.max(width, width + outset(after.left, after.right)),
+    height: Math.max(height, height + outset(after.top, after.bottom)),
+  }
+}
+
+describe.each(viewNames)('%s', (view) => {
+  it.each(['dark', 'light'] as const)('has no finding by axe, %s', async (themeMode) => {
+    const { modal } = await show(view, { themeMode })
+    const { violations } = await axe.run(modal().host, { resultTypes: ['violations'] })
+    const found = violations.map(({ id, nodes }) => [id, ...nodes.map((node) => [node.html, node.failureSummary])])
+    expect(found).toEqual([])
+  })
+
+  it('has a name, a way out, and targets of 44 px', async () => {
+    const { find } = await show(view)
+    expect(find('dialog')?.getAttribute('aria-label')).toBeTruthy()
+    expect(find('[data-testid=w3m-header-close]')).not.toBeNull()
+    const pressed = [...(find('dialog')?.querySelectorAll('button,a,summary,input') ?? [])]
+    const small = pressed
+      .filter((element) => element.getBoundingClientRect().width > 0 && !element.closest('.lk-field,.lk-amt'))
+      .map((element) => ({ element, ...target(element) }))
+      .filter(({ width, height }) => width < 43.9 || height < 43.9)
+      .map(({ element, width, height }) => `${element.className} ${element.textContent}: ${width} x ${height}`)
+    expect(small).toEqual([])
+  })
+
+  it.each([
+    [320, 'en-US'],
+    [320, 'de'],
+    [320, 'ar'],
+    [1280, 'ar'],
+  ] as const)('fits in %i px, %s', async (width, locale) => {
+    await page.viewport(width, 700)
+    const { find, modal } = await show(view, locale === 'en-US' ? {} : { locale })
+    const body = find('.lk-slide .lk-body')
+    const edge = body?.getBoundingClientRect()
+    const outside = [...(body?.querySelectorAll('*') ?? [])]
+      .filter((element) => !element.closest('svg,.lk-vh,.lk-scroll'))
+      .filter((element) => {
+        const { left, right, width: own } = element.getBoundingClientRect()
+        return own > 0 && edge !== undefined && (left < edge.left - 0.5 || right > edge.right + 0.5)
+      })
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent}`)
+    expect(outside).toEqual([])
+    expect(find('.lk')?.getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
+    expect(body?.scrollWidth).toBeLessThanOrEqual(body?.clientWidth ?? 0)
+    expect(modal().querySelectorAll('style')).toHaveLength(0)
+    await page.viewport(1280, 800)
+  })
+})

@@ -1,0 +1,153 @@
+import { connect, editSend, openModal, pushView, submitSend, type ViewName } from '@latchkey/core'
+import { base, mainnet, optimism, polygon, solana } from '@latchkey/protocol/networks'
+import { manyWallets } from './manyWallets.ts'
+import { scriptedApi } from './scriptedApi.ts'
+import { bob, scriptedWallet } from './scriptedWallet.ts'
+import { type TestKit, testKit } from './testKit.ts'
+
+const usdc = `${base.caipNetworkId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
+
+/** A kit with enough of everything that each view has something to show. */
+export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
+  const api = scriptedApi({
+    wallets: manyWallets(60),
+    chains: [mainnet.caipNetworkId, base.caipNetworkId],
+    balances: [
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: mainnet.caipNetworkId,
+        decimals: 18,
+        numeric: '1.402315',
+        price: 3137.4,
+      },
+      {
+        name: 'A token with quite a long name',
+        symbol: 'USDC',
+        chainId: base.caipNetworkId,
+        address: usdc,
+        decimals: 6,
+        numeric: '1204.118',
+      },
+    ],
+  })
+  const wallets = [
+    scriptedWallet({ networks: [mainnet, base, polygon, optimism] }),
+    scriptedWallet({ id: 'io.metamask', name: 'MetaMask', address: bob }),
+  ]
+  const links = { termsConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' }
+  return testKit({ api, wallets, networks: [mainnet, base, polygon, solana], ...links, ...options })
+}
+
+type Scene = {
+  /** A connected person sees it. */
+  readonly connected?: boolean
+  readonly play: (kit: TestKit) => void | Promise<void>
+  /** A text that is on the screen when the scene is set, in English. */
+  readonly sign: string
+}
+
+const wallet = { walletId: manyWallets(1)[0]?.id ?? '' }
+
+/** Fills the send form in, up to the point where it can be reviewed. */
+async function fillSend(kit: TestKit) {
+  editSend(kit, {
+    sendTokenAmount: '0.25',
+    receiverAddress: bob,
+    token: {
+      address: undefined,
+      symbol: 'ETH',
+      decimals: 18,
+      name: 'Ether',
+      networkId: mainnet.caipNetworkId,
+      iconUrl: undefined,
+      balanceUnits: 10n ** 18n,
+      price: 3137.4,
+    },
+  })
+}
+
+/** How to come to each view. */
+export const scenes: { readonly [Name in ViewName]: Scene } = {
+  Connect: { play: () => undefined, sign: 'All wallets' },
+  AllWallets: { play: (kit) => pushView(kit, 'AllWallets'), sign: 'Wallet 3' },
+  ConnectingExternal: {
+    play: (kit) => {
+      kit.wallet.script.connect = 'wallet/request-pending'
+      pushView(kit, 'ConnectingExternal', { connectorId: kit.wallet.id })
+      connect(kit, { connectorId: kit.wallet.id }).catch(() => undefined)
+    },
+    sign: 'A request is already open in Rabby',
+  },
+  ConnectingWalletConnect: {
+    play: (kit) => pushView(kit, 'ConnectingWalletConnect', wallet),
+    sign: 'Not installed: Wallet 1',
+  },
+  ConnectingWalletConnectBasic: {
+    play: (kit) => pushView(kit, 'ConnectingWalletConnectBasic'),
+    sign: 'No wallet can be reached from here',
+  },
+  Account: { connected: true, play: () => undefined, sign: 'A token with quite a long name' },
+  Networks: { connected: true, play: (kit) => pushView(kit, 'Networks'), sign: 'Polygon' },
+  SwitchNetwork: {
+    connected: true,
+    play: (kit) => pushView(kit, 'SwitchNetwork', { networkId: base.caipNetworkId }),
+    sign: 'Approve the switch in Rabby',
+  },
+  UnsupportedChain: {
+    connected: true,
+    play: (kit) => pushView(kit, 'UnsupportedChain'),
+    sign: 'Switch to one of these networks, or disconnect.',
+  },
+  SwitchActiveChain: {
+    connected: true,
+    play: (kit) =>
+      pushView(kit, 'SwitchActiveChain', { namespace: solana.chainNamespace, networkId: solana.caipNetworkId }),
+    sign: 'Connect a wallet for Solana',
+  },
+  WalletSend: {
+    connected: true,
+    play: async (kit) => {
+      await fillSend(kit)
+      pushView(kit, 'WalletSend')
+      await kit.clock.advance(500)
+    },
+    sign: 'Network fee',
+  },
+  WalletSendSelectToken: {
+    connected: true,
+    play: (kit) => pushView(kit, 'WalletSendSelectToken'),
+    sign: 'A token with quite a long name',
+  },
+  WalletSendPreview: {
+    connected: true,
+    play: async (kit) => {
+      await fillSend(kit)
+      pushView(kit, 'WalletSendPreview')
+    },
+    sign: 'Leaves your wallet',
+  },
+  WalletSendResult: {
+    connected: true,
+    play: async (kit) => {
+      await fillSend(kit)
+      kit.wallet.script.send = 'wallet/user-rejected'
+      await submitSend(kit).catch(() => undefined)
+      pushView(kit, 'WalletSendResult')
+    },
+    sign: 'You declined in Rabby',
+  },
+  WalletReceive: { connected: true, play: (kit) => pushView(kit, 'WalletReceive'), sign: 'Copy address' },
+  GetWallet: { play: (kit) => pushView(kit, 'GetWallet'), sign: 'Choose your first wallet' },
+  Downloads: { play: (kit) => pushView(kit, 'Downloads', wallet), sign: 'Get Wallet 1' },
+  WhatIsAWallet: { play: (kit) => pushView(kit, 'WhatIsAWallet'), sign: 'It keeps your keys' },
+  WhatIsANetwork: { play: (kit) => pushView(kit, 'WhatIsANetwork'), sign: 'It takes a fee' },
+}
+
+/** Opens the modal and sets the scene. */
+export async function setScene(kit: TestKit, view: ViewName): Promise<void> {
+  const { connected, play } = scenes[view]
+  if (connected) await connect(kit, { connectorId: kit.wallet.id })
+  void openModal(kit)
+  await play(kit)
+}
