@@ -218,6 +218,13 @@ describe('UnsupportedChain', () => {
     expect(kit.store.getState().modal.open).toBe(true)
   })
 
+  it('goes when the wallet itself moves to a chain of the app', async () => {
+    const wallet = onPolygon()
+    const kit = await connectedTo(wallet)
+    wallet.listener()?.changed(sessionOf('eip155:8453', alice))
+    expect(kit.store.getState().modal.open).toBe(false)
+  })
+
   it.each([
     ['the network is supported', {}, 'eip155:8453'],
     ['network switching is not enabled', { enableNetworkSwitch: false }, 'eip155:137'],
