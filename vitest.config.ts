@@ -50,7 +50,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['devnet/e2e/**/*.spec.ts'],
           globalSetup: ['devnet/e2e/globalSetup.ts'],
-          fileParallelism: false,
           retry: onSharedMachine,
           testTimeout: 60_000,
           hookTimeout: 120_000,

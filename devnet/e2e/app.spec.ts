@@ -1,6 +1,7 @@
-import { beforeEach, expect, inject, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { personas } from '../src/world/personas.ts'
 import { openVisit } from './harness/openVisit.ts'
+import { ownWorld } from './harness/ownWorld.ts'
 import { resetWallet } from './harness/practiceWallet.ts'
 import { readChain } from './harness/readChain.ts'
 import { sharedBrowser } from './harness/sharedBrowser.ts'
@@ -8,7 +9,7 @@ import { shownAmount } from './harness/shownAmount.ts'
 import { connectPractice, modal } from './harness/steps.ts'
 
 const browser = sharedBrowser()
-const { urls, chains } = inject('world')
+const { urls, chains } = ownWorld()
 
 beforeEach(resetWallet)
 

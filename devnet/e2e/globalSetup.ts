@@ -9,18 +9,33 @@ export type World = Pick<Devnet, 'chains'> & {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    world: World
+    worlds: readonly World[]
   }
 }
 
-/** One devnet for the whole suite, on free ports and in memory. Journeys change it one after the other. */
+/**
+ * A devnet for each worker, on free ports and in memory: journeys tell the practice wallet to misbehave, and two of
+ * them at once would tell each other's.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const devnet = await startDevnet({ onProgress: (message) => console.log(message) })
-  const { web, api, example, practice } = devnet.urls
+  const devnets: Devnet[] = []
+  const stop = async () => void (await Promise.all(devnets.map((devnet) => devnet.stop())))
+  try {
+    for (let worker = 0; worker < project.vitest.config.maxWorkers; worker += 1) {
+      // One after the other: the first builds the pages, the others find them built.
+      devnets.push(await startDevnet({ onProgress: (message) => console.log(message) }))
+    }
+    project.provide('worlds', devnets.map(worldOf))
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function worldOf({ urls: { web, api, example, practice }, chains }: Devnet): World {
   if (web === undefined || api === undefined || example === undefined || practice === undefined) {
-    await devnet.stop()
     throw new Error('The devnet came up without one of its pages.')
   }
-  project.provide('world', { urls: { web, api, example, practice }, chains: devnet.chains })
-  return devnet.stop
+  return { urls: { web, api, example, practice }, chains }
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openVisit } from './harness/openVisit.ts'
+import { ownWorld } from './harness/ownWorld.ts'
 import { approve, resetWallet } from './harness/practiceWallet.ts'
 import { sharedBrowser } from './harness/sharedBrowser.ts'
 import { measureLayout } from './views/measureLayout.ts'
@@ -20,7 +21,7 @@ async function open(look: (typeof looks)[number]): Promise<Page> {
   const { page } = await openVisit(browser(), 'about:blank', { reducedMotion: 'reduce' })
   const chosen = JSON.stringify({ v: 1, ...look })
   await page.addInitScript((text) => localStorage.setItem('latchkey-web/preferences', text), chosen)
-  await page.goto(`${inject('world').urls.web}/`)
+  await page.goto(`${ownWorld().urls.web}/`)
   await page.getByTestId('connect-button').waitFor()
   return page
 }

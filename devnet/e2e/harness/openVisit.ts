@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type RequestRecord, recordRequests } from '../../src/browser/recordRequests.ts'
 import { repositoryRoot } from '../../src/site/repositoryRoot.ts'
+import { ownWorld } from './ownWorld.ts'
 
 /** A person at a page: a browser profile of its own, and a record of all that the page asks for. */
 export type Visit = {
@@ -27,7 +28,7 @@ export declare namespace openVisit {
  */
 export async function openVisit(browser: Browser, url: string, options: openVisit.Options = {}): Promise<Visit> {
   const { expectedErrors, furtherHosts = [], ...contextOptions } = options
-  const world = inject('world')
+  const world = ownWorld()
   const hosts = Object.values(world.urls).map((address) => new URL(address).host)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { ownWorld } from './ownWorld.ts'
 
 /** Tells the practice wallet how to behave: a fault, and who is chosen first. See devnet/practice. */
 export async function tellWallet(change: Readonly<Record<string, unknown>>): Promise<void> {
-  const response = await fetch(`${inject('world').urls.practice}/control`, {
+  const response = await fetch(`${ownWorld().urls.practice}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(change),

@@ -1,10 +1,11 @@
 import { type Address, createPublicClient, erc20Abi, http } from 'viem'
-import { inject } from 'vitest'
+
 import { devnetContracts } from '../../src/world/devnetContracts.ts'
+import { ownWorld } from './ownWorld.ts'
 
 /** What a chain itself says of an account, asked at the node and not through the product. */
 export function readChain(caip: string) {
-  const chain = inject('world').chains.find((candidate) => candidate.caip === caip)
+  const chain = ownWorld().chains.find((candidate) => candidate.caip === caip)
   if (chain === undefined) throw new Error(`The devnet has no chain ${caip}`)
   const client = createPublicClient({ transport: http(chain.rpcUrl) })
   return {

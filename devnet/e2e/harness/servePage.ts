@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { buildSite } from '../../src/site/buildSite.ts'
 import { repositoryRoot } from '../../src/site/repositoryRoot.ts'
 import { serveSite } from '../../src/site/serveSite.ts'
+import { ownWorld } from './ownWorld.ts'
 
 /**
  * Builds and serves a page of devnet/e2e/pages for the tests of a file, as the devnet serves its own. Call it at the top
@@ -12,7 +13,7 @@ export function servePage(name: string): () => string {
   let url: string | undefined
   let stop: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    const { urls, chains } = inject('world')
+    const { urls, chains } = ownWorld()
     const output = await buildSite({ folder: `devnet/e2e/pages/${name}` })
     const served = await serveSite({
       output,

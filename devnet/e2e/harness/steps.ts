@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { approve } from './practiceWallet.ts'
+import { walletWindow } from './practiceWallet.ts'
 
 /** The modal's card. */
 export const modal = (page: Page): Locator => page.getByTestId('w3m-modal-card')
@@ -24,9 +24,11 @@ export async function openConnect(page: Page): Promise<void> {
 }
 
 /** Connects the practice wallet as a newcomer does, and waits until the page knows the account. */
-export async function connectPractice(page: Page): Promise<void> {
+export async function connectPractice(page: Page, account: 'Alice' | 'Carol' = 'Alice'): Promise<void> {
   await openConnect(page)
-  await approve(page, () => practiceRow(page).click())
+  const popup = await walletWindow(page, () => practiceRow(page).click())
+  await popup.getByRole('radio', { name: account }).check()
+  await Promise.all([popup.waitForEvent('close'), popup.locator('button[type=submit]').click()])
   await accountButton(page).waitFor()
 }
 

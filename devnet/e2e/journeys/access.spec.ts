@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, inject, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { personas } from '../../src/world/personas.ts'
 import { focused, tabTo } from '../harness/focus.ts'
 import { openVisit } from '../harness/openVisit.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
 import { resetWallet, walletWindow } from '../harness/practiceWallet.ts'
 import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -12,7 +13,7 @@ import { runAxe } from '../views/runAxe.ts'
 import { settle } from '../views/settle.ts'
 
 const browser = sharedBrowser()
-const { urls } = inject('world')
+const { urls } = ownWorld()
 
 beforeEach(resetWallet)
 
@@ -50,7 +51,7 @@ it('connects and sends by the keyboard alone', async () => {
   await page.keyboard.press('Tab')
   await tabTo(page, /^input/)
   await page.keyboard.type(bob)
-  await modal(page).getByRole('button', { name: 'Review' }).waitFor()
+  await modal(page).getByRole('button', { name: 'Review', disabled: false }).waitFor()
   await tabTo(page, /^button: Review$/)
   await page.keyboard.press('Enter')
   await modal(page).getByText('Leaves your wallet').waitFor()

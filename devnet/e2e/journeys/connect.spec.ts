@@ -1,19 +1,20 @@
-import { beforeEach, expect, inject, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { personas } from '../../src/world/personas.ts'
 import { openVisit } from '../harness/openVisit.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
 import { approve, resetWallet, walletWindow } from '../harness/practiceWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { connectPractice, modal, openAccount, openConnect, practiceRow, viewTitle } from '../harness/steps.ts'
 
 const browser = sharedBrowser()
-const { urls } = inject('world')
+const { urls } = ownWorld()
 const { address } = personas.alice
 const short = `${address.slice(0, 4)}…${address.slice(-6)}`
 
 beforeEach(resetWallet)
 
 it.each(['example', 'web'] as const)(
-  'connects the practice wallet on the %s page and shows the account [S1.1 S2.34 S9.50]',
+  'connects the practice wallet on the %s page and shows the account [S1.1 S2.9 S2.13 S2.21 S2.34 S9.50]',
   async (site) => {
     const { page } = await openVisit(browser(), urls[site])
     await openConnect(page)

@@ -1,5 +1,6 @@
-import { beforeEach, expect, inject, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openVisit } from '../harness/openVisit.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
 import { resetWallet } from '../harness/practiceWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { practiceRow } from '../harness/steps.ts'
@@ -7,7 +8,7 @@ import { practiceRow } from '../harness/steps.ts'
 // That no journey asks another host is checked by every visit: see openVisit.
 
 const browser = sharedBrowser()
-const { urls } = inject('world')
+const { urls } = ownWorld()
 
 beforeEach(resetWallet)
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { personas } from '../../src/world/personas.ts'
 import { openVisit } from '../harness/openVisit.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
 import { approve, resetWallet, tellWallet, walletWindow } from '../harness/practiceWallet.ts'
 import { readChain } from '../harness/readChain.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -17,7 +18,7 @@ import {
 } from '../harness/steps.ts'
 
 const browser = sharedBrowser()
-const { urls } = inject('world')
+const { urls } = ownWorld()
 const { address: bob } = personas.bob
 
 /** The wallet's prompt hint comes after 5 s (decisions 24); the rest is for a busy machine. */
