@@ -2,6 +2,7 @@ import { Button, Identicon } from '@latchkey/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useBalance } from '../hooks/useBalance.ts'
 import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { HiddenAround } from '../text/HiddenAround.tsx'
 import { ButtonHost } from './ButtonHost.tsx'
 import type { AccountButtonProps } from './button.types.ts'
 import { shortenAddress } from './shortenAddress.ts'
@@ -17,10 +18,6 @@ export function AccountButton(props: AccountButtonProps) {
   const press = useOpenOnPress(namespace ? { namespace, view: 'Account' } : { view: 'Account' })
   if (address === undefined) return null
   const short = shortenAddress(address, charsStart, charsEnd)
-  const label =
-    shown === undefined
-      ? t('button.account', { address: short })
-      : t('button.accountWithBalance', { address: short, balance: shown })
   return (
     <ButtonHost>
       <Button
@@ -28,12 +25,16 @@ export function AccountButton(props: AccountButtonProps) {
         fit
         className={size === 'sm' ? 'sm' : undefined}
         disabled={disabled}
-        aria-label={label}
         data-testid={testId('account-button', namespace)}
       >
         {balance === 'show' && <span className="lk-bal">{shown}</span>}
         <Identicon seed={address} size="s" />
-        <span className="lk-addr-s">{short}</span>
+        <span>
+          <HiddenAround
+            text={t('button.account', { address: '{address}' })}
+            values={{ address: <bdi dir="ltr">{short}</bdi> }}
+          />
+        </span>
       </Button>
     </ButtonHost>
   )

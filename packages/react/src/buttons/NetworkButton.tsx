@@ -2,6 +2,7 @@ import { networkImageUrl, selectActiveNetwork } from '@latchkey/core'
 import { Button, NetworkImage } from '@latchkey/ui'
 import { useKitState } from '../hooks/useKitState.ts'
 import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { HiddenAround } from '../text/HiddenAround.tsx'
 import { ButtonHost } from './ButtonHost.tsx'
 import type { HostButtonProps } from './button.types.ts'
 import { useOpenOnPress } from './useOpenOnPress.ts'
@@ -19,11 +20,16 @@ export function NetworkButton({ size, disabled, label }: HostButtonProps) {
         fit
         className={size === 'sm' ? 'sm' : undefined}
         disabled={disabled}
-        aria-label={network ? t('button.networkChange', { network: network.name }) : name}
         data-testid="w3m-network-button"
       >
         {network && <NetworkImage size="s" name={network.name} src={networkImageUrl(kit, network)} />}
-        <span>{name}</span>
+        {network ? (
+          <span>
+            <HiddenAround text={t('button.networkChange', { network: '{network}' })} values={{ network: name }} />
+          </span>
+        ) : (
+          <span>{name}</span>
+        )}
       </Button>
     </ButtonHost>
   )

@@ -5,5 +5,5 @@ export const hostButtonCss = `
 .lk-btn>.lk-img.s:first-child{margin-inline-start:calc(var(--lk-s1)*-1)}
 .lk-bal{min-inline-size:6ch;direction:ltr}
 .lk-bal+.lk-img{margin-inline-start:var(--lk-s1)}
-.lk-addr-s{direction:ltr;unicode-bidi:isolate}
+.lk-vh{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `

@@ -8,7 +8,6 @@ export const ar: Catalogue = {
     'button.connect': 'اربط محفظتك',
     'button.connecting': 'جارٍ الربط…',
     'button.account': 'الحساب {address}',
-    'button.accountWithBalance': 'الحساب {address}، {balance}',
     'button.network': 'اختر شبكة',
     'button.networkChange': 'الشبكة: {network}. تغيير',
     'button.networkUnsupported': 'شبكة غير مدعومة',

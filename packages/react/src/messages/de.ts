@@ -8,7 +8,6 @@ export const de: Catalogue = {
     'button.connect': 'Wallet verbinden',
     'button.connecting': 'Verbinden …',
     'button.account': 'Konto {address}',
-    'button.accountWithBalance': 'Konto {address}, {balance}',
     'button.network': 'Netzwerk wählen',
     'button.networkChange': 'Netzwerk: {network}. Ändern',
     'button.networkUnsupported': 'Netzwerk nicht unterstützt',

@@ -3,7 +3,6 @@ export const enUSButton = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting…',
   'button.account': 'Account {address}',
-  'button.accountWithBalance': 'Account {address}, {balance}',
   'button.network': 'Choose a network',
   'button.networkChange': 'Network: {network}. Change',
   'button.networkUnsupported': 'Unsupported network',

@@ -46,6 +46,6 @@ describe('the language', () => {
     mountApp(kit, <ConnectButton />)
     await expect.poll(() => kit.store.getState().connectors.length).toBe(1)
     await connect(kit, { connectorId: 'io.rabby' })
-    await expect.element(page.getByTestId('account-button')).toHaveTextContent('1,00 ETH0x4f…E07b9d')
+    await expect.element(page.getByTestId('account-button')).toHaveTextContent('1,00 ETHKonto 0x4f…E07b9d')
   })
 })

@@ -1,6 +1,7 @@
 import type { Wallet } from '@latchkey/protocol'
 import { externalIcon, Glyph, globeIcon, Icon, List, plugIcon, Row, Text, walletIcon } from '@latchkey/ui'
 import { useKit } from '../hooks/useKit.ts'
+import { HiddenAround } from '../text/HiddenAround.tsx'
 import { useText } from '../text/useText.ts'
 import { walletLinks } from './walletLinks.ts'
 
@@ -18,13 +19,11 @@ export function WalletLinks({ wallet }: { readonly wallet: Wallet }) {
         <Row
           key={id}
           image={<Glyph icon={icons[kind]} />}
-          title={t(label)}
+          title={<HiddenAround text={t('common.opensNewTab', { label: '{label}' })} values={{ label: t(label) }} />}
           subtitle={note && t(note)}
           trailing={<Icon d={externalIcon} flip />}
           href={href}
           external
-          // The name has to hold what is written on the row (WCAG 2.5.3).
-          aria-label={t('common.opensNewTab', { label: [label, note].flatMap((key) => (key ? t(key) : [])).join(' ') })}
         />
       ))}
     </List>

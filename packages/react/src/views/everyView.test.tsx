@@ -15,7 +15,9 @@ async function show(view: (typeof viewNames)[number], options: Parameters<typeof
   await setScene(kit, view)
   if (options.locale === undefined) await expect.element(page.getByText(scenes[view].sign).first()).toBeVisible()
   else await expect.poll(() => app.find('.lk-slide .lk-body')?.textContent?.length ?? 0).toBeGreaterThan(10)
-  await expect.poll(() => app.find('.lk-slide')?.getAnimations({ subtree: false }).length).toBe(0)
+  // What turns for ever is not waited for.
+  const isMoving = (motion: Animation) => motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+  await expect.poll(() => app.find('dialog')?.getAnimations({ subtree: true }).filter(isMoving)).toEqual([])
   await expect.poll(() => app.find('.lk-body .lk-sk')).toBeNull()
   return { kit, ...app }
 }

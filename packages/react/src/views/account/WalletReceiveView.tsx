@@ -4,6 +4,7 @@ import { AddressBlock, alertIcon, Body, Card, Chip, CopyButton, infoIcon, Networ
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
+import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/useText.ts'
 
 /** The address to be paid at, as a code and as text, for the network in use. */
@@ -23,10 +24,9 @@ export function WalletReceiveView() {
         menu
         className="lk-mid"
         lead={<NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
-        aria-label={t('button.networkChange', { network: network.name })}
         onClick={() => pushView(kit, 'Networks')}
       >
-        {network.name}
+        <HiddenAround text={t('button.networkChange', { network: '{network}' })} values={{ network: network.name }} />
       </Chip>
       <Qr
         value={paymentUri(network, address)}

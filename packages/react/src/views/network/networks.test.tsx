@@ -25,7 +25,7 @@ describe('networks', () => {
     await expect.element(chosen('Ethereum')).toHaveAttribute('aria-current', 'true')
     await chosen('Base').click()
     await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
-    await expect.element(page.getByRole('button', { name: 'Network: Base. Change' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Network:\s*Base/ })).toBeVisible()
   })
 
   it('ask the wallet first, and leave the view when it has moved', async () => {
@@ -40,9 +40,7 @@ describe('networks', () => {
     await expect.element(page.getByText('Still waiting for Rabby')).toBeVisible()
     kit.wallet.script.switchNetwork = 'approve'
     await page.getByTestId('w3m-connecting-widget-secondary-button').click()
-    await expect
-      .element(page.getByTestId('w3m-account-select-network').getByText('Polygon', { exact: true }))
-      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Network:\s*Polygon/ })).toBeVisible()
     expect(kit.wallet.asked).toEqual(['connect', 'switch Polygon', 'switch Polygon'])
     expect(kit.events).toContainEqual({ type: 'SWITCH_NETWORK', network: polygon.caipNetworkId })
   })

@@ -19,6 +19,7 @@ import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useQueryParts } from '../../queries/useQueryParts.ts'
+import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
 import { feeText } from './feeText.ts'
@@ -82,12 +83,16 @@ export function WalletSendView() {
             menu
             data-testid="w3m-input-token"
             lead={token && <TokenImage size="xs" name={token.symbol} src={token.iconUrl} />}
-            aria-label={
-              token ? t('send.token', { token: token.symbol, network: network?.name ?? '' }) : t('send.chooseToken')
-            }
             onClick={() => pushView(kit, 'WalletSendSelectToken')}
           >
-            {token?.symbol ?? t('send.chooseToken')}
+            {token ? (
+              <HiddenAround
+                text={t('send.token', { token: '{token}', network: network?.name ?? '' })}
+                values={{ token: token.symbol }}
+              />
+            ) : (
+              t('send.chooseToken')
+            )}
           </Chip>
         }
         available={

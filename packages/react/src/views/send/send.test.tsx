@@ -34,7 +34,7 @@ async function openSend(options: Parameters<typeof testKit>[0] = {}) {
   await connect(kit, { connectorId: kit.wallet.id })
   void openModal(kit)
   await page.getByTestId('wallet-features-send-button').click()
-  await expect.element(page.getByRole('button', { name: /^Token: ETH on Ethereum/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Token:\s*ETH\s*on Ethereum/ })).toBeVisible()
   return { kit, ...app }
 }
 
@@ -77,9 +77,9 @@ describe('sending', () => {
 
   it("sends a chosen token in the token's own decimals, on its network [S5.18]", async () => {
     const { kit } = await openSend()
-    await page.getByRole('button', { name: /^Token: ETH/ }).click()
+    await page.getByRole('button', { name: /^Token:\s*ETH/ }).click()
     await page.getByRole('button', { name: /USD Coin/ }).click()
-    await expect.element(page.getByRole('button', { name: /^Token: USDC on Base/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Token:\s*USDC\s*on Base/ })).toBeVisible()
     await fill(kit, '250,5')
     await expect.element(page.getByText('$250.50')).toBeVisible()
     await review().click()
