@@ -29,7 +29,7 @@ describe('networks', () => {
   })
 
   it('ask the wallet first, and leave the view when it has moved', async () => {
-    const { kit } = await connected()
+    const { kit, find } = await connected()
     void openModal(kit)
     await page.getByTestId('w3m-account-select-network').click()
     kit.wallet.script.switchNetwork = 'silent'
@@ -40,7 +40,7 @@ describe('networks', () => {
     await expect.element(page.getByText('Still waiting for Rabby')).toBeVisible()
     kit.wallet.script.switchNetwork = 'approve'
     await page.getByTestId('w3m-connecting-widget-secondary-button').click()
-    await expect.element(page.getByRole('button', { name: /Network:\s*Polygon/ })).toBeVisible()
+    await expect.element(page.getByTestId('w3m-network-button')).toHaveAccessibleName(/Network:\s*Polygon/)
     expect(kit.wallet.asked).toEqual(['connect', 'switch Polygon', 'switch Polygon'])
     expect(kit.events).toContainEqual({ type: 'SWITCH_NETWORK', network: polygon.caipNetworkId })
   })
