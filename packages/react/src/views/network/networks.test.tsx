@@ -29,7 +29,7 @@ describe('networks', () => {
   })
 
   it('ask the wallet first, and leave the view when it has moved', async () => {
-    const { kit, find } = await connected()
+    const { kit } = await connected()
     void openModal(kit)
     await page.getByTestId('w3m-account-select-network').click()
     kit.wallet.script.switchNetwork = 'silent'
