@@ -47,6 +47,7 @@ export async function createDeps(config: RelayConfig) {
         log: store.log,
         hub,
         bus: cluster.bus,
+        nowMs: time.nowMs,
         answered: () => mailbox.answered(),
         onSharing: events.sharing,
         onFailure: events.storeFailed,

@@ -93,6 +93,21 @@ if (findPostgres() !== undefined) {
       expect(there.deliveries).toHaveLength(1)
     })
 
+    it('do not repeat to one socket of a client what another has acknowledged before it subscribed', async () => {
+      const [first, second] = await pair(options())
+      const topic = newTopic()
+      await (await connect(first)).publish(topic, 'hello')
+      const here = await connect(second)
+      await here.subscribe(topic)
+      await here.received(1)
+      await here.settled()
+      const there = await connect(second, { identity: here.identity })
+      await there.subscribe(topic)
+      // Longer than any reading of the table is away.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(there.deliveries).toEqual([])
+    })
+
     it('take the same message once, whichever gets it first', async () => {
       const [first, second] = await pair(options())
       const identity = createIdentity()

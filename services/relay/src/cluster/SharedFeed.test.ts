@@ -9,7 +9,16 @@ import { SharedFeed } from './SharedFeed.ts'
 const topic = randomBytes(32).toString('hex')
 
 function message(seq: number, body = `m${seq}`): StoredMessage {
-  return { seq, topic, body, tag: 0, attestation: undefined, publisher: 'someone', publishedAtMs: 1, expiresAtMs: 2 }
+  return {
+    seq,
+    topic,
+    body,
+    tag: 0,
+    attestation: undefined,
+    publisher: 'someone',
+    publishedAtMs: 1_000_000,
+    expiresAtMs: 2_000_000,
+  }
 }
 
 describe('SharedFeed', () => {
@@ -20,6 +29,8 @@ describe('SharedFeed', () => {
   let bus: Bus & { up: boolean }
   let readings: number
   let feed: SharedFeed
+  let courier: Courier
+  let acknowledged: number[]
 
   beforeEach(async () => {
     vi.useFakeTimers()
@@ -29,9 +40,13 @@ describe('SharedFeed', () => {
     sent = []
     readings = 0
     const outlet = { bufferedBytes: 0, send: (frame: string) => frames.push(frame), sendShared() {}, close() {} }
-    const mailbox = { acknowledge() {}, waiting: async () => ({ messages: [], more: false }) }
+    const mailbox = {
+      acknowledge() {},
+      waiting: async () => ({ messages: [], more: false, acknowledged }),
+    }
     const limits = { highWaterBytes: 1_000, unackedPerSocket: 100, unsentBytes: 1_000 }
-    const courier = new Courier({ did: 'did', key: 'reader' }, outlet, {
+    acknowledged = []
+    courier = new Courier({ did: 'did', key: 'reader' }, outlet, {
       mailbox,
       limits,
       nowMs: () => 1,
@@ -44,14 +59,15 @@ describe('SharedFeed', () => {
       {
         hub,
         bus,
+        nowMs: () => 1_000_500,
         answered: async () => {},
         log: {
           position: async () => '0',
+          fetch: async (seqs) => table.filter(({ seq }) => seqs.includes(seq)),
           async since() {
             readings += 1
             return { position: String(readings), entries: table.map(({ seq }) => ({ seq, topic })) }
           },
-          fetch: async (seqs) => table.filter(({ seq }) => seqs.includes(seq)),
         },
       },
       '0',
@@ -76,8 +92,22 @@ describe('SharedFeed', () => {
     bus.onNotice({ messages: [message(1)], named: [] })
     await feed.poll()
     await feed.poll()
+    await vi.advanceTimersByTimeAsync(0)
     bus.onNotice({ messages: [message(2)], named: [] })
     expect(delivered()).toEqual(['m1', 'm2'])
+  })
+
+  it('delivers nothing that has expired on its way', () => {
+    bus.onNotice({ messages: [{ ...message(1), expiresAtMs: 1_000_500 }, message(2)], named: [] })
+    expect(delivered()).toEqual(['m2'])
+  })
+
+  it('leaves a message to the mailbox where a reading found it acknowledged', async () => {
+    acknowledged = [1]
+    courier.load([courier.subscribe(topic, 'irn')])
+    await vi.advanceTimersByTimeAsync(0)
+    bus.onNotice({ messages: [message(1), message(2)], named: [] })
+    expect(delivered()).toEqual(['m2'])
   })
 
   it('reads the table when a notice only names a message of a topic that is listened to', async () => {

@@ -22,6 +22,7 @@ export class SharedFeed {
   #position: LogPosition
   #timer: NodeJS.Timeout | undefined
   #polling: Promise<void> | undefined
+  #asked = false
   #outbox: StoredMessage[] = []
   #flush: NodeJS.Immediate | undefined
   #stopped = false
@@ -63,12 +64,11 @@ export class SharedFeed {
 
   /** Reads the table from where the last reading ended. One reading at a time; a failure is tried again later. */
   poll(): Promise<void> {
-    this.#polling ??= this.#read()
-      .catch((error: unknown) => this.#options.onFailure?.(error))
-      .finally(() => {
-        this.#polling = undefined
-        this.#schedule()
-      })
+    this.#asked = true
+    this.#polling ??= this.#readWhileAsked().finally(() => {
+      this.#polling = undefined
+      this.#schedule()
+    })
     return this.#polling
   }
 
@@ -80,14 +80,27 @@ export class SharedFeed {
     await this.#options.bus?.close()
   }
 
+  /** What is asked for while a reading runs may be too new for it. */
+  async #readWhileAsked(): Promise<void> {
+    while (this.#asked && !this.#stopped) {
+      this.#asked = false
+      try {
+        await this.#read()
+      } catch (error) {
+        this.#options.onFailure?.(error)
+        return
+      }
+    }
+  }
+
   async #read(): Promise<void> {
     const { log, hub } = this.#options
     const { position, entries } = await log.since(this.#position)
     const missing: number[] = []
     for (const { seq, topic } of entries) {
+      if (!this.#recent.has(seq) && hub.listens(topic)) missing.push(seq)
       // What stays above the position is read again next time, so it has to be remembered until then.
-      if (this.#recent.has(seq)) this.#recent.add(seq)
-      else if (hub.listens(topic)) missing.push(seq)
+      else this.#recent.add(seq)
     }
     if (missing.length > 0) {
       const messages = await log.fetch(missing)
@@ -101,7 +114,7 @@ export class SharedFeed {
   #deliver(message: StoredMessage): void {
     if (this.#recent.has(message.seq) || !this.#options.hub.listens(message.topic)) return
     this.#recent.add(message.seq)
-    this.#options.hub.deliver(message)
+    if (message.expiresAtMs > this.#options.nowMs()) this.#options.hub.deliver(message)
   }
 
   #schedule(): void {
@@ -116,6 +129,7 @@ export declare namespace SharedFeed {
     readonly log: SharedLog
     readonly hub: Hub
     readonly bus: Bus | undefined
+    readonly nowMs: () => number
     /** Resolves when publishers here have been answered what is being committed. */
     readonly answered: () => Promise<void>
     readonly onSharing?: (up: boolean) => void

@@ -32,7 +32,7 @@ export class Courier {
   readonly #subscriptions = new Map<string, Subscription>()
   readonly #loading = new Set<Subscription>()
   readonly #inFlight: InFlight
-  /** Sent from the mailbox before the notice of another process arrived; two generations. */
+  /** Sent, or known to be acknowledged, before the notice of another process arrived; two generations. */
   #early = new Set<number>()
   #earlier = new Set<number>()
   #unsentBytes = 0
@@ -193,6 +193,7 @@ export class Courier {
       maxBytes: limits.highWaterBytes,
     })
     if (this.#closed) return
+    for (const seq of page.acknowledged ?? []) this.#early.add(seq)
     for (const message of page.messages) {
       const subscription = this.#subscriptions.get(message.topic)
       if (subscription === undefined || !batch.has(subscription)) continue

@@ -47,7 +47,7 @@ export class CommitQueue {
 
   mark(mark: AckMark): void {
     this.#marks.push(mark)
-    this.#markTimer ??= setTimeout(() => this.#start(), markDelayMs)
+    this.#startIn(markDelayMs)
   }
 
   /** Resolves when no mark is on its way to the store: a reader that acknowledged and asks again sees its marks. */
@@ -84,9 +84,15 @@ export class CommitQueue {
     clearTimeout(this.#markTimer)
   }
 
+  /** The timer runs on when the marks have gone with messages meanwhile: starting then does nothing. */
+  #startIn(delayMs: number): void {
+    this.#markTimer ??= setTimeout(() => {
+      this.#markTimer = undefined
+      this.#start()
+    }, delayMs)
+  }
+
   #start(): void {
-    clearTimeout(this.#markTimer)
-    this.#markTimer = undefined
     clearImmediate(this.#scheduled)
     this.#scheduled = undefined
     this.#running ??= this.#run().finally(() => {
@@ -125,7 +131,7 @@ export class CommitQueue {
       this.#options.onFailure?.(error)
       if (marks.length > 0 && this.#marks.length + marks.length <= marksKept) {
         this.#marks = [...marks, ...this.#marks]
-        this.#markTimer ??= setTimeout(() => this.#start(), markRetryMs)
+        this.#startIn(markRetryMs)
       }
       return false
     }

@@ -26,6 +26,7 @@ export class RelaySocket implements Outlet {
   readonly #courier: Courier
   readonly #caller: Caller
   readonly #bucket: TokenBucket
+  #gathering = false
   #missedPongs = 0
   #unansweredBytes = 0
   #lastFrameAtMs: number
@@ -62,6 +63,7 @@ export class RelaySocket implements Outlet {
 
   send(frame: string): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return
+    this.#gather()
     this.#ws.send(frame)
     this.#noteBuffered()
   }
@@ -70,12 +72,11 @@ export class RelaySocket implements Outlet {
     if (this.#ws.readyState !== WebSocket.OPEN) return
     // Nothing is compressed, so ws never holds a frame back and ours stands between two of its own.
     const raw = this.#raw
-    raw.cork()
+    this.#gather()
     raw.write(frameHeader(Buffer.byteLength(head) + data.length + Buffer.byteLength(tail)))
     raw.write(head)
     raw.write(data)
     raw.write(tail)
-    raw.uncork()
     this.#noteBuffered()
   }
 
@@ -143,7 +144,22 @@ export class RelaySocket implements Outlet {
     })
   }
 
+  /** Frames that are sent in one go, such as the answers of one commit, leave in one packet. */
+  #gather(): void {
+    if (this.#gathering) return
+    this.#gathering = true
+    this.#raw.cork()
+    process.nextTick(() => this.#letGo())
+  }
+
+  #letGo(): void {
+    if (!this.#gathering) return
+    this.#gathering = false
+    this.#raw.uncork()
+  }
+
   #noteBuffered(): void {
+    if (this.#ws.bufferedAmount > gatheredBytes) this.#letGo()
     if (this.#ws.bufferedAmount > this.#services.limits.highWaterBytes) this.#services.budget.note(this)
   }
 
@@ -178,6 +194,9 @@ export class RelaySocket implements Outlet {
     return false
   }
 }
+
+/** More than this is not held back to leave together. */
+const gatheredBytes = 16_384
 
 /** The reason that the courier gives. */
 const unread = 'Too much unread'

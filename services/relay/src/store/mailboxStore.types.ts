@@ -24,7 +24,15 @@ export type WaitingQuery = {
 }
 
 /** Messages in the order of publishing. `more`: the limits cut the page short. */
-export type WaitingPage = { readonly messages: readonly StoredMessage[]; readonly more: boolean }
+export type WaitingPage = {
+  readonly messages: readonly StoredMessage[]
+  readonly more: boolean
+  /**
+   * From a store that several processes share: messages left out because the client has acknowledged them, as far as
+   * they are new enough for their notice to be still on its way.
+   */
+  readonly acknowledged?: readonly number[]
+}
 
 /**
  * The mailboxes. A promise of `commit` resolves only when everything in it survives the loss of the process and of

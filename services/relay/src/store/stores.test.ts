@@ -124,6 +124,16 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     expect((await read(carol, [topic])).bodies).toEqual(['a', 'b'])
   })
 
+  it('says what it left out as acknowledged, where others may still give notice of it', async () => {
+    if (store.log === undefined) return
+    const topic = hex32()
+    const [result] = await put([message(topic, 'a'), message(topic, 'b')])
+    await acknowledge(bob, Number(result?.[0]))
+    expect((await read(bob, [topic])).acknowledged).toEqual([result?.[0]])
+    expect((await read(bob, [topic], { nowMs: nowMs + 200_000 })).acknowledged).toEqual([])
+    expect((await read(bob, [hex32()])).acknowledged).toEqual([])
+  })
+
   it('leaves out what has expired and what is on its way', async () => {
     const topic = hex32()
     const [result] = await put([

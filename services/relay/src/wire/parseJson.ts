@@ -13,7 +13,7 @@ type SourceReviver = (this: object, key: string, value: unknown, context: { sour
  */
 export function parseJson(text: string): ParsedJson {
   const value: unknown = JSON.parse(text)
-  if (!hasNumberId(value)) return { value, idDigits: () => undefined }
+  if (!needsDigits(value)) return { value, idDigits: () => undefined }
   const digits = new WeakMap<object, string>()
   const remember: SourceReviver = function (key, entry, context) {
     if (key === 'id' && typeof entry === 'number' && context.source !== undefined) digits.set(this, context.source)
@@ -23,9 +23,9 @@ export function parseJson(text: string): ParsedJson {
   return { value: precise, idDigits: (holder) => digits.get(holder) }
 }
 
-/** The second, slower pass is for numeric ids alone: at the top, or in the list of a batch request. */
-function hasNumberId(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
+/** The second, slower pass is for requests with numeric ids alone: at the top, or in the list of a batch request. */
+function needsDigits(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('method' in value)) return false
   if ('id' in value && typeof value.id === 'number') return true
   const params = 'params' in value ? value.params : undefined
   return typeof params === 'object' && params !== null && 'batch' in params

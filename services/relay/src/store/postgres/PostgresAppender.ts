@@ -4,7 +4,7 @@ import type { Query } from './query.types.ts'
 import { TopicRoom } from './TopicRoom.ts'
 
 /** Messages thrown out at once when a full topic needs room. */
-const evictionChunk = 64
+const evictionChunk = 200
 
 /** Writes batches of messages. Called for one batch after the other, so that messages keep their order. */
 export class PostgresAppender {

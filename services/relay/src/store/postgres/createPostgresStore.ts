@@ -9,6 +9,14 @@ import { PostgresAppender } from './PostgresAppender.ts'
 /** Marks kept while the database does not take them; lost ones cost a repeated delivery. */
 const marksKept = 100_000
 
+/** Notices of a message are over by this time, on machines whose clocks agree to within a minute. */
+const noticeMs = 120_000
+
+type WaitingRow = (MessageRow | { readonly seq: null }) & {
+  readonly found: string | null
+  readonly acknowledged: readonly string[] | null
+}
+
 /** The store that several processes of the relay may share. */
 export async function createPostgresStore(options: createPostgresStore.Options): Promise<RelayStore> {
   const pool = openPool(options.url, { durable: true, size: 6 })
@@ -40,15 +48,21 @@ export async function createPostgresStore(options: createPostgresStore.Options):
       return results
     },
     async waiting({ client, topics, except, nowMs, maxMessages, maxBytes }) {
-      const rows = await query<MessageRow & { found: string }>('waiting', [
+      const rows = await query<WaitingRow>('waiting', [
         topics.map(bytes),
         bytes(client),
         nowMs,
         [...except],
         maxMessages,
         maxBytes,
+        nowMs - noticeMs,
       ])
-      return { messages: rows.map(messageOf), more: Number(rows[0]?.found ?? 0) > rows.length }
+      const messages = rows.flatMap((row) => (row.seq === null ? [] : [messageOf(row)]))
+      return {
+        messages,
+        more: Number(rows[0]?.found ?? 0) > messages.length,
+        acknowledged: (rows[0]?.acknowledged ?? []).map(Number),
+      }
     },
     async find(receipts) {
       const topics = receipts.map((receipt) => bytes(receipt.topic))

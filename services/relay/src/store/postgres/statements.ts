@@ -30,13 +30,18 @@ export const statements = {
   mark: `INSERT INTO ack (seq, client)
     SELECT given.seq, given.client FROM unnest($1::bigint[], $2::bytea[]) AS given (seq, client)
     JOIN message ON message.seq = given.seq ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
-  waiting: `SELECT * FROM (
+  /** One row at least: the first carries what the client acknowledged since $7, out of the same snapshot. */
+  waiting: `SELECT waiting.*, CASE WHEN place IS NULL OR place = 1 THEN (
+        SELECT coalesce(array_agg(message.seq), '{}') FROM message JOIN ack USING (seq)
+        WHERE topic = ANY($1::bytea[]) AND ack.client = $2 AND published_at > $7) END AS acknowledged
+    FROM (SELECT 1) AS one LEFT JOIN (
       SELECT message.*, sum(bytes) OVER ordered AS total, count(*) OVER () AS found, row_number() OVER ordered AS place
       FROM message
       WHERE topic = ANY($1::bytea[]) AND publisher <> $2 AND expires_at > $3 AND seq <> ALL($4::bigint[])
         AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND ack.client = $2)
       WINDOW ordered AS (ORDER BY published_at, seq)) AS waiting
-    WHERE place <= $5 AND (place = 1 OR total <= $6) ORDER BY place`,
+      ON place <= $5 AND (place = 1 OR total <= $6)
+    ORDER BY place`,
   fetch: 'SELECT * FROM message WHERE seq = ANY($1::bigint[]) ORDER BY published_at, seq',
   sweep: `WITH gone AS (
       DELETE FROM message WHERE seq IN (SELECT seq FROM message WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)

@@ -4,7 +4,7 @@ import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../mailboxS
 import { TopicCounts } from './TopicCounts.ts'
 
 /** Acknowledged messages thrown out at once when a full topic needs room. */
-const evictionChunk = 64
+const evictionChunk = 200
 
 /** The mailboxes on one SQLite connection. Synchronous: it lives in a thread of its own. */
 export class SqliteMailbox {
