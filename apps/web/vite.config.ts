@@ -9,5 +9,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2024',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the button needs is one file, so that it is there after one request …
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // … and what several later parts share is in few files rather than in one a module.
+            { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 5_000, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -25,6 +25,10 @@ export type ModalEffect =
 
 type Step = readonly [ModalState, readonly ModalEffect[]]
 
+function isSame(left: ViewEntry, right: ViewEntry): boolean {
+  return left.view === right.view && sameParams(left.params, right.params)
+}
+
 function sameParams(left: object | undefined, right: object | undefined): boolean {
   if (left === right) return true
   if (!left || !right) return false
@@ -39,7 +43,11 @@ function sameParams(left: object | undefined, right: object | undefined): boolea
 export function modalTransition(state: ModalState, event: ModalEvent): Step {
   switch (event.type) {
     case 'Opened': {
-      const opened = { ...state, open: true, loading: true, stack: [event.entry], direction: 'none' } as const
+      // The entry that a closed modal stands at is kept where it is the wanted one: what is drawn of it stays good.
+      const [only] = state.stack
+      const drawn = !state.open && state.stack.length === 1 && only !== undefined && isSame(only, event.entry)
+      const stack = drawn ? state.stack : [event.entry]
+      const opened = { ...state, open: true, loading: true, stack, direction: 'none' } as const
       const effects: ModalEffect[] = [{ type: 'preload', key: 'preload' }]
       if (!state.open || state.embedded) {
         effects.push({ type: 'emit', event: 'MODAL_OPEN', connected: event.connected })
@@ -62,7 +70,7 @@ export function modalTransition(state: ModalState, event: ModalEvent): Step {
     }
     case 'Pushed': {
       const top = state.stack.at(-1)
-      if (top?.view === event.entry.view && sameParams(top.params, event.entry.params)) return [state, []]
+      if (top !== undefined && isSame(top, event.entry)) return [state, []]
       return [{ ...state, stack: [...state.stack, event.entry], direction: 'forward' }, []]
     }
     case 'Replaced':

@@ -67,8 +67,31 @@ describe('the modal', () => {
     void openModal(kit)
     await expect.element(dialog('Connect')).toBeVisible()
     await page.getByTestId('w3m-modal-overlay').click({ position: { x: 5, y: 5 } })
-    await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
+    await expect.element(page.getByTestId('w3m-modal-overlay')).not.toBeVisible()
     expect(kit.store.getState().modal.open).toBe(false)
+  })
+
+  it('is drawn before the click, where nobody sees it, and shown as it was drawn', async () => {
+    const kit = testKit()
+    const { find } = mountApp(kit, <ConnectButton />)
+    await expect.poll(() => find('[data-testid=w3m-modal-card]')).not.toBeNull()
+    const drawn = find('[data-testid=w3m-header-text]')
+    await expect.element(page.getByTestId('w3m-modal-card')).not.toBeVisible()
+    expect(page.getByRole('dialog').query()).toBeNull()
+    await page.getByTestId('connect-button').click()
+    await expect.element(dialog('Connect')).toBeVisible()
+    expect(find('[data-testid=w3m-header-text]')).toBe(drawn)
+  })
+
+  it('shows nothing of what was drawn when it opens at another view', async () => {
+    const kit = testKit()
+    const { find } = mountApp(kit, null)
+    await expect.poll(() => find('[data-testid=w3m-modal-card]')).not.toBeNull()
+    const drawn = find('[data-testid=w3m-header-text]')
+    void openModal(kit, { view: 'Networks' })
+    await expect.poll(() => find('dialog[open]')).not.toBeNull()
+    expect(drawn?.isConnected).toBe(false)
+    await expect.element(heading('Networks')).toBeVisible()
   })
 
   it('is 360 px wide, of a master size of 10 px and a base radius of 4 px, and dark [S2.49] [S2.50] [S2.51] [S2.53]', async () => {

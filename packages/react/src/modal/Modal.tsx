@@ -13,6 +13,7 @@ import { ModalContent } from './ModalContent.tsx'
 import { Notifications } from './Notifications.tsx'
 import type { ModalProps } from './useModalChunk.ts'
 import { useModalTitle } from './useModalTitle.ts'
+import { usePreparedModal } from './usePreparedModal.ts'
 
 /** The dialog, in a shadow root of its own at the end of the page. */
 export function Modal({ first, catalogue }: ModalProps) {
@@ -37,6 +38,7 @@ function ModalDialog() {
     open: modal.open && !modal.embedded,
     shaking: modal.shaking,
   }))
+  const { prepared, drawing } = usePreparedModal()
   const label = useModalTitle()
   const { t } = useFirstText()
   const [announce, announcement] = useAnnounce()
@@ -47,6 +49,7 @@ function ModalDialog() {
     <>
       <Dialog
         open={open}
+        prepared={prepared}
         label={label}
         shake={shaking}
         overlayTestId="w3m-modal-overlay"
@@ -59,7 +62,7 @@ function ModalDialog() {
         }
         onCloseRequest={() => requestClose(kit)}
       >
-        <ModalContent />
+        <ModalContent key={drawing} />
       </Dialog>
       {open ? null : <Notifications />}
     </>

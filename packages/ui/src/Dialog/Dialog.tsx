@@ -8,6 +8,8 @@ export type CloseReason = 'escape' | 'overlay' | 'drag'
 
 export type DialogProps = {
   readonly open: boolean
+  /** Draws the content while it is closed, so that opening is one step. Nobody sees or reaches it there. */
+  readonly prepared?: boolean | undefined
   /** Its name for screen readers: the title of what it shows. */
   readonly label: string
   /** Called when the person wants it gone. Answer false to refuse: the dialog stays (and may `shake`). */
@@ -26,7 +28,7 @@ export type DialogProps = {
  * where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { open, label, onCloseRequest, shake, aside, overlayTestId, cardTestId, children } = props
+  const { open, prepared, label, onCloseRequest, shake, aside, overlayTestId, cardTestId, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOverlay = useRef(false)
   const onRelease = useEffectEvent(() => onCloseRequest('drag'))
@@ -76,14 +78,12 @@ export function Dialog(props: DialogProps) {
         pressedOverlay.current = false
       }}
     >
-      {open && (
-        <>
-          <DialogCard shake={shake} testId={cardTestId}>
-            {children}
-          </DialogCard>
-          {aside}
-        </>
+      {(open || prepared) && (
+        <DialogCard shake={shake} testId={cardTestId}>
+          {children}
+        </DialogCard>
       )}
+      {open && aside}
     </dialog>
   )
 }

@@ -1,8 +1,13 @@
+/**
+ * What fades is the overlay alone and not the dialog with all that is in it: a faded group is drawn apart for each frame,
+ * which costs a slow machine more than everything else. So the card is on the screen with the first frame.
+ */
 export const dialogCss = `
-.lk-over{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;color:inherit;font:inherit;background:var(--lk-overlay);overflow:auto;overscroll-behavior:contain;scrollbar-width:none;animation:lk-fade var(--lk-base) var(--lk-ease)}
+.lk-over{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;color:inherit;font:inherit;background:none;overflow:auto;overscroll-behavior:contain;scrollbar-width:none}
+.lk-over::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--lk-overlay);animation:lk-fade var(--lk-base) var(--lk-ease)}
 .lk-over::backdrop{background:none}
 .lk-over[open]{display:grid;grid-template:minmax(calc(100% + 1px),auto)/minmax(0,1fr);place-items:center}
-.lk-modal{inline-size:var(--lk-width);max-inline-size:calc(100% - var(--lk-s8));background:var(--lk-bg);border-radius:var(--lk-r-l);box-shadow:var(--lk-shadow);overflow:clip;position:relative;animation:lk-up var(--lk-base) var(--lk-ease)}
+.lk-modal{inline-size:var(--lk-width);max-inline-size:calc(100% - var(--lk-s8));background:var(--lk-bg);border-radius:var(--lk-r-l);box-shadow:var(--lk-shadow);overflow:clip;position:relative;animation:lk-rise var(--lk-base) var(--lk-ease)}
 .lk-modal.in-page{max-inline-size:100%;animation:none;z-index:var(--lk-z)}
 .lk-modal[data-live]{transition:block-size var(--lk-spring-time) var(--lk-spring)}
 .lk-modal[data-held]{transition:none}
@@ -23,7 +28,7 @@ export const dialogCss = `
 [dir=rtl] .lk-slide[data-direction=back]{--lk-from:var(--lk-shift)}
 .lk-slide[data-direction=none]{animation:none}
 @keyframes lk-fade{from{opacity:0}}
-@keyframes lk-up{from{opacity:0;transform:translateY(var(--lk-shift))}}
+@keyframes lk-rise{from{transform:translateY(var(--lk-shift))}}
 @keyframes lk-slide{from{opacity:0;transform:translateX(var(--lk-from,0))}}
 @keyframes lk-shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 @media (max-width:479px){

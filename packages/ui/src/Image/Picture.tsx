@@ -25,8 +25,10 @@ export function Picture({ src, name, size, round, children }: PictureProps) {
     <span className={cx('lk-img', size, round && 'round')} aria-hidden="true">
       {!loaded && [...name.trim()][0]?.toUpperCase()}
       {src && (
+        // Lazy, and that before its address: what a closed dialog holds is fetched when it opens, and not before a click.
         <img
           key={src}
+          loading="lazy"
           src={src}
           alt=""
           decoding="async"
