@@ -18,6 +18,7 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'axe-core',
       'uqr',
+      'qr/decode.js',
       'valibot',
       'virtua',
       'zustand/vanilla',

@@ -17,6 +17,7 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'axe-core',
       'uqr',
+      'qr/decode.js',
     ],
   },
   test: {

@@ -1,10 +1,14 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Body } from '../Dialog/Body.tsx'
 import { WalletImage } from '../Image/WalletImage.tsx'
 import { mount } from '../test/mount.tsx'
+import { readQr } from '../test/readQr.ts'
 import { Qr } from './Qr.tsx'
 
-const uri = `wc:${'7f6e504bfad60b48'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
+const uri = `wc:${'7f6e504bfad60b48'.repeat(4)}@2?expiryTimestamp=1764000000&relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#3396ff"/></svg>')}`
 
 /** What a camera sees: the drawing on a canvas, `scale` pixels a module. */
 async function photograph(svg: HTMLElement, scale: number): Promise<ImageData> {
@@ -56,6 +60,44 @@ describe('Qr', () => {
     await rerender(<Qr value={uri} label="Code" />)
     expect(find('.lk-qr').getBoundingClientRect().height).toBe(before)
     expect(find('svg').getAttribute('aria-label')).toBe('Code')
+  })
+
+  it.each([
+    [1280, 'dark'],
+    [1280, 'light'],
+    [390, 'dark'],
+    [320, 'dark'],
+    [320, 'light'],
+  ] as const)('is read back from the screen with an image in its middle, %i px, %s', async (width, mode) => {
+    await page.viewport(width, 700)
+    const { find } = await mount(
+      <Body>
+        <Qr value={uri} label="Code" image={<WalletImage name="W" src={picture} />} />
+      </Body>,
+      { theme: { mode } },
+    )
+    await expect.poll(() => find('.lk-qr .lk-img').textContent).toBe('')
+    await expect.poll(() => find('.lk-qr').getAnimations({ subtree: true })).toEqual([])
+    expect(await readQr(find('.lk-qr'))).toBe(uri)
+    await page.viewport(1280, 800)
+  })
+
+  it('is covered by a veil, under which nothing can be read', async () => {
+    const code = (veil?: string) => (
+      <Qr
+        value={uri}
+        label="Code"
+        image={<WalletImage name="W" />}
+        veil={veil && <button type="button">{veil}</button>}
+      />
+    )
+    const { find, rerender } = await mount(code())
+    await expect.poll(() => find('.lk-qr').getAnimations({ subtree: true })).toEqual([])
+    expect(await readQr(find('.lk-qr'))).toBe(uri)
+    await rerender(code('New code'))
+    expect(await readQr(find('.lk-qr'))).toBeUndefined()
+    await expect.element(page.getByRole('img', { name: 'Code' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'New code' })).toBeVisible()
   })
 
   it('stays dark on light in every theme', async () => {

@@ -11,18 +11,26 @@ export type QrProps = {
   readonly label: string
   /** An image for the middle. */
   readonly image?: ReactNode
+  /** Lies over a code that is no longer good: why, and a way to a new one. No camera reads what is under it. */
+  readonly veil?: ReactNode
   readonly testId?: string | undefined
 }
 
 /** A QR code: always dark on warm white, in every theme, because many cameras can't read an inverted one. */
-export function Qr({ value, label, image, testId }: QrProps) {
+export function Qr({ value, label, image, veil, testId }: QrProps) {
   useStyles(qrCss)
   const drawing = useMemo(() => (value === undefined ? undefined : qrPath(value, Boolean(image))), [value, image])
   const far = (drawing?.size ?? 0) - 7
   return (
-    <div className="lk-qr" data-testid={testId}>
+    <div className="lk-qr" data-veiled={veil ? '' : undefined} data-testid={testId}>
       {drawing ? (
-        <svg viewBox={`0 0 ${drawing.size} ${drawing.size}`} fill="currentColor" role="img" aria-label={label}>
+        <svg
+          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+          fill="currentColor"
+          role="img"
+          aria-label={label}
+          aria-hidden={Boolean(veil)}
+        >
           <path d={drawing.dots} />
           {[
             [0, 0],
@@ -39,6 +47,7 @@ export function Qr({ value, label, image, testId }: QrProps) {
         <Skeleton />
       )}
       {image}
+      {veil && <div className="lk-qr-veil">{veil}</div>}
     </div>
   )
 }

@@ -57,6 +57,7 @@ export const board = (
       <ui.Details summary="Details" text="code/reason" copyLabel="Copy details" copiedLabel="Copied" />
       <ui.Qr value="ethereum:0x1" label="Code" image={<ui.WalletImage name="Q" />} />
       <ui.Qr value={undefined} label="Code" />
+      <ui.Qr value="ethereum:0x2" label="Code" veil={<ui.Button fit>New code</ui.Button>} />
       <ui.Ladder
         steps={[
           { text: 'First', state: 'done', note: 'until 14:32' },
