@@ -20,6 +20,7 @@ import {
   openPractice,
   outcome,
   type PracticeFixture,
+  pressLast,
   walletInfo,
 } from './openPractice.ts'
 
@@ -159,7 +160,7 @@ describe('the practice wallet', () => {
     expect(await askAndPress(page, 'Reject', 'eth_requestAccounts')).toMatchObject({ code: 4001 })
     const second = await ask(page, 'eth_requestAccounts')
     await second.getByRole('button', { name: 'Connect' }).waitFor()
-    await second.keyboard.press('Escape')
+    await pressLast(second, 'Escape')
     expect(await outcome(page)).toMatchObject({ code: 4001 })
     const third = await ask(page, 'eth_requestAccounts')
     await third.getByRole('button', { name: 'Connect' }).waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devnetContracts, personas } from '../../src/index.ts'
-import { ask, askAndPress, openPractice, outcome, type PracticeFixture } from './openPractice.ts'
+import { ask, askAndPress, openPractice, outcome, type PracticeFixture, pressLast } from './openPractice.ts'
 
 const { alice, bob } = personas
 let fixture: PracticeFixture
@@ -83,7 +83,7 @@ describe('the practice wallet by keyboard', () => {
     expect(await focused()).toBe('Reject')
     await popup.keyboard.press('Tab')
     expect(await focused()).toBe('Connect')
-    await popup.keyboard.press('Enter')
+    await pressLast(popup, 'Enter')
     expect(await outcome(page)).toEqual({ result: [bob.address] })
     expect(await askAndPress(page, 'Sign', 'personal_sign', ['0x00', bob.address])).toMatchObject({
       result: expect.stringMatching(/^0x/),

@@ -124,6 +124,11 @@ export async function ask(page: Page, method: string, params: readonly unknown[]
   return popup
 }
 
+/** The key that answers: it closes the wallet's window, sometimes before it is let go. */
+export async function pressLast(popup: Page, key: string): Promise<void> {
+  await Promise.all([popup.waitForEvent('close'), popup.keyboard.press(key).catch(() => undefined)])
+}
+
 /** What the last `ask` came to. */
 export const outcome = (page: Page): Promise<Outcome> =>
   page.evaluate(async () => (await (window as unknown as DappWindow).outcome) ?? {})
