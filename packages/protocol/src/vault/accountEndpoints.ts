@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { vaultUserSchema } from './session.schema.ts'
+import { emailSchema, emptySchema, otpSchema, vaultIdSchema, walletAddressesSchema } from './vault.schema.ts'
+import { vaultExamples as example } from './vaultExamples.ts'
+
+/** The account at the auth service: who, which devices, which address. Design of the embedded wallet, 3.7 and 3.8. */
+export const accountEndpoints = {
+  me: defineVaultEndpoint({
+    id: 'me',
+    method: 'GET',
+    path: '/v1/me',
+    summary: 'The person, their wallet and their devices',
+    auth: 'session',
+    response: v.strictObject({
+      user: vaultUserSchema,
+      /** Null until a wallet is active. */
+      addresses: v.nullable(walletAddressesSchema),
+      devices: v.array(
+        v.strictObject({ id: vaultIdSchema, current: v.boolean(), enrolled: v.boolean(), lastSeenMs: v.number() }),
+      ),
+    }),
+    errors: [],
+    example: {
+      body: undefined,
+      response: {
+        user: { id: example.id, email: 'ann@example.org', userName: null },
+        addresses: example.addresses,
+        devices: [{ id: example.id, current: true, enrolled: true, lastSeenMs: 1_795_262_400_000 }],
+      },
+    },
+  }),
+  /** Deletes the device's share and ends its sessions. */
+  revokeDevice: defineVaultEndpoint({
+    id: 'deviceRevoke',
+    method: 'POST',
+    path: '/v1/devices/revoke',
+    summary: 'Take a device out',
+    auth: 'session',
+    body: v.strictObject({ deviceId: vaultIdSchema }),
+    response: emptySchema,
+    errors: ['vault/absent'],
+    example: { body: { deviceId: example.id }, response: {} },
+  }),
+  /** Begins a change of address: a code goes to the old address, or to the new one where there is no old one. */
+  emailUpdate: defineVaultEndpoint({
+    id: 'emailUpdate',
+    method: 'POST',
+    path: '/v1/email/update',
+    summary: 'Ask for another e-mail address',
+    auth: 'session',
+    body: v.strictObject({ email: emailSchema }),
+    response: v.strictObject({
+      action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+      attemptId: vaultIdSchema,
+      retryInSeconds: v.number(),
+    }),
+    errors: ['login/throttled', 'login/email-invalid', 'session/stale'],
+    example: {
+      body: { email: 'new@example.org' },
+      response: { action: 'VERIFY_PRIMARY_OTP', attemptId: example.id, retryInSeconds: 30 },
+    },
+  }),
+  emailPrimary: defineVaultEndpoint({
+    id: 'emailPrimary',
+    method: 'POST',
+    path: '/v1/email/primary',
+    summary: 'Prove the old address',
+    auth: 'session',
+    body: v.strictObject({ attemptId: vaultIdSchema, code: otpSchema }),
+    response: v.strictObject({ action: v.literal('VERIFY_SECONDARY_OTP') }),
+    errors: ['login/code-wrong', 'login/attempt-closed', 'login/locked'],
+    example: { body: { attemptId: example.id, code: '123456' }, response: { action: 'VERIFY_SECONDARY_OTP' } },
+  }),
+  emailSecondary: defineVaultEndpoint({
+    id: 'emailSecondary',
+    method: 'POST',
+    path: '/v1/email/secondary',
+    summary: 'Prove the new address, which holds from then on',
+    auth: 'session',
+    body: v.strictObject({ attemptId: vaultIdSchema, code: otpSchema }),
+    response: v.strictObject({ newEmail: v.string() }),
+    errors: ['login/code-wrong', 'login/attempt-closed', 'login/locked'],
+    example: { body: { attemptId: example.id, code: '123456' }, response: { newEmail: 'new@example.org' } },
+  }),
+} as const

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { vaultSessionSchema } from './session.schema.ts'
+import { sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import { vaultExamples as example } from './vaultExamples.ts'
+
+/** Social logins by authorisation code. Farcaster has messages of its own. Spec 3, spec 5. */
+export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+export type OauthProvider = (typeof oauthProviders)[number]
+
+/** Social login at the auth service. Design of the embedded wallet, 3.5. */
+export const oauthEndpoints = {
+  /** Begins a login. The page is opened at the top level, never in a frame. */
+  start: defineVaultEndpoint({
+    id: 'oauthStart',
+    method: 'POST',
+    path: '/v1/oauth/start',
+    summary: 'Begin a social login',
+    auth: 'device',
+    body: v.strictObject({
+      provider: v.picklist(oauthProviders),
+      projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+      /** Named in the nonce, so that the guardian can tell whose login an id token is of. */
+      ephemeralKey: sealKeySchema,
+    }),
+    response: v.strictObject({ attemptId: vaultIdSchema, url: v.pipe(v.string(), v.url()) }),
+    errors: ['login/provider-unavailable', 'api/upstream-unavailable'],
+    example: {
+      body: { provider: 'github', projectId: 'my-app', ephemeralKey: example.key },
+      response: { attemptId: example.id, url: 'https://github.com/login/oauth/authorize?client_id=1' },
+    },
+  }),
+  /** Collects the login once the person is back; `waiting` until then. Only the device that began it may. */
+  finish: defineVaultEndpoint({
+    id: 'oauthFinish',
+    method: 'POST',
+    path: '/v1/oauth/finish',
+    summary: 'Collect a social login',
+    auth: 'device',
+    body: v.strictObject({ attemptId: vaultIdSchema }),
+    response: v.variant('state', [
+      v.strictObject({ state: v.literal('waiting') }),
+      v.strictObject({ state: v.literal('done'), session: vaultSessionSchema }),
+    ]),
+    errors: ['login/attempt-closed', 'login/provider-refused'],
+    example: { body: { attemptId: example.id }, response: { state: 'waiting' } },
+  }),
+} as const

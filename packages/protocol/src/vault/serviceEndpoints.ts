@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { oauthProviders } from './oauthEndpoints.ts'
+import { sealKeySchema, signingKeySchema } from './vault.schema.ts'
+import { vaultExamples as example } from './vaultExamples.ts'
+
+const signingKey = { kty: 'OKP', crv: 'Ed25519', x: example.key, kid: 'a1' } as const
+const health = {
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the service is up',
+  auth: 'none',
+  response: v.strictObject({
+    status: v.literal('ok'),
+    version: v.string(),
+    /** What keeps the master key. */
+    kms: v.picklist(['local', 'aws', 'vault']),
+  }),
+  errors: ['api/upstream-unavailable'],
+  example: { body: undefined, response: { status: 'ok', version: '0.1.0', kms: 'local' } },
+} as const
+
+/** What the vault's services say of themselves. */
+export const serviceEndpoints = {
+  authHealth: defineVaultEndpoint({ ...health, id: 'authHealth' }),
+  guardianHealth: defineVaultEndpoint({ ...health, id: 'guardianHealth' }),
+  /** What logins the operator offers, for the frame to draw. */
+  bootstrap: defineVaultEndpoint({
+    id: 'bootstrap',
+    method: 'GET',
+    path: '/v1/bootstrap',
+    summary: 'The logins on offer',
+    auth: 'none',
+    response: v.strictObject({
+      loginPolicy: v.picklist(['standard', 'strict']),
+      /** Those with a configured client, in the order of the specification. */
+      socials: v.array(v.picklist(oauthProviders)),
+      guardianUrl: v.string(),
+    }),
+    errors: [],
+    example: {
+      body: undefined,
+      response: { loginPolicy: 'standard', socials: ['google'], guardianUrl: 'https://guardian.example' },
+    },
+  }),
+  authKeys: defineVaultEndpoint({
+    id: 'authKeys',
+    method: 'GET',
+    path: '/v1/keys',
+    summary: 'The public key of assertions',
+    auth: 'none',
+    response: v.strictObject({ signing: signingKeySchema }),
+    errors: [],
+    example: { body: undefined, response: { signing: signingKey } },
+  }),
+  guardianKeys: defineVaultEndpoint({
+    id: 'guardianKeys',
+    method: 'GET',
+    path: '/g/pub',
+    summary: 'The public keys of receipts and of sealed enrolments',
+    auth: 'none',
+    response: v.strictObject({ signing: signingKeySchema, seal: sealKeySchema }),
+    errors: [],
+    example: { body: undefined, response: { signing: signingKey, seal: example.key } },
+  }),
+} as const

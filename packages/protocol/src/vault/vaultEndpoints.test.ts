@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { vaultEndpoints } from './vaultEndpoints.ts'
+import { vaultErrors } from './vaultErrors.ts'
+
+const all = [...vaultEndpoints.auth, ...vaultEndpoints.guardian]
+
+describe('the calls of the vault', () => {
+  it('has each once', () => {
+    expect(all.length).toBeGreaterThan(25)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    for (const service of Object.values(vaultEndpoints))
+      expect(new Set(service.map(({ method, path }) => `${method} ${path}`)).size).toBe(service.length)
+  })
+
+  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: its example fits, and nothing more',
+    (_, endpoint) => {
+      const { body, response } = endpoint.example
+      expect(v.safeParse(endpoint.response, response).issues).toBeUndefined()
+      expect(v.is(endpoint.response, { ...Object(response), more: 1 })).toBe(false)
+      if (endpoint.body === undefined) return
+      expect(v.safeParse(endpoint.body, body).issues).toBeUndefined()
+      expect(v.is(endpoint.body, { ...Object(body), more: 1 })).toBe(false)
+    },
+  )
+
+  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s: names each known failure once',
+    (_, { errors }) => {
+      expect(new Set(errors).size).toBe(errors.length)
+      for (const code of errors) expect(vaultErrors).toHaveProperty([code])
+    },
+  )
+})

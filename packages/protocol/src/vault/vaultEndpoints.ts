@@ -1,0 +1,17 @@
+import { accountEndpoints } from './accountEndpoints.ts'
+import { guardianEndpoints } from './guardianEndpoints.ts'
+import { loginEndpoints } from './loginEndpoints.ts'
+import { oauthEndpoints } from './oauthEndpoints.ts'
+import { serviceEndpoints } from './serviceEndpoints.ts'
+import type { VaultEndpoint } from './vaultEndpoint.types.ts'
+import { walletEndpoints } from './walletEndpoints.ts'
+
+const { guardianHealth, guardianKeys, ...ofAuth } = serviceEndpoints
+
+/** Every call, by the service that answers it: what contract tests run through. */
+export const vaultEndpoints: Readonly<Record<'auth' | 'guardian', readonly VaultEndpoint[]>> = {
+  auth: [ofAuth, loginEndpoints, oauthEndpoints, accountEndpoints, walletEndpoints].flatMap((group) =>
+    Object.values<VaultEndpoint>(group),
+  ),
+  guardian: [guardianHealth, guardianKeys, ...Object.values<VaultEndpoint>(guardianEndpoints)],
+}

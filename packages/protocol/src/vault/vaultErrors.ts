@@ -1,0 +1,43 @@
+/**
+ * Every code that the auth service and the guardian put into an error body, with its status. `retryable`: the same call
+ * may succeed later, and a `Retry-After` header says when. The body is that of `errorBodySchema`.
+ */
+export const vaultErrors = {
+  'api/invalid-request': { status: 400, retryable: false },
+  'api/not-found': { status: 404, retryable: false },
+  'api/method-not-allowed': { status: 405, retryable: false },
+  'api/payload-too-large': { status: 413, retryable: false },
+  'api/rate-limited': { status: 429, retryable: true },
+  'api/internal': { status: 500, retryable: false },
+  'api/upstream-unavailable': { status: 503, retryable: true },
+  /** Spec 5: a code was asked for less than 30 s ago, or too many were. */
+  'login/throttled': { status: 429, retryable: true },
+  'login/email-invalid': { status: 400, retryable: false },
+  'login/code-wrong': { status: 400, retryable: false },
+  /** Expired, used, out of tries, replaced by a newer one, or begun by another device: not told apart. */
+  'login/attempt-closed': { status: 410, retryable: false },
+  /** Too many wrong codes for this address. */
+  'login/locked': { status: 429, retryable: true },
+  'login/approval-invalid': { status: 403, retryable: false },
+  'login/provider-unavailable': { status: 400, retryable: false },
+  'login/provider-refused': { status: 403, retryable: false },
+  /** RFC 9449, section 9: repeat the call with the nonce of the `DPoP-Nonce` header. */
+  'session/nonce-needed': { status: 401, retryable: false },
+  'session/proof-invalid': { status: 401, retryable: false },
+  'session/invalid': { status: 401, retryable: false },
+  /** The person must have logged in within the last minutes. */
+  'session/stale': { status: 403, retryable: false },
+  'vault/conflict': { status: 409, retryable: false },
+  'vault/absent': { status: 404, retryable: false },
+  'vault/receipt-invalid': { status: 403, retryable: false },
+  'vault/device-limit': { status: 409, retryable: false },
+  'guardian/assertion-invalid': { status: 403, retryable: false },
+  'guardian/not-approved': { status: 409, retryable: false },
+  /** The waiting time of the release is not over. */
+  'guardian/too-early': { status: 409, retryable: true },
+  'guardian/release-closed': { status: 410, retryable: false },
+  'guardian/frozen': { status: 403, retryable: false },
+} as const satisfies Record<string, { status: number; retryable: boolean }>
+
+/** A code of an error body of the vault's services. */
+export type VaultErrorCode = keyof typeof vaultErrors

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import {
+  base64urlSchema,
+  emptySchema,
+  jwsSchema,
+  sealKeySchema,
+  vaultIdSchema,
+  walletAddressesSchema,
+} from './vault.schema.ts'
+import { vaultExamples as example } from './vaultExamples.ts'
+
+const share = base64urlSchema(44)
+const sealed = base64urlSchema(100, 512)
+const setEntries = {
+  /** Drawn by the device. The same id with the same content is the same call again. */
+  setId: vaultIdSchema,
+  /** S, 33 bytes. */
+  serverShare: share,
+  /** R, sealed to the recovery key. */
+  sealedRecovery: sealed,
+  recoveryPublicKey: sealKeySchema,
+}
+const set = {
+  setId: example.id,
+  serverShare: 'A'.repeat(44),
+  sealedRecovery: example.sealed,
+  recoveryPublicKey: example.key,
+}
+
+/** Shares at the auth service. Nothing here is ever the key: one share of three. Design of the embedded wallet, 3.2. */
+export const walletEndpoints = {
+  /** Parks the first share set of a new wallet. Nobody sees an address until `commit`. */
+  prepare: defineVaultEndpoint({
+    id: 'walletPrepare',
+    method: 'POST',
+    path: '/v1/wallet/prepare',
+    summary: 'Park the share set of a new wallet',
+    auth: 'session',
+    body: v.strictObject({ ...setEntries, addresses: walletAddressesSchema }),
+    response: emptySchema,
+    errors: ['vault/conflict'],
+    example: { body: { ...set, addresses: example.addresses }, response: {} },
+  }),
+  /** Makes the wallet the account's, once the guardian holds the recovery key too. */
+  commit: defineVaultEndpoint({
+    id: 'walletCommit',
+    method: 'POST',
+    path: '/v1/wallet/commit',
+    summary: 'Make the wallet real',
+    auth: 'session',
+    body: v.strictObject({ setId: vaultIdSchema, receipt: jwsSchema }),
+    response: emptySchema,
+    errors: ['vault/conflict', 'vault/absent', 'vault/receipt-invalid', 'api/upstream-unavailable'],
+    example: { body: { setId: example.id, receipt: example.jws }, response: {} },
+  }),
+  /** Drops a set that was prepared and not committed. */
+  abort: defineVaultEndpoint({
+    id: 'walletAbort',
+    method: 'POST',
+    path: '/v1/wallet/abort',
+    summary: 'Drop what was prepared',
+    auth: 'session',
+    body: v.strictObject({ setId: vaultIdSchema }),
+    response: emptySchema,
+    errors: [],
+    example: { body: { setId: example.id }, response: {} },
+  }),
+  /** S of this device's own set. */
+  release: defineVaultEndpoint({
+    id: 'shareRelease',
+    method: 'POST',
+    path: '/v1/shares/release',
+    summary: "Fetch the server's share of this device",
+    auth: 'session',
+    body: v.strictObject({ setId: vaultIdSchema }),
+    response: v.strictObject({ serverShare: share }),
+    errors: ['vault/absent'],
+    example: { body: { setId: example.id }, response: { serverShare: 'A'.repeat(44) } },
+  }),
+  /** For a device without a share: S and the sealed R of a set, to be opened with the recovery key. */
+  recover: defineVaultEndpoint({
+    id: 'recoveryOpen',
+    method: 'POST',
+    path: '/v1/recovery/open',
+    summary: 'Fetch what a new device needs beside the recovery key',
+    auth: 'session',
+    body: emptySchema,
+    response: v.strictObject({
+      setId: vaultIdSchema,
+      serverShare: share,
+      sealedRecovery: sealed,
+      recoveryPublicKey: sealKeySchema,
+      addresses: walletAddressesSchema,
+    }),
+    errors: ['vault/absent', 'session/stale'],
+    example: { body: {}, response: { ...set, addresses: example.addresses } },
+  }),
+  /** Parks a set of its own for a further device. */
+  prepareSet: defineVaultEndpoint({
+    id: 'setPrepare',
+    method: 'POST',
+    path: '/v1/sets/prepare',
+    summary: 'Park the share set of a further device',
+    auth: 'session',
+    body: v.strictObject(setEntries),
+    response: emptySchema,
+    errors: ['vault/conflict', 'vault/absent', 'vault/device-limit', 'session/stale'],
+    example: { body: set, response: {} },
+  }),
+  commitSet: defineVaultEndpoint({
+    id: 'setCommit',
+    method: 'POST',
+    path: '/v1/sets/commit',
+    summary: 'Enrol the device',
+    auth: 'session',
+    body: v.strictObject({ setId: vaultIdSchema }),
+    response: emptySchema,
+    errors: ['vault/absent', 'vault/device-limit'],
+    example: { body: { setId: example.id }, response: {} },
+  }),
+} as const
