@@ -8,6 +8,7 @@ import { openApiDocument } from './http/openApiDocument.ts'
 import { balancesModule } from './modules/balances/balancesModule.ts'
 import { chainsModule } from './modules/chains/chainsModule.ts'
 import { healthModule } from './modules/health/healthModule.ts'
+import { historyModule } from './modules/history/historyModule.ts'
 import { imagesModule } from './modules/images/imagesModule.ts'
 import { projectsModule } from './modules/projects/projectsModule.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
@@ -27,6 +28,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     chainsModule({ chains: deps.chains, cacheSeconds: config.devnet ? 0 : undefined }),
     rpcModule({ ...deps, testingProjectId: config.testingProjectId }),
     balancesModule(deps),
+    historyModule(deps),
     walletsModule(deps),
     imagesModule(deps),
     projectsModule(),

@@ -15,7 +15,12 @@ import { type BalanceReader, createBalanceReader } from './modules/balances/crea
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { shippedTokens } from './modules/balances/shippedTokens.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
+import { createHistoryReader, type HistoryReader } from './modules/history/createHistoryReader.ts'
+import { createTokenNames } from './modules/history/createTokenNames.ts'
 import { createImageStore, type ImageStore } from './modules/images/createImageStore.ts'
+import { createIndexer, type Indexer } from './modules/indexer/createIndexer.ts'
+import { createIndexStore } from './modules/indexer/createIndexStore.ts'
+import { createEvmChainReader } from './modules/indexer/evm/createEvmChainReader.ts'
 import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
 import { devnetProject } from './modules/projects/devnetProject.ts'
@@ -48,6 +53,8 @@ export type AppDeps = {
   readonly chains: ChainTable
   readonly gateway: RpcGateway
   readonly readBalances: BalanceReader
+  readonly indexer: Indexer
+  readonly readHistory: HistoryReader
   readonly wallets: WalletRepository
   readonly images: ImageStore
   /** The modules that are on. */
@@ -91,6 +98,21 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
   const gateway = createRpcGateway({ poster, metrics, clock, random: Math.random })
   const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
 
+  const indexer = createIndexer({
+    chains,
+    firstBlocks: new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains),
+    readers: {
+      eip155: (chain) => createEvmChainReader(gateway, chain),
+      solana: undefined,
+      bip122: undefined,
+      polkadot: undefined,
+      cosmos: undefined,
+    },
+    store: createIndexStore(database),
+    log,
+    pollMs: config.devnet === undefined ? 4_000 : 500,
+  })
+
   return {
     config: {
       devnet: config.devnet !== undefined,
@@ -131,10 +153,18 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       clock,
       metrics,
     }),
+    indexer,
+    readHistory: createHistoryReader({
+      database,
+      chains,
+      indexed: indexer.indexed,
+      readNames: createTokenNames({ database, gateway, chains, tokens }),
+    }),
     wallets: createWalletRepository(database),
     images,
     moduleNames: moduleNames.filter((name) => !config.modulesOff?.includes(name)),
     async stop() {
+      await indexer.stop()
       poster.stop()
       await buckets.stop()
       await database.destroy()

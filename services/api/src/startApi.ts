@@ -47,6 +47,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     await deps.stop()
     throw error
   }
+  if (deps.moduleNames.includes('history')) deps.indexer.start()
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   deps.log.info({ port, chains: deps.chains.served.length, modules: deps.moduleNames }, 'ready')

@@ -170,7 +170,7 @@ describe('operation', () => {
   it('tells its health in one line', async () => {
     const text = await (await api.get('/health')).text()
     expect(text).toBe(
-      'OK v0.1.0, features: chains+rpc+balances+wallets+images+projects, chains: 1/44, uptime: 0 seconds',
+      'OK v0.1.0, features: chains+rpc+balances+history+wallets+images+projects, chains: 1/44, uptime: 0 seconds',
     )
   })
 
@@ -195,7 +195,7 @@ describe('operation', () => {
   it('serves only the modules that are on', async () => {
     const small = await testApi({ modulesOff: ['wallets', 'images'] })
     expect((await small.get('/getWallets')).status).toBe(404)
-    expect(await (await small.get('/health')).text()).toContain('features: chains+rpc+balances+projects,')
+    expect(await (await small.get('/health')).text()).toContain('features: chains+rpc+balances+history+projects,')
     await small[Symbol.asyncDispose]()
   })
 

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from './endpoint.types.ts'
 import { getAccountBalance } from './getAccountBalance.ts'
+import { getAccountHistory } from './getAccountHistory.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getAssetImage } from './getAssetImage.ts'
 import { getConfig } from './getConfig.ts'
@@ -18,6 +19,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   getHealth,
   getSupportedChains,
   getAccountBalance,
+  getAccountHistory,
   postRpc,
   openRpcSocket,
   getWallets,

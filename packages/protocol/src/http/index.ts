@@ -21,6 +21,7 @@ export { endpointUrl } from './endpointUrl.ts'
 export { type ErrorBody, errorBodySchema } from './errorBody.schema.ts'
 export { type Feature, featureSchema } from './feature.schema.ts'
 export { getAccountBalance } from './getAccountBalance.ts'
+export { getAccountHistory } from './getAccountHistory.ts'
 export { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 export { getAssetImage } from './getAssetImage.ts'
 export { getConfig } from './getConfig.ts'
@@ -32,11 +33,18 @@ export { getTokenImage } from './getTokenImage.ts'
 export { getWalletImage } from './getWalletImage.ts'
 export { getWallets } from './getWallets.ts'
 export {
+  type HistoryApproval,
+  type HistoryEntry,
+  type HistoryTransfer,
+  historyEntrySchema,
+} from './history.schema.ts'
+export {
   type JsonRpcRequest,
   type JsonRpcResponse,
   jsonRpcRequestSchema,
   jsonRpcResponseSchema,
 } from './jsonRpc.schema.ts'
 export { openRpcSocket } from './openRpcSocket.ts'
+export { type OperationType, operationTypes } from './operationTypes.ts'
 export { postRpc } from './postRpc.ts'
 export { type WalletEntry, walletSchema } from './wallet.schema.ts'

@@ -58,6 +58,8 @@ export type ApiConfig = {
   readonly rpcUrls?: ReadonlyMap<CaipNetworkId, readonly Upstream[]> | undefined
   /** Tokens by chain; those of a chain replace the shipped list of that chain. */
   readonly tokens?: readonly TokenConfig[] | undefined
+  /** Chains whose history is kept, each with the block that it begins with. On the devnet: all, from the first. */
+  readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
   /** Names of modules that are not served. */
   readonly modulesOff?: readonly string[] | undefined
   /** Local chains: any project id and any loopback page is accepted, and nothing else is reached. */

@@ -66,5 +66,13 @@ export const envKeys = v.object({
   RPC_PUBLIC_NODES: v.optional(onOff, 'off'),
   RPC_URLS: v.optional(v.pipe(v.string(), v.parseJson(), v.record(caipNetworkIdSchema, v.array(nodeSchema))), '{}'),
   TOKENS_FILE: v.optional(v.string()),
+  INDEX_CHAINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.record(caipNetworkIdSchema, v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+    ),
+    '{}',
+  ),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
 })

@@ -66,6 +66,9 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       Object.entries(env.RPC_URLS).map(([id, nodes = []]) => [v.parse(caipNetworkIdSchema, id), upstreams(nodes)]),
     ),
     tokens: env.TOKENS_FILE === undefined ? undefined : readTokens(env.TOKENS_FILE),
+    indexChains: new Map(
+      Object.entries(env.INDEX_CHAINS).map(([id, block = 0]) => [v.parse(caipNetworkIdSchema, id), block]),
+    ),
     modulesOff: env.MODULES_OFF,
   }
 }

@@ -35,6 +35,12 @@ describe('migrate', () => {
   it('makes the same tables on both databases, and running it again changes nothing', async () => {
     const onSqlite = await shape('SQLite')
     expect(onSqlite?.map(({ name }) => name)).toEqual([
+      'indexed_blocks',
+      'indexed_chains',
+      'indexed_entries',
+      'indexed_tokens',
+      'indexed_transactions',
+      'indexed_transfers',
       'projects',
       'seeds',
       'wallet_chains',

@@ -1,3 +1,11 @@
+import type {
+  IndexedBlocksTable,
+  IndexedChainsTable,
+  IndexedEntriesTable,
+  IndexedTokensTable,
+  IndexedTransactionsTable,
+  IndexedTransfersTable,
+} from './schema/indexer.ts'
 import type { ProjectsTable } from './schema/projects.ts'
 import type { SeedsTable } from './schema/seeds.ts'
 import type { WalletChainsTable, WalletNamespacesTable, WalletsTable } from './schema/wallets.ts'
@@ -9,4 +17,10 @@ export type Schema = {
   wallet_namespaces: WalletNamespacesTable
   wallet_chains: WalletChainsTable
   seeds: SeedsTable
+  indexed_chains: IndexedChainsTable
+  indexed_blocks: IndexedBlocksTable
+  indexed_transactions: IndexedTransactionsTable
+  indexed_transfers: IndexedTransfersTable
+  indexed_entries: IndexedEntriesTable
+  indexed_tokens: IndexedTokensTable
 }

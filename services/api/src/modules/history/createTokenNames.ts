@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import type { TokenConfig } from '../../config/config.types.ts'
+import type { Schema } from '../../db/schema.types.ts'
+import { createContractReader } from '../balances/providers/createContractReader.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+
+const abi = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+const asked = ['name', 'symbol', 'decimals'] as const
+/** A contract may call itself anything, at any length. */
+const longestText = 64
+
+/** What is known of a token contract; nulls where it says nothing. */
+export type TokenNames = {
+  readonly name: string | null
+  readonly symbol: string | null
+  readonly decimals: number | null
+}
+
+/** Names of token contracts: from the token list, else as the contract says once and is remembered. */
+export function createTokenNames({ database, gateway, chains, tokens }: createTokenNames.Options) {
+  const readContracts = createContractReader(gateway)
+  const listed = new Map(tokens.map((token) => [keyOf(token.networkId, token.address.toLowerCase()), token]))
+
+  async function remembered(chain: string, addresses: readonly string[]) {
+    if (addresses.length === 0) return []
+    return database
+      .selectFrom('indexed_tokens')
+      .selectAll()
+      .where('chain', '=', chain)
+      .where('address', 'in', addresses)
+      .execute()
+  }
+
+  async function ask(chainId: string, addresses: readonly string[]) {
+    const chain = chains.find(chainId)
+    if (chain === undefined || addresses.length === 0) return []
+    const results = await readContracts(
+      chain,
+      addresses.flatMap((to) =>
+        asked.map((functionName) => ({
+          to: to as `0x${string}`,
+          data: encodeFunctionData({ abi, functionName }),
+        })),
+      ),
+    ).catch(() => undefined)
+    // No node at present: nothing is remembered, and the amounts go without a name this once.
+    if (results === undefined) return []
+    const rows = addresses.map((address, index) => ({
+      chain: chainId,
+      address,
+      name: text('name', results[index * 3]),
+      symbol: text('symbol', results[index * 3 + 1]),
+      decimals: decimalsOf(results[index * 3 + 2]),
+    }))
+    await database
+      .insertInto('indexed_tokens')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['chain', 'address']).doNothing())
+      .execute()
+    return rows
+  }
+
+  /** @param contracts By CAIP-2 id, in lower case. @returns A look-up by chain and contract. */
+  return async (contracts: ReadonlyMap<string, ReadonlySet<string>>): Promise<TokenLookup> => {
+    const found = new Map<string, TokenNames>()
+    for (const [chain, addresses] of contracts) {
+      const unlisted = [...addresses].filter((address) => !listed.has(keyOf(chain, address)))
+      const known = await remembered(chain, unlisted)
+      for (const row of known) found.set(keyOf(chain, row.address), row)
+      const fresh = await ask(
+        chain,
+        unlisted.filter((address) => !found.has(keyOf(chain, address))),
+      )
+      for (const row of fresh) found.set(keyOf(chain, row.address), row)
+    }
+    return (chain, address) => listed.get(keyOf(chain, address)) ?? found.get(keyOf(chain, address)) ?? nothing
+  }
+}
+
+const nothing: TokenNames = { name: null, symbol: null, decimals: null }
+const keyOf = (chain: string, address: string) => `${chain} ${address}`
+
+export type TokenLookup = (chain: string, address: string) => TokenNames
+
+export type ReadTokenNames = ReturnType<typeof createTokenNames>
+
+export declare namespace createTokenNames {
+  type Options = {
+    database: Kysely<Schema>
+    gateway: RpcGateway
+    chains: ChainTable
+    tokens: readonly TokenConfig[]
+  }
+}
+
+function text(functionName: 'name' | 'symbol', data: `0x${string}` | undefined): string | null {
+  try {
+    // PostgreSQL stores no zero character.
+    return data === undefined
+      ? null
+      : decodeFunctionResult({ abi, functionName, data }).replaceAll('\0', '').slice(0, longestText)
+  } catch {
+    return null
+  }
+}
+
+function decimalsOf(data: `0x${string}` | undefined): number | null {
+  try {
+    return data === undefined ? null : decodeFunctionResult({ abi, functionName: 'decimals', data })
+  } catch {
+    return null
+  }
+}

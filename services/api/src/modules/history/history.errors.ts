@@ -1,0 +1,33 @@
+import { ApiFault } from '../../http/ApiFault.ts'
+
+/** The path holds no address of a chain family whose history is kept. */
+export function invalidAddress(): ApiFault {
+  return new ApiFault({
+    code: 'api/invalid-address',
+    field: 'address',
+    description: 'Not an address of a chain family whose history is kept here.',
+  })
+}
+
+/** The chain is known, but nobody here reads its blocks: said so, since an empty list would look like no history. */
+export function historyNotKept(): ApiFault {
+  return new ApiFault({
+    code: 'api/unsupported-chain',
+    field: 'chainId',
+    description: 'The history of this chain is not kept here.',
+  })
+}
+
+/** `cursor` is not one that this service made. */
+export function invalidCursor(): ApiFault {
+  return new ApiFault({ code: 'api/invalid-request', field: 'cursor', description: 'Not a cursor of this service.' })
+}
+
+/** `onramp` names a seller whose purchases are not known here. */
+export function unknownOnramp(): ApiFault {
+  return new ApiFault({
+    code: 'api/invalid-request',
+    field: 'provider',
+    description: 'The purchases of this on-ramp are not known here.',
+  })
+}

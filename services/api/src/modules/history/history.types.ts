@@ -1,0 +1,21 @@
+import type { IndexedTransfer } from '../indexer/indexed.types.ts'
+
+/** A transaction of an account, as a source tells it. Addresses in lower case. */
+export type AccountTransaction = {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly block: number
+  readonly position: number
+  readonly hash: string
+  /** Seconds since the Unix epoch. */
+  readonly minedAt: number
+  readonly sender: string
+  readonly recipient: string
+  readonly deploys: boolean
+  readonly failed: boolean
+  readonly nonce: number
+  /** The first four bytes of the data, as hex. */
+  readonly selector: string
+  /** Everything that moved, also between others. */
+  readonly transfers: readonly IndexedTransfer[]
+}

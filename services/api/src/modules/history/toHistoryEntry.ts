@@ -1,0 +1,111 @@
+import { type Network, toChecksumAddress } from '@latchkey/protocol'
+import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
+import { formatUnits } from 'viem/utils'
+import type { IndexedTransfer } from '../indexer/indexed.types.ts'
+import { classify } from './classify.ts'
+import type { TokenLookup } from './createTokenNames.ts'
+import type { AccountTransaction } from './history.types.ts'
+
+/** From here on an allowance is without limit: no token has as much, and wallets differ in how they write it. */
+const unlimited = 2n ** 128n
+
+/** A transaction as it travels: only what moved to or from the account, with names. */
+export function toHistoryEntry(transaction: AccountTransaction, options: toHistoryEntry.Options): HistoryEntry {
+  const { account } = options
+  const { operation, detail } = classify(transaction, account)
+  const own = transaction.transfers.filter(({ giver, taker }) => giver === account || taker === account)
+  const approvals = own.filter((transfer) => isPermission(transfer) && transfer.giver === account)
+  return {
+    id: `${transaction.chain}:${transaction.hash}`,
+    metadata: {
+      operationType: operation,
+      hash: transaction.hash,
+      minedAt: new Date(transaction.minedAt * 1000).toISOString(),
+      sentFrom: toChecksumAddress(transaction.sender),
+      sentTo: toChecksumAddress(transaction.recipient),
+      status: transaction.failed ? 'failed' : 'confirmed',
+      nonce: transaction.nonce,
+      application: null,
+      chain: transaction.chain,
+      ...(detail === undefined ? {} : { detail }),
+    },
+    transfers: own
+      .filter((transfer) => !isPermission(transfer))
+      .map((transfer) => toTransfer(transaction.chain, transfer, options)),
+    ...(approvals.length === 0
+      ? {}
+      : { approvals: approvals.map((transfer) => toApproval(transaction.chain, transfer, options)) }),
+  }
+}
+
+const isPermission = ({ kind }: IndexedTransfer) => kind === 'allowance' || kind === 'operator'
+
+function toTransfer(chain: string, transfer: IndexedTransfer, options: toHistoryEntry.Options): HistoryTransfer {
+  const { account, network, names, iconUrl } = options
+  const { kind, token, giver, taker, amount } = transfer
+  const direction = giver !== account ? 'in' : taker === account ? 'self' : 'out'
+  const parties = {
+    direction,
+    value: null,
+    price: null,
+    sender: toChecksumAddress(giver),
+    recipient: toChecksumAddress(taker),
+  }
+  if (kind === 'nft' || kind === 'multi') {
+    const { name } = names(chain, token)
+    return {
+      fungible_info: null,
+      nft_info: {
+        name: name === null ? `#${transfer.tokenId}` : `${name} #${transfer.tokenId}`,
+        content: null,
+        flags: { is_spam: false },
+      },
+      quantity: { numeric: amount.toString() },
+      ...parties,
+    }
+  }
+  const facts = token === '' ? network(chain).nativeCurrency : names(chain, token)
+  return {
+    fungible_info: fungible(facts, iconUrl),
+    nft_info: null,
+    quantity: { numeric: formatUnits(amount, facts.decimals ?? 0) },
+    ...parties,
+  }
+}
+
+function toApproval(chain: string, transfer: IndexedTransfer, options: toHistoryEntry.Options): HistoryApproval {
+  const facts = options.names(chain, transfer.token)
+  // ERC-721 gives one key or the whole collection into other hands; both have ids or an operator, never decimals.
+  const isCollection = transfer.kind === 'operator' || transfer.tokenId !== ''
+  const given = transfer.amount > 0n
+  return {
+    fungible_info: isCollection ? null : fungible(facts, options.iconUrl),
+    collection: isCollection ? [facts.name ?? '', transfer.tokenId && `#${transfer.tokenId}`].join(' ').trim() : null,
+    spender: toChecksumAddress(transfer.taker),
+    quantity: isCollection
+      ? transfer.kind === 'operator' && given
+        ? null
+        : transfer.amount.toString()
+      : transfer.amount >= unlimited
+        ? null
+        : formatUnits(transfer.amount, facts.decimals ?? 0),
+  }
+}
+
+type Facts = { readonly name: string | null; readonly symbol: string | null }
+
+function fungible({ name, symbol }: Facts, iconUrl: (symbol: string) => string) {
+  const url = symbol === null ? '' : iconUrl(symbol)
+  return { name, symbol, icon: url === '' ? null : { url } }
+}
+
+export declare namespace toHistoryEntry {
+  type Options = {
+    /** In lower case. */
+    account: string
+    network: (chain: string) => Network
+    names: TokenLookup
+    /** The URL of a token's icon, or nothing. */
+    iconUrl: (symbol: string) => string
+  }
+}

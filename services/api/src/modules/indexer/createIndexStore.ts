@@ -1,0 +1,144 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { IndexedEntriesTable, IndexedTransactionsTable, IndexedTransfersTable } from '../../db/schema/indexer.ts'
+import type { Schema } from '../../db/schema.types.ts'
+import { accountsOf } from './accountsOf.ts'
+import type { BlockId, IndexedBlock } from './indexed.types.ts'
+
+/** Blocks whose hashes are kept. A deeper re-organisation makes the chain be read anew. */
+const blocksKept = 1_024
+/** Rows of one statement: below the 32,766 values that either database takes. */
+const rowsAtOnce = 500
+
+/** What was read from chains, in the database. */
+export function createIndexStore(database: Kysely<Schema>) {
+  return {
+    async head(chain: string): Promise<BlockId | undefined> {
+      const row = await database.selectFrom('indexed_chains').selectAll().where('chain', '=', chain).executeTakeFirst()
+      return row === undefined ? undefined : { number: Number(row.head_number), hash: row.head_hash }
+    },
+
+    /** The kept blocks from the newest on, up to `limit` of them, at or below a number. */
+    async kept(chain: string, atMost: number, limit: number): Promise<readonly BlockId[]> {
+      const rows = await database
+        .selectFrom('indexed_blocks')
+        .select(['number', 'hash'])
+        .where('chain', '=', chain)
+        .where('number', '<=', atMost)
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ number, hash }) => ({ number: Number(number), hash }))
+    },
+
+    /**
+     * Takes away what lies above `keep` and adds blocks, all or nothing: a process that dies here has done neither.
+     *
+     * @param change.expected The head that the change builds on.
+     * @param change.keep Newest number to keep; -1 keeps nothing.
+     * @returns Whether it was done. Not when another process moved the head meanwhile.
+     */
+    apply: (chain: string, change: IndexChange): Promise<boolean> =>
+      database.transaction().execute(async (transaction) => {
+        if (!(await isHead(transaction, chain, change.expected))) return false
+        const { keep, blocks } = change
+        if (change.expected !== undefined && keep < change.expected.number) await removeAbove(transaction, chain, keep)
+        await add(transaction, chain, blocks)
+        const last = blocks.at(-1) ?? (await newest(transaction, chain))
+        if (last === undefined) {
+          await transaction.deleteFrom('indexed_chains').where('chain', '=', chain).execute()
+          return true
+        }
+        const head = { head_number: last.number, head_hash: last.hash }
+        await transaction
+          .insertInto('indexed_chains')
+          .values({ chain, ...head })
+          .onConflict((conflict) => conflict.column('chain').doUpdateSet(head))
+          .execute()
+        await transaction
+          .deleteFrom('indexed_blocks')
+          .where('chain', '=', chain)
+          .where('number', '<=', last.number - blocksKept)
+          .execute()
+        return true
+      }),
+  }
+}
+
+export type IndexStore = ReturnType<typeof createIndexStore>
+
+export type IndexChange = {
+  readonly expected: BlockId | undefined
+  readonly keep: number
+  readonly blocks: readonly IndexedBlock[]
+}
+
+/** Compares the head while holding its row, so that two processes on one database cannot both go on from it. */
+async function isHead(transaction: Transaction<Schema>, chain: string, expected: BlockId | undefined) {
+  if (expected === undefined) {
+    const found = await transaction
+      .selectFrom('indexed_chains')
+      .select('chain')
+      .where('chain', '=', chain)
+      .executeTakeFirst()
+    return found === undefined
+  }
+  // A write that changes nothing takes the row's lock on both databases.
+  const held = await transaction
+    .updateTable('indexed_chains')
+    .set({ head_hash: expected.hash })
+    .where('chain', '=', chain)
+    .where('head_number', '=', expected.number)
+    .where('head_hash', '=', expected.hash)
+    .executeTakeFirst()
+  return held.numUpdatedRows === 1n
+}
+
+async function newest(transaction: Transaction<Schema>, chain: string): Promise<BlockId | undefined> {
+  const row = await transaction
+    .selectFrom('indexed_blocks')
+    .select(['number', 'hash'])
+    .where('chain', '=', chain)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { number: Number(row.number), hash: row.hash }
+}
+
+async function removeAbove(transaction: Transaction<Schema>, chain: string, number: number): Promise<void> {
+  for (const table of ['indexed_entries', 'indexed_transfers', 'indexed_transactions'] as const)
+    await transaction.deleteFrom(table).where('chain', '=', chain).where('block_number', '>', number).execute()
+  await transaction.deleteFrom('indexed_blocks').where('chain', '=', chain).where('number', '>', number).execute()
+}
+
+async function add(transaction: Transaction<Schema>, chain: string, blocks: readonly IndexedBlock[]): Promise<void> {
+  const transactions: Insertable<IndexedTransactionsTable>[] = []
+  const transfers: Insertable<IndexedTransfersTable>[] = []
+  const entries: Insertable<IndexedEntriesTable>[] = []
+  for (const block of blocks)
+    for (const one of block.transactions) {
+      const place = { chain, block_number: block.number, position: one.position }
+      transactions.push({
+        ...place,
+        hash: one.hash,
+        mined_at: block.minedAt,
+        sender: one.sender,
+        recipient: one.recipient,
+        deploys: one.deploys ? 1 : 0,
+        failed: one.failed ? 1 : 0,
+        nonce: one.nonce,
+        selector: one.selector,
+      })
+      for (const [ordinal, { kind, token, tokenId, giver, taker, amount }] of one.transfers.entries())
+        transfers.push({ ...place, ordinal, kind, token, token_id: tokenId, giver, taker, amount: amount.toString() })
+      for (const account of accountsOf(one)) entries.push({ ...place, account, mined_at: block.minedAt })
+    }
+  const ids = blocks.map(({ number, hash, minedAt }) => ({ chain, number, hash, mined_at: minedAt }))
+  for (const rows of chunks(ids)) await transaction.insertInto('indexed_blocks').values(rows).execute()
+  for (const rows of chunks(transactions)) await transaction.insertInto('indexed_transactions').values(rows).execute()
+  for (const rows of chunks(transfers)) await transaction.insertInto('indexed_transfers').values(rows).execute()
+  for (const rows of chunks(entries)) await transaction.insertInto('indexed_entries').values(rows).execute()
+}
+
+function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce)
+}

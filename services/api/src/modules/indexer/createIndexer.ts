@@ -1,0 +1,110 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import type { Logger } from 'pino'
+import { errorFields } from '../../observe/errorFields.ts'
+import type { Chain } from '../chains/chain.types.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import { ChainMoved } from './ChainMoved.ts'
+import type { IndexStore } from './createIndexStore.ts'
+import { followChain } from './followChain.ts'
+import type { ChainReader } from './indexed.types.ts'
+
+const longestPauseMs = 30_000
+const graceMs = 1_000
+/** A node that lags answers with an older tip; one that says so this often in a row has a shorter chain. */
+const lowTipsTrusted = 3
+
+/** Keeps what the configured chains did up to date. Several processes may share one database. */
+export function createIndexer(options: createIndexer.Options): Indexer {
+  const { chains, firstBlocks, readers, store, log, pollMs } = options
+  const followed = [...firstBlocks].flatMap(([id, firstBlock]) => {
+    const chain = chains.find(id)
+    const reader = chain && readers[chain.network.chainNamespace]?.(chain)
+    return chain === undefined || reader === undefined || chain.upstreams.length === 0
+      ? []
+      : [{ chain, id, firstBlock, reader, lowTips: 0 }]
+  })
+  let stopped = false
+  let running: readonly Promise<void>[] = []
+  const wakers = new Set<() => void>()
+
+  async function step(one: (typeof followed)[number]): Promise<'behind' | 'level'> {
+    const { reader, id, firstBlock, chain } = one
+    // With one node there is no other that it could lag behind.
+    const trustsLowTip = chain.upstreams.length === 1 || one.lowTips >= lowTipsTrusted
+    const [head, tip] = trustsLowTip ? [undefined, 0] : await Promise.all([store.head(id), reader.tip()])
+    one.lowTips = head !== undefined && tip < head.number ? one.lowTips + 1 : 0
+    return followChain({ reader, store, chain: id, firstBlock, trustsLowTip })
+  }
+
+  async function follow(one: (typeof followed)[number]): Promise<void> {
+    let failures = 0
+    while (!stopped) {
+      let outcome: 'behind' | 'level' = 'level'
+      try {
+        outcome = await step(one)
+        failures = 0
+      } catch (error) {
+        if (stopped) return
+        if (!(error instanceof ChainMoved)) {
+          failures += 1
+          // The first time says it; a node that stays away would fill the log.
+          if (failures === 1) log.warn({ what: 'indexer', chain: one.id, ...errorFields(error) }, 'part failed')
+        }
+      }
+      if (outcome === 'level') await pause(Math.min(longestPauseMs, pollMs * 2 ** Math.min(failures, 10)))
+    }
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(wake, ms)
+      timer.unref()
+      function wake() {
+        clearTimeout(timer)
+        wakers.delete(wake)
+        resolve()
+      }
+      wakers.add(wake)
+    })
+  }
+
+  return {
+    indexed: new Set(followed.map(({ id }) => id)),
+    start() {
+      running = followed.map(follow)
+    },
+    async catchUp() {
+      for (const one of followed) while ((await step(one)) === 'behind');
+    },
+    async stop() {
+      stopped = true
+      for (const wake of [...wakers]) wake()
+      // A node that hangs must not hold up the end: a change is all or nothing, so it may be left at any point.
+      await Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, graceMs).unref())])
+    },
+  }
+}
+
+export type Indexer = {
+  /** The chains whose history is kept. */
+  readonly indexed: ReadonlySet<string>
+  /** Follows them until stopped. */
+  start(): void
+  /** Reads what there is by now. */
+  catchUp(): Promise<void>
+  stop(): Promise<void>
+}
+
+export declare namespace createIndexer {
+  type Options = {
+    chains: ChainTable
+    /** The chains to follow, each with the block that its history begins with. */
+    firstBlocks: ReadonlyMap<CaipNetworkId, number>
+    /** Undefined where blocks are not read. */
+    readers: Readonly<Record<Namespace, ((chain: Chain) => ChainReader) | undefined>>
+    store: IndexStore
+    log: Logger
+    /** Between two looks at a chain that has nothing new. */
+    pollMs: number
+  }
+}

@@ -1,0 +1,155 @@
+import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import { chainUnavailable } from '../../chains/chain.errors.ts'
+import type { Chain } from '../../chains/chain.types.ts'
+import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
+import { ChainMoved } from '../ChainMoved.ts'
+import type { ChainReader, IndexedBlock } from '../indexed.types.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
+import {
+  blockIdSchema,
+  blockSchema,
+  type NodeBlock,
+  receiptsSchema,
+  type TracedCall,
+  tracesSchema,
+} from './node.schema.ts'
+
+type Ask = { readonly method: string; readonly params: readonly unknown[] }
+
+const answersSchema = v.array(jsonRpcResponseSchema)
+const numberSchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]+$/i),
+  v.transform((text) => Number(text)),
+  v.safeInteger(),
+)
+/** JSON-RPC 2.0 section 5.1. */
+const methodUnknown = -32601
+/** EIP-1474: limit exceeded; what the gateway says of an answer over 10 MiB, too. */
+const tooMuch = -32005
+
+/**
+ * Reads the blocks of an EVM chain: blocks, receipts, and traces where the node has them. Everything of one read is
+ * checked to belong together, since the chain may change between two questions.
+ */
+export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainReader {
+  let traceable = true
+
+  /** The answers in the order of the questions. */
+  async function ask(calls: readonly Ask[]) {
+    if (calls.length === 0) return []
+    const body = calls.map((call, id) => ({
+      jsonrpc: '2.0' as const,
+      id,
+      method: call.method,
+      params: [...call.params],
+    }))
+    const answer = await gateway.forward(chain, body, Buffer.from(JSON.stringify(body)))
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answersSchema), answer.body.toString('utf8'))
+    if (!parsed.success) throw chainUnavailable(0)
+    const byId = new Map(parsed.output.map((one) => [one.id, one]))
+    return calls.map((_, id) => byId.get(id))
+  }
+
+  /** As `ask`, where each answer has to fit. */
+  async function need<Schema extends v.GenericSchema>(calls: readonly Ask[], schema: Schema) {
+    const answers = await ask(calls)
+    return answers.map((answer): v.InferOutput<Schema> => {
+      if (answer?.error?.code === tooMuch) throw new TooMuch()
+      const parsed = answer?.error === undefined ? v.safeParse(schema, answer?.result) : undefined
+      if (!parsed?.success) throw chainUnavailable(0)
+      return parsed.output
+    })
+  }
+
+  async function traces(blocks: readonly NodeBlock[]): Promise<ReadonlyMap<number, readonly TracedCall[]>> {
+    const found = new Map<number, readonly TracedCall[]>()
+    // Plain payments pass nothing on.
+    const asked = blocks.filter(({ transactions }) => transactions.some(({ input, to }) => !to || input !== '0x'))
+    if (!traceable) return found
+    const answers = await ask(
+      asked.map(({ number }) => ({
+        method: 'debug_traceBlockByNumber',
+        params: [toHex(number), { tracer: 'callTracer' }],
+      })),
+    )
+    for (const [index, block] of asked.entries()) {
+      const answer = answers[index]
+      if (answer?.error?.code === methodUnknown) traceable = false
+      const parsed = v.safeParse(tracesSchema, answer?.result)
+      if (!parsed.success) continue
+      if (parsed.output.length !== block.transactions.length) throw new ChainMoved()
+      for (const [at, { txHash }] of parsed.output.entries())
+        if (txHash !== block.transactions[at]?.hash) throw new ChainMoved()
+      found.set(
+        block.number,
+        parsed.output.map(({ result }) => result),
+      )
+    }
+    return found
+  }
+
+  /** The blocks of a range that one answer can hold. */
+  async function read(from: number, to: number) {
+    const numbers = Array.from({ length: to - from + 1 }, (_, index) => toHex(from + index))
+    const [found, receipts] = await Promise.all([
+      need(
+        numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [number, true] })),
+        blockSchema,
+      ),
+      need(
+        numbers.map((number) => ({ method: 'eth_getBlockReceipts', params: [number] })),
+        receiptsSchema,
+      ),
+    ])
+    const missing = found.indexOf(null)
+    const blocks = found.slice(0, missing === -1 ? undefined : missing).filter((block) => block !== null)
+    const traced = await traces(blocks)
+    return blocks.map((block, at): IndexedBlock => {
+      if (at > 0 && block.parentHash !== blocks[at - 1]?.hash) throw new ChainMoved()
+      const ofBlock = receipts[at] ?? []
+      if (ofBlock.length !== block.transactions.length) throw new ChainMoved()
+      return {
+        number: block.number,
+        hash: block.hash,
+        parentHash: block.parentHash,
+        minedAt: block.timestamp,
+        transactions: block.transactions.map((transaction, position) => {
+          const receipt = ofBlock[position]
+          if (receipt?.blockHash !== block.hash || receipt.transactionHash !== transaction.hash) throw new ChainMoved()
+          return decodeTransaction({ transaction, position, receipt, trace: traced.get(block.number)?.[position] })
+        }),
+      }
+    })
+  }
+
+  return {
+    async tip() {
+      const [number] = await need([{ method: 'eth_blockNumber', params: [] }], numberSchema)
+      return number ?? 0
+    },
+
+    async ids(numbers) {
+      const found = await need(
+        numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })),
+        blockIdSchema,
+      )
+      return found.map((block) => block ?? undefined)
+    },
+
+    async blocks(from, to) {
+      for (let last = to; ; last = Math.floor((from + last) / 2))
+        try {
+          return await read(from, last)
+        } catch (error) {
+          if (!(error instanceof TooMuch)) throw error
+          if (last === from) throw chainUnavailable(0)
+        }
+    },
+  }
+}
+
+class TooMuch extends Error {}
+
+const toHex = (number: number) => `0x${number.toString(16)}`

@@ -1,0 +1,75 @@
+import { ChainMoved } from './ChainMoved.ts'
+import type { IndexStore } from './createIndexStore.ts'
+import type { BlockId, ChainReader } from './indexed.types.ts'
+
+/** Blocks asked for at once. */
+const blocksAtOnce = 32
+/** Kept hashes compared at once on the way back to where two chains part; doubles. */
+const firstLookBack = 8
+
+/**
+ * Reads the next stretch of a chain into the store.
+ *
+ * @param options.firstBlock Where the history of the chain begins.
+ * @param options.trustsLowTip Whether a tip below our head means that the chain was cut, not that the node lags.
+ * @returns behind: there is more to read now. level: nothing new.
+ */
+export async function followChain(options: followChain.Options): Promise<'behind' | 'level'> {
+  const { reader, store, chain, firstBlock } = options
+  const [head, tip] = await Promise.all([store.head(chain), reader.tip()])
+  if (head === undefined) {
+    if (tip < firstBlock) return 'level'
+    return readFrom(options, undefined, firstBlock - 1, tip)
+  }
+  if (tip < head.number && !options.trustsLowTip) return 'level'
+  if (tip <= head.number) {
+    const [there] = await reader.ids([head.number])
+    if (there?.hash === head.hash) return 'level'
+    return readFrom(options, head, await partingPoint(options, head), tip)
+  }
+  return readFrom(options, head, head.number, tip)
+}
+
+async function readFrom(options: followChain.Options, head: BlockId | undefined, keep: number, tip: number) {
+  const { reader, store, chain } = options
+  const blocks = tip > keep ? await reader.blocks(keep + 1, Math.min(tip, keep + blocksAtOnce)) : []
+  const [first] = blocks
+  if (head !== undefined && first !== undefined && keep >= options.firstBlock) {
+    const [parent] = await store.kept(chain, keep, 1)
+    if (parent === undefined || first.parentHash !== parent.hash) {
+      const parted = await partingPoint(options, head)
+      // What was kept of the chain is still on it, so the blocks just read were of another that is gone again.
+      if (parted >= keep) throw new ChainMoved()
+      return readFrom(options, head, parted, tip)
+    }
+  }
+  if (blocks.length === 0 && head?.number === keep) return 'level'
+  // Another process may have gone ahead: then its head is the one to go on from.
+  if (!(await store.apply(chain, { expected: head, keep, blocks }))) return 'behind'
+  return (blocks.at(-1)?.number ?? keep) < tip ? 'behind' : 'level'
+}
+
+/** The newest block that is both kept and still on the chain; the number before the first one when there is none. */
+async function partingPoint({ reader, store, chain, firstBlock }: followChain.Options, head: BlockId): Promise<number> {
+  let below = head.number
+  for (let width = firstLookBack; ; width *= 2) {
+    const kept = await store.kept(chain, below, Math.min(width, 256))
+    const there = await reader.ids(kept.map(({ number }) => number))
+    const shared = kept.find(({ hash }, index) => there[index]?.hash === hash)
+    if (shared !== undefined) return shared.number
+    const last = kept.at(-1)
+    if (last === undefined) return firstBlock - 1
+    below = last.number - 1
+  }
+}
+
+export declare namespace followChain {
+  type Options = {
+    reader: ChainReader
+    store: IndexStore
+    /** CAIP-2. */
+    chain: string
+    firstBlock: number
+    trustsLowTip: boolean
+  }
+}
