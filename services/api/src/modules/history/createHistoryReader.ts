@@ -60,7 +60,8 @@ export function createHistoryReader({ database, chains, indexed, readNames }: cr
     if (query.onramp !== undefined) throw unknownOnramp()
     const asked = target(request.address, query.chainId)
     const account = normalise(request.address)
-    const after = query.cursor === undefined ? undefined : historyCursor.decode(query.cursor)
+    // An empty cursor is the first page: callers build their queries without looking.
+    const after = query.cursor === undefined || query.cursor === '' ? undefined : historyCursor.decode(query.cursor)
     // One more than shown tells whether there is a further page.
     const [found, age] = await Promise.all([
       readIndexedPage(database, { account, chain: query.chainId, after, limit: pageEntries + 1 }),

@@ -75,12 +75,13 @@ export type IndexChange = {
 /** Compares the head while holding its row, so that two processes on one database cannot both go on from it. */
 async function isHead(transaction: Transaction<Schema>, chain: string, expected: BlockId | undefined) {
   if (expected === undefined) {
-    const found = await transaction
-      .selectFrom('indexed_chains')
-      .select('chain')
-      .where('chain', '=', chain)
+    // Of two processes that begin together the second waits here, and then finds the row.
+    const begun = await transaction
+      .insertInto('indexed_chains')
+      .values({ chain, head_number: -1, head_hash: '' })
+      .onConflict((conflict) => conflict.column('chain').doNothing())
       .executeTakeFirst()
-    return found === undefined
+    return begun.numInsertedOrUpdatedRows === 1n
   }
   // A write that changes nothing takes the row's lock on both databases.
   const held = await transaction
