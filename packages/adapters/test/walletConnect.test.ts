@@ -72,6 +72,8 @@ describe('the connector', () => {
     const expected: ConnectorSession = {
       accounts: [`eip155:1:${phone.account.address}`, `eip155:8453:${phone.account.address}`],
       networkId: 'eip155:1',
+      walletName: 'Test phone',
+      approved: { eip155: { networkIds: ['eip155:1', 'eip155:8453'], supportsAllNetworks: false } },
     }
     expect(session).toEqual(expected)
     ;(await connector.client()).stop()
@@ -93,12 +95,12 @@ describe('the connector', () => {
         steps.push('pairing')
         void phone.pair(uri)
       },
-      onProgress: (event) => steps.push(event.type === 'relay_status' ? event.status.state : event.type),
+      onProgress: ({ type }) => steps.push(type),
     })
     await phone.approve(await proposed)
     await connecting
-    expect(new Set(steps)).toEqual(new Set(['connecting', 'pairing', 'open', 'proposal_published', 'session_connect']))
-    expect(steps.at(-1)).toBe('session_connect')
+    expect(new Set(steps)).toEqual(new Set(['RelayConnecting', 'pairing', 'RelayOpened', 'Proposed', 'Answered']))
+    expect(steps.at(-1)).toBe('Answered')
   })
 
   it('says that the wallet declined', async () => {

@@ -52,11 +52,22 @@ export { rpcUrls } from './network/rpcUrls.ts'
 export { switchNetwork } from './network/switchNetwork.action.ts'
 export { hideNotification } from './notifications/hideNotification.action.ts'
 export { showNotification } from './notifications/showNotification.action.ts'
+export { cancelPairing } from './pairing/cancelPairing.action.ts'
+export { formatPairingTimeline } from './pairing/formatPairingTimeline.ts'
+export { formatWalletLink, type WalletLinkKind } from './pairing/formatWalletLink.ts'
+export { openWalletLink } from './pairing/openWalletLink.action.ts'
+export { type PairingPlatform, selectPairingPlatforms } from './pairing/pairing.selectors.ts'
+export type { PairingState, PairingStep, PairingTimelineEntry } from './pairing/pairing.types.ts'
+export { resetPairing } from './pairing/resetPairing.action.ts'
+export { retryPairing } from './pairing/retryPairing.action.ts'
+export { startPairing } from './pairing/startPairing.action.ts'
 export type {
+  ApprovedNetworks,
   Capability,
   ChainAdapter,
   ChainDriver,
   Clock,
+  ConnectOptions,
   Connector,
   ConnectorListener,
   ConnectorSession,
@@ -66,9 +77,12 @@ export type {
   Env,
   FeeEstimate,
   KitStorage,
+  PairingProgress,
   Platform,
   ResolvedName,
   SendRequest,
+  SignInRequest,
+  SignInResult,
   TokenRef,
   TransactionOutcome,
 } from './ports/index.ts'

@@ -1,4 +1,4 @@
-import type { ConnectorListener, ConnectorSession, Env } from '@latchkey/core/ports'
+import type { ConnectOptions, ConnectorListener, ConnectorSession, Env } from '@latchkey/core/ports'
 import { KitError, type Network } from '@latchkey/protocol'
 import type { WalletConnectClient, WalletConnectEvent, WalletConnectSession } from './client/client.types.ts'
 import type { createClient } from './client/createClient.ts'
@@ -6,13 +6,13 @@ import { createWalletConnectProvider, type WalletConnectProvider } from './creat
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { createSharedClient } from './tabs/createSharedClient.ts'
 import { toConnectorSession } from './toConnectorSession.ts'
-import type { WalletConnectAsk } from './walletConnect.types.ts'
+import { toPairingProgress } from './toPairingProgress.ts'
 
 /** The loaded half of the connector. */
 export type WalletConnectLink = {
   readonly client: WalletConnectClient
   readonly provider: WalletConnectProvider
-  connect(ask: WalletConnectAsk): Promise<ConnectorSession>
+  connect(ask: ConnectOptions): Promise<ConnectorSession>
   session(): ConnectorSession | undefined
   disconnect(): Promise<void>
   switchNetwork(network: Network): Promise<void>
@@ -50,7 +50,7 @@ export function createWalletConnectLink(
 async function connect(
   client: WalletConnectClient,
   env: Env,
-  ask: WalletConnectAsk,
+  ask: ConnectOptions,
   endOthers: (kept: WalletConnectSession) => Promise<unknown>,
 ): Promise<ConnectorSession> {
   const { signal, onPairing, onProgress } = ask
@@ -67,7 +67,8 @@ async function connect(
         reject(new KitError({ code: 'request/aborted', shortMessage: 'Request was aborted', cause: signal.reason }))
       })
     const stop = client.on((event) => {
-      onProgress?.(event)
+      const progress = toPairingProgress(event, id)
+      if (progress) onProgress?.(progress)
       if (!('id' in event) || event.id !== id) return
       if (event.type === 'session_connect') finish(() => resolve(event))
       if (event.type === 'proposal_rejected') finish(() => reject(rejection(event)))

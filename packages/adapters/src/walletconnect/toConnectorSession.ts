@@ -1,6 +1,9 @@
-import type { ConnectorSession } from '@latchkey/core/ports'
-import type { CaipAddress, CaipNetworkId } from '@latchkey/protocol'
+import type { ApprovedNetworks, ConnectorSession } from '@latchkey/core/ports'
+import { type CaipAddress, type CaipNetworkId, isNamespace, type Namespace } from '@latchkey/protocol'
 import type { WalletConnectSession } from './client/client.types.ts'
+
+/** A wallet that takes this adds networks when it is asked to. */
+const addNetworkMethod = 'wallet_addEthereumChain'
 
 /**
  * A session as the kit knows it. Where the wallet stands is told by the namespace it last spoke about, else by its
@@ -8,7 +11,18 @@ import type { WalletConnectSession } from './client/client.types.ts'
  */
 export function toConnectorSession(session: WalletConnectSession): ConnectorSession {
   const accounts = Object.values(session.namespaces).flatMap(({ accounts: own }) => own) as CaipAddress[]
+  const approved: Partial<Record<Namespace, ApprovedNetworks>> = {}
+  for (const [namespace, { chains = [], accounts: own, methods }] of Object.entries(session.namespaces)) {
+    if (!isNamespace(namespace)) continue
+    const networkIds = [...new Set([...chains, ...own.map(networkOf)])] as CaipNetworkId[]
+    approved[namespace] = { networkIds, supportsAllNetworks: methods.includes(addNetworkMethod) }
+  }
   const [stands] = Object.values(session.chains)
-  const first = accounts[0]?.split(':').slice(0, 2).join(':')
-  return { accounts, networkId: (stands ?? first) as CaipNetworkId | undefined }
+  const first = accounts[0] && networkOf(accounts[0])
+  const networkId = (stands ?? first) as CaipNetworkId | undefined
+  return { accounts, networkId, walletName: session.peer.metadata.name || undefined, approved }
+}
+
+function networkOf(account: string): string {
+  return account.split(':').slice(0, 2).join(':')
 }

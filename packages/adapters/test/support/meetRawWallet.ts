@@ -1,5 +1,6 @@
+import type { SignInRequest } from '@latchkey/core/ports'
 import { expect } from 'vitest'
-import type { SignInRequest, WalletConnectEvent } from '../../src/walletconnect/client/client.types.ts'
+import type { WalletConnectEvent } from '../../src/walletconnect/client/client.types.ts'
 import { createClient } from '../../src/walletconnect/client/createClient.ts'
 import { createFakeSockets } from './createFakeSockets.ts'
 import { createRawWallet } from './createRawWallet.ts'

@@ -1,8 +1,7 @@
 import type { Connection, Kit } from '../kit/kit.types.ts'
-import { closeModal } from '../modal/closeModal.action.ts'
-import { showUnsupportedChain } from '../network/showUnsupportedChain.ts'
 import { connectionClientNotSet, walletUnavailable } from './connection.errors.ts'
 import { connectionMachine } from './connectionMachine.ts'
+import { finishConnect } from './finishConnect.ts'
 import { switchConnection } from './switchConnection.action.ts'
 
 /**
@@ -25,7 +24,7 @@ export async function connect(kit: Kit, options: connect.Options): connect.Retur
   const known = connections.get(connectorId)
   if (known && kit.store.getState().status !== 'reconnecting') {
     switchConnection(kit, { connectorId })
-    finish(kit, connectorId)
+    finishConnect(kit, connectorId)
     return known
   }
   if (attempt.status !== 'pending' || attempt.connectorId !== connectorId) {
@@ -35,12 +34,8 @@ export async function connect(kit: Kit, options: connect.Options): connect.Retur
     kit.store.setState({ attempt: { ...attempt } })
   }
   const connection = await (kit.slots.get('connection.asking') as connect.ReturnType)
-  if (connection) finish(kit, connectorId)
+  if (connection) finishConnect(kit, connectorId)
   return connection
-}
-
-function finish(kit: Kit, connectorId: string): void {
-  if (!showUnsupportedChain(kit, connectorId) && kit.store.getState().modal.open) closeModal(kit)
 }
 
 export declare namespace connect {

@@ -6,15 +6,21 @@ import { namespacesOf } from './namespacesOf.ts'
 
 type Step = readonly [ConnectionState, readonly ConnectionEffect[]]
 
-function toConnection(connector: Connector, session: ConnectorSession): Connection {
+/** `known`: what the kit knows of the wallet from elsewhere, where the connector reaches many. */
+function toConnection(
+  connector: Connector,
+  session: ConnectorSession,
+  known?: Pick<Connection, 'name' | 'imageUrl'>,
+): Connection {
   return {
     uid: connector.id,
     connectorId: connector.id,
-    name: connector.name,
-    imageUrl: connector.imageUrl,
+    name: session.walletName ?? connector.name,
+    imageUrl: connector.imageUrl ?? known?.imageUrl,
     type: connector.type,
     accounts: session.accounts,
     walletNetworkId: session.networkId,
+    approved: session.approved,
   }
 }
 
@@ -24,10 +30,13 @@ function settled(connections: ReadonlyMap<string, Connection>): 'connected' | 'd
 }
 
 /** Newest first; a wallet that is already there keeps its place. */
-function withRecent(recent: readonly RecentWallet[], connector: Connector): readonly RecentWallet[] {
-  const id = connector.explorerId ?? connector.id
-  if (recent.some((wallet) => wallet.id === id)) return recent
-  return [{ id, name: connector.name, imageUrl: connector.imageUrl }, ...recent].slice(0, constants.recentWalletsMax)
+function withRecent(recent: readonly RecentWallet[], used: RecentWallet | undefined): readonly RecentWallet[] {
+  if (!used || recent.some((wallet) => wallet.id === used.id)) return recent
+  return [used, ...recent].slice(0, constants.recentWalletsMax)
+}
+
+function toRecent({ id, explorerId, name, imageUrl }: Connector): RecentWallet {
+  return { id: explorerId ?? id, name, imageUrl }
 }
 
 /** Makes a connection the one in use on each namespace that it serves. */
@@ -90,15 +99,18 @@ function remove(state: ConnectionState, connectorIds: readonly string[]): Connec
 export function connectionTransition(state: ConnectionState, event: ConnectionEvent): Step {
   switch (event.type) {
     case 'ConnectRequested': {
-      const { connector, nowMs } = event
+      const { connector, nowMs, ask } = event
       const connectorId = connector.id
       const attempt = { status: 'pending', connectorId, startedAtMs: nowMs, slow: false } as const
       const status = state.connections.size > 0 ? state.status : 'connecting'
       return [
         { ...state, status, attempt },
         [
-          { type: 'emit', event: { type: 'SELECT_WALLET', name: connector.name, platform: 'browser' } },
-          { type: 'ask', key: 'attempt', connector },
+          {
+            type: 'emit',
+            event: { type: 'SELECT_WALLET', name: ask?.name ?? connector.name, platform: ask?.platform ?? 'browser' },
+          },
+          { type: 'ask', key: 'attempt', connector, ask },
         ],
       ]
     }
@@ -121,15 +133,18 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
       ]
     }
     case 'Connected': {
-      const { connector } = event
-      const connection = toConnection(connector, event.session)
+      const { connector, outcome } = event
+      const connection = toConnection(connector, event.session, outcome?.wallet)
       const chosen = repairCurrent(choose(add(state, connection), connection))
-      const recentWallets = withRecent(state.recentWallets, connector)
+      const recentWallets = withRecent(state.recentWallets, outcome ? outcome.wallet : toRecent(connector))
       return [
         { ...chosen, recentWallets, status: 'connected', attempt: { status: 'idle' } },
         [
           { type: 'watch', key: `watch:${connector.id}`, connector },
-          { type: 'emit', event: { type: 'CONNECT_SUCCESS', method: 'browser', name: connector.name } },
+          {
+            type: 'emit',
+            event: { type: 'CONNECT_SUCCESS', method: outcome?.method ?? 'browser', name: connection.name },
+          },
         ],
       ]
     }
@@ -139,7 +154,7 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
       return [{ ...state, status: state.connections.size > 0 ? 'reconnecting' : 'connecting' }, []]
     case 'Restored': {
       const { connector } = event
-      const connection = toConnection(connector, event.session)
+      const connection = toConnection(connector, event.session, state.connections.get(connector.id))
       const next = repairCurrent(add(state, connection))
       const lastConnectorId = state.lastConnectorId ?? connection.connectorId
       return [
@@ -156,7 +171,7 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
       if (accounts.length === 0) {
         return connectionTransition(state, { type: 'Ended', connectorIds: [event.connectorId], by: 'wallet' })
       }
-      const connection = { ...before, accounts, walletNetworkId: networkId }
+      const connection = { ...before, accounts, walletNetworkId: networkId, approved: event.session.approved }
       const moved = networkId !== before.walletNetworkId
       return [
         repairCurrent(add(state, connection)),

@@ -1,6 +1,6 @@
 import type { KitError } from '@latchkey/protocol'
-import type { Connection, KitEvent, KitState } from '../kit/kit.types.ts'
-import type { Connector, ConnectorSession } from '../ports/connector.ts'
+import type { Connection, KitEvent, KitState, RecentWallet } from '../kit/kit.types.ts'
+import type { ConnectOptions, Connector, ConnectorSession } from '../ports/connector.ts'
 
 /** The part of the kit's state that the connection machine owns. */
 export type ConnectionState = Pick<
@@ -15,12 +15,38 @@ export type ConnectionState = Pick<
   | 'recentWallets'
 >
 
+/** What is known of a wallet that answered over a connector which reaches many. */
+export type ConnectOutcome = {
+  /** How the person came to it, for the event. */
+  readonly method: string
+  /** The wallet of the directory; absent for one that is not known by name. */
+  readonly wallet: RecentWallet | undefined
+}
+
+/** How a connector that reaches many wallets is asked for one of them. */
+export type ConnectAsk = {
+  readonly options: Omit<ConnectOptions, 'networkIds' | 'signal'>
+  readonly name: string | undefined
+  readonly platform: string
+  readonly outcome: () => ConnectOutcome
+}
+
 export type ConnectionEvent =
-  | { readonly type: 'ConnectRequested'; readonly connector: Connector; readonly nowMs: number }
+  | {
+      readonly type: 'ConnectRequested'
+      readonly connector: Connector
+      readonly nowMs: number
+      readonly ask?: ConnectAsk
+    }
   | { readonly type: 'ConnectSlow'; readonly connectorId: string }
   | { readonly type: 'ConnectCancelled' }
   | { readonly type: 'ConnectFailed'; readonly connectorId: string; readonly error: KitError }
-  | { readonly type: 'Connected'; readonly connector: Connector; readonly session: ConnectorSession }
+  | {
+      readonly type: 'Connected'
+      readonly connector: Connector
+      readonly session: ConnectorSession
+      readonly outcome?: ConnectOutcome | undefined
+    }
   | {
       /** What an earlier page or another tab has stored. */
       readonly type: 'Hydrated'
@@ -39,7 +65,12 @@ export type ConnectionEvent =
   | { readonly type: 'ConnectionChosen'; readonly connectorId: string }
 
 export type ConnectionEffect =
-  | { readonly type: 'ask'; readonly key: 'attempt'; readonly connector: Connector }
+  | {
+      readonly type: 'ask'
+      readonly key: 'attempt'
+      readonly connector: Connector
+      readonly ask: ConnectAsk | undefined
+    }
   | { readonly type: 'watch'; readonly key: `watch:${string}`; readonly connector: Connector }
   | { readonly type: 'abort'; readonly key: string }
   | { readonly type: 'checkNetwork'; readonly key?: never; readonly connectorId: string }

@@ -25,7 +25,7 @@ function perform(
 ): void {
   switch (effect.type) {
     case 'ask':
-      kit.slots.set('connection.asking', askWallet(kit, effect.connector, signal, send))
+      kit.slots.set('connection.asking', askWallet(kit, effect.connector, signal, send, effect.ask))
       return
     case 'watch': {
       const connectorId = effect.connector.id

@@ -38,6 +38,7 @@ function readPlatform(): Platform {
     android,
     mobile: ios || android || /Mobile/.test(agent),
     telegram: typeof window !== 'undefined' && 'TelegramWebviewProxy' in window,
+    framed: typeof window !== 'undefined' && window.self !== window.top,
     locale: typeof navigator === 'undefined' ? 'en-US' : navigator.language,
   }
 }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import { idlePairing } from '../pairing/idlePairing.ts'
 import { editingSend } from '../send/editingSend.ts'
 import type { CreateKitOptions, KitState } from './kit.types.ts'
 
@@ -17,6 +18,7 @@ export function initialState(options: CreateKitOptions): KitState {
     activeNamespace: first.chainNamespace,
     status: 'disconnected',
     attempt: { status: 'idle' },
+    pairing: idlePairing,
     switchingNamespace: false,
     switchingNetworkId: undefined,
     switchingSlow: false,

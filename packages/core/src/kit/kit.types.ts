@@ -1,8 +1,9 @@
 import type { CaipAddress, CaipNetworkId, ErrorCode, KitError, Namespace, Network, Wallet } from '@latchkey/protocol'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewEntry } from '../modal/views.types.ts'
+import type { PairingState } from '../pairing/pairing.types.ts'
 import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
-import type { Connector, ConnectorSource } from '../ports/connector.ts'
+import type { Connector, ConnectorSession, ConnectorSource } from '../ports/connector.ts'
 import type { Env } from '../ports/env.ts'
 
 /** Public connection statuses (decisions 14). */
@@ -19,6 +20,8 @@ export type Connection = {
   readonly accounts: readonly CaipAddress[]
   /** Where the wallet itself stands, per namespace; may differ from the app's network. */
   readonly walletNetworkId: CaipNetworkId | undefined
+  /** The networks that the wallet let in, per namespace. Absent: it did not say. */
+  readonly approved?: ConnectorSession['approved']
 }
 
 /** An attempt to connect, from the click to its end. */
@@ -110,6 +113,7 @@ export type KitState = {
   readonly activeNamespace: Namespace | undefined
   readonly status: ConnectionStatus
   readonly attempt: ConnectAttempt
+  readonly pairing: PairingState
   readonly switchingNamespace: boolean
   /** The network that the wallet is being asked to stand on. */
   readonly switchingNetworkId: CaipNetworkId | undefined
@@ -175,6 +179,8 @@ export type CreateKitOptions = {
   readonly enableNetworkSwitch?: boolean | undefined
   readonly allowUnsupportedChain?: boolean | undefined
   readonly manualWCControl?: boolean | undefined
+  /** Whether wallet apps are opened by their web address rather than by their own scheme. Default true. */
+  readonly preferUniversalLinks?: boolean | undefined
   readonly enableEmbedded?: boolean | undefined
   readonly enableReconnect?: boolean | undefined
   readonly locale?: string | undefined

@@ -34,12 +34,22 @@ export declare namespace selectWalletNetwork {
 
 /** Network state of one namespace: spec section 3. */
 export function selectNetworkState(kit: Kit, state: KitState, namespace: Namespace): selectNetworkState.ReturnType {
+  const approved = state.connections.get(state.currentByNamespace[namespace] ?? '')?.approved
   return {
     caipNetwork: selectActiveNetwork(kit, state, namespace),
     requestedCaipNetworks: kit.networks.filter((network) => network.chainNamespace === namespace),
+    approvedCaipNetworkIds: approved && (approved[namespace]?.networkIds ?? []),
+    supportsAllNetworks: approved ? (approved[namespace]?.supportsAllNetworks ?? false) : true,
   }
 }
 
 export declare namespace selectNetworkState {
-  type ReturnType = { caipNetwork: Network | undefined; requestedCaipNetworks: readonly Network[] }
+  type ReturnType = {
+    caipNetwork: Network | undefined
+    requestedCaipNetworks: readonly Network[]
+    /** The networks that the connected wallet let in. `undefined`: it did not say. */
+    approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
+    /** Whether the wallet can be asked for networks beyond those. */
+    supportsAllNetworks: boolean
+  }
 }

@@ -10,6 +10,60 @@ export type ConnectorSession = {
   readonly accounts: readonly CaipAddress[]
   /** The chain that the wallet stands on now, if it says. */
   readonly networkId: CaipNetworkId | undefined
+  /** What the wallet calls itself, where the connector reaches many. */
+  readonly walletName?: string | undefined
+  /** What the wallet let in, per namespace. Absent: it did not say, every network may be asked for. */
+  readonly approved?: Partial<Record<Namespace, ApprovedNetworks>> | undefined
+}
+
+/** The networks of a namespace that a wallet let in. */
+export type ApprovedNetworks = {
+  readonly networkIds: readonly CaipNetworkId[]
+  /** It can be asked to add others. */
+  readonly supportsAllNetworks: boolean
+}
+
+/** A sign-in that a wallet is asked for together with the connection (CAIP-122, CAIP-222). The wallet fills in the account. */
+export type SignInRequest = {
+  readonly domain: string
+  /** The page that asks (`uri` of EIP-4361). */
+  readonly uri: string
+  readonly nonce: string
+  /** CAIP-2 ids; the active chain first. */
+  readonly chains: readonly string[]
+  readonly statement?: string | undefined
+  readonly exp?: string | undefined
+  readonly nbf?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+  /** Methods that the sign-in shall also allow (ReCaps, ERC-5573). */
+  readonly methods?: readonly string[] | undefined
+  /** Universal link of a wallet on this device that knows link mode: the pairing's `uri` is then a link to it. */
+  readonly walletLink?: string | undefined
+}
+
+/** A signed sign-in (CAIP-74), for the sign-in's verifier: header, payload, signature. */
+export type SignInResult = {
+  readonly h: { readonly t: string }
+  readonly p: { readonly iss: string; readonly domain: string; readonly aud: string; readonly nonce: string }
+  readonly s: { readonly t: string; readonly s: string }
+}
+
+/** Where a connection over a relay stands. `Proposed`: the relay has the request. `Answered`: a wallet has said yes. */
+export type PairingProgress =
+  | { readonly type: 'RelayConnecting' | 'RelayOpened' | 'Proposed' | 'Answered' }
+  | { readonly type: 'RelayLost' | 'RelayRefused'; readonly reason: string }
+
+/** What a connector is told when it shall connect. */
+export type ConnectOptions = {
+  readonly networkIds: readonly CaipNetworkId[]
+  readonly signal: AbortSignal
+  /** Called with the link to show as QR code or to open, by connectors that reach wallets elsewhere. */
+  readonly onPairing?: ((pairing: { readonly uri: string; readonly expiresAtMs: number }) => void) | undefined
+  readonly onProgress?: ((progress: PairingProgress) => void) | undefined
+  /** Asks for a sign-in at once; wallets that can't are asked for a plain session. */
+  readonly signIn?: SignInRequest | undefined
+  readonly onSignIn?: ((results: readonly SignInResult[]) => void) | undefined
 }
 
 export type ConnectorListener = {
@@ -39,7 +93,7 @@ export type Connector = {
    * Asks the wallet. Must call the wallet synchronously, so that the prompt opens inside the person's gesture.
    * Rejects with `wallet/user-rejected`, `wallet/request-pending`, `wallet/unavailable`, `wallet/no-account` or `unknown`.
    */
-  connect(options: { networkIds: readonly CaipNetworkId[]; signal: AbortSignal }): Promise<ConnectorSession>
+  connect(options: ConnectOptions): Promise<ConnectorSession>
   /** Looks whether the wallet still lets the page in, without any prompt. `undefined` when it does not. */
   reconnect(options: {
     networkIds: readonly CaipNetworkId[]

@@ -22,6 +22,8 @@ export type Platform = {
   readonly ios: boolean
   readonly android: boolean
   readonly telegram: boolean
+  /** The page is in a frame of another: links to apps must leave from the top. */
+  readonly framed?: boolean | undefined
   /** BCP 47 tag of the person's language. */
   readonly locale: string
 }

@@ -9,5 +9,16 @@ export type {
   TokenRef,
   TransactionOutcome,
 } from './adapter.ts'
-export type { Connector, ConnectorListener, ConnectorSession, ConnectorSource, ConnectorType } from './connector.ts'
+export type {
+  ApprovedNetworks,
+  ConnectOptions,
+  Connector,
+  ConnectorListener,
+  ConnectorSession,
+  ConnectorSource,
+  ConnectorType,
+  PairingProgress,
+  SignInRequest,
+  SignInResult,
+} from './connector.ts'
 export type { Clock, Env, KitStorage, Platform } from './env.ts'

@@ -2,6 +2,7 @@ import { constants, type Wallet } from '@latchkey/protocol'
 import type { Kit, KitState } from '../kit/kit.types.ts'
 import type { Connector } from '../ports/connector.ts'
 import { connectorImageUrl } from './connectorImageUrl.ts'
+import { connectorOfWallet } from './connectorOfWallet.ts'
 import { rdnsOf, visibleConnectors } from './visibleConnectors.ts'
 import type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallet.types.ts'
 import { walletImageUrl } from './walletImageUrl.ts'
@@ -100,12 +101,7 @@ function ofConnector(kit: Kit, connector: Connector, group: WalletGroupType): Wa
 }
 
 function ofWallet(kit: Kit, connectors: readonly Connector[], wallet: Wallet, group: WalletGroupType): WalletItem {
-  const rdns = rdnsOf(kit, wallet.rdns)
-  const injectedIds = new Set(wallet.injected?.map(({ injected_id }) => injected_id))
-  const connector = connectors.find(
-    ({ id, explorerId, info }) =>
-      explorerId === wallet.id || injectedIds.has(id) || (rdns !== undefined && rdnsOf(kit, info.rdns) === rdns),
-  )
+  const connector = connectorOfWallet(kit, connectors, wallet)
   const imageUrl = walletImageUrl(kit, wallet)
   return { id: wallet.id, group, name: wallet.name, imageUrl, connector, wallet, installed: connector !== undefined }
 }

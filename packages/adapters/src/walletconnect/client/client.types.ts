@@ -1,3 +1,4 @@
+import type { SignInRequest } from '@latchkey/core/ports'
 import type { RelayStatus } from '../relay/relay.types.ts'
 import type { Cacao, Participant, SessionNamespaces } from '../wire/sign.schema.ts'
 import type { Answer, StoredRequest } from './state.schema.ts'
@@ -26,28 +27,11 @@ export type WalletConnectSession = {
 /** A request on its way or answered, kept until the app takes the answer. */
 export type PendingRequest = StoredRequest
 
-/** CAIP-122 sign-in request. The message is made with an empty account: the wallet fills it in. */
-export type SignInRequest = {
-  readonly domain: string
-  /** The page that asks (`uri` of EIP-4361). */
-  readonly uri: string
-  readonly nonce: string
-  /** CAIP-2 ids; the active chain first. */
-  readonly chains: readonly string[]
-  readonly statement?: string | undefined
-  readonly exp?: string | undefined
-  readonly nbf?: string | undefined
-  readonly requestId?: string | undefined
-  readonly resources?: readonly string[] | undefined
-  /** Methods that the sign-in shall also allow (ReCaps, ERC-5573). */
-  readonly methods?: readonly string[] | undefined
-  /** Universal link of a wallet on this device that knows link mode: the pairing's `uri` is then a link to it. */
-  readonly walletLink?: string | undefined
-}
-
 export type WalletConnectEvent =
   | { readonly type: 'relay_status'; readonly status: RelayStatus }
   | { readonly type: 'proposal_published'; readonly id: number }
+  /** The wallet said yes; the session follows. */
+  | { readonly type: 'proposal_answered'; readonly id: number }
   | { readonly type: 'proposal_rejected'; readonly id: number; readonly code: number; readonly message: string }
   | { readonly type: 'proposal_expire'; readonly id: number }
   | {

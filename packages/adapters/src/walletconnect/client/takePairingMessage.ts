@@ -25,5 +25,6 @@ export async function takePairingMessage(context: ClientContext, proposal: Propo
     const peerPublicKey = answer.output.responderPublicKey
     const symKey = await agreeKey(context.curves, proposal.privateKey, peerPublicKey)
     proposal.settling = { topic: hashHex(symKey), symKey, peerPublicKey }
+    context.emit({ type: 'proposal_answered', id: proposal.id })
   }
 }
