@@ -10,6 +10,7 @@ import { chainsModule } from './modules/chains/chainsModule.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { historyModule } from './modules/history/historyModule.ts'
 import { imagesModule } from './modules/images/imagesModule.ts'
+import { pricesModule } from './modules/prices/pricesModule.ts'
 import { projectsModule } from './modules/projects/projectsModule.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
 import { walletsModule } from './modules/wallets/walletsModule.ts'
@@ -28,6 +29,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     chainsModule({ chains: deps.chains, cacheSeconds: config.devnet ? 0 : undefined }),
     rpcModule({ ...deps, testingProjectId: config.testingProjectId }),
     balancesModule(deps),
+    pricesModule(deps),
     historyModule(deps),
     walletsModule(deps),
     imagesModule(deps),

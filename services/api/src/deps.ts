@@ -12,6 +12,7 @@ import { createMemoryBuckets } from './limits/createMemoryBuckets.ts'
 import { createValkeyBuckets } from './limits/createValkeyBuckets.ts'
 import { moduleNames } from './moduleNames.ts'
 import { type BalanceReader, createBalanceReader } from './modules/balances/createBalanceReader.ts'
+import { createTokenRegistry } from './modules/balances/createTokenRegistry.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { shippedTokens } from './modules/balances/shippedTokens.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
@@ -21,6 +22,8 @@ import { createImageStore, type ImageStore } from './modules/images/createImageS
 import { createIndexer, type Indexer } from './modules/indexer/createIndexer.ts'
 import { createIndexStore } from './modules/indexer/createIndexStore.ts'
 import { createEvmChainReader } from './modules/indexer/evm/createEvmChainReader.ts'
+import { buildPrices } from './modules/prices/buildPrices.ts'
+import type { PriceBook } from './modules/prices/createPriceBook.ts'
 import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
 import { devnetProject } from './modules/projects/devnetProject.ts'
@@ -52,6 +55,7 @@ export type AppDeps = {
   readonly guard: ProjectGuard
   readonly chains: ChainTable
   readonly gateway: RpcGateway
+  readonly prices: PriceBook
   readonly readBalances: BalanceReader
   readonly indexer: Indexer
   readonly readHistory: HistoryReader
@@ -113,6 +117,25 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     pollMs: config.devnet === undefined ? 4_000 : 500,
   })
 
+  const providers = {
+    eip155: createEvmBalances(gateway),
+    solana: undefined,
+    bip122: undefined,
+    polkadot: undefined,
+    cosmos: undefined,
+  }
+  const registry = createTokenRegistry({ providers, tokens, clock })
+  const prices = buildPrices({
+    config,
+    chains,
+    gateway,
+    poster,
+    registry,
+    database,
+    clock,
+    onFailure: (provider, error) => failed(`prices by ${provider}`)(error),
+  })
+
   return {
     config: {
       devnet: config.devnet !== undefined,
@@ -140,19 +163,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     }),
     chains,
     gateway,
-    readBalances: createBalanceReader({
-      chains,
-      providers: {
-        eip155: createEvmBalances(gateway),
-        solana: undefined,
-        bip122: undefined,
-        polkadot: undefined,
-        cosmos: undefined,
-      },
-      tokens,
-      clock,
-      metrics,
-    }),
+    prices,
+    readBalances: createBalanceReader({ chains, providers, registry, prices, clock, metrics }),
     indexer,
     readHistory: createHistoryReader({
       database,

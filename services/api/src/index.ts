@@ -1,5 +1,5 @@
 export { createApp } from './app.ts'
-export type { ApiConfig, DevnetChain, TokenConfig } from './config/config.types.ts'
+export type { ApiConfig, DevnetChain, MarketConfig, TokenConfig } from './config/config.types.ts'
 export { type AppDeps, buildDeps } from './deps.ts'
 export { newProject } from './modules/projects/newProject.ts'
 export type { Project } from './modules/projects/project.types.ts'

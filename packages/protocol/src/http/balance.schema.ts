@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { caip2Schema } from './caip2.schema.ts'
+import { priceOriginEntries } from './price.schema.ts'
 
 /** One holding of an account. Keys that do not apply are left out, never null. */
 export const balanceSchema = v.object({
@@ -12,6 +13,11 @@ export const balanceSchema = v.object({
   value: v.optional(v.number()),
   /** Price of one token in the asked currency; 0 when unknown. */
   price: v.number(),
+  /** Per cent in the last 24 hours. Absent when unknown. */
+  change24h: v.optional(v.number()),
+  /** Where the price comes from, and when it held. Absent without a price. */
+  priceSource: v.optional(priceOriginEntries.source),
+  priceAsOf: v.optional(priceOriginEntries.asOf),
   quantity: v.object({
     decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
     /** The whole amount as a decimal text, never rounded. */

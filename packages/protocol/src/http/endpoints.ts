@@ -7,11 +7,13 @@ import { getConfig } from './getConfig.ts'
 import { getCurrencyImage } from './getCurrencyImage.ts'
 import { getHealth } from './getHealth.ts'
 import { getOrigins } from './getOrigins.ts'
+import { getPriceHistory } from './getPriceHistory.ts'
 import { getSupportedChains } from './getSupportedChains.ts'
 import { getTokenImage } from './getTokenImage.ts'
 import { getWalletImage } from './getWalletImage.ts'
 import { getWallets } from './getWallets.ts'
 import { openRpcSocket } from './openRpcSocket.ts'
+import { postFungiblePrice } from './postFungiblePrice.ts'
 import { postRpc } from './postRpc.ts'
 
 /** Every endpoint: what the contract tests run through and the OpenAPI document is made from. */
@@ -20,6 +22,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   getSupportedChains,
   getAccountBalance,
   getAccountHistory,
+  postFungiblePrice,
+  getPriceHistory,
   postRpc,
   openRpcSocket,
   getWallets,

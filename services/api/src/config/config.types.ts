@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
+import type { Currency } from '@latchkey/protocol/http'
 import type { DestinationStream } from 'pino'
 import type { BucketRule } from '../limits/buckets.types.ts'
 import type { Project } from '../modules/projects/project.types.ts'
@@ -12,6 +13,25 @@ export type TokenConfig = {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
+}
+
+/** Where the prices of a chain are read: contracts on the chain itself. Addresses with their checksums. */
+export type MarketConfig = {
+  readonly networkId: CaipNetworkId
+  /** The native token as an ERC-20. */
+  readonly wrappedNative: string
+  /** A Chainlink-style feed of the native token in US dollars. Without it, a pool with a dollar token. */
+  readonly nativeFeed?: string | undefined
+  /** Tokens that are worth a US dollar, or what their feed says. Other tokens are priced in these and in the native one. */
+  readonly dollars: readonly {
+    readonly address: string
+    readonly decimals: number
+    readonly feed?: string | undefined
+  }[]
+  readonly v2Factories: readonly string[]
+  readonly v3Factories: readonly string[]
+  /** Feeds of currencies in US dollars. One chain that has them is enough. */
+  readonly currencyFeeds?: { readonly [Name in Currency]?: string | undefined } | undefined
 }
 
 /** A chain of the devnet. */
@@ -60,6 +80,8 @@ export type ApiConfig = {
   readonly tokens?: readonly TokenConfig[] | undefined
   /** Chains whose history is kept, each with the block that it begins with. On the devnet: all, from the first. */
   readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
+  /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
+  readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Names of modules that are not served. */
   readonly modulesOff?: readonly string[] | undefined
   /** Local chains: any project id and any loopback page is accepted, and nothing else is reached. */
@@ -67,6 +89,7 @@ export type ApiConfig = {
     | {
         readonly chains: readonly DevnetChain[]
         readonly tokens: readonly TokenConfig[]
+        readonly markets?: readonly MarketConfig[] | undefined
         /** Pages beside the loopback ones. */
         readonly allowedOrigins?: readonly string[] | undefined
       }

@@ -41,6 +41,7 @@ describe('migrate', () => {
       'indexed_tokens',
       'indexed_transactions',
       'indexed_transfers',
+      'prices',
       'projects',
       'seeds',
       'wallet_chains',

@@ -6,6 +6,7 @@ import type {
   IndexedTransactionsTable,
   IndexedTransfersTable,
 } from './schema/indexer.ts'
+import type { PricesTable } from './schema/prices.ts'
 import type { ProjectsTable } from './schema/projects.ts'
 import type { SeedsTable } from './schema/seeds.ts'
 import type { WalletChainsTable, WalletNamespacesTable, WalletsTable } from './schema/wallets.ts'
@@ -13,6 +14,7 @@ import type { WalletChainsTable, WalletNamespacesTable, WalletsTable } from './s
 /** The tables of the service. Kept in portable SQL: the same migrations run on SQLite and on PostgreSQL. */
 export type Schema = {
   projects: ProjectsTable
+  prices: PricesTable
   wallets: WalletsTable
   wallet_namespaces: WalletNamespacesTable
   wallet_chains: WalletChainsTable

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import type { Clock } from '../clock.ts'
@@ -23,6 +23,12 @@ export type PostLimits = {
 /** Sends JSON to an upstream. Redirects are not followed: an upstream must not send us elsewhere. */
 export type Poster = {
   post(url: string, body: Uint8Array, limits: PostLimits): Promise<PostResult>
+  /** Reads JSON from an upstream. @param headers Such as a key; never logged */
+  get(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    limits: Omit<PostLimits, 'repeatable'>,
+  ): Promise<PostResult>
   /** Closes the kept connections. */
   stop(): void
 }
@@ -37,7 +43,7 @@ export function createPoster(clock: Clock): Poster {
   const https = new HttpsAgent(keepAlive)
 
   // The configuration names few upstreams: each is parsed once.
-  const targets = new Map<string, ReturnType<typeof urlToHttpOptions>>()
+  const targets = new Map<string, Target>()
   function targetOf(url: string) {
     const known = targets.get(url)
     if (known !== undefined) return known
@@ -46,16 +52,18 @@ export function createPoster(clock: Clock): Poster {
     return target
   }
 
-  function once(url: string, body: Uint8Array, limits: PostLimits): Promise<PostResult & { stale?: boolean }> {
-    const target = targetOf(url)
+  type Sending = { target: Target; method: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: Uint8Array }
+
+  function once(sending: Sending, limits: Omit<PostLimits, 'repeatable'>): Promise<PostResult & { stale?: boolean }> {
+    const { target, method, headers, body } = sending
     const secure = target.protocol === 'https:'
     return new Promise((resolve) => {
       const request = (secure ? httpsRequest : httpRequest)(
         {
           ...target,
-          method: 'POST',
+          method,
           agent: secure ? https : http,
-          headers: { 'content-type': 'application/json', 'content-length': body.byteLength },
+          headers,
         },
         (response) => readResponse(response, limits.maxBytes, clock).then(finish, failed),
       )
@@ -78,9 +86,18 @@ export function createPoster(clock: Clock): Poster {
 
   return {
     async post(url, body, limits) {
-      const first = await once(url, body, limits)
-      if (first.kind === 'failure' && first.stale === true && limits.repeatable) return once(url, body, limits)
+      const headers = { 'content-type': 'application/json', 'content-length': body.byteLength }
+      const sending = { target: targetOf(url), method: 'POST', headers, body } as const
+      const first = await once(sending, limits)
+      if (first.kind === 'failure' && first.stale === true && limits.repeatable) return once(sending, limits)
       return first
+    },
+    async get(url, headers, limits) {
+      // Not kept: unlike those of nodes, these addresses are many.
+      const target = urlToHttpOptions(new URL(url))
+      const sending = { target, method: 'GET', headers: { ...headers, accept: 'application/json' } } as const
+      const first = await once(sending, limits)
+      return first.kind === 'failure' && first.stale === true ? once(sending, limits) : first
     },
     stop() {
       http.destroy()
@@ -88,6 +105,8 @@ export function createPoster(clock: Clock): Poster {
     },
   }
 }
+
+type Target = ReturnType<typeof urlToHttpOptions>
 
 function readResponse(response: IncomingMessage, maxBytes: number, clock: Clock): Promise<PostResult> {
   return new Promise((resolve, reject) => {

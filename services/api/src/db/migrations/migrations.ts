@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { createProjects } from './0001_projects.ts'
 import { createWallets } from './0002_wallets.ts'
 import { createIndexer } from './0003_indexer.ts'
+import { createPrices } from './0004_prices.ts'
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
   '0002_wallets': createWallets,
   '0003_indexer': createIndexer,
+  '0004_prices': createPrices,
 }

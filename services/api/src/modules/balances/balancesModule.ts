@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/defineRoute.ts'
 import { jsonReply } from '../../http/jsonReply.ts'
 import type { Module } from '../../http/route.types.ts'
 import type { ImageStore } from '../images/createImageStore.ts'
+import { tokenIconUrl } from '../images/tokenIconUrl.ts'
 import type { BalanceReader } from './createBalanceReader.ts'
 
 /** What accounts hold. */
@@ -11,8 +12,7 @@ export function balancesModule({ readBalances, images }: balancesModule.Options)
     name: 'balances',
     routes: [
       defineRoute(getAccountBalance, async ({ params, query, baseUrl }) => {
-        const iconUrl = (symbol: string) =>
-          images.has('tokens', symbol) ? `${baseUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
+        const iconUrl = tokenIconUrl(images, baseUrl)
         return jsonReply(await readBalances({ address: params.address, query, iconUrl }))
       }),
     ],

@@ -1,30 +1,29 @@
-import { constants, isAddress, type Namespace, namespaces } from '@latchkey/protocol'
-import type { Balance, getAccountBalance } from '@latchkey/protocol/http'
+import { constants, isAddress, type Namespace, namespaces, nativeTokenAddress } from '@latchkey/protocol'
+import type { Balance, Currency, getAccountBalance } from '@latchkey/protocol/http'
 import type * as v from 'valibot'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { Clock } from '../../clock.ts'
-import type { TokenConfig } from '../../config/config.types.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import type { PriceBook } from '../prices/createPriceBook.ts'
 import { invalidAddress, unsupportedNamespace } from './balance.errors.ts'
 import type { BalanceProvider, Holding } from './balanceProvider.types.ts'
+import type { TokenRegistry } from './createTokenRegistry.ts'
 import { parseForceUpdate } from './parseForceUpdate.ts'
-import { toBalance } from './toBalance.ts'
+import { type Quotes, toBalance } from './toBalance.ts'
 
 const maxCached = 10_000
 
 /** Answers what an account holds, on one chain or on all, from the nodes and a short memory. */
 export function createBalanceReader(options: createBalanceReader.Options) {
-  const { chains, providers, tokens, clock, metrics } = options
+  const { chains, providers, registry, prices, clock, metrics } = options
   const cache = createExpiringCache<readonly Holding[]>(clock, constants.balanceCacheMs, maxCached)
-  const tokensOf = Map.groupBy(tokens, ({ networkId }) => networkId)
 
   async function read(chain: Chain, provider: BalanceProvider, address: string, forced: readonly string[]) {
-    const listed = tokensOf.get(chain.network.caipNetworkId) ?? []
-    const known = new Set(listed.map((token) => provider.normalise(token.address)))
-    const others = forced.filter((token) => !known.has(provider.normalise(token)))
-    const described = await Promise.all(others.map((token) => provider.describe(chain, token)))
+    const listed = registry.listed(chain)
+    const others = forced.filter((token) => !registry.isListed(chain, provider.normalise(token)))
+    const described = await Promise.all(others.map((token) => registry.find(chain, token)))
     return provider.read(chain, address, [...listed, ...described.filter((token) => token !== undefined)])
   }
 
@@ -46,6 +45,14 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     throw invalidAddress()
   }
 
+  /** What is held is told without its price rather than not at all. */
+  async function quote(chain: Chain, holdings: readonly Holding[], currency: Currency): Promise<Quotes> {
+    const { nativeCurrency, chainNamespace } = chain.network
+    const native = { address: nativeTokenAddress(chainNamespace), decimals: nativeCurrency.decimals }
+    const tokens = holdings.map(({ token }) => token ?? native)
+    return prices.quotes(chain, tokens, currency).catch(() => new Map())
+  }
+
   return async (request: BalanceRequest): Promise<v.InferOutput<(typeof getAccountBalance)['response']>> => {
     const { namespace, provider, asked } = target(request.address, request.query.chainId)
     const forceUpdate = parseForceUpdate(namespace, request.query.forceUpdate)
@@ -59,16 +66,21 @@ export function createBalanceReader(options: createBalanceReader.Options) {
         return cache.get(key, () => read(chain, provider, address, forced ?? []), forced !== undefined)
       }),
     )
-    const balances: Balance[] = []
+    const shown = await Promise.all(
+      asked.map(async (chain, index) => {
+        const result = results[index]
+        if (result?.status !== 'fulfilled') return []
+        const wanted = wantedTokens(provider, forceUpdate.get(chain.network.caipNetworkId))
+        const holdings = result.value.filter((holding) => holding.units > 0n || wanted(holding))
+        const quotes = await quote(chain, holdings, request.query.currency)
+        return holdings.map((holding) => toBalance(chain, holding, quotes, request.iconUrl))
+      }),
+    )
+    const balances: Balance[] = shown.flat()
     const unavailableChains: string[] = []
     for (const [index, chain] of asked.entries()) {
       const result = results[index]
-      if (result?.status === 'fulfilled') {
-        const wanted = wantedTokens(provider, forceUpdate.get(chain.network.caipNetworkId))
-        for (const holding of result.value)
-          if (holding.units > 0n || wanted(holding)) balances.push(toBalance(chain, holding, request.iconUrl))
-        continue
-      }
+      if (result?.status === 'fulfilled') continue
       metrics.balanceRetries.inc({ namespace })
       // All failed, or the one that was asked for: the caller is told why. Else the list says what it lacks.
       if (results.every(({ status }) => status === 'rejected')) throw result?.reason
@@ -92,7 +104,8 @@ export declare namespace createBalanceReader {
     chains: ChainTable
     /** Undefined where balances are not read. */
     providers: Readonly<Record<Namespace, BalanceProvider | undefined>>
-    tokens: readonly TokenConfig[]
+    registry: TokenRegistry
+    prices: Pick<PriceBook, 'quotes'>
     clock: Clock
     metrics: Metrics
   }

@@ -41,6 +41,8 @@ export function createContractReader(gateway: RpcGateway) {
   }
 }
 
+export type ContractReader = ReturnType<typeof createContractReader>
+
 function unpack(data: Hex) {
   try {
     return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })

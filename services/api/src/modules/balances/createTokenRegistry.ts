@@ -1,0 +1,62 @@
+import { type Namespace, nativeTokenAddress } from '@latchkey/protocol'
+import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import type { Clock } from '../../clock.ts'
+import type { TokenConfig } from '../../config/config.types.ts'
+import type { Chain } from '../chains/chain.types.ts'
+import type { BalanceProvider } from './balanceProvider.types.ts'
+
+/** What a token calls itself hardly ever changes. */
+const lifeMs = 24 * 3_600_000
+const maxTokens = 20_000
+
+/** What tokens are called and how they count: of the lists, else as they describe themselves. */
+export function createTokenRegistry(options: createTokenRegistry.Options): TokenRegistry {
+  const { providers, tokens, clock } = options
+  const described = createExpiringCache<TokenConfig | undefined>(clock, lifeMs, maxTokens)
+  const listed = Map.groupBy(tokens, ({ networkId }) => networkId)
+  const providerOf = ({ network }: Chain) => providers[network.chainNamespace]
+  const isNative = ({ network }: Chain, address: string) =>
+    address.toLowerCase() === nativeTokenAddress(network.chainNamespace).toLowerCase()
+
+  return {
+    listed: (chain) => listed.get(chain.network.caipNetworkId) ?? [],
+
+    isNative,
+
+    isListed(chain, address) {
+      const provider = providerOf(chain)
+      const known = listed.get(chain.network.caipNetworkId) ?? []
+      return provider !== undefined && known.some((token) => provider.normalise(token.address) === address)
+    },
+
+    async find(chain, address) {
+      const { caipNetworkId: networkId, nativeCurrency, chainNamespace } = chain.network
+      if (isNative(chain, address)) return { networkId, address: nativeTokenAddress(chainNamespace), ...nativeCurrency }
+      const provider = providerOf(chain)
+      if (provider === undefined) return undefined
+      const normal = provider.normalise(address)
+      const known = listed.get(networkId)?.find((token) => provider.normalise(token.address) === normal)
+      if (known !== undefined) return { ...known, address: normal }
+      return described.get(`${networkId} ${normal}`, () => provider.describe(chain, normal), false)
+    },
+  }
+}
+
+export type TokenRegistry = {
+  /** The tokens of the chain's list. */
+  listed(chain: Chain): readonly TokenConfig[]
+  isNative(chain: Chain, address: string): boolean
+  /** @param address In the one spelling of its family. */
+  isListed(chain: Chain, address: string): boolean
+  /** Undefined when there is no such token. @throws ApiFault when the chain cannot be asked */
+  find(chain: Chain, address: string): Promise<TokenConfig | undefined>
+}
+
+export declare namespace createTokenRegistry {
+  type Options = {
+    /** Undefined where balances are not read. */
+    providers: Readonly<Record<Namespace, BalanceProvider | undefined>>
+    tokens: readonly TokenConfig[]
+    clock: Clock
+  }
+}

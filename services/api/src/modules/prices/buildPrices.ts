@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { ApiConfig } from '../../config/config.types.ts'
+import type { Schema } from '../../db/schema.types.ts'
+import type { Poster } from '../../upstream/createPoster.ts'
+import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
+import { createContractReader } from '../balances/providers/createContractReader.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import { createPriceBook, type PriceBook } from './createPriceBook.ts'
+import { createPriceLog } from './createPriceLog.ts'
+import { createPriceReader } from './createPriceReader.ts'
+import { createRateReader } from './createRateReader.ts'
+import { createCoinGeckoPrices } from './providers/createCoinGeckoPrices.ts'
+import { createFeedReader } from './providers/createFeedReader.ts'
+import { createPoolPrices } from './providers/createPoolPrices.ts'
+import { shippedMarkets } from './shippedMarkets.ts'
+
+/** Puts the providers of prices together as the configuration names them: the chains first, then the one with a name. */
+export function buildPrices(options: buildPrices.Options): PriceBook {
+  const { config, chains, gateway, poster, registry, database, clock } = options
+  const markets = config.devnet === undefined ? shippedMarkets : (config.devnet.markets ?? [])
+  const readContracts = createContractReader(gateway)
+  const readFeeds = createFeedReader({ readContracts, clock })
+  const coinGecko = config.coinGecko && createCoinGeckoPrices({ ...config.coinGecko, poster, clock })
+  return createPriceBook({
+    chains,
+    registry,
+    reader: createPriceReader({
+      providers: [createPoolPrices({ markets, readContracts, readFeeds, clock }), ...(coinGecko ? [coinGecko] : [])],
+      log: createPriceLog(database),
+      clock,
+      onFailure: options.onFailure,
+    }),
+    readRates: createRateReader({ chains, markets, readFeeds, others: coinGecko ? [coinGecko.readRates] : [], clock }),
+    clock,
+  })
+}
+
+export declare namespace buildPrices {
+  type Options = {
+    config: Pick<ApiConfig, 'coinGecko' | 'devnet'>
+    chains: ChainTable
+    gateway: RpcGateway
+    poster: Poster
+    registry: TokenRegistry
+    database: Kysely<Schema>
+    clock: Clock
+    onFailure: (provider: string, error: unknown) => void
+  }
+}

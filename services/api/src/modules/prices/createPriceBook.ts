@@ -1,0 +1,123 @@
+import type { Currency, Price, PricePoint } from '@latchkey/protocol/http'
+import type { Clock } from '../../clock.ts'
+import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
+import type { Chain } from '../chains/chain.types.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import type { PriceReader } from './createPriceReader.ts'
+import type { Rates } from './createRateReader.ts'
+import { parseToken } from './parseToken.ts'
+import { invalidToken, unknownAsset } from './price.errors.ts'
+import type { PricedToken, PriceQuote } from './price.types.ts'
+
+const mostTokens = 100
+const hourMs = 3_600_000
+const rangeMs = { day: 24 * hourMs, week: 7 * 24 * hourMs, month: 31 * 24 * hourMs, year: 366 * 24 * hourMs } as const
+/** Points of longer ranges are thinned out to this distance. */
+const stepMs = { day: hourMs / 2, week: hourMs, month: 24 * hourMs, year: 24 * hourMs } as const
+
+/** Prices as callers ask for them: by CAIP-10, in a currency. */
+export function createPriceBook(options: createPriceBook.Options): PriceBook {
+  const { chains, registry, reader, readRates, clock } = options
+
+  /** Undefined when the currency has no rate at present. */
+  async function inCurrency(currency: Currency): Promise<((usd: number) => number) | undefined> {
+    const rate = (await readRates()).get(currency)
+    return rate === undefined ? undefined : (usd) => usd / rate
+  }
+
+  async function quotes(chain: Chain, tokens: readonly PricedToken[], currency: Currency) {
+    const convert = await inCurrency(currency)
+    if (convert === undefined) return new Map<string, PriceQuote & { price: number }>()
+    const found = await reader.read(chain, tokens)
+    return new Map([...found].map(([address, quote]) => [address, { ...quote, price: convert(quote.usd) }]))
+  }
+
+  return {
+    quotes,
+
+    async prices({ addresses, currency, iconUrl }) {
+      if (addresses.length === 0 || addresses.length > mostTokens) throw invalidToken('addresses')
+      const asked = addresses.map((text) => ({ text, ...parseToken(chains, text, 'addresses') }))
+      const known = await Promise.all(
+        asked.map(async (one) => ({ ...one, token: await registry.find(one.chain, one.address) })),
+      )
+      const real = known.flatMap(({ text, chain, token }) => (token === undefined ? [] : [{ text, chain, token }]))
+      if (real.length === 0) throw unknownAsset()
+      const byChain = Map.groupBy(real, ({ chain }) => chain)
+      const found = new Map(
+        await Promise.all(
+          [...byChain].map(async ([chain, tokens]) => {
+            const list = tokens.map(({ token }) => token)
+            return [chain, await quotes(chain, list, currency)] as const
+          }),
+        ),
+      )
+      return real.map(({ text, chain, token }): Price => {
+        const { name, symbol, decimals } = token
+        const quote = found.get(chain)?.get(token.address)
+        const priced =
+          quote === undefined
+            ? { price: 0 }
+            : {
+                price: quote.price,
+                ...(quote.change24h === undefined ? {} : { change24h: quote.change24h }),
+                source: quote.source,
+                asOf: new Date(quote.atMs).toISOString(),
+              }
+        return { address: text, name, symbol, decimals, iconUrl: iconUrl(symbol), ...priced }
+      })
+    },
+
+    async past({ address: text, currency, range }) {
+      const { chain, address } = parseToken(chains, text, 'address')
+      const token = await registry.find(chain, address)
+      const convert = await inCurrency(currency)
+      if (token === undefined || convert === undefined) return { points: [] }
+      const nowMs = clock.nowMs()
+      const [past, present] = await Promise.all([
+        reader.readPast(chain, token, nowMs - rangeMs[range]),
+        reader.read(chain, [token]).then((found) => found.get(token.address)),
+      ])
+      const points: PricePoint[] = []
+      for (const { atMs, usd } of past) {
+        const last = points.at(-1)
+        if (last === undefined || atMs - last.at >= stepMs[range]) points.push({ at: atMs, price: convert(usd) })
+      }
+      if (present === undefined) return { points }
+      const last = points.at(-1)
+      if (last === undefined || last.at < present.atMs) points.push({ at: present.atMs, price: convert(present.usd) })
+      return { points, source: present.source }
+    },
+  }
+}
+
+export type PriceBook = {
+  /** Quotes of tokens of one chain by address, with the price in the currency. */
+  quotes(
+    chain: Chain,
+    tokens: readonly PricedToken[],
+    currency: Currency,
+  ): Promise<ReadonlyMap<string, PriceQuote & { readonly price: number }>>
+  /** @throws ApiFault */
+  prices(question: {
+    addresses: readonly string[]
+    currency: Currency
+    iconUrl: (symbol: string) => string
+  }): Promise<readonly Price[]>
+  /** @throws ApiFault */
+  past(question: {
+    address: string
+    currency: Currency
+    range: keyof typeof rangeMs
+  }): Promise<{ points: readonly PricePoint[]; source?: string }>
+}
+
+export declare namespace createPriceBook {
+  type Options = {
+    chains: ChainTable
+    registry: TokenRegistry
+    reader: PriceReader
+    readRates: () => Promise<Rates>
+    clock: Clock
+  }
+}

@@ -1,0 +1,98 @@
+import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import type { Clock } from '../../clock.ts'
+import type { Chain } from '../chains/chain.types.ts'
+import type { PriceLog } from './createPriceLog.ts'
+import { pricesUnavailable } from './price.errors.ts'
+import type { PricedToken, PriceProvider, PriceQuote } from './price.types.ts'
+
+/** A price is read anew after this long. */
+const lifeMs = 15_000
+const maxTokens = 50_000
+
+/**
+ * What tokens cost, by the first provider that knows: a provider is asked for those alone that the ones before it do not
+ * know. What is read is noted, so that tomorrow there is a yesterday.
+ */
+export function createPriceReader(options: createPriceReader.Options): PriceReader {
+  const { providers, log, clock } = options
+  const cache = createExpiringCache<PriceQuote | undefined>(clock, lifeMs, maxTokens)
+
+  async function readAll(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>> {
+    const quotes = new Map<string, PriceQuote>()
+    const able = providers.filter((provider) => provider.serves(chain))
+    let failures = 0
+    for (const provider of able) {
+      const open = tokens.filter(({ address }) => !quotes.has(address))
+      if (open.length === 0) break
+      try {
+        for (const [address, quote] of await provider.read(chain, open)) quotes.set(address, quote)
+      } catch (error) {
+        options.onFailure(provider.name, error)
+        failures += 1
+      }
+    }
+    if (quotes.size === 0 && failures > 0 && failures === able.length) throw pricesUnavailable()
+    const id = chain.network.caipNetworkId
+    const changes = await log.dayBefore(id, [...quotes.keys()], clock.nowMs())
+    await log.note(id, quotes)
+    for (const [address, quote] of quotes) {
+      const before = changes.get(address)
+      if (quote.change24h === undefined && before !== undefined)
+        quotes.set(address, { ...quote, change24h: (quote.usd / before - 1) * 100 })
+    }
+    return quotes
+  }
+
+  return {
+    async read(chain, tokens) {
+      const asked: PricedToken[] = []
+      let answers: Promise<ReadonlyMap<string, PriceQuote>> | undefined
+      const found = await Promise.all(
+        tokens.map(async (token) => {
+          const quote = await cache.get(
+            `${chain.network.caipNetworkId} ${token.address}`,
+            async () => {
+              asked.push(token)
+              // All tokens of one call travel together: the read begins when each has been noted.
+              answers ??= Promise.resolve().then(() => readAll(chain, asked))
+              return (await answers).get(token.address)
+            },
+            false,
+          )
+          return [token.address, quote] as const
+        }),
+      )
+      return new Map(found.flatMap(([address, quote]) => (quote === undefined ? [] : [[address, quote] as const])))
+    },
+
+    async readPast(chain, token, sinceMs) {
+      for (const provider of providers) {
+        if (!provider.serves(chain) || provider.readPast === undefined) continue
+        try {
+          const points = await provider.readPast(chain, token, sinceMs)
+          if (points.length > 1) return points
+        } catch (error) {
+          options.onFailure(provider.name, error)
+        }
+      }
+      return log.past(chain.network.caipNetworkId, token.address, sinceMs)
+    },
+  }
+}
+
+export type PriceReader = {
+  /** Quotes by address, for the tokens whose market is known. @throws ApiFault when every provider failed */
+  read(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>>
+  /** Past prices in US dollars, oldest first: of a provider that has them, else what was noted here. */
+  readPast(chain: Chain, token: PricedToken, sinceMs: number): ReturnType<PriceLog['past']>
+}
+
+export declare namespace createPriceReader {
+  type Options = {
+    /** In the order in which they are believed. */
+    providers: readonly PriceProvider[]
+    log: PriceLog
+    clock: Clock
+    onFailure: (provider: string, error: unknown) => void
+  }
+}

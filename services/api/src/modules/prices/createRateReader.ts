@@ -1,0 +1,64 @@
+import { type Currency, currencies } from '@latchkey/protocol/http'
+import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import type { Clock } from '../../clock.ts'
+import type { MarketConfig } from '../../config/config.types.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import type { FeedReader } from './providers/createFeedReader.ts'
+import { fixedPoint } from './providers/fixedPoint.ts'
+
+/** What one unit of each currency is worth in US dollars; a currency that nobody tells of is missing. */
+export type Rates = ReadonlyMap<Currency, number>
+
+const lifeMs = 60_000
+
+/**
+ * Exchange rates by feeds on a chain: of the first chain that has some and answers, and for what it lacks by `others`.
+ * Never throws: a currency without a rate has no prices.
+ */
+export function createRateReader(options: createRateReader.Options): () => Promise<Rates> {
+  const { chains, markets, readFeeds, clock } = options
+  const cache = createExpiringCache<Rates>(clock, lifeMs, 1)
+
+  async function fromFeeds({ networkId, currencyFeeds = {} }: MarketConfig): Promise<Map<Currency, number>> {
+    const chain = chains.served.find(({ network }) => network.caipNetworkId === networkId)
+    const named = currencies.flatMap((currency) => {
+      const feed = currencyFeeds[currency]
+      return feed === undefined ? [] : [{ currency, feed }]
+    })
+    if (chain === undefined || named.length === 0) return new Map()
+    const answers = await readFeeds(
+      chain,
+      named.map(({ feed }) => feed),
+    )
+    return new Map(
+      named.flatMap(({ currency }, index): [Currency, number][] => {
+        const answer = answers[index]
+        return answer === undefined ? [] : [[currency, fixedPoint.toNumber(answer.usd)]]
+      }),
+    )
+  }
+
+  async function read(): Promise<Rates> {
+    const rates = new Map<Currency, number>([['usd', 1]])
+    const sources = [...markets.map((market) => () => fromFeeds(market)), ...options.others]
+    for (const source of sources) {
+      if (currencies.every((currency) => rates.has(currency))) break
+      const found = await source().catch(() => new Map<Currency, number>())
+      for (const [currency, usd] of found) if (!rates.has(currency)) rates.set(currency, usd)
+    }
+    return rates
+  }
+
+  return () => cache.get('rates', read, false)
+}
+
+export declare namespace createRateReader {
+  type Options = {
+    chains: ChainTable
+    markets: readonly MarketConfig[]
+    readFeeds: FeedReader
+    /** Asked in turn for the currencies that no feed tells of. */
+    others: readonly (() => Promise<Rates>)[]
+    clock: Clock
+  }
+}

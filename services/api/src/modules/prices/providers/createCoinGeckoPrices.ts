@@ -1,0 +1,147 @@
+import { nativeTokenAddress } from '@latchkey/protocol'
+import { currencies } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import rows from '../../../../seed/coingecko.json' with { type: 'json' }
+import type { Clock } from '../../../clock.ts'
+import { createBreaker } from '../../../upstream/createBreaker.ts'
+import type { Poster } from '../../../upstream/createPoster.ts'
+import type { Rates } from '../createRateReader.ts'
+import { pricesUnavailable } from '../price.errors.ts'
+import type { PricedToken, PriceProvider, PriceQuote } from '../price.types.ts'
+
+const namesSchema = v.strictObject({ platform: v.string(), coin: v.string() })
+/** What the provider calls chains and their native tokens. */
+const names = new Map(Object.entries(rows).map(([id, name]) => [id, v.parse(namesSchema, name)]))
+
+const quoteSchema = v.object({
+  usd: v.pipe(v.number(), v.gtValue(0)),
+  usd_24h_change: v.optional(v.nullable(v.number())),
+  last_updated_at: v.optional(v.number()),
+})
+const quotesSchema = v.record(v.string(), v.unknown())
+const chartSchema = v.object({ prices: v.array(v.tuple([v.number(), v.number()])) })
+const ratesSchema = v.object({ rates: v.record(v.string(), v.object({ value: v.number() })) })
+
+const timeoutMs = 5_000
+const maxBytes = 4 * 1024 * 1024
+const dayMs = 86_400_000
+/** Tokens of one question: the provider's free plan takes this many. */
+const atOnce = 30
+
+/**
+ * Prices by an API with the interface of CoinGecko (docs.coingecko.com, version 3): `simple/price`,
+ * `simple/token_price`, `market_chart` and `exchange_rates`.
+ */
+export function createCoinGeckoPrices(options: createCoinGeckoPrices.Options): PriceProvider & {
+  readRates(): Promise<Rates>
+} {
+  const { poster, clock, apiKey } = options
+  const base = options.url.replace(/\/+$/, '')
+  const breaker = createBreaker(clock)
+  const headers: Record<string, string> =
+    apiKey === undefined ? {} : { 'x-cg-demo-api-key': apiKey, 'x-cg-pro-api-key': apiKey }
+
+  async function ask<Schema extends v.GenericSchema>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    schema: Schema,
+  ): Promise<v.InferOutput<Schema>> {
+    if (breaker.waitMs() > 0) throw pricesUnavailable(breaker.waitMs())
+    const url = `${base}${path}?${new URLSearchParams(query)}`
+    const result = await poster.get(url, headers, { timeoutMs, maxBytes })
+    const parsed =
+      result.kind === 'response' && result.status === 200 ? v.safeParse(schema, json(result.body)) : undefined
+    if (parsed?.success !== true) {
+      const wait = result.kind === 'response' ? result.retryAfterMs : undefined
+      breaker.failed(wait)
+      throw pricesUnavailable(wait)
+    }
+    breaker.succeeded()
+    return parsed.output
+  }
+
+  function toQuote(raw: unknown): PriceQuote | undefined {
+    const parsed = v.safeParse(quoteSchema, raw)
+    if (!parsed.success) return undefined
+    const { usd, usd_24h_change: change, last_updated_at: at } = parsed.output
+    return {
+      usd,
+      source: 'coingecko',
+      atMs: at === undefined ? clock.nowMs() : at * 1000,
+      ...(change === undefined || change === null ? {} : { change24h: change }),
+    }
+  }
+
+  const nativeOf = (namespace: Parameters<typeof nativeTokenAddress>[0]) => nativeTokenAddress(namespace).toLowerCase()
+
+  return {
+    name: 'coingecko',
+    serves: ({ network }) => names.has(network.caipNetworkId),
+
+    async read(chain, tokens) {
+      const name = names.get(chain.network.caipNetworkId)
+      if (name === undefined) return new Map()
+      const wanted = { vs_currencies: 'usd', include_24hr_change: 'true', include_last_updated_at: 'true' }
+      const native = nativeOf(chain.network.chainNamespace)
+      const quotes = new Map<string, PriceQuote>()
+      const put = ({ address }: PricedToken, raw: unknown) => {
+        const quote = toQuote(raw)
+        if (quote !== undefined) quotes.set(address, quote)
+      }
+
+      const coin = tokens.find(({ address }) => address.toLowerCase() === native)
+      if (coin !== undefined) {
+        const found = await ask('/simple/price', { ids: name.coin, ...wanted }, quotesSchema)
+        put(coin, found[name.coin])
+      }
+      const contracts = tokens.filter((token) => token !== coin)
+      for (let at = 0; at < contracts.length; at += atOnce) {
+        const some = contracts.slice(at, at + atOnce)
+        const addresses = some.map(({ address }) => address).join(',')
+        const found = await ask(
+          `/simple/token_price/${name.platform}`,
+          { contract_addresses: addresses, ...wanted },
+          quotesSchema,
+        )
+        // It answers in lower case where case means nothing, else as asked.
+        for (const token of some) put(token, found[token.address.toLowerCase()] ?? found[token.address])
+      }
+      return quotes
+    },
+
+    async readPast(chain, token, sinceMs) {
+      const name = names.get(chain.network.caipNetworkId)
+      if (name === undefined) return []
+      const isNative = token.address.toLowerCase() === nativeOf(chain.network.chainNamespace)
+      const path = isNative ? `/coins/${name.coin}` : `/coins/${name.platform}/contract/${token.address}`
+      const days = String(Math.max(1, Math.ceil((clock.nowMs() - sinceMs) / dayMs)))
+      const { prices } = await ask(`${path}/market_chart`, { vs_currency: 'usd', days }, chartSchema)
+      return prices.flatMap(([atMs, usd]) => (atMs >= sinceMs && usd > 0 ? [{ atMs: Math.trunc(atMs), usd }] : []))
+    },
+
+    async readRates() {
+      // Told as units for one bitcoin.
+      const { rates } = await ask('/exchange_rates', {}, ratesSchema)
+      const usd = rates.usd?.value
+      if (usd === undefined || usd <= 0) return new Map()
+      return new Map(
+        currencies.flatMap((currency) => {
+          const value = rates[currency]?.value
+          return value === undefined || value <= 0 ? [] : [[currency, usd / value] as const]
+        }),
+      )
+    },
+  }
+}
+
+export declare namespace createCoinGeckoPrices {
+  type Options = { url: string; apiKey?: string | undefined; poster: Poster; clock: Clock }
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

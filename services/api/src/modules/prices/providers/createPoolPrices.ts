@@ -1,0 +1,145 @@
+import { nativeTokenAddress } from '@latchkey/protocol'
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import type { Clock } from '../../../clock.ts'
+import type { MarketConfig } from '../../../config/config.types.ts'
+import type { ContractReader } from '../../balances/providers/createContractReader.ts'
+import type { Chain } from '../../chains/chain.types.ts'
+import type { PricedToken, PriceProvider, PriceQuote } from '../price.types.ts'
+import type { FeedReader } from './createFeedReader.ts'
+import { createPoolFinder } from './createPoolFinder.ts'
+import { fixedPoint } from './fixedPoint.ts'
+import type { Pool, PoolState } from './pool.types.ts'
+import { poolAbi } from './poolAbi.ts'
+import { readPoolState } from './readPoolState.ts'
+
+type Hex = `0x${string}`
+
+/** Decisions 34: both sides of the pool together. */
+const leastLiquidityUsd = 10_000n
+/** Decisions 34: a node whose newest block is older than this has nothing to say about today. */
+const maxAgeMs = 3_600_000
+
+type Known = { readonly usd: bigint; readonly decimals: number; readonly source: string; readonly atMs: number }
+
+/**
+ * Prices from the chain itself: what the deepest pool of a token holds, of the native token or of a dollar token, and
+ * those by a feed where there is one. Needs a node and nobody else.
+ */
+export function createPoolPrices(options: createPoolPrices.Options): PriceProvider {
+  const { readContracts, readFeeds, clock } = options
+  const markets = new Map<string, MarketConfig>(options.markets.map((market) => [market.networkId, market]))
+  const findPools = createPoolFinder({ readContracts, clock })
+
+  return {
+    name: 'pools',
+    serves: ({ network }) => markets.has(network.caipNetworkId) && network.contracts.multicall3 !== undefined,
+
+    async read(chain, tokens) {
+      const market = markets.get(chain.network.caipNetworkId)
+      if (market === undefined) return new Map()
+      const native = nativeTokenAddress(chain.network.chainNamespace).toLowerCase()
+      const wrapped = market.wrappedNative as Hex
+      const contractOf = ({ address }: PricedToken) => (address.toLowerCase() === native ? wrapped : (address as Hex))
+
+      const wanted = [...new Set([wrapped, ...tokens.map(contractOf)])]
+      const pools = await findPools(chain, market, wanted)
+      const [{ states, blockMs }, bases] = await Promise.all([readStates(chain, pools), readBases(chain, market)])
+      if (blockMs === undefined || clock.nowMs() - blockMs > maxAgeMs) return new Map()
+
+      const decimals = new Map(tokens.map((token) => [contractOf(token).toLowerCase(), token.decimals]))
+      const quote = (token: Hex, digits: number) => deepest(pools, states, bases, { token, digits, atMs: blockMs })
+      const nativeQuote = bases.get(wrapped.toLowerCase()) ?? quote(wrapped, chain.network.nativeCurrency.decimals)
+      if (nativeQuote !== undefined) bases.set(wrapped.toLowerCase(), nativeQuote)
+
+      return new Map(
+        tokens.flatMap((token): [string, PriceQuote][] => {
+          const contract = contractOf(token)
+          const key = contract.toLowerCase()
+          const known = bases.get(key) ?? quote(contract, decimals.get(key) ?? token.decimals)
+          if (known === undefined) return []
+          return [[token.address, { usd: fixedPoint.toNumber(known.usd), source: known.source, atMs: known.atMs }]]
+        }),
+      )
+    },
+  }
+
+  async function readStates(chain: Chain, pools: readonly Pool[]) {
+    const clockCall = {
+      to: (chain.network.contracts.multicall3?.address ?? '0x') as Hex,
+      data: encodeFunctionData({ abi: poolAbi, functionName: 'getCurrentBlockTimestamp' }),
+    }
+    const calls = pools.map(readPoolState.calls)
+    const results = await readContracts(chain, [clockCall, ...calls.flat()])
+    let at = 1
+    const states = pools.map((pool, index) => {
+      const count = calls[index]?.length ?? 0
+      const state = readPoolState.decode(pool, results.slice(at, at + count))
+      at += count
+      return state
+    })
+    return { states, blockMs: blockTime(results[0]) }
+  }
+
+  /** The tokens that others are priced in, as far as no pool is needed for them. */
+  async function readBases(chain: Chain, market: MarketConfig): Promise<Map<string, Known>> {
+    const { nativeFeed, dollars, wrappedNative } = market
+    const withFeed = [
+      ...(nativeFeed === undefined
+        ? []
+        : [{ address: wrappedNative, decimals: chain.network.nativeCurrency.decimals, feed: nativeFeed }]),
+      ...dollars,
+    ]
+    const feeds = withFeed.flatMap(({ feed }) => (feed === undefined ? [] : [feed]))
+    const answers = feeds.length === 0 ? [] : await readFeeds(chain, feeds)
+    const bases = new Map<string, Known>()
+    for (const { address, decimals, feed } of withFeed) {
+      const answer = feed === undefined ? undefined : answers[feeds.indexOf(feed)]
+      // A dollar token without a feed is a dollar by its issuer's word.
+      const known =
+        feed === undefined
+          ? { usd: fixedPoint.one, source: 'issuer', atMs: clock.nowMs() }
+          : answer && { ...answer, source: 'chainlink' }
+      if (known !== undefined) bases.set(address.toLowerCase(), { ...known, decimals })
+    }
+    return bases
+  }
+}
+
+export declare namespace createPoolPrices {
+  type Options = {
+    markets: readonly MarketConfig[]
+    readContracts: ContractReader
+    readFeeds: FeedReader
+    clock: Clock
+  }
+}
+
+function deepest(
+  pools: readonly Pool[],
+  states: readonly (PoolState | undefined)[],
+  bases: ReadonlyMap<string, Known>,
+  { token, digits, atMs }: { token: Hex; digits: number; atMs: number },
+): Known | undefined {
+  let best: (Known & { depth: bigint }) | undefined
+  for (const [index, pool] of pools.entries()) {
+    const state = states[index]
+    const base = bases.get(pool.base.toLowerCase())
+    if (pool.token !== token || state === undefined || base === undefined) continue
+    const depth = 2n * fixedPoint.times(fixedPoint.from(state.baseDepth, base.decimals), base.usd)
+    if (depth < leastLiquidityUsd * fixedPoint.one || (best !== undefined && best.depth >= depth)) continue
+    const inBase =
+      (state.numerator * 10n ** BigInt(digits) * fixedPoint.one) / (state.denominator * 10n ** BigInt(base.decimals))
+    const usd = fixedPoint.times(inBase, base.usd)
+    if (usd > 0n) best = { usd, decimals: digits, source: pool.kind, atMs, depth }
+  }
+  return best
+}
+
+function blockTime(data: Hex | undefined): number | undefined {
+  if (data === undefined) return undefined
+  try {
+    return Number(decodeFunctionResult({ abi: poolAbi, functionName: 'getCurrentBlockTimestamp', data })) * 1000
+  } catch {
+    return undefined
+  }
+}
