@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
+import { devnetMarkets } from '../world/devnetMarkets.ts'
 import { devnetTokens } from '../world/devnetTokens.ts'
 import type { Devnet } from './devnet.types.ts'
 
@@ -17,7 +18,11 @@ export function startDevnetApi({ port, chains, stateDir }: startDevnetApi.Option
   return startApi({
     port,
     publicUrl: url,
-    devnet: { chains: chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })), tokens },
+    devnet: {
+      chains: chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })),
+      tokens,
+      markets: started.map(devnetMarkets.configOf),
+    },
     ...(stateDir === undefined
       ? { logLevel: 'silent' }
       : {

@@ -42,7 +42,7 @@ export async function prepareWorld(rpcUrl: string, network: Network): Promise<bo
       chainId: Number(network.id),
       type: 'eip1559',
       nonce,
-      gas: 3_000_000n,
+      gas: step.gas ?? 3_000_000n,
       maxFeePerGas: parseGwei('100'),
       maxPriorityFeePerGas: parseGwei('1'),
       data: step.data,

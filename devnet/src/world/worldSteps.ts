@@ -2,12 +2,11 @@ import type { Network } from '@latchkey/protocol'
 import { concat, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
 import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetContracts.ts'
 import { type Holding, holdings } from './holdings.ts'
+import { marketSteps } from './marketSteps.ts'
 import { personas } from './personas.ts'
 import { readArtifact } from './readArtifact.ts'
 import { tokenFacts } from './tokenFacts.ts'
-
-/** A transaction of the deployer. Its place in the list is its nonce. */
-export type WorldStep = { readonly to?: Hex | undefined; readonly data: Hex; readonly value?: bigint | undefined }
+import type { WorldStep } from './worldStep.types.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const mintKeyAbi = parseAbi(['function mint(address to)'])
@@ -22,6 +21,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
       const person = Object.entries(personas).find(([key]) => key === name)?.[1]
       return person === undefined ? [] : gifts(network, person.address, holding)
     }),
+    ...marketSteps(network),
   ]
 }
 

@@ -1,0 +1,116 @@
+import type { Network } from '@latchkey/protocol'
+import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
+import { create2 } from './create2.ts'
+import { deployer } from './deployer.ts'
+import { devnetContracts } from './devnetContracts.ts'
+import { devnetFeeds } from './devnetFeeds.ts'
+import { devnetMarkets } from './devnetMarkets.ts'
+import type { WorldStep } from './worldStep.types.ts'
+
+const abi = parseAbi([
+  'function createPair(address a, address b) returns (address pair)',
+  'function mint(address to) returns (uint256 liquidity)',
+  'function depositTo(address dst) payable',
+  'function approve(address spender, uint256 value) returns (bool)',
+  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address pool)',
+])
+const mintTokenAbi = parseAbi(['function mint(address to, uint256 value)'])
+const mintPositionAbi = parseAbi([
+  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
+  'function mint(MintParams params) payable returns (uint256 tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
+])
+
+/** What lies in the pool of the native token and USDC at the start, by the native token's symbol, in whole units. */
+const nativePools: Readonly<Record<string, { native: string; usdc: string }>> = {
+  ETH: { native: '100', usdc: '300000' },
+  POL: { native: '400000', usdc: '162000' },
+}
+const stablePool = { fee: 500, usdc: '249900', dai: '250000' } as const
+/** The whole range, in the steps of the pool's fee. */
+const widestTick = 887_270
+const noDeadline = 2n ** 63n
+
+/**
+ * Gives a chain its markets: Uniswap v2 with the native token for USDC, Uniswap v3 with DAI for USDC, and exchange
+ * rates. Comes after everything that was there before it, and names its contracts by their code. Append only.
+ */
+export function marketSteps(network: Network): readonly WorldStep[] {
+  const { code } = devnetMarkets
+  return [
+    create2.step(code.v2Factory, 4_000_000n),
+    create2.step(code.v3Factory, 7_000_000n),
+    create2.step(code.positionManager, 7_000_000n),
+    ...devnetFeeds.steps,
+    ...nativePool(network),
+    ...daiPool(),
+  ]
+}
+
+function nativePool(network: Network): readonly WorldStep[] {
+  const amounts = nativePools[network.nativeCurrency.symbol]
+  if (amounts === undefined) return []
+  const { wrappedNative, usdc } = devnetContracts
+  const pair = devnetMarkets.pairOf(wrappedNative, usdc)
+  const create = encodeFunctionData({ abi, functionName: 'createPair', args: [wrappedNative, usdc] })
+  return [
+    { to: devnetMarkets.v2Factory, data: create, gas: 4_000_000n },
+    {
+      to: wrappedNative,
+      data: encodeFunctionData({ abi, functionName: 'depositTo', args: [pair] }),
+      value: parseEther(amounts.native),
+    },
+    mintToken(usdc, pair, parseUnits(amounts.usdc, 6)),
+    { to: pair, data: encodeFunctionData({ abi, functionName: 'mint', args: [deployer.address] }) },
+  ]
+}
+
+function daiPool(): readonly WorldStep[] {
+  const { usdc, dai } = devnetContracts
+  const { positionManager } = devnetMarkets
+  const held = new Map<Address, bigint>([
+    [usdc, parseUnits(stablePool.usdc, 6)],
+    [dai, parseUnits(stablePool.dai, 18)],
+  ])
+  const [token0, token1] = devnetMarkets.sorted(usdc, dai)
+  const amount0 = held.get(token0) ?? 0n
+  const amount1 = held.get(token1) ?? 0n
+  const approve = encodeFunctionData({ abi, functionName: 'approve', args: [positionManager, 2n ** 256n - 1n] })
+  const open: Hex = encodeFunctionData({
+    abi,
+    functionName: 'createAndInitializePoolIfNecessary',
+    args: [token0, token1, stablePool.fee, squareRoot((amount1 << 192n) / amount0)],
+  })
+  const position = {
+    token0,
+    token1,
+    fee: stablePool.fee,
+    tickLower: -widestTick,
+    tickUpper: widestTick,
+    amount0Desired: amount0,
+    amount1Desired: amount1,
+    amount0Min: 0n,
+    amount1Min: 0n,
+    recipient: deployer.address,
+    deadline: noDeadline,
+  }
+  const mint = encodeFunctionData({ abi: mintPositionAbi, functionName: 'mint', args: [position] })
+  return [
+    ...[...held].flatMap(([token, amount]) => [
+      mintToken(token, deployer.address, amount),
+      { to: token, data: approve },
+    ]),
+    { to: positionManager, data: open, gas: 7_000_000n },
+    { to: positionManager, data: mint },
+  ]
+}
+
+function mintToken(token: Address, to: Address, amount: bigint): WorldStep {
+  return { to: token, data: encodeFunctionData({ abi: mintTokenAbi, functionName: 'mint', args: [to, amount] }) }
+}
+
+/** Whole part of the square root (Newton's method). */
+function squareRoot(value: bigint): bigint {
+  let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
+  for (let next = (guess + value / guess) >> 1n; next < guess; next = (guess + value / guess) >> 1n) guess = next
+  return guess
+}

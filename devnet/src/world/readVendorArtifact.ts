@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Hex } from 'viem'
+
+const schema = v.object({
+  bytecode: v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value)),
+})
+
+/** Creation code of a contract that others published, from devnet/contracts/vendor, where its licence lies beside it. */
+export function readVendorArtifact(folder: string, name: string): Hex {
+  const file = join(import.meta.dirname, '../../contracts/vendor', folder, `${name}.json`)
+  return v.parse(schema, JSON.parse(readFileSync(file, 'utf8'))).bytecode
+}
