@@ -32,6 +32,16 @@ describe('the language', () => {
     expect(find('.lk')?.getAttribute('dir')).toBe('ltr')
   })
 
+  it('changes under a view that is open', async () => {
+    const kit = testKit()
+    mountApp(kit, null)
+    void openModal(kit, { view: 'WhatIsAWallet' })
+    await expect.element(page.getByText('It keeps your keys')).toBeVisible()
+    setLocale(kit, 'de')
+    await expect.element(page.getByText('Sie verwahrt deine Schlüssel')).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Was ist eine Wallet?' })).toBeVisible()
+  })
+
   it('is there at once when the app hands it over, in views and errors too', async () => {
     const kit = testKit({ locale: 'ar' })
     mountApp(kit, <ConnectButton />, { catalogues: [ar] })

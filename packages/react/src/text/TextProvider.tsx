@@ -39,7 +39,8 @@ export function TextProvider({ first, catalogue, complete, children }: TextProvi
     () => ({
       t: createTranslate(locale, shown.messages),
       first: shown,
-      all: all?.catalogue.locale === locale ? all : undefined,
+      // Until the texts of a new language are here, the views speak the old one: they can't do without.
+      all,
       failed: failedAttempt === attempt,
       retry: () => setAttempt(attempt + 1),
     }),
