@@ -3,6 +3,7 @@ import { base, mainnet, optimism, polygon, solana } from '@latchkey/protocol/net
 import { manyWallets } from './manyWallets.ts'
 import { scriptedApi } from './scriptedApi.ts'
 import { bob, scriptedWallet } from './scriptedWallet.ts'
+import { scriptedWalletConnect } from './scriptedWalletConnect.ts'
 import { type TestKit, testKit } from './testKit.ts'
 
 const usdc = `${base.caipNetworkId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
@@ -34,6 +35,7 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
   const wallets = [
     scriptedWallet({ networks: [mainnet, base, polygon, optimism] }),
     scriptedWallet({ id: 'io.metamask', name: 'MetaMask', address: bob }),
+    scriptedWalletConnect(),
   ]
   const links = { termsConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' }
   return testKit({ api, wallets, networks: [mainnet, base, polygon, solana], ...links, ...options })
@@ -81,11 +83,11 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
   },
   ConnectingWalletConnect: {
     play: (kit) => pushView(kit, 'ConnectingWalletConnect', wallet),
-    sign: 'Not installed: Wallet 1',
+    sign: 'Scan the code with Wallet 1 on your phone.',
   },
   ConnectingWalletConnectBasic: {
     play: (kit) => pushView(kit, 'ConnectingWalletConnectBasic'),
-    sign: 'No wallet can be reached from here',
+    sign: 'Scan the code with a wallet on your phone.',
   },
   Account: { connected: true, play: () => undefined, sign: 'A token with quite a long name' },
   Networks: { connected: true, play: (kit) => pushView(kit, 'Networks'), sign: 'Polygon' },

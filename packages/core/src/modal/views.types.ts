@@ -1,11 +1,12 @@
-import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import type { CaipNetworkId, Namespace, Wallet } from '@latchkey/protocol'
 
 /** Parameters of each view. Extend it by declaration merging to add views of your own. */
 export interface ViewParams {
   Connect: undefined
   AllWallets: { search?: string } | undefined
   ConnectingExternal: { connectorId: string }
-  ConnectingWalletConnect: { walletId?: string } | undefined
+  /** Any wallet unless one is named. Who has its directory entry at hand gives that too: then nobody is asked for it. */
+  ConnectingWalletConnect: { walletId?: string; wallet?: Wallet } | undefined
   ConnectingWalletConnectBasic: undefined
   Account: undefined
   Networks: undefined

@@ -205,4 +205,9 @@ export const deErrors: ErrorTexts = {
     'Guthaben der Token nicht verfügbar',
     'Der Anbieter hat nicht geantwortet. Dein Guthaben ist auf der Chain sicher. Nach 30 Sekunden geht ein neuer Versuch.',
   ],
+  'history.fetchFailed': [
+    'Transaktionen nicht abrufbar',
+    'Der Dienst hat nicht geantwortet. Deine Transaktionen sind auf der Chain sicher. Versuche es gleich noch einmal.',
+  ],
+  'history.accountRequired': ['Kein Konto', 'Verbinde zuerst eine Wallet und öffne dies dann noch einmal.'],
 }

@@ -181,4 +181,9 @@ export const enUSErrors: ErrorTexts = {
     'Token Balance Unavailable',
     'The provider did not answer. Your funds are safe on the chain. A new try is possible after 30 seconds.',
   ],
+  'history.fetchFailed': [
+    'Failed to fetch transactions',
+    'The service did not answer. Your transactions are safe on the chain. Try again in a moment.',
+  ],
+  'history.accountRequired': ['No account to show', 'Connect a wallet first, then open this again.'],
 }

@@ -22,7 +22,8 @@ export const registry = {
   },
   ConnectingWalletConnect: {
     load: async () => (await import('./connect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
-    title: ({ t }) => t('title.getWallet'),
+    title: ({ t, state, params }) =>
+      params?.wallet?.name ?? connectorName(state, 'walletConnect') ?? t('title.connect'),
   },
   ConnectingWalletConnectBasic: {
     load: async () => (await import('./connect/ConnectingWalletConnectBasicView.tsx')).ConnectingWalletConnectBasicView,
@@ -70,6 +71,10 @@ export const registry = {
   WalletReceive: {
     load: async () => (await import('./account/WalletReceiveView.tsx')).WalletReceiveView,
     title: ({ t }) => t('title.receive'),
+  },
+  Transactions: {
+    load: async () => (await import('./history/TransactionsView.tsx')).TransactionsView,
+    title: ({ t }) => t('title.transactions'),
   },
   GetWallet: {
     load: async () => (await import('./help/GetWalletView.tsx')).GetWalletView,

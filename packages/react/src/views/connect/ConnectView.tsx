@@ -104,6 +104,8 @@ function WalletRow({ item, disabled, onChoose }: WalletRowProps) {
       <Badge tone="accent">{t('connect.recent')}</Badge>
     ) : item.installed ? (
       <Badge tone="dot">{t('connect.installed')}</Badge>
+    ) : item.group === 'walletConnect' ? (
+      <Badge>{t('connect.qr')}</Badge>
     ) : undefined
   return (
     <Row

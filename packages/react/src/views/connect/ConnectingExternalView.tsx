@@ -1,60 +1,12 @@
-import { cancelConnect, connectorImageUrl, goBack, resetView, type ViewParams } from '@latchkey/core'
-import { Body, Button, eyeIcon, Icon, Note, Ring, refreshIcon, Stack, Statement, WalletImage } from '@latchkey/ui'
-import { useState } from 'react'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
-import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
-import { useText } from '../../text/useText.ts'
-import { askWallet } from './chooseWallet.ts'
-import { useConnectingPhase } from './useConnectingPhase.ts'
+import type { ViewParams } from '@latchkey/core'
+import { Body } from '@latchkey/ui'
+import { AskedWallet } from './AskedWallet.tsx'
 
-/** A wallet is asked to let the page in. Every way that can go says what to do next (decisions 24). */
+/** A wallet of this browser, asked when it was chosen. */
 export function ConnectingExternalView({ params }: { readonly params: ViewParams['ConnectingExternal'] }) {
-  const { connectorId } = params
-  const kit = useKit()
-  const { t } = useText()
-  const connector = useKitState((state) => state.connectors.find((candidate) => candidate.id === connectorId))
-  // Kept for when the wallet goes away while it is asked: then nothing else knows its name.
-  const [known, setKnown] = useState(connector)
-  if (connector !== undefined && connector !== known) setKnown(connector)
-  const phase = useConnectingPhase(connectorId, known?.name)
-  const ask = () => askWallet(kit, connectorId)
-  const leave = () => {
-    if (kit.store.getState().modal.stack.length > 1) return goBack(kit)
-    cancelConnect(kit)
-    resetView(kit, 'Connect')
-  }
   return (
     <Body>
-      <Stack className="lk-c">
-        <Ring state={phase.ring}>
-          <WalletImage size="l" name={known?.name ?? '?'} src={known && connectorImageUrl(kit, known)} />
-        </Ring>
-        <Statement title={phase.title} live={phase.error || phase.kind === 'gone' ? 'alert' : 'status'}>
-          {phase.body}
-        </Statement>
-      </Stack>
-      {phase.kind === 'waiting' && (
-        <Note icon={eyeIcon} title={t('connecting.sees.title')}>
-          {t('connecting.sees.body')}
-        </Note>
-      )}
-      {phase.error && <ErrorDetails error={phase.error} />}
-      <Stack>
-        {phase.kind !== 'gone' && (
-          <Button
-            variant={phase.kind === 'waiting' ? 'plain' : 'primary'}
-            data-testid="w3m-connecting-widget-secondary-button"
-            onClick={ask}
-          >
-            {phase.kind === 'failed' && <Icon d={refreshIcon} />}
-            {phase.action}
-          </Button>
-        )}
-        <Button variant={phase.kind === 'gone' ? 'primary' : 'quiet'} onClick={leave}>
-          {t('connecting.other')}
-        </Button>
-      </Stack>
+      <AskedWallet connectorId={params.connectorId} />
     </Body>
   )
 }

@@ -1,9 +1,15 @@
+import { selectPairingPlatforms } from '@latchkey/core'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { AnyWalletPairing } from './AnyWalletPairing.tsx'
 import { MissingWallet } from './MissingWallet.tsx'
 
 /**
- * What an app without adapters opens on a desktop (spec 2): no wallet of this browser can be asked, so it says how to get
- * one that can.
+ * What an app without adapters opens on a desktop (spec 2): one code for all wallets. In an app without WalletConnect no
+ * wallet can be asked from here, so it says how to get one that can.
  */
 export function ConnectingWalletConnectBasicView() {
-  return <MissingWallet chosen={false} />
+  const kit = useKit()
+  const pairs = useKitState(() => selectPairingPlatforms(kit, undefined).length > 0)
+  return pairs ? <AnyWalletPairing /> : <MissingWallet chosen={false} />
 }

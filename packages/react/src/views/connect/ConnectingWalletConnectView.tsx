@@ -1,34 +1,22 @@
-import type { ViewParams } from '@latchkey/core'
-import { Body, Button, Icon, refreshIcon } from '@latchkey/ui'
+import { selectPairingPlatforms, type ViewParams } from '@latchkey/core'
 import { useDirectoryWallet } from '../../hooks/useDirectoryWallet.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { WalletHeading } from '../../parts/WalletHeading.tsx'
-import { WalletLinks } from '../../parts/WalletLinks.tsx'
+import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletLoading } from '../../parts/WalletLoading.tsx'
-import { useText } from '../../text/useText.ts'
+import { AnyWalletPairing } from './AnyWalletPairing.tsx'
+import { HowToGetWallet } from './HowToGetWallet.tsx'
 import { MissingWallet } from './MissingWallet.tsx'
+import { WalletPairing } from './WalletPairing.tsx'
 
-/** A wallet that is not installed: what it is for, how to get it, and what happens then. */
+/** A wallet that is not asked in this browser: every way to reach it from here, or how to get it. */
 export function ConnectingWalletConnectView({ params }: { readonly params: ViewParams['ConnectingWalletConnect'] }) {
   const kit = useKit()
-  const { t } = useText()
-  const { wallet, isPending } = useDirectoryWallet(params?.walletId)
-  if (isPending) return <WalletLoading />
-  if (wallet === undefined) return <MissingWallet chosen={params?.walletId !== undefined} />
-  const { mobile } = kit.env.platform
-  const installable = Boolean(wallet.chrome_store)
-  return (
-    <Body>
-      <WalletHeading wallet={wallet} title={t('notInstalled.title', { wallet: wallet.name })}>
-        {mobile ? t('notInstalled.bodyMobile') : installable ? t('notInstalled.body') : t('notInstalled.appOnly')}
-      </WalletHeading>
-      <WalletLinks wallet={wallet} />
-      {installable && !mobile && (
-        <Button onClick={() => location.reload()}>
-          <Icon d={refreshIcon} />
-          {t('notInstalled.reload')}
-        </Button>
-      )}
-    </Body>
-  )
+  const known = useDirectoryWallet(params?.wallet ? undefined : params?.walletId)
+  const wallet = params?.wallet ?? known.wallet
+  const [first, ...others] = useKitState(() => selectPairingPlatforms(kit, wallet))
+  if (known.isPending) return <WalletLoading />
+  if (wallet === undefined && params?.walletId !== undefined) return <MissingWallet chosen />
+  if (wallet === undefined) return first === undefined ? <MissingWallet chosen={false} /> : <AnyWalletPairing />
+  if (first === undefined) return <HowToGetWallet wallet={wallet} />
+  return <WalletPairing wallet={wallet} platforms={[first, ...others]} />
 }

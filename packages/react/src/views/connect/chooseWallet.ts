@@ -2,14 +2,14 @@ import { cancelConnect, connect, type Kit, pushView, type WalletItem } from '@la
 
 /**
  * What a click on a wallet does. An installed one is asked at once, inside the gesture, or its window would not open;
- * any other shows how to get it (spec 2).
+ * any other shows the ways to reach it (spec 2).
  */
 export function chooseWallet(kit: Kit, { connector, wallet }: WalletItem): void {
-  if (connector) {
+  if (connector && connector.type !== 'WALLET_CONNECT') {
     pushView(kit, 'ConnectingExternal', { connectorId: connector.id })
     askWallet(kit, connector.id)
-  } else if (wallet) {
-    pushView(kit, 'ConnectingWalletConnect', { walletId: wallet.id })
+  } else {
+    pushView(kit, 'ConnectingWalletConnect', wallet && { walletId: wallet.id, wallet })
   }
 }
 

@@ -1,0 +1,37 @@
+import type { KitError, Wallet } from '@latchkey/protocol'
+import { Button, Icon, Ring, refreshIcon, Stack, Statement, WalletImage } from '@latchkey/ui'
+import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { useErrorText } from '../../text/useErrorText.ts'
+import { useText } from '../../text/useText.ts'
+import { usePairedWallet } from './usePairedWallet.ts'
+
+export type PairingFailedProps = {
+  readonly wallet: Wallet | undefined
+  readonly error: KitError
+  readonly onRetry: () => void
+}
+
+/** A pairing that came to nothing: why, and the way to another one. */
+export function PairingFailed({ wallet, error, onRetry }: PairingFailedProps) {
+  const { t } = useText()
+  const { name, imageUrl } = usePairedWallet(wallet)
+  const { title, body } = useErrorText()(error, { wallet: wallet?.name })
+  const declined = error.code === 'wallet/user-rejected'
+  return (
+    <>
+      <Stack className="lk-c">
+        <Ring state="failed">
+          <WalletImage size="l" name={name} src={imageUrl} />
+        </Ring>
+        <Statement title={title} live="alert">
+          {declined ? t('connecting.declined.body') : body}
+        </Statement>
+      </Stack>
+      <ErrorDetails error={error} />
+      <Button variant="primary" data-testid="w3m-connecting-widget-secondary-button" onClick={onRetry}>
+        <Icon d={refreshIcon} />
+        {t('common.tryAgain')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatPairingTimeline, type PairingStep } from '@latchkey/core'
+import { CopyButton, Ladder, Stack, Text, useStyles } from '@latchkey/ui'
+import { useKitState } from '../../hooks/useKitState.ts'
+import type { MessageKey } from '../../messages/messages.types.ts'
+import { useText } from '../../text/useText.ts'
+import { pairingCss } from './pairing.css.ts'
+
+const steps = ['requested', 'relay', 'wallet', 'approved'] as const satisfies readonly PairingStep[]
+
+export type PairingLadderProps = {
+  /** The wallet's name, if it is known. */
+  readonly name: string | undefined
+  /** What the person does to hand the link over. */
+  readonly way: 'scan' | 'open'
+}
+
+/** Where a pairing stands that does not move, the one thing to do about it, and its story to send to who can help. */
+export function PairingLadder({ name, way }: PairingLadderProps) {
+  useStyles(pairingCss)
+  const { t } = useText()
+  const pairing = useKitState((state) => state.pairing)
+  const wallet = name ?? t('common.wallet')
+  const reached = pairing.step === 'idle' ? -1 : steps.indexOf(pairing.step)
+  const awaited = steps[reached + 1]
+  const todo: Record<(typeof steps)[number], MessageKey & `pairing.todo.${string}`> = {
+    requested: 'pairing.todo.relay',
+    relay: 'pairing.todo.relay',
+    wallet: `pairing.todo.${way}`,
+    approved: 'pairing.todo.finish',
+  }
+  return (
+    <Stack>
+      <Ladder
+        steps={steps.map((step, index) => {
+          if (index <= reached) return { text: t(`pairing.step.${step}`, { wallet }), state: 'done' }
+          const state = index === reached + 1 ? 'now' : 'next'
+          return { text: t(nextKey(step), { wallet }), state }
+        })}
+      />
+      <div className="lk-todo">
+        <Text role="status">{awaited && t(todo[awaited], { wallet })}</Text>
+        <CopyButton
+          text={formatPairingTimeline(pairing)}
+          label={t('common.copyDetails')}
+          copiedLabel={t('common.copied')}
+        />
+      </div>
+    </Stack>
+  )
+}
+
+/** What a step is called that has not been reached. */
+function nextKey(step: (typeof steps)[number]) {
+  return step === 'relay' || step === 'wallet' ? (`pairing.next.${step}` as const) : (`pairing.step.${step}` as const)
+}

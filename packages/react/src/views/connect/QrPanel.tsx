@@ -1,0 +1,61 @@
+import type { Wallet } from '@latchkey/protocol'
+import { Button, Icon, Qr, refreshIcon, Text, useAnnounce, WalletImage } from '@latchkey/ui'
+import { useEffect } from 'react'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { useText } from '../../text/useText.ts'
+import { PairingFailed } from './PairingFailed.tsx'
+import { PairingLadder } from './PairingLadder.tsx'
+import { PairingLink } from './PairingLink.tsx'
+import { usePairedWallet } from './usePairedWallet.ts'
+
+export type QrPanelProps = {
+  /** The wallet to scan with; any unless given. */
+  readonly wallet: Wallet | undefined
+  readonly onRetry: () => void
+}
+
+/** The link as a code for the wallet on another device. */
+export function QrPanel({ wallet, onRetry }: QrPanelProps) {
+  const { t } = useText()
+  const { wcUri, expired, error, slow } = useKitState((state) => state.pairing)
+  const { name, imageUrl } = usePairedWallet(wallet)
+  const [announce, announcement] = useAnnounce()
+  useEffect(() => {
+    announce(expired ? t('pairing.expired.title') : wcUri === undefined ? t('pairing.making') : t('pairing.ready'))
+  }, [wcUri, expired, announce, t])
+  if (error) return <PairingFailed wallet={wallet} error={error} onRetry={onRetry} />
+  return (
+    <>
+      {announcement}
+      <Qr
+        value={wcUri}
+        label={t('pairing.qr')}
+        image={<WalletImage name={name} src={imageUrl} />}
+        testId="wui-qr-code"
+        veil={
+          expired && (
+            <>
+              {t('pairing.expired.title')}
+              <Button fit variant="primary" onClick={onRetry}>
+                <Icon d={refreshIcon} />
+                {t('pairing.renew')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {slow ? (
+        <PairingLadder name={wallet?.name} way="scan" />
+      ) : (
+        <Text centred>
+          {expired
+            ? t('pairing.expired.body')
+            : wallet
+              ? t('pairing.scan', { wallet: wallet.name })
+              : t('pairing.scanAny')}
+        </Text>
+      )}
+      <PairingLink wallet={wallet} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { truncateAddress } from '@latchkey/protocol'
+import type { HistoryEntry } from '@latchkey/protocol/http'
+import {
+  Badge,
+  downIcon,
+  Glyph,
+  lockIcon,
+  Mono,
+  penIcon,
+  plusIcon,
+  Row,
+  receiveIcon,
+  sendIcon,
+  swapIcon,
+} from '@latchkey/ui'
+import { useText } from '../../text/useText.ts'
+import { relativeTime } from './relativeTime.ts'
+import { transactionWords } from './transactionWords.ts'
+
+const icons: Readonly<Record<string, string>> = {
+  send: sendIcon,
+  receive: receiveIcon,
+  trade: swapIcon,
+  approve: lockIcon,
+  mint: plusIcon,
+  claim: receiveIcon,
+  withdraw: receiveIcon,
+  borrow: receiveIcon,
+  deposit: downIcon,
+  repay: sendIcon,
+}
+
+export type TransactionRowProps = {
+  readonly transaction: HistoryEntry
+  readonly nowMs: number
+  /** Where the network's explorer shows it. */
+  readonly href: string | undefined
+}
+
+/** One transaction: what it was, with whom, when, and how much. */
+export function TransactionRow({ transaction, nowMs, href }: TransactionRowProps) {
+  const { t, locale, catalogue } = useText()
+  // Amounts are read from left to right inside a sentence that isn't.
+  const isolate = (text: string) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
+  const { title, amount, other } = transactionWords(transaction, { t, locale, isolate })
+  const { operationType, minedAt, status } = transaction.metadata
+  const when = (
+    <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>
+      {relativeTime(Date.parse(minedAt), nowMs, locale)}
+    </time>
+  )
+  return (
+    <Row
+      image={<Glyph icon={icons[operationType] ?? penIcon} />}
+      title={title}
+      subtitle={
+        other === undefined ? (
+          when
+        ) : (
+          <>
+            <span title={other.address}>{t(other.key, { address: isolate(truncateAddress(other.address)) })}</span>
+            {' · '}
+            {when}
+          </>
+        )
+      }
+      value={amount}
+      {...(status === 'failed' && { trailing: <Badge tone="bad">{t('history.failed')}</Badge> })}
+      {...(href !== undefined && { href, external: true })}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { operationSign } from '@latchkey/core'
+import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
+import type { MessageKey, Translate } from '../../messages/messages.types.ts'
+import { assetText, decimalText } from './assetText.ts'
+
+type WordsContext = {
+  readonly t: Translate
+  readonly locale: string
+  /** Wraps what may be of another direction than the sentence. */
+  readonly isolate: (text: string) => string
+}
+
+/** Who is on the other side, and with which word to say so. */
+export type OtherSide = {
+  readonly key: MessageKey & `history.${'to' | 'from' | 'with' | 'by'}`
+  readonly address: string
+}
+
+export type TransactionWords = {
+  readonly title: string
+  /** The amount with its sign, where one is moved. */
+  readonly amount: string | undefined
+  readonly other: OtherSide | undefined
+}
+
+type OfOne = MessageKey & `history.${'sent' | 'received' | 'minted' | 'burned' | 'deposited' | 'withdrew' | 'borrowed'}`
+type OfOneToo = MessageKey & `history.${'repaid' | 'staked' | 'unstaked' | 'claimed' | 'usedFor'}`
+
+/** Operations that are told by one side of what moved. Those missing are swaps, permissions and calls. */
+const sentences: Readonly<Record<string, { key: OfOne | OfOneToo; direction: 'in' | 'out'; side: OtherSide['key'] }>> =
+  {
+    send: { key: 'history.sent', direction: 'out', side: 'history.to' },
+    receive: { key: 'history.received', direction: 'in', side: 'history.from' },
+    mint: { key: 'history.minted', direction: 'in', side: 'history.with' },
+    burn: { key: 'history.burned', direction: 'out', side: 'history.with' },
+    deposit: { key: 'history.deposited', direction: 'out', side: 'history.with' },
+    withdraw: { key: 'history.withdrew', direction: 'in', side: 'history.with' },
+    borrow: { key: 'history.borrowed', direction: 'in', side: 'history.with' },
+    repay: { key: 'history.repaid', direction: 'out', side: 'history.with' },
+    stake: { key: 'history.staked', direction: 'out', side: 'history.with' },
+    unstake: { key: 'history.unstaked', direction: 'in', side: 'history.with' },
+    claim: { key: 'history.claimed', direction: 'in', side: 'history.with' },
+  }
+
+/** A transaction in plain words: "Swapped 1 ETH for 2,961 USDC", with whom, and how much. */
+export function transactionWords(entry: HistoryEntry, context: WordsContext): TransactionWords {
+  const { t } = context
+  const { operationType, status, sentTo, detail } = entry.metadata
+  const transfers = entry.transfers ?? []
+  const withContract: OtherSide = { key: 'history.with', address: sentTo }
+  if (status === 'failed') {
+    const title = t(operationType === 'send' ? 'history.failedPayment' : 'history.failedOther')
+    return { title, amount: undefined, other: withContract }
+  }
+  const given = listed(transfers, 'out', context)
+  const got = listed(transfers, 'in', context)
+  if (operationType === 'trade' && given !== undefined && got !== undefined) {
+    const title =
+      detail === 'wrap'
+        ? t('history.wrapped', { given })
+        : detail === 'unwrap'
+          ? t('history.unwrapped', { given })
+          : t('history.swapped', { given, got })
+    return { title, amount: undefined, other: detail === undefined ? withContract : undefined }
+  }
+  const [approval] = entry.approvals ?? []
+  if (operationType === 'approve' && approval !== undefined)
+    return {
+      title: permission(approval, context),
+      amount: undefined,
+      other: { key: 'history.by', address: approval.spender },
+    }
+  if (operationType === 'deploy') return { title: t('history.deployed'), amount: undefined, other: withContract }
+
+  const sentence = sentences[operationType]
+  const moved = transfers.filter(({ direction }) => direction === (sentence?.direction ?? direction))
+  const [first] = moved.length > 0 ? moved : transfers
+  if (first === undefined) return { title: t('history.used'), amount: undefined, other: withContract }
+  const what = listed(moved.length > 0 ? moved : transfers, undefined, context) ?? ''
+  if (sentence === undefined) return { title: t('history.usedFor', { what }), amount: undefined, other: withContract }
+  const single = moved.length === 1 && first.nft_info === null
+  return {
+    title: t(sentence.key, { what: single ? context.isolate(symbolOf(first)) : what }),
+    amount: single ? `${operationSign(operationType)}${assetText(first, context.locale)}` : undefined,
+    other:
+      sentence.side === 'history.with'
+        ? withContract
+        : { key: sentence.side, address: (sentence.side === 'history.to' ? first.recipient : first.sender) ?? sentTo },
+  }
+}
+
+const symbolOf = ({ fungible_info }: HistoryTransfer) => fungible_info?.symbol ?? fungible_info?.name ?? ''
+
+/** The first of what moved, and how many more there are. */
+function listed(
+  transfers: readonly HistoryTransfer[],
+  direction: 'in' | 'out' | undefined,
+  { t, locale, isolate }: WordsContext,
+): string | undefined {
+  const [asset, ...more] = transfers.filter((transfer) => direction === undefined || transfer.direction === direction)
+  if (asset === undefined) return undefined
+  const first = isolate(assetText(asset, locale))
+  return more.length === 0 ? first : t('history.several', { first, count: more.length })
+}
+
+function permission({ fungible_info, collection, quantity }: HistoryApproval, context: WordsContext): string {
+  const { t, locale, isolate } = context
+  const name = isolate(fungible_info?.symbol ?? fungible_info?.name ?? collection ?? '')
+  if (quantity === '0') return t('history.revoked', { what: name })
+  if (quantity === null || collection !== null) return t('history.allowedAll', { what: name })
+  return t('history.allowed', { what: isolate(decimalText(quantity, fungible_info?.symbol ?? '', locale)) })
+}
