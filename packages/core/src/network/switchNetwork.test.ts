@@ -248,15 +248,44 @@ describe('UnsupportedChain', () => {
   })
 })
 
+const unsaid = { approvedCaipNetworkIds: undefined, supportsAllNetworks: true }
+
 it('the state of a namespace holds its network and the ones that the app asks for [S3.13] [S3.14]', () => {
   const kit = testKit({ networks: [...networks], defaultNetwork: 'eip155:8453' })
   const state = kit.store.getState()
   expect(selectNetworkState(kit, state, 'eip155')).toEqual({
     caipNetwork: base,
     requestedCaipNetworks: [mainnet, base],
+    ...unsaid,
   })
-  expect(selectNetworkState(kit, state, 'solana')).toEqual({ caipNetwork: solana, requestedCaipNetworks: [solana] })
+  expect(selectNetworkState(kit, state, 'solana')).toEqual({
+    caipNetwork: solana,
+    requestedCaipNetworks: [solana],
+    ...unsaid,
+  })
   for (const namespace of ['polkadot', 'bip122', 'cosmos'] as const) {
-    expect(selectNetworkState(kit, state, namespace)).toEqual({ caipNetwork: undefined, requestedCaipNetworks: [] })
+    expect(selectNetworkState(kit, state, namespace)).toEqual({
+      caipNetwork: undefined,
+      requestedCaipNetworks: [],
+      ...unsaid,
+    })
   }
+})
+
+it('the state of a namespace holds the networks that the wallet let in, and whether it takes others [S3.15] [S3.16]', async () => {
+  const approved = {
+    eip155: { networkIds: ['eip155:1'], supportsAllNetworks: true },
+    solana: { networkIds: [solana.caipNetworkId], supportsAllNetworks: false },
+  } as const
+  const accounts = [`eip155:1:${alice}`, `${solana.caipNetworkId}:So11111111111111111111111111111111111111112`] as const
+  const wallet = fakeConnector({ session: { accounts, networkId: 'eip155:1', approved } })
+  const kit = testKit({ connectors: [wallet] })
+  kit.start()
+  await connect(kit, { connectorId: wallet.id })
+  const of = (namespace: 'eip155' | 'solana') => selectNetworkState(kit, kit.store.getState(), namespace)
+  expect(of('eip155')).toMatchObject({ approvedCaipNetworkIds: ['eip155:1'], supportsAllNetworks: true })
+  expect(of('solana')).toMatchObject({ approvedCaipNetworkIds: [solana.caipNetworkId], supportsAllNetworks: false })
+  wallet.listener()?.changed({ accounts: [accounts[0]], networkId: 'eip155:1', approved: { eip155: approved.eip155 } })
+  expect(of('eip155')).toMatchObject({ approvedCaipNetworkIds: ['eip155:1'] })
+  expect(of('solana')).toMatchObject({ approvedCaipNetworkIds: undefined })
 })

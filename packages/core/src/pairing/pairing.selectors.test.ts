@@ -1,0 +1,34 @@
+import type { Wallet } from '@latchkey/protocol'
+import { expect, it } from 'vitest'
+import { fakeConnector } from '../../test/fakeConnector.ts'
+import { fakeRelayWallet } from '../../test/fakeRelayWallet.ts'
+import { testKit } from '../../test/testKit.ts'
+import { selectPairingPlatforms } from './pairing.selectors.ts'
+
+const everywhere: Wallet = {
+  id: 'w',
+  name: 'W',
+  rdns: 'w.example',
+  mobile_link: 'w://',
+  desktop_link: 'desk://',
+  webapp_link: 'https://w.example',
+}
+const { mobile_link: _, ...noPhone } = everywhere
+const extension = fakeConnector({ id: 'w.example' })
+const relay = fakeRelayWallet()
+
+it.each([
+  ['on a computer', everywhere, [relay], false, ['qrcode', 'web', 'desktop']],
+  ['on a phone', everywhere, [relay], true, ['mobile', 'web']],
+  ['installed', everywhere, [relay, extension], false, ['browser', 'qrcode', 'web', 'desktop']],
+  ['without a phone app', noPhone, [relay], false, ['web', 'desktop']],
+  ['an extension alone', { id: 'x', name: 'X' }, [relay], false, []],
+  ['any wallet', undefined, [relay], false, ['qrcode']],
+  ['without WalletConnect', everywhere, [extension], false, ['browser']],
+  ['any wallet without WalletConnect', undefined, [extension], false, []],
+] as const)('the ways to a wallet: %s', (_name, wallet, connectors, mobile, expected) => {
+  const platform = { mobile, ios: false, android: mobile, telegram: false, locale: 'en-US' }
+  const kit = testKit({ connectors, env: { platform } })
+  kit.start()
+  expect(selectPairingPlatforms(kit, wallet)).toEqual(expected)
+})
