@@ -21,7 +21,7 @@ it('says what it would show before a wallet is connected, and that the money is 
   await modal(page).getByText('It keeps your keys').waitFor()
 })
 
-it('shows what the account holds on every network, with no value where there is no price [S1.6]', async () => {
+it('shows what the account holds on every network, and its value where there is a price [S1.6]', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await connectPractice(page)
   for (const { caip, name } of chains) {
@@ -30,8 +30,11 @@ it('shows what the account holds on every network, with no value where there is 
     const text = shownAmount(await readChain(caip).native(personas.alice.address), 18, 3)
     expect(await row.textContent()).toContain(text)
   }
-  expect(await page.locator('main').textContent()).not.toMatch(/[$€]/)
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Token', 'Network', 'Balance', 'Send'])
+  const headers = page.getByRole('columnheader')
+  await expect.poll(() => headers.allTextContents()).toEqual(['Token', 'Price', 'Balance', 'Value', 'Send'])
+  const dollars = page.getByRole('row').filter({ hasText: 'USD Coin' }).filter({ hasText: 'Base' })
+  const units = await readChain('eip155:8453').token('usdc', personas.alice.address)
+  expect(await dollars.textContent()).toContain(`$${shownAmount(units, 6, 2)}`)
 })
 
 it('sends the token of a row', async () => {

@@ -158,6 +158,27 @@ describe('prices on the devnet', () => {
       )
   })
 
+  it('leave out what came unasked and nobody trades, and say why when asked', async () => {
+    type Row = { symbol: string; spam?: string[] }
+    const rows = async (query: string) => {
+      // Past the memory of what is held.
+      clock.aheadMs += 31_000
+      const response = await fetch(
+        `${api.url}/v1/account/${alice.address}/balance?currency=usd&chainId=eip155:1${query}`,
+      )
+      return ((await response.json()) as { balances: Row[] }).balances
+    }
+    // The index follows the chain in its own time.
+    await expect
+      .poll(async () => (await rows('&spam=show')).find(({ symbol }) => symbol === 'GIFT'))
+      .toMatchObject({
+        spam: ['no-market', 'link-in-name'],
+      })
+    const hidden = await rows('')
+    expect(hidden.map(({ symbol }) => symbol).sort()).toEqual(['DAI', 'ETH', 'TICKET', 'USDC', 'WETH'])
+    expect(hidden.filter(({ spam }) => spam !== undefined)).toEqual([])
+  })
+
   it('need a pool of 10,000 US dollars', async () => {
     const done = (hash: `0x${string}`) => reader(0).waitForTransactionReceipt({ hash, pollingInterval: 20 })
     const pair = devnetMarkets.pairOf(ticket, usdc)

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/protocol'
 import { concat, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
+import { curiositySteps } from './curiositySteps.ts'
 import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetContracts.ts'
 import { type Holding, holdings } from './holdings.ts'
 import { marketSteps } from './marketSteps.ts'
@@ -15,7 +16,7 @@ const depositAbi = parseAbi(['function depositTo(address dst) payable'])
 /** Everything that makes the world of a chain: the deployments, then what the people get. Append only. */
 export function worldSteps(network: Network): readonly WorldStep[] {
   const people = holdings[Number(network.id)] ?? {}
-  return [
+  const before = [
     ...deployedInOrder.map((contract) => ({ data: creationCode(network, contract) })),
     ...Object.entries(people).flatMap(([name, holding]) => {
       const person = Object.entries(personas).find(([key]) => key === name)?.[1]
@@ -23,6 +24,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     }),
     ...marketSteps(network),
   ]
+  return [...before, ...curiositySteps(before.length)]
 }
 
 function creationCode(network: Network, contract: DevnetContract): Hex {

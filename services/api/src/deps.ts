@@ -12,6 +12,7 @@ import { createMemoryBuckets } from './limits/createMemoryBuckets.ts'
 import { createValkeyBuckets } from './limits/createValkeyBuckets.ts'
 import { moduleNames } from './moduleNames.ts'
 import { type BalanceReader, createBalanceReader } from './modules/balances/createBalanceReader.ts'
+import { createSeenTokens } from './modules/balances/createSeenTokens.ts'
 import { createTokenRegistry } from './modules/balances/createTokenRegistry.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { shippedTokens } from './modules/balances/shippedTokens.ts'
@@ -164,7 +165,15 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     chains,
     gateway,
     prices,
-    readBalances: createBalanceReader({ chains, providers, registry, prices, clock, metrics }),
+    readBalances: createBalanceReader({
+      chains,
+      providers,
+      registry,
+      seen: createSeenTokens(database),
+      prices,
+      clock,
+      metrics,
+    }),
     indexer,
     readHistory: createHistoryReader({
       database,

@@ -2,6 +2,11 @@ import * as v from 'valibot'
 import { caip2Schema } from './caip2.schema.ts'
 import { priceOriginEntries } from './price.schema.ts'
 
+/** No pool has enough of it, its giver gave it to more than 100 accounts, or its name leads to a page. */
+export const spamReasons = ['no-market', 'airdrop', 'link-in-name'] as const
+
+export type SpamReason = (typeof spamReasons)[number]
+
 /** One holding of an account. Keys that do not apply are left out, never null. */
 export const balanceSchema = v.object({
   name: v.string(),
@@ -25,6 +30,8 @@ export const balanceSchema = v.object({
   }),
   /** May be empty. */
   iconUrl: v.string(),
+  /** Why the token is taken for spam (decisions 35). Absent when it is not. */
+  spam: v.optional(v.array(v.picklist(spamReasons))),
 })
 
 export type Balance = v.InferOutput<typeof balanceSchema>

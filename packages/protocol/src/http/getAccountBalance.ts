@@ -19,6 +19,8 @@ export const getAccountBalance = defineEndpoint({
     chainId: v.optional(caip2Schema),
     /** CAIP-10 tokens to read anew from the chain, past the cache; one that is not listed is added. */
     forceUpdate: v.optional(listQuerySchema),
+    /** `show`: tokens taken for spam are in the list too, with the reasons. */
+    spam: v.optional(v.picklist(['hide', 'show'])),
   }),
   response: v.object({
     balances: v.array(balanceSchema),

@@ -1,5 +1,5 @@
 export { type ApiErrorCode, apiErrors } from './apiErrors.ts'
-export { type Balance, balanceSchema } from './balance.schema.ts'
+export { type Balance, balanceSchema, type SpamReason } from './balance.schema.ts'
 export { caip2Schema } from './caip2.schema.ts'
 export { callerQueryEntries } from './callerQuery.schema.ts'
 export { type Currency, currencies } from './currencies.ts'

@@ -3,6 +3,7 @@ import { createProjects } from './0001_projects.ts'
 import { createWallets } from './0002_wallets.ts'
 import { createIndexer } from './0003_indexer.ts'
 import { createPrices } from './0004_prices.ts'
+import { indexTokenTransfers } from './0005_token_transfers.ts'
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_wallets': createWallets,
   '0003_indexer': createIndexer,
   '0004_prices': createPrices,
+  '0005_token_transfers': indexTokenTransfers,
 }

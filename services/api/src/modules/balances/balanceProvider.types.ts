@@ -2,7 +2,12 @@ import type { TokenConfig } from '../../config/config.types.ts'
 import type { Chain } from '../chains/chain.types.ts'
 
 /** What an account holds of one token; without a token it is the chain's native one. */
-export type Holding = { readonly token: TokenConfig | undefined; readonly units: bigint }
+export type Holding = {
+  readonly token: TokenConfig | undefined
+  readonly units: bigint
+  /** On no list and not asked for by name: it came by itself. */
+  readonly found?: boolean | undefined
+}
 
 /** Reads what an account holds on a chain of one family. */
 export type BalanceProvider = {

@@ -1,5 +1,5 @@
 import { constants, isAddress, type Namespace, namespaces, nativeTokenAddress } from '@latchkey/protocol'
-import type { Balance, Currency, getAccountBalance } from '@latchkey/protocol/http'
+import type { Currency, getAccountBalance, SpamReason } from '@latchkey/protocol/http'
 import type * as v from 'valibot'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { Clock } from '../../clock.ts'
@@ -9,22 +9,45 @@ import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
 import { invalidAddress, unsupportedNamespace } from './balance.errors.ts'
 import type { BalanceProvider, Holding } from './balanceProvider.types.ts'
+import type { SeenTokens } from './createSeenTokens.ts'
 import type { TokenRegistry } from './createTokenRegistry.ts'
 import { parseForceUpdate } from './parseForceUpdate.ts'
+import { spamReasons } from './spamReasons.ts'
 import { type Quotes, toBalance } from './toBalance.ts'
 
 const maxCached = 10_000
 
 /** Answers what an account holds, on one chain or on all, from the nodes and a short memory. */
 export function createBalanceReader(options: createBalanceReader.Options) {
-  const { chains, providers, registry, prices, clock, metrics } = options
+  const { chains, providers, registry, seen, prices, clock, metrics } = options
   const cache = createExpiringCache<readonly Holding[]>(clock, constants.balanceCacheMs, maxCached)
 
-  async function read(chain: Chain, provider: BalanceProvider, address: string, forced: readonly string[]) {
+  async function read(
+    chain: Chain,
+    provider: BalanceProvider,
+    address: string,
+    forced: readonly string[],
+  ): Promise<readonly Holding[]> {
     const listed = registry.listed(chain)
-    const others = forced.filter((token) => !registry.isListed(chain, provider.normalise(token)))
+    const received = await seen.received(chain.network.caipNetworkId, address)
+    const named = new Set(forced.map(provider.normalise))
+    const others = [...new Set([...named, ...received.map(provider.normalise)])].filter(
+      (token) => !registry.isListed(chain, token),
+    )
     const described = await Promise.all(others.map((token) => registry.find(chain, token)))
-    return provider.read(chain, address, [...listed, ...described.filter((token) => token !== undefined)])
+    const known = described.filter((token) => token !== undefined)
+    const found = new Set(known.filter((token) => !named.has(provider.normalise(token.address))))
+    const holdings = await provider.read(chain, address, [...listed, ...known])
+    return holdings.map((holding) =>
+      holding.token !== undefined && found.has(holding.token) ? { ...holding, found: true } : holding,
+    )
+  }
+
+  async function judge(chain: Chain, address: string, holding: Holding, quotes: Quotes): Promise<SpamReason[]> {
+    const { token, found } = holding
+    if (token === undefined || !found) return []
+    const gifted = await seen.widestGift(chain.network.caipNetworkId, token.address, address)
+    return spamReasons({ ...token, hasMarket: quotes.has(token.address), gifted })
   }
 
   /** The chains to read and the way to read them. @throws ApiFault when there is none. */
@@ -53,7 +76,7 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     return prices.quotes(chain, tokens, currency).catch(() => new Map())
   }
 
-  return async (request: BalanceRequest): Promise<v.InferOutput<(typeof getAccountBalance)['response']>> => {
+  return async (request: BalanceRequest): Promise<BalanceAnswer> => {
     const { namespace, provider, asked } = target(request.address, request.query.chainId)
     const forceUpdate = parseForceUpdate(namespace, request.query.forceUpdate)
     const address = provider.normalise(request.address)
@@ -73,10 +96,17 @@ export function createBalanceReader(options: createBalanceReader.Options) {
         const wanted = wantedTokens(provider, forceUpdate.get(chain.network.caipNetworkId))
         const holdings = result.value.filter((holding) => holding.units > 0n || wanted(holding))
         const quotes = await quote(chain, holdings, request.query.currency)
-        return holdings.map((holding) => toBalance(chain, holding, quotes, request.iconUrl))
+        const told = await Promise.all(
+          holdings.map(async (holding) => {
+            const spam = await judge(chain, address, holding, quotes)
+            if (spam.length > 0 && request.query.spam !== 'show') return []
+            return [{ ...toBalance(chain, holding, quotes, request.iconUrl), ...(spam.length > 0 ? { spam } : {}) }]
+          }),
+        )
+        return told.flat()
       }),
     )
-    const balances: Balance[] = shown.flat()
+    const balances = shown.flat()
     const unavailableChains: string[] = []
     for (const [index, chain] of asked.entries()) {
       const result = results[index]
@@ -89,6 +119,8 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     return unavailableChains.length === 0 ? { balances } : { balances, unavailableChains }
   }
 }
+
+type BalanceAnswer = v.InferInput<(typeof getAccountBalance)['response']>
 
 export type BalanceReader = ReturnType<typeof createBalanceReader>
 
@@ -105,6 +137,7 @@ export declare namespace createBalanceReader {
     /** Undefined where balances are not read. */
     providers: Readonly<Record<Namespace, BalanceProvider | undefined>>
     registry: TokenRegistry
+    seen: SeenTokens
     prices: Pick<PriceBook, 'quotes'>
     clock: Clock
     metrics: Metrics
