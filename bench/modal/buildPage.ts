@@ -5,7 +5,8 @@ import { toolRoot } from '../../scripts/checks/toolRoot.ts'
 import type { BenchPage } from './pages.ts'
 
 const groups = [
-  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'first', tags: ['$initial' as const], priority: 3 },
+  { name: 'modal', test: /modal[\\/]modalChunk\.ts$/, priority: 2 },
   { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 5_000, minShareCount: 2, priority: 1 },
 ]
 

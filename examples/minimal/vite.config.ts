@@ -13,7 +13,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the button needs is one file, so that it is there after one request …
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            // … what the dialog needs beside it is another, and nothing that a later view alone needs is in it …
+            { name: 'modal', test: /modal[\\/]modalChunk\.ts$/, priority: 2 },
             // … and what several later parts share is in few files rather than in one a module.
             { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 5_000, minShareCount: 2, priority: 1 },
           ],

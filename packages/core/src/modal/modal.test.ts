@@ -31,6 +31,13 @@ async function connected(options: Parameters<typeof testKit>[0] = {}) {
   return kit
 }
 
+/** Opens the modal and waits until it has loaded what lies behind it. */
+async function opened(kit: TestKit, options: Parameters<typeof openModal>[1] = {}) {
+  const opening = openModal(kit, options)
+  await kit.clock.advance(100)
+  await opening
+}
+
 describe('the view on open', () => {
   it('is Connect when no address is connected [S2.33] [S2.8]', () => {
     const kit = testKit()
@@ -74,7 +81,7 @@ describe('the view on open', () => {
     const kit = await connected()
     const seen: unknown[] = []
     kit.store.subscribe((state) => seen.push([state.activeNamespace, state.modal.open]))
-    await openModal(kit, { namespace: 'solana' })
+    await opened(kit, { namespace: 'solana' })
     const first = (text: string) => seen.findIndex((each) => String(each) === text)
     expect(first('solana,false')).toBeGreaterThanOrEqual(0)
     expect(first('solana,true')).toBeGreaterThan(first('solana,false'))
@@ -87,14 +94,17 @@ describe('the view on open', () => {
 describe('opening', () => {
   const apiUrl = 'https://api.example'
 
-  it('loads wallet and network images ahead [S2.25] [S2.26]', async () => {
+  it('loads wallet and network images ahead, once the frames in which it appears are drawn [S2.25] [S2.26]', async () => {
     const wallets = [
       fakeConnector({ id: 'one', imageUrl: 'https://one.example/icon.png' }),
       fakeConnector({ id: 'two', imageUrl: 'data:image/png;base64,AA' }),
     ]
     const kit = testKit({ connectors: wallets, apiUrl, projectId: 'demo', networks: [mainnet, base] })
     kit.start()
-    await openModal(kit)
+    void openModal(kit)
+    await kit.clock.advance(99)
+    expect(kit.preloaded).toEqual([])
+    await kit.clock.advance(1)
     expect(kit.preloaded).toEqual([
       'https://api.example/public/getAssetImage/ethereum?st=latchkey&sv=html-eip155-0.1.0&projectId=demo',
       'https://api.example/public/getAssetImage/base?st=latchkey&sv=html-eip155-0.1.0&projectId=demo',
@@ -114,7 +124,7 @@ describe('opening', () => {
 
   it('ends loading when the images are there, and on close [S4.28]', async () => {
     const kit = testKit({ apiUrl })
-    await openModal(kit)
+    await opened(kit)
     expect(modal(kit).loading).toBe(false)
     expect(kit.clock.pending()).toBe(0)
 
@@ -122,6 +132,7 @@ describe('opening', () => {
     void openModal(slow)
     closeModal(slow)
     expect(modal(slow).loading).toBe(false)
+    expect(slow.clock.pending()).toBe(0)
   })
 
   it('does not let the images of an earlier opening end the loading of a later one', async () => {
@@ -358,6 +369,6 @@ it('a wallet on a chain of another kit does not stop it from opening', async () 
   })
   kit.start()
   await connect(kit, { connectorId: 'one' })
-  await openModal(kit)
+  await opened(kit)
   expect(modal(kit).open).toBe(true)
 })

@@ -32,15 +32,21 @@ export function modalMachine(kit: Kit): Machine<ModalEvent> {
   })
 }
 
+/** The frames in which the modal appears belong to it alone: what loads behind it begins after them. */
+const openingMs = 100
+
 /** Loads images behind the view, for 2 s at most (spec 2); what does so is fetched only now. */
 async function preload(kit: Kit, signal: AbortSignal, send: (event: ModalEvent) => void): Promise<void> {
   await new Promise<void>((resolve) => {
-    const cancelLimit = kit.env.clock.setTimer(resolve, constants.openPreloadMs)
+    const begin = () =>
+      void import('./preloadImages.ts').then(({ preloadImages }) => preloadImages(kit)).then(finish, finish)
+    const { clock } = kit.env
+    const cancels = [clock.setTimer(resolve, constants.openPreloadMs), clock.setTimer(begin, openingMs)]
     const finish = () => {
-      cancelLimit()
+      for (const cancel of cancels) cancel()
       resolve()
     }
-    import('./preloadImages.ts').then(({ preloadImages }) => preloadImages(kit)).then(finish, finish)
+    signal.addEventListener('abort', finish)
   })
   if (!signal.aborted) send({ type: 'Loaded' })
 }

@@ -15,11 +15,11 @@ export function persistKit(kit: Kit): () => void {
   const stored = storage.get(key)
   // The state as text when it was last in step with the store. Tabs differ in what they show, the network for one: each
   // writes its own changes alone, or two tabs would answer each other for ever.
-  let inStep = stored
+  // Nothing is written either while there is nothing to remember: the first press of a button waits for no disk.
+  const project = () => JSON.stringify(toPersisted(kit.store.getState(), dormantConnections(kit).values()))
+  let inStep = stored ?? project()
   let isQuiet = stored !== null
   let warned = false
-
-  const project = () => JSON.stringify(toPersisted(kit.store.getState(), dormantConnections(kit).values()))
 
   const write = () => {
     // Before the record has been read the state knows nothing of it, and would erase it.

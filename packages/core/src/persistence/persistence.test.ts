@@ -7,6 +7,7 @@ import { fakeTabs } from '../../test/fakeTabs.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connect.action.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
+import { openModal } from '../modal/openModal.action.ts'
 import { switchNetwork } from '../network/switchNetwork.action.ts'
 import { parsePersisted } from './parsePersisted.ts'
 
@@ -37,6 +38,17 @@ describe('the stored record', () => {
       ],
       lastConnectorId: 'one',
     })
+  })
+
+  it('is not written before there is something to remember', async () => {
+    const tabs = fakeTabs()
+    const kit = testKit({ env: { storage: tabs.open() } })
+    kit.start()
+    void openModal(kit)
+    await kit.clock.advance(2_000)
+    expect([...tabs.values.keys()]).toEqual([])
+    await switchNetwork(kit, { networkId: 'eip155:8453' })
+    expect([...tabs.values.keys()]).toEqual(['latchkey'])
   })
 
   it('keeps the network and the recent wallets over a reload [S3.110] [S3.111]', async () => {

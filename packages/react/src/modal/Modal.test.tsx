@@ -78,9 +78,19 @@ describe('the modal', () => {
     const drawn = find('[data-testid=w3m-header-text]')
     await expect.element(page.getByTestId('w3m-modal-card')).not.toBeVisible()
     expect(page.getByRole('dialog').query()).toBeNull()
+    await expect.poll(() => find('[data-testid=all-wallets]')).not.toBeNull()
+    await expect.poll(() => find('[data-live]')).not.toBeNull()
+    const card = find('[data-testid=w3m-modal-card]')
+    if (card === null) throw new Error('no card')
+    const changes: MutationRecord[] = []
+    const watch = new MutationObserver((records) => changes.push(...records))
+    watch.observe(card, { attributes: true, characterData: true, childList: true, subtree: true })
     await page.getByTestId('connect-button').click()
     await expect.element(dialog('Connect')).toBeVisible()
     expect(find('[data-testid=w3m-header-text]')).toBe(drawn)
+    // What a click has to do is show it: the card says that the focus goes to it, and that is all.
+    expect(changes.filter(({ attributeName }) => attributeName !== 'autofocus')).toEqual([])
+    watch.disconnect()
   })
 
   it('shows nothing of what was drawn when it opens at another view', async () => {

@@ -1,6 +1,6 @@
 import { requestClose } from '@latchkey/core'
 import { Dialog, ShadowHost, styles, useAnnounce } from '@latchkey/ui'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
@@ -16,7 +16,7 @@ import { useModalTitle } from './useModalTitle.ts'
 import { usePreparedModal } from './usePreparedModal.ts'
 
 /** The dialog, in a shadow root of its own at the end of the page. */
-export function Modal({ first, catalogue }: ModalProps) {
+export const Modal = memo(function Modal({ first, catalogue }: ModalProps) {
   const theme = useHostTheme()
   // Asked before the first click: all that is asked of a service before one (decisions 7).
   useFirstAnswers()
@@ -30,7 +30,7 @@ export function Modal({ first, catalogue }: ModalProps) {
     </ShadowHost>,
     document.body,
   )
-}
+})
 
 function ModalDialog() {
   const kit = useKit()
@@ -56,7 +56,7 @@ function ModalDialog() {
         cardTestId="w3m-modal-card"
         aside={
           <>
-            <Notifications />
+            <Notifications active={open} />
             {announcement}
           </>
         }
@@ -64,7 +64,7 @@ function ModalDialog() {
       >
         <ModalContent key={drawing} />
       </Dialog>
-      {open ? null : <Notifications />}
+      <Notifications active={!open} />
     </>
   )
 }

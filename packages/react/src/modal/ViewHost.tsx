@@ -8,14 +8,14 @@ import { useEntryKey } from './useEntryKey.ts'
 import { useShownView } from './useShownView.ts'
 import { ViewFailed } from './ViewFailed.tsx'
 
-/** The header and the view on top of the stack, sliding in from where it lies. */
-export function ViewHost({
-  modal,
-  wanted,
-}: {
-  readonly modal: ModalState
+type ViewHostProps = Pick<ModalState, 'direction'> & {
   readonly wanted: ModalState['stack'][number]
-}) {
+  /** How many entries the history has. */
+  readonly depth: number
+}
+
+/** The header and the view on top of the stack, sliding in from where it lies. */
+export function ViewHost({ wanted, depth, direction }: ViewHostProps) {
   const texts = useFirstText()
   const { shown, failed, retry } = useShownView(wanted, texts)
   const keyOf = useEntryKey()
@@ -33,7 +33,7 @@ export function ViewHost({
   }, [shown])
   return (
     <>
-      <ModalHeader entry={entry} depth={modal.stack.length} titleRef={title} />
+      <ModalHeader entry={entry} depth={depth} titleRef={title} />
       {failed ? (
         <ViewFailed onRetry={retry} />
       ) : shown === undefined ? (
@@ -43,7 +43,7 @@ export function ViewHost({
           </List>
         </Body>
       ) : (
-        <Slide key={keyOf(entry)} direction={modal.direction}>
+        <Slide key={keyOf(entry)} direction={direction}>
           <shown.View params={entry.params} />
         </Slide>
       )}

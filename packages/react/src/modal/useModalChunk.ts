@@ -1,6 +1,5 @@
 import { closeModal, type Kit } from '@latchkey/core'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { useStoreState } from '../hooks/useStoreState.ts'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { Catalogue, FirstCatalogue } from '../messages/messages.types.ts'
 import { onIdle } from '../onIdle.ts'
 
@@ -22,11 +21,14 @@ export type ModalChunk = {
  */
 export function useModalChunk(kit: Kit, enabled: boolean): { chunk: ModalChunk | undefined; prefetch: () => void } {
   const [chunk, setChunk] = useState<ModalChunk>()
-  const open = useStoreState(kit.store, (state) => state.modal.open)
+  const here = useRef(false)
   const prefetch = useCallback(() => {
-    if (!enabled) return
+    if (!enabled || here.current) return
     import('./modalChunk.ts').then(
-      ({ modalChunk }) => setChunk(modalChunk),
+      ({ modalChunk }) => {
+        here.current = true
+        setChunk(modalChunk)
+      },
       (error: unknown) => {
         kit.env.log('error', 'The dialog could not be fetched', error)
         if (kit.store.getState().modal.open) closeModal(kit)
@@ -34,8 +36,12 @@ export function useModalChunk(kit: Kit, enabled: boolean): { chunk: ModalChunk |
     )
   }, [kit, enabled])
   useEffect(() => onIdle(prefetch), [prefetch])
+  // Followed here and not by rendering: the whole app is below the provider, and has nothing to draw anew when it opens.
   useEffect(() => {
-    if (open) prefetch()
-  }, [open, prefetch])
+    if (kit.store.getState().modal.open) prefetch()
+    return kit.store.subscribe((state, before) => {
+      if (state.modal.open && !before.modal.open) prefetch()
+    })
+  }, [kit, prefetch])
   return { chunk, prefetch }
 }

@@ -37,6 +37,24 @@ describe('Dialog', () => {
     expect(activeElement(document)).toBe(find('.lk-modal'))
   })
 
+  it('is laid out before it opens, where nobody sees or reaches it, and shown without a change', async () => {
+    const { find, rerender } = await mount(view({ open: false, prepared: true }))
+    const card = find('.lk-modal')
+    expect(card.offsetHeight).toBeGreaterThan(0)
+    expect(card.checkVisibility({ visibilityProperty: true })).toBe(false)
+    expect(card.getBoundingClientRect().bottom).toBeLessThan(-10_000)
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight)
+    card.focus()
+    expect(activeElement(document)).toBeUndefined()
+    await frame()
+    const changes = new MutationObserver(() => undefined)
+    changes.observe(card, { attributes: true, characterData: true, childList: true, subtree: true })
+    await rerender(view({ prepared: true }))
+    expect(changes.takeRecords().filter(({ attributeName }) => attributeName !== 'autofocus')).toEqual([])
+    expect(card.checkVisibility({ visibilityProperty: true })).toBe(true)
+    expect(activeElement(document)).toBe(card)
+  })
+
   it('keeps the focus inside and returns it to where it was', async () => {
     const button = document.createElement('button')
     button.textContent = 'outside'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFocusReturn } from '../a11y/useFocusReturn.ts'
+import { cx } from '../cx.ts'
 import { DialogCard } from './DialogCard.tsx'
 import { dragSheet } from './dragSheet.ts'
 import { keepInteractive } from './keepInteractive.ts'
@@ -8,7 +9,10 @@ export type CloseReason = 'escape' | 'overlay' | 'drag'
 
 export type DialogProps = {
   readonly open: boolean
-  /** Draws the content while it is closed, so that opening is one step. Nobody sees or reaches it there. */
+  /**
+   * Draws the content while it is closed, styled and laid out, so that opening is one step. Nobody sees or reaches it
+   * there: it is hidden, and far beside the window, where lazy images aren't fetched.
+   */
   readonly prepared?: boolean | undefined
   /** Its name for screen readers: the title of what it shows. */
   readonly label: string
@@ -38,8 +42,10 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current
     const card = dialog?.firstElementChild
     if (!open || !dialog || !(card instanceof HTMLElement)) return undefined
+    // `showModal` focuses the element that says so. To focus it afterwards would compute every style and size twice.
+    card.autofocus = true
     dialog.showModal()
-    card.focus({ preventScroll: true })
+    card.autofocus = false
     const stops = [keepInteractive(dialog), dragSheet(card, () => onRelease())]
     return () => {
       for (const stop of stops) stop()
@@ -50,7 +56,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className="lk-over"
+      className={cx('lk-over', (open || prepared) && 'ready')}
       aria-label={label}
       aria-modal="true"
       data-testid={overlayTestId}
@@ -83,7 +89,7 @@ export function Dialog(props: DialogProps) {
           {children}
         </DialogCard>
       )}
-      {open && aside}
+      {(open || prepared) && aside}
     </dialog>
   )
 }

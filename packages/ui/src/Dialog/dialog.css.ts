@@ -3,12 +3,15 @@
  * which costs a slow machine more than everything else. So the card is on the screen with the first frame.
  */
 export const dialogCss = `
-.lk-over{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;color:inherit;font:inherit;background:none;overflow:auto;overscroll-behavior:contain;scrollbar-width:none}
-.lk-over::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--lk-overlay);animation:lk-fade var(--lk-base) var(--lk-ease)}
+.lk-over{position:fixed;user-select:text;-webkit-user-select:text;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:0;border:0;color:inherit;font:inherit;background:none;overflow:auto;overscroll-behavior:contain;scrollbar-width:none}
+.lk-over::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--lk-overlay)}
+.lk-over[open]::before{animation:lk-fade var(--lk-base) var(--lk-ease)}
 .lk-over::backdrop{background:none}
-.lk-over[open]{display:grid;grid-template:minmax(calc(100% + 1px),auto)/minmax(0,1fr);place-items:center}
-.lk-modal{inline-size:var(--lk-width);max-inline-size:calc(100% - var(--lk-s8));background:var(--lk-bg);border-radius:var(--lk-r-l);box-shadow:var(--lk-shadow);overflow:clip;position:relative;animation:lk-rise var(--lk-base) var(--lk-ease)}
-.lk-modal.in-page{max-inline-size:100%;animation:none;z-index:var(--lk-z)}
+.lk-over.ready{display:grid;grid-template:minmax(calc(100% + 1px),auto)/minmax(0,1fr);place-items:center}
+.lk-over.ready:not([open]){visibility:hidden;inset-block-start:-99999px}
+.lk-modal{inline-size:var(--lk-width);max-inline-size:calc(100% - var(--lk-s8));background:var(--lk-bg);border-radius:var(--lk-r-l);box-shadow:var(--lk-shadow);overflow:clip;position:relative}
+:where(.lk-over[open])>.lk-modal{animation:lk-rise var(--lk-base) var(--lk-ease)}
+.lk-modal.in-page{max-inline-size:100%;z-index:var(--lk-z)}
 .lk-modal[data-live]{transition:block-size var(--lk-spring-time) var(--lk-spring)}
 .lk-modal[data-held]{transition:none}
 .lk-modal[data-drop]{transition:transform var(--lk-base) var(--lk-ease),block-size var(--lk-spring-time) var(--lk-spring)}
@@ -32,13 +35,13 @@ export const dialogCss = `
 @keyframes lk-slide{from{opacity:0;transform:translateX(var(--lk-from,0))}}
 @keyframes lk-shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 @media (max-width:479px){
-.lk-over[open]{place-items:end stretch}
+.lk-over.ready{place-items:end stretch}
 .lk-over>.lk-modal{inline-size:100%;max-inline-size:none;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom)}
 .lk-over .lk-modal-in{max-block-size:92dvh}
 .lk-over .lk-grab{display:grid;place-items:center;block-size:var(--lk-s4);flex:none;margin-block-end:calc(var(--lk-s2)*-1)}
 .lk-over .lk-head,.lk-grab{touch-action:none}
 .lk-grab::before{content:"";inline-size:var(--lk-s8);block-size:4px;border-radius:4px;background:var(--lk-edge)}}
-@media (prefers-reduced-motion:reduce){.lk-modal,.lk-slide{animation-name:lk-fade}.lk-modal.shake{animation:lk-dim var(--lk-shake)}}
+@media (prefers-reduced-motion:reduce){:where(.lk-over[open])>.lk-modal,.lk-slide{animation-name:lk-fade}.lk-modal.shake{animation:lk-dim var(--lk-shake)}}
 @keyframes lk-dim{50%{opacity:.6}}
 @media (forced-colors:active){.lk-modal{border:1px solid CanvasText}}
 `

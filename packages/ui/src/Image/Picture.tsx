@@ -26,9 +26,10 @@ export function Picture({ src, name, size, round, children }: PictureProps) {
       {!loaded && [...name.trim()][0]?.toUpperCase()}
       {src && (
         // Lazy, and that before its address: what a closed dialog holds is fetched when it opens, and not before a click.
+        // What is in the page already has nothing to wait for.
         <img
           key={src}
-          loading="lazy"
+          loading={src.startsWith('data:') ? 'eager' : 'lazy'}
           src={src}
           alt=""
           decoding="async"
