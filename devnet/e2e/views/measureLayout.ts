@@ -53,8 +53,8 @@ export function measureLayout(): LayoutFinding[] {
   const report = (rule: LayoutFinding['rule'], element: Element, what: string) =>
     findings.push({ rule, where: describe(element), what })
   const scrolls = (value: string) => value === 'auto' || value === 'scroll'
-  const ownText = (element: Element) =>
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+  const ownTexts = (element: Element) =>
+    [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
 
   if (document.documentElement.scrollWidth > width + slack) {
     report('wider than the window', document.documentElement, `${document.documentElement.scrollWidth} > ${width}`)
@@ -70,9 +70,13 @@ export function measureLayout(): LayoutFinding[] {
       report('wider than the window', element, `${Math.round(rect.left)} to ${Math.round(rect.right)} of ${width}`)
     }
 
-    if (!ownText(element)) continue
+    // Its own words, from the first to the last: what is hidden before and after them for screen readers is not drawn.
+    const words = ownTexts(element)
+    const [first, last] = [words[0], words.at(-1)]
+    if (first === undefined || last === undefined) continue
     const range = document.createRange()
-    range.selectNodeContents(element)
+    range.setStartBefore(first)
+    range.setEndAfter(last)
     const text = range.getBoundingClientRect()
     if (text.width === 0) continue
     for (const outer of [element, ...around]) {

@@ -8,8 +8,14 @@ export async function settle(page: Page): Promise<void> {
         element.shadowRoot ? [element, ...elementsIn(element.shadowRoot)] : [element],
       )
     const all = elementsIn(document.body)
+    // A closed modal is drawn beforehand; its pictures come when it opens.
+    const isInSight = (element: Element) => {
+      const { top, bottom, height } = element.getBoundingClientRect()
+      return element.checkVisibility() && height > 0 && bottom > 0 && top < innerHeight
+    }
     const loading = all.some(
-      (element) => element.matches('.lk-sk') || (element instanceof HTMLImageElement && !element.complete),
+      (element) =>
+        element.matches('.lk-sk') || (element instanceof HTMLImageElement && !element.complete && isInSight(element)),
     )
     // The card takes the height of its content one frame later.
     const card = all.find((element) => element.matches('dialog[open] > .lk-modal'))
