@@ -1,5 +1,6 @@
 import { evm } from '@latchkey/adapters/evm'
 import { injected } from '@latchkey/adapters/injected'
+import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { createKit, type Kit } from '@latchkey/core'
 import { allNetworks } from '@latchkey/protocol/networks'
 import type { Config } from './config/config.schema.ts'
@@ -12,13 +13,16 @@ export function createWebKit(config: Config, preferences: Preferences): Kit {
     .filter((network) => network !== undefined)
   const [first, ...others] = chosen
   if (first === undefined) throw new Error(`None of these networks is known: ${config.networks.join(', ')}`)
+  const { relayUrl, projectId } = config
+  const metadata = { name: 'Latchkey', url: location.origin }
+  const otherDevices = walletConnect({ relayUrl, projectId, metadata, storageKey: 'latchkey-web.walletconnect' })
   return createKit({
     networks: [first, ...others],
     adapters: [evm()],
-    connectors: [injected()],
+    connectors: relayUrl === undefined ? [injected()] : [injected(), otherDevices],
     apiUrl: config.apiUrl,
-    projectId: config.projectId,
-    metadata: { name: 'Latchkey', url: location.origin },
+    projectId,
+    metadata,
     themeMode: preferences.themeMode,
     themePreset: preferences.preset,
     locale: preferences.locale ?? navigator.language,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await serveSite({ output: folder, settings: { ...settings, devnet: false } })
   devnetSite = await serveSite({
     output: folder,
-    settings: { ...settings, devnet: true },
+    settings: { ...settings, devnet: true, relayUrl: 'ws://localhost:2/' },
     practice: { origin: 'http://localhost:1', scriptFile: join(folder, 'wallet.js') },
   })
 })
@@ -92,7 +92,9 @@ describe('a served site', () => {
     expect(await response.text()).toContain(
       '<script defer src="/practice-wallet.js" data-practice-wallet="http://localhost:1"></script>',
     )
-    expect(response.headers.get('content-security-policy')).toContain('wss://api.example http://localhost:1;')
+    expect(response.headers.get('content-security-policy')).toContain(
+      'wss://api.example ws://localhost:2 http://localhost:1;',
+    )
     expect(await (await fetch(`${devnetSite.url}/practice-wallet.js`)).text()).toBe('wallet()')
   })
 })

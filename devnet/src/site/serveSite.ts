@@ -7,10 +7,11 @@ export declare namespace serveSite {
   type Options = Pick<serveFiles.Options, 'output' | 'port' | 'host' | 'practice'> & { settings: SiteSettings }
 }
 
-/** Serves a site that is built on the kit: it may speak to its api, and to the practice wallet if there is one. */
+/** Serves a site that is built on the kit: it may speak to its api, and to the relay and the practice wallet if there are any. */
 export function serveSite({ settings, practice, ...site }: serveSite.Options): Promise<Listening> {
   const api = new URL(settings.apiUrl).origin
-  const connect = [api, api.replace(/^http/, 'ws'), ...(practice === undefined ? [] : [practice.origin])]
+  const relay = settings.relayUrl === undefined ? [] : [new URL(settings.relayUrl).origin]
+  const connect = [api, api.replace(/^http/, 'ws'), ...relay, ...(practice === undefined ? [] : [practice.origin])]
   return serveFiles({
     ...site,
     practice,

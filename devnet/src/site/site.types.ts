@@ -5,6 +5,8 @@ export type SiteSettings = {
   /** Base URL of the api, without a slash at the end. */
   readonly apiUrl: string
   readonly projectId: string
+  /** The relay to wallets on other devices. Without it the page offers none. */
+  readonly relayUrl?: string | undefined
   /** Whether the chains are local ones with practice money. */
   readonly devnet: boolean
   /** The chains that the page offers. */

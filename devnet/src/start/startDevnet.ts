@@ -70,7 +70,13 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         serveSite({
           output: await built(site),
           port: ports[site],
-          settings: { apiUrl: api?.url ?? '', projectId, devnet: true, networks: chains.map(({ caip }) => caip) },
+          settings: {
+            apiUrl: api?.url ?? '',
+            projectId,
+            relayUrl: relay?.url,
+            devnet: true,
+            networks: chains.map(({ caip }) => caip),
+          },
           practice: practice && { origin: practice.url, scriptFile: practice.scriptFile },
         }),
       )

@@ -6,7 +6,7 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   practice: ['evm'],
   relay: [],
   phone: ['evm', 'relay'],
-  web: ['api', 'practice'],
+  web: ['api', 'practice', 'relay'],
   example: ['api', 'practice'],
 }
 

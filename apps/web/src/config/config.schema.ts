@@ -13,6 +13,8 @@ export const configSchema = v.object({
   /** Base URL of the api service. */
   apiUrl: urlSchema,
   projectId: v.pipe(v.string(), v.nonEmpty()),
+  /** The relay to wallets on other devices (`wss://…`). Without it the app offers none of them. */
+  relayUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/^wss?:/))),
   /** The networks run on this machine and their money is worth nothing. */
   devnet: v.optional(v.boolean(), false),
   /** Networks to offer, by CAIP-2 id, in this order. */
