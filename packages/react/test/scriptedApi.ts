@@ -8,6 +8,10 @@ export type ScriptedBalance = {
   readonly decimals: number
   readonly numeric: string
   readonly price?: number
+  readonly change24h?: number
+  readonly priceSource?: string
+  /** ISO 8601. */
+  readonly priceAsOf?: string
 }
 
 /** The services of the test: a directory, balances, settings. Remembers every address that it was asked for. */

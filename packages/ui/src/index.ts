@@ -1,6 +1,7 @@
 export { Action } from './Account/Action.tsx'
 export { Actions } from './Account/Actions.tsx'
 export { Leaves, type LeavesProps } from './Account/Leaves.tsx'
+export { Move, type MoveProps } from './Account/Move.tsx'
 export { Total, type TotalProps } from './Account/Total.tsx'
 export { Who, type WhoProps } from './Account/Who.tsx'
 export { AddressBlock, type AddressBlockProps } from './AddressBlock/AddressBlock.tsx'

@@ -51,7 +51,9 @@ function kitWith(
 
 const served = (...ids: string[]) => ({ '/v1/supported-chains': () => ({ body: { http: ids, ws: [] } }) })
 const usdcAddress = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' as const
-const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2_000, value: 3_000, iconUrl: '' }
+const asOf = '2026-11-21T12:00:00.000Z'
+const origin = { change24h: -1.5, priceSource: 'uniswap-v3', priceAsOf: asOf }
+const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2_000, value: 3_000, iconUrl: '', ...origin }
 const items = [
   { ...ether, quantity: { decimals: '18', numeric: '1.5' } },
   {
@@ -79,7 +81,7 @@ describe('balances', () => {
   const read = (kit: TestKit, more: Partial<balancesQuery.Options> = {}) =>
     getQueryClient(kit).fetchQuery(balancesQuery(kit, { ...query, ...more }))
 
-  it('come from the api where it serves the chain, exact and without tokens of zero decimals [S3.64] [S3.65] [S3.66] [S3.68] [S3.69] [S5.14]', async () => {
+  it('come from the api where it serves the chain, exact and without tokens of zero decimals [S3.64] [S3.65] [S3.66] [S3.67] [S3.68] [S3.69] [S5.14]', async () => {
     const { kit, asked } = kitWith({ ...served('eip155:1'), ...balances() })
     const { tokens, failures } = await read(kit)
     expect(asked).toEqual(['/v1/supported-chains', `/v1/account/${alice}/balance?currency=usd&chainId=eip155:1`])
@@ -92,6 +94,9 @@ describe('balances', () => {
         address: undefined,
         value: 3_000,
         price: 2_000,
+        change24h: -1.5,
+        priceSource: 'uniswap-v3',
+        priceAtMs: Date.parse(asOf),
         quantity: { decimals: '18', numeric: '1.5' },
         units: 1_500_000_000_000_000_000n,
         decimals: 18,
@@ -105,6 +110,9 @@ describe('balances', () => {
         address: usdcAddress,
         value: 3_000,
         price: undefined,
+        change24h: -1.5,
+        priceSource: 'uniswap-v3',
+        priceAtMs: Date.parse(asOf),
         quantity: { decimals: '6', numeric: '12.3456789' },
         units: 12_345_678n,
         decimals: 6,

@@ -11,6 +11,12 @@ export type TokenBalance = {
   readonly value: number | undefined
   /** Price of one token in the asked currency, where known. Display only. */
   readonly price: number | undefined
+  /** How the price has moved in a day, in per cent, where known. */
+  readonly change24h?: number | undefined
+  /** Who told the price: `uniswap-v3`, `chainlink`, the name of a provider. */
+  readonly priceSource?: string | undefined
+  /** When the price held, in milliseconds since the Unix epoch. */
+  readonly priceAtMs?: number | undefined
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   /** The holding in smallest units. */
   readonly units: bigint

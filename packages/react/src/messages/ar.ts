@@ -188,6 +188,8 @@ export const ar: Catalogue = {
       many: '{count} عملة بلا سعر',
       other: '{count} عملة بلا سعر',
     },
+    'account.today': 'اليوم',
+    'account.pricesBy': 'الأسعار: {sources}، {time}',
     'account.loadingBalances': 'جارٍ تحميل الأرصدة',
     'account.onNetwork': 'على {network}',
     'account.holdings': 'المقتنيات',

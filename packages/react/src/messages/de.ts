@@ -171,6 +171,8 @@ export const de: Catalogue = {
     'account.wallets': 'Verbundene Wallets',
     'account.totalOn': { one: 'auf {count} Netzwerk', other: 'auf {count} Netzwerken' },
     'account.withoutPrice': { one: '{count} Token hat keinen Preis', other: '{count} Token haben keinen Preis' },
+    'account.today': 'heute',
+    'account.pricesBy': 'Preise: {sources}, {time}',
     'account.loadingBalances': 'Guthaben werden geladen',
     'account.onNetwork': 'auf {network}',
     'account.holdings': 'Bestand',

@@ -104,6 +104,8 @@ export const enUSViews = {
   'account.wallets': 'Connected wallets',
   'account.totalOn': { one: 'on {count} network', other: 'on {count} networks' },
   'account.withoutPrice': { one: '{count} token has no price', other: '{count} tokens have no price' },
+  'account.today': 'today',
+  'account.pricesBy': 'Prices: {sources}, {time}',
   'account.loadingBalances': 'Loading balances',
   'account.onNetwork': 'on {network}',
   'account.holdings': 'Holdings',

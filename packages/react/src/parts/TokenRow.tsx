@@ -1,8 +1,9 @@
 import { networkImageUrl } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { constants, formatFiat } from '@latchkey/protocol'
-import { Row, TokenImage, VisuallyHidden } from '@latchkey/ui'
+import { Move, Row, TokenImage, VisuallyHidden } from '@latchkey/ui'
 import { amountText } from '../amounts/amountText.ts'
+import { changeText } from '../amounts/changeText.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useText } from '../text/useText.ts'
 
@@ -18,6 +19,7 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
   const { t, locale } = useText()
   const network = kit.networks.find((candidate) => candidate.caipNetworkId === token.chainId)
   const decimals = token.address === undefined ? constants.balanceDecimals : constants.tokenBalanceDecimals
+  const change = token.change24h === undefined ? undefined : changeText(token.change24h, locale)
   const several = kit.networks.length > 1
   return (
     <Row
@@ -39,6 +41,7 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
         </span>
       }
       value={token.value === undefined ? undefined : formatFiat(token.value, 'USD', locale)}
+      valueNote={change && <Move direction={change.direction}>{change.text}</Move>}
       selected={selected}
       {...(onChoose && { onClick: onChoose })}
     />

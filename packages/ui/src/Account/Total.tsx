@@ -8,10 +8,12 @@ export type TotalProps = {
   readonly rest?: ReactNode
   readonly caption?: ReactNode
   readonly note?: ReactNode
+  /** Where the figure comes from, quietest. */
+  readonly footnote?: ReactNode
 }
 
 /** The one figure of a view. */
-export function Total({ value, rest, caption, note }: TotalProps) {
+export function Total({ value, rest, caption, note, footnote }: TotalProps) {
   useStyles(accountCss)
   return (
     <div className="lk-total">
@@ -21,6 +23,7 @@ export function Total({ value, rest, caption, note }: TotalProps) {
         {rest && <small>{rest}</small>}
       </p>
       {note && <p className="lk-q">{note}</p>}
+      {footnote && <p className="lk-x">{footnote}</p>}
     </div>
   )
 }

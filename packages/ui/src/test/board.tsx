@@ -71,7 +71,9 @@ export const board = (
         note={<ui.Mono full={address}>0x4f…E07b9d</ui.Mono>}
         end={<ui.CopyButton text={address} label="Copy address" copiedLabel="Copied" />}
       />
-      <ui.Total caption="Total" value="12" rest=".36" note="on 4 networks" />
+      <ui.Total caption="Total" value="12" rest=".36" note="on 4 networks" footnote="Prices: Uniswap, 12:30" />
+      <ui.Move direction="up">+1.50%</ui.Move>
+      <ui.Move direction="down">-0.84%</ui.Move>
       <ui.Actions>
         <ui.Action icon={ui.receiveIcon}>Receive</ui.Action>
         <ui.Action icon={ui.sendIcon}>Send</ui.Action>

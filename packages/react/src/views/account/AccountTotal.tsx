@@ -1,6 +1,9 @@
 import { constants, formatFiat } from '@latchkey/protocol'
-import { Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
+import { Move, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
 import { amountText } from '../../amounts/amountText.ts'
+import { changeOf } from '../../amounts/changeOf.ts'
+import { changeText } from '../../amounts/changeText.ts'
+import { priceOrigin } from '../../amounts/priceOrigin.ts'
 import { splitFiat } from '../../amounts/splitFiat.ts'
 import { totalOf } from '../../amounts/totalOf.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
@@ -37,5 +40,30 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
     t('account.totalOn', { count }),
     ...(unpriced > 0 ? [t('account.withoutPrice', { count: unpriced })] : []),
   ]
-  return <Total value={whole} rest={rest} note={new Intl.ListFormat(locale, { type: 'unit' }).format(parts)} />
+  const change = changeOf(tokens)
+  const moved = change && changeText(change.percent, locale)
+  const { sources, oldestMs } = priceOrigin(tokens)
+  const time =
+    oldestMs === undefined ? undefined : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(oldestMs)
+  const told =
+    sources.length > 0 && time !== undefined
+      ? t('account.pricesBy', { sources: new Intl.ListFormat(locale, { type: 'unit' }).format(sources), time })
+      : undefined
+  return (
+    <Total
+      value={whole}
+      rest={rest}
+      note={
+        <>
+          {moved && (
+            <>
+              <Move direction={moved.direction}>{moved.text}</Move> {t('account.today')}{' '}
+            </>
+          )}
+          {new Intl.ListFormat(locale, { type: 'unit' }).format(parts)}
+        </>
+      }
+      footnote={told}
+    />
+  )
 }

@@ -53,6 +53,42 @@ describe('the Account view', () => {
     await expect.element(page.getByText('on 3 networks, 1 token has no price')).toBeVisible()
   })
 
+  it('says how the total has moved in a day, who told the prices, and when', async () => {
+    const at = { priceSource: 'uniswap-v3', priceAsOf: '2026-11-21T12:30:00.000Z' }
+    const api = scriptedApi({
+      chains: [mainnet.caipNetworkId, base.caipNetworkId],
+      balances: [
+        {
+          name: 'Ether',
+          symbol: 'ETH',
+          chainId: mainnet.caipNetworkId,
+          decimals: 18,
+          numeric: '1',
+          price: 1100,
+          change24h: 10,
+          ...at,
+        },
+        {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          chainId: base.caipNetworkId,
+          address: usdc,
+          decimals: 6,
+          numeric: '1000',
+          price: 1,
+          priceSource: 'issuer',
+          priceAsOf: '2026-11-21T12:45:00.000Z',
+        },
+      ],
+    })
+    const { find } = await openAccount({ api })
+    await expect.poll(() => find('.lk-sum')?.textContent).toBe('$2,100.00')
+    await expect.poll(() => find('.lk-total .lk-q')?.textContent).toBe('+5.00% today on 3 networks, 1 token has no price')
+    await expect.element(page.getByText('+10.00%', { exact: true })).toBeVisible()
+    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(Date.parse(at.priceAsOf))
+    await expect.element(page.getByText(`Prices: Uniswap, ${time}`)).toBeVisible()
+  })
+
   it('cuts a native balance to 3 decimals, a token to 2, and the address to 4 and 6 [S9.47] [S9.48] [S9.50]', async () => {
     await openAccount({ api: priced() })
     await expect.element(page.getByText('1.402 ETH', { exact: true })).toBeVisible()

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { tokenBalance } from '../../test/tokenBalance.ts'
+import { changeOf } from './changeOf.ts'
+
+const held = (value: number, change24h?: number, priceSource = 'uniswap-v2') =>
+  tokenBalance({ value, price: 1, change24h, priceSource })
+
+describe('changeOf', () => {
+  it('weighs each holding by what it was worth', () => {
+    const change = changeOf([held(110, 10), held(95, -5)])
+    expect(change?.value).toBeCloseTo(5)
+    expect(change?.percent).toBeCloseTo(2.5)
+  })
+
+  it('counts a dollar by its issuer’s word as still', () => {
+    expect(changeOf([held(110, 10), held(100, undefined, 'issuer')])?.percent).toBeCloseTo(5)
+  })
+
+  it('is unknown when one of them has no yesterday, or nothing has a price', () => {
+    expect(changeOf([held(110, 10), held(100)])).toBeUndefined()
+    expect(changeOf([])).toBeUndefined()
+    expect(changeOf([tokenBalance({ value: undefined })])).toBeUndefined()
+  })
+
+  it('leaves out what is not held', () => {
+    expect(changeOf([held(110, 10), { ...held(5), units: 0n }])?.percent).toBeCloseTo(10)
+  })
+})
