@@ -109,6 +109,13 @@ export const layers: readonly Layer[] = [
     node: true,
     pure: false,
   },
+  // What both of them stand on: store, key service, mail, HTTP.
+  {
+    folder: 'services/vault/server',
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'],
+    node: true,
+    pure: false,
+  },
   { folder: 'services/vault/keys', may: ['@noble/*', '@scure/*', 'shamir-secret-sharing'], node: false, pure: true },
   {
     folder: 'services/vault/frame',

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { KmsConfig } from '../kms/openKms.ts'
+import type { GroundConfig } from './groundConfig.types.ts'
+import { groundEnv } from './groundEnv.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The part of the configuration that both services share, and what else `own` describes.
+ * @param own Further keys of the service.
+ * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
+ */
+export function readGroundEnv<Entries extends v.ObjectEntries>(
+  environment: Environment,
+  own: Entries,
+  defaults: { readonly port: number; readonly sqlitePath: string; readonly keyFile: string },
+): { ground: GroundConfig; own: v.InferOutput<v.ObjectSchema<Entries, undefined>> } {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const env = parse(v.object(groundEnv), given)
+  const local = parse(
+    v.object({
+      PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), String(defaults.port)),
+      SQLITE_PATH: v.optional(v.string(), defaults.sqlitePath),
+      KMS_FILE: v.optional(v.string(), defaults.keyFile),
+    }),
+    given,
+  )
+  return {
+    ground: {
+      host: env.HOST,
+      port: local.PORT,
+      publicUrl: env.PUBLIC_URL,
+      frameOrigin: new URL(env.FRAME_ORIGIN).origin,
+      database: { databaseUrl: env.DATABASE_URL, sqlitePath: local.SQLITE_PATH },
+      kms: kmsOf(env, local.KMS_FILE),
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+      logLevel: env.LOG_LEVEL,
+      trustProxy: env.TRUST_PROXY === 'on',
+      metricsPort: env.METRICS_PORT,
+    },
+    own: parse(v.object(own), given),
+  }
+}
+
+function kmsOf(env: v.InferOutput<v.ObjectSchema<typeof groundEnv, undefined>>, path: string): KmsConfig {
+  const needed = (name: string, value: string | undefined): string => {
+    if (value === undefined) throw new Error(`${name} is needed with KMS=${env.KMS}.`)
+    return value
+  }
+  switch (env.KMS) {
+    case 'local':
+      return { kind: 'local', path, rotate: env.KMS_ROTATE === 'on' }
+    case 'aws':
+      return {
+        kind: 'aws',
+        keyId: needed('AWS_KMS_KEY_ID', env.AWS_KMS_KEY_ID),
+        region: needed('AWS_REGION', env.AWS_REGION),
+        accessKeyId: needed('AWS_ACCESS_KEY_ID', env.AWS_ACCESS_KEY_ID),
+        secretAccessKey: needed('AWS_SECRET_ACCESS_KEY', env.AWS_SECRET_ACCESS_KEY),
+        endpoint: env.AWS_KMS_ENDPOINT,
+      }
+    case 'vault':
+      return {
+        kind: 'vault',
+        address: needed('VAULT_ADDR', env.VAULT_ADDR),
+        token: needed('VAULT_TOKEN', env.VAULT_TOKEN),
+        keyName: needed('VAULT_TRANSIT_KEY', env.VAULT_TRANSIT_KEY),
+        mount: env.VAULT_TRANSIT_MOUNT,
+      }
+  }
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, given: object): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`${v.getDotPath(issue)} is not usable: expected ${issue.expected ?? 'another form'}.`)
+}

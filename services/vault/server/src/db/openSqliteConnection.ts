@@ -1,0 +1,40 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+
+/**
+ * Opens the file. WAL lets readers of other processes go on during a write; `synchronous=FULL` puts a committed write
+ * on the disk before it is answered.
+ */
+export function openSqliteConnection(path: string): DatabaseConnection & { run(sql: string): void; close(): void } {
+  const database = new DatabaseSync(path)
+  database.exec('pragma journal_mode = wal')
+  database.exec('pragma synchronous = full')
+  database.exec('pragma foreign_keys = on')
+  database.exec('pragma busy_timeout = 5000')
+
+  return {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const statement = database.prepare(query.sql)
+      const values = query.parameters.map(toSqlValue)
+      // Only a statement with columns has rows to read: `all` on another would hide how many rows it changed.
+      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+      const { changes, lastInsertRowid } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+      for (const row of database.prepare(query.sql).iterate(...query.parameters.map(toSqlValue))) {
+        yield { rows: [row as Row] }
+      }
+    },
+    run: (sql) => database.exec(sql),
+    close: () => database.close(),
+  }
+}
+
+function toSqlValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite takes no ${typeof value}.`)
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK } from 'jose'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import { digest } from '../crypto/digest.ts'
+import { VaultFault } from './VaultFault.ts'
+
+const headerSchema = v.object({
+  typ: v.literal('dpop+jwt'),
+  alg: v.literal('ES256'),
+  jwk: v.strictObject({
+    kty: v.literal('EC'),
+    crv: v.literal('P-256'),
+    x: v.pipe(v.string(), v.length(43)),
+    y: v.pipe(v.string(), v.length(43)),
+  }),
+})
+const claimsSchema = v.object({
+  htm: v.string(),
+  htu: v.string(),
+  iat: v.number(),
+  jti: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
+  nonce: v.optional(v.string()),
+  ath: v.optional(v.string()),
+})
+
+const iatWindowMs = 60_000
+const jtiKeptMs = 5 * 60_000
+const nonceMs = 5 * 60_000
+
+/** Proof that the caller holds a device's key: RFC 9449. */
+export type ProofReader = {
+  /** The nonce that callers are to use now. */
+  nonce(): string
+  /**
+   * @returns The thumbprint of the device's key, RFC 7638.
+   * @throws VaultFault `session/nonce-needed` or `session/proof-invalid`
+   */
+  read(call: ProofReader.Call): Promise<string>
+}
+
+export declare namespace ProofReader {
+  type Call = {
+    readonly proof: string | undefined
+    readonly method: string
+    /** Of the call, without query. */
+    readonly url: string
+    /** Where one is used: the proof must name it. */
+    readonly accessToken: string | undefined
+  }
+}
+
+/** @param nonceKey Shared by the processes over one database. */
+export function createProofReader(database: QueryExecutorProvider, nonceKey: Uint8Array, clock: Clock): ProofReader {
+  const nonceAt = (ms: number) =>
+    createHmac('sha256', nonceKey)
+      .update(`nonce ${Math.floor(ms / nonceMs)}`)
+      .digest('base64url')
+  const invalid = () =>
+    new VaultFault('session/proof-invalid', { description: 'The proof of the device is not right.' })
+
+  return {
+    nonce: () => nonceAt(clock.nowMs()),
+    async read({ proof, method, url, accessToken }) {
+      const nowMs = clock.nowMs()
+      if (proof === undefined || proof.length > 4096) throw invalid()
+      let thumbprint: string
+      let raw: unknown
+      try {
+        const header = v.parse(headerSchema, decodeProtectedHeader(proof))
+        const { payload } = await compactVerify(proof, await importJWK(header.jwk, 'ES256'))
+        thumbprint = await calculateJwkThumbprint(header.jwk)
+        raw = JSON.parse(new TextDecoder().decode(payload))
+      } catch {
+        throw invalid()
+      }
+      const parsed = v.safeParse(claimsSchema, raw)
+      if (!parsed.success) throw invalid()
+      const { htm, htu, iat, jti, nonce, ath } = parsed.output
+      if (htm !== method || htu !== url || Math.abs(iat * 1000 - nowMs) > iatWindowMs) throw invalid()
+      if (ath !== (accessToken === undefined ? undefined : digest(accessToken))) throw invalid()
+      if (nonce !== nonceAt(nowMs) && nonce !== nonceAt(nowMs - nonceMs))
+        throw new VaultFault('session/nonce-needed', { description: 'Repeat the call with the nonce of DPoP-Nonce.' })
+      const { numAffectedRows } = await sql`insert into proofs_seen (id, expires_at)
+        values (${digest(`${thumbprint} ${jti}`)}, ${nowMs + jtiKeptMs}) on conflict (id) do nothing`.execute(database)
+      if (numAffectedRows !== 1n) throw invalid()
+      return thumbprint
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { ErrorBody } from '@latchkey/protocol/http'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Metrics } from '../observe/createMetrics.ts'
+import { errorFields } from '../observe/errorFields.ts'
+import { clientNetwork } from './clientNetwork.ts'
+import { createNetworkLimit } from './createNetworkLimit.ts'
+import type { ProofReader } from './createProofReader.ts'
+import { readJsonBody } from './readJsonBody.ts'
+import { requestIdOf } from './requestIdOf.ts'
+import type { VaultRoute } from './route.types.ts'
+import { VaultFault } from './VaultFault.ts'
+
+/** What Hono carries with a request. The bindings are absent when a test calls the app without a server. */
+export type VaultEnv = { Bindings: Partial<HttpBindings> }
+
+/** A page for people, outside the frame: same gates and headers, its own body. */
+export type VaultPage = {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  run(request: { context: Context<VaultEnv>; network: string }): Promise<Response>
+}
+
+/**
+ * The HTTP side of a vault service: every request goes through the same gates, every failure gets the same body, every
+ * answer the same headers, one line in the log and one entry in the metrics.
+ */
+export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> {
+  const { routes, pages, publicUrl, frameOrigin, proofs, log, metrics, clock, trustProxy } = options
+  const app = new Hono<VaultEnv>({ strict: true })
+  const waitFor = createNetworkLimit(options.callsPerMinute, clock)
+
+  const networkOf = (context: Context<VaultEnv>) =>
+    clientNetwork(context.env?.incoming?.socket.remoteAddress, context.req.header('x-forwarded-for'), trustProxy)
+
+  function faultReply(error: unknown, requestId: string): Response {
+    const fault =
+      error instanceof VaultFault
+        ? error
+        : new VaultFault('api/internal', { description: 'Something went wrong in the service.' })
+    if (fault !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
+    metrics.refused.inc({ code: fault.code })
+    const body: ErrorBody = {
+      status: 'FAILED',
+      reasons: [{ field: fault.field, description: fault.message }],
+      code: fault.code,
+      requestId,
+    }
+    const wait = fault.retryAfterSeconds
+    return Response.json(body, {
+      status: fault.status,
+      headers: wait === undefined ? {} : { 'retry-after': String(wait) },
+    })
+  }
+
+  async function answer(
+    context: Context<VaultEnv>,
+    id: string,
+    work: (network: string) => Promise<Response>,
+  ): Promise<Response> {
+    const startedMs = performance.now()
+    const requestId = requestIdOf(context.req.header('x-request-id'))
+    let response: Response
+    try {
+      const network = networkOf(context)
+      const waitMs = waitFor(network)
+      if (waitMs > 0)
+        throw new VaultFault('api/rate-limited', { description: 'Too many calls from here.', retryAfterMs: waitMs })
+      response = await work(network)
+    } catch (error) {
+      response = faultReply(error, requestId)
+    }
+    const { headers, status } = response
+    headers.set('x-request-id', requestId)
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'no-referrer')
+    headers.set('cache-control', 'no-store')
+    headers.set('dpop-nonce', proofs.nonce())
+    headers.set('vary', 'origin')
+    if (context.req.header('origin') === frameOrigin) {
+      headers.set('access-control-allow-origin', frameOrigin)
+      headers.set('access-control-expose-headers', 'dpop-nonce, retry-after, x-request-id')
+    }
+    const ms = performance.now() - startedMs
+    const labels = { code: status, route: id }
+    metrics.httpCalls.inc(labels)
+    metrics.httpLatency.observe(labels, ms / 1000)
+    log.info({ requestId, route: id, status, ms: Math.round(ms * 1000) / 1000 }, 'request')
+    return response
+  }
+
+  for (const route of routes) {
+    const { id, method, path, auth, body: bodySchema } = route.endpoint
+    app.on(method, path, (context) =>
+      answer(context, id, async (network) => {
+        const accessToken = auth === 'session' ? bearerOf(context.req.header('authorization')) : undefined
+        const device =
+          auth === 'none'
+            ? ''
+            : await proofs.read({ proof: context.req.header('dpop'), method, url: `${publicUrl}${path}`, accessToken })
+        const body = bodySchema === undefined ? undefined : await readJsonBody(context.req.raw)
+        return Response.json(await route.run({ body, device, accessToken: accessToken ?? '', network }))
+      }),
+    )
+  }
+  for (const page of pages)
+    app.on(page.method, page.path, (context) => answer(context, page.id, (network) => page.run({ context, network })))
+  app.options('*', (context) =>
+    answer(context, 'preflight', async () => {
+      const allowed = context.req.header('origin') === frameOrigin
+      const headers = {
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'authorization, content-type, dpop, x-request-id',
+        'access-control-max-age': '7200',
+      }
+      return new Response(null, { status: 204, headers: allowed ? headers : {} })
+    }),
+  )
+  app.notFound((context) =>
+    answer(context, 'none', async () => {
+      throw new VaultFault('api/not-found', { description: 'There is no such path.' })
+    }),
+  )
+  return app
+}
+
+/** RFC 9449, section 7.1. */
+function bearerOf(header: string | undefined): string {
+  const token = /^DPoP ([\w-]{43})$/.exec(header ?? '')?.[1]
+  if (token === undefined) throw new VaultFault('session/invalid', { description: 'There is no session.' })
+  return token
+}
+
+export declare namespace createVaultApp {
+  type Options = {
+    routes: readonly VaultRoute[]
+    pages: readonly VaultPage[]
+    /** Where callers reach the service, without a slash at the end: what a proof must name. */
+    publicUrl: string
+    /** The one origin whose pages may call. */
+    frameOrigin: string
+    proofs: ProofReader
+    log: Logger
+    metrics: Metrics
+    clock: Clock
+    trustProxy: boolean
+    callsPerMinute: number
+  }
+}

@@ -1,0 +1,21 @@
+import { VaultFault } from './VaultFault.ts'
+
+/** Largest body, bytes. The largest honest one is far below. */
+const maxBytes = 16 * 1024
+
+/** @throws VaultFault `api/payload-too-large` or `api/invalid-request` */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes)
+      throw new VaultFault('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    throw new VaultFault('api/invalid-request', { description: 'The body is not JSON.' })
+  }
+}

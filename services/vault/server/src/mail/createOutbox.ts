@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import type { FieldCipher } from '../crypto/createFieldCipher.ts'
+import { randomId } from '../crypto/randomId.ts'
+import type { Metrics } from '../observe/createMetrics.ts'
+import { errorFields } from '../observe/errorFields.ts'
+import type { Mail, MailTransport } from './mail.types.ts'
+
+const mailSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({ to: v.string(), subject: v.string(), text: v.string() }),
+)
+type Row = { id: string; sealed: string; tries: number }
+
+const firstRetryMs = 5_000
+/** A process that died with a mail in its hands holds it up for this long. */
+const claimMs = 30_000
+const stopMs = 2_000
+
+/** Mails on their way out. They wait encrypted in the database, so that no request waits for a mail server. */
+export type Outbox = {
+  /** Puts a mail on its way; call it inside the transaction that the mail tells of. */
+  add(database: QueryExecutorProvider, mail: Mail, validMs: number): Promise<void>
+  /** Hands out what is due. Resolves when that is done. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @param pollMs How often to look for mails that other processes left or that failed before. */
+export function createOutbox(options: createOutbox.Options): Outbox {
+  const { database, clock, cipher, transport, log, metrics, pollMs = 1_000 } = options
+  let running: Promise<void> = Promise.resolve()
+  const timer = pollMs === 0 ? undefined : setInterval(() => void flush(), pollMs).unref()
+
+  async function deliver({ id, sealed, tries }: Row): Promise<void> {
+    try {
+      await transport.send(v.parse(mailSchema, cipher.decrypt(`outbox/${id}`, sealed)))
+      metrics.mails.inc({ result: 'sent' })
+      await sql`delete from outbox where id = ${id}`.execute(database)
+    } catch (error) {
+      metrics.mails.inc({ result: 'failed' })
+      log.warn({ ...errorFields(error), tries }, 'mail not handed over')
+      const dueAt = clock.nowMs() + firstRetryMs * 2 ** tries
+      await sql`update outbox set due_at = ${dueAt}, tries = ${tries + 1} where id = ${id}`.execute(database)
+    }
+  }
+
+  async function handOut(): Promise<void> {
+    const nowMs = clock.nowMs()
+    await sql`delete from outbox where expires_at <= ${nowMs}`.execute(database)
+    // Claimed in the statement that reads, so that two processes never send the same mail.
+    const { rows } = await sql<Row>`update outbox set due_at = ${nowMs + claimMs}
+      where id in (select id from outbox where due_at <= ${nowMs} limit 50) and due_at <= ${nowMs}
+      returning id, sealed, tries`.execute(database)
+    await Promise.all(rows.map(deliver))
+  }
+
+  function flush(): Promise<void> {
+    running = running.then(handOut).catch((error) => log.warn(errorFields(error), 'outbox not read'))
+    return running
+  }
+
+  return {
+    async add(executor, mail, validMs) {
+      const id = randomId()
+      const nowMs = clock.nowMs()
+      const sealed = cipher.encrypt(`outbox/${id}`, JSON.stringify(mail))
+      await sql`insert into outbox (id, sealed, due_at, expires_at, tries)
+        values (${id}, ${sealed}, ${nowMs}, ${nowMs + validMs}, 0)`.execute(executor)
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      // A mail server that hangs must not hold up the end: the mail stays in the table.
+      await Promise.race([running, sleep(stopMs, undefined, { ref: false })])
+      transport.stop()
+    },
+  }
+}
+
+export declare namespace createOutbox {
+  type Options = {
+    database: QueryExecutorProvider
+    clock: Clock
+    cipher: FieldCipher
+    transport: MailTransport
+    log: Logger
+    metrics: Metrics
+    /** 0: only when told. Default 1 s. */
+    pollMs?: number | undefined
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { GroundConfig } from './config/groundConfig.types.ts'
+import { createFieldCipher, type FieldCipher } from './crypto/createFieldCipher.ts'
+import { createPepper, type Pepper } from './crypto/createPepper.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import { openSecret } from './db/openSecret.ts'
+import { sweep } from './db/sweep.ts'
+import { createProofReader, type ProofReader } from './http/createProofReader.ts'
+import { VaultFault } from './http/VaultFault.ts'
+import { createEnvelope, type Envelope } from './kms/createEnvelope.ts'
+import type { Kms } from './kms/kms.types.ts'
+import { openKms } from './kms/openKms.ts'
+import { createOutbox, type Outbox } from './mail/createOutbox.ts'
+import { createSmtpTransport } from './mail/createSmtpTransport.ts'
+import type { MailTransport } from './mail/mail.types.ts'
+import { createLogger } from './observe/createLogger.ts'
+import { createMetrics, type Metrics } from './observe/createMetrics.ts'
+import { errorFields } from './observe/errorFields.ts'
+import { createSigner, type Signer } from './sign/createSigner.ts'
+import { systemClock } from './systemClock.ts'
+import { version } from './version.ts'
+
+const sweepMs = 60_000
+
+/** What both services stand on. */
+export type Ground<Schema> = {
+  readonly database: Kysely<Schema>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly envelope: Envelope
+  readonly pepper: Pepper
+  readonly cipher: FieldCipher
+  readonly signer: Signer
+  readonly proofs: ProofReader
+  readonly outbox: Outbox
+  /** A secret of the service, made at the first start. */
+  secret(name: string, create: () => Uint8Array): Promise<Uint8Array>
+  /** @throws VaultFault when the database does not answer. */
+  health(): Promise<{ status: 'ok'; version: string; kms: Kms['kind'] }>
+  stop(): Promise<void>
+}
+
+/**
+ * Opens a service's database, master key and mail account, and makes what it needs of them.
+ * @throws Error when the database or the key file belongs to the other service.
+ */
+export async function openGround<Schema>(
+  service: 'auth' | 'guardian',
+  config: GroundConfig,
+  migrations: Readonly<Record<string, Migration>>,
+  { clock = systemClock, transport, pollMs }: openGround.Parts = {},
+): Promise<Ground<Schema>> {
+  const log = createLogger(service, config.logLevel ?? 'info', config.logStream)
+  const metrics = createMetrics()
+  const kms = openKms(config.kms, service, clock)
+  const envelope = createEnvelope(kms, clock)
+  const database = openDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed'))
+  try {
+    await migrate(database, migrations, service)
+    const secret = (name: string, create: () => Uint8Array) => openSecret({ database, envelope, service, name, create })
+    const random = () => randomBytes(32)
+    const cipher = createFieldCipher(await secret('fields', random))
+    const outbox = createOutbox({
+      database,
+      clock,
+      cipher,
+      transport: transport ?? createSmtpTransport(config.smtpUrl, config.mailFrom),
+      log,
+      metrics,
+      pollMs,
+    })
+    const timer = setInterval(() => {
+      sweep(database, clock.nowMs()).catch((error) => log.warn(errorFields(error), 'sweep failed'))
+    }, sweepMs).unref()
+    return {
+      database,
+      clock,
+      log,
+      metrics,
+      envelope,
+      cipher,
+      pepper: createPepper(await secret('pepper', random)),
+      signer: createSigner(await secret('signing', random), service),
+      proofs: createProofReader(database, await secret('nonces', random), clock),
+      outbox,
+      secret,
+      async health() {
+        await sql`select 1`.execute(database).catch(() => {
+          throw new VaultFault('api/upstream-unavailable', { description: 'The database does not answer.' })
+        })
+        return { status: 'ok', version, kms: kms.kind }
+      },
+      async stop() {
+        clearInterval(timer)
+        await outbox.stop()
+        await database.destroy()
+      },
+    }
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+export declare namespace openGround {
+  /** For tests. */
+  type Parts = {
+    clock?: Clock | undefined
+    transport?: MailTransport | undefined
+    /** 0: the outbox waits to be told. */
+    pollMs?: number | undefined
+  }
+}

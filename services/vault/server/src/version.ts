@@ -1,0 +1,2 @@
+/** Of the vault's services. */
+export const version = '0.1.0'

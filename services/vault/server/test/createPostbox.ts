@@ -1,0 +1,18 @@
+import type { Mail, MailTransport } from '../src/mail/mail.types.ts'
+
+/** A mail server that keeps what it is handed. */
+export function createPostbox(): MailTransport & { readonly mails: Mail[]; last(to: string): Mail } {
+  const mails: Mail[] = []
+  return {
+    mails,
+    async send(mail) {
+      mails.push(mail)
+    },
+    stop() {},
+    last(to) {
+      const mail = mails.findLast((each) => each.to === to)
+      if (mail === undefined) throw new Error(`No mail for ${to}.`)
+      return mail
+    },
+  }
+}
