@@ -1,0 +1,80 @@
+import { randomId } from '../../../server/src/crypto/randomId.ts'
+import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
+import { sendCode } from '../codes/sendCode.ts'
+import { takeMail } from '../codes/takeMail.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import { expectFresh } from '../sessions/expectFresh.ts'
+import type { Session } from '../sessions/findSession.ts'
+import { findEmail } from './findEmail.ts'
+import { newAddressMail } from './newAddressMail.ts'
+
+/**
+ * Begins a change of address. The old address is asked first; a person without one proves the new one alone, right
+ * after a login.
+ * @throws VaultFault `login/throttled`, `login/email-invalid` or `session/stale`
+ */
+export async function beginEmailChange(
+  deps: AuthDeps,
+  session: Session,
+  request: beginEmailChange.Request,
+): Promise<beginEmailChange.Answer> {
+  const { pepper, cipher, clock } = deps
+  const email = normaliseEmail(request.email)
+  const emailMac = pepper.mac('email', email)
+  const old = await findEmail(deps, session.userId)
+  if (old === undefined) expectFresh(deps, session)
+  // The gap is that of logins: whoever changes an address does not get more mails than others.
+  await takeMail(deps, { emailMac: old?.mac ?? emailMac, network: request.network })
+
+  const id = randomId()
+  const { device: thumbprint } = request
+  await deps.database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('email_changes')
+      .values({
+        id,
+        user_id: session.userId,
+        thumbprint,
+        email_mac: emailMac,
+        email: cipher.encrypt(`email_changes/${id}`, email),
+        stage: old === undefined ? 'secondary' : 'primary',
+        ends_at: clock.nowMs() + limits.codeMs,
+      })
+      .execute()
+    if (old === undefined) {
+      const mailOf = await newAddressMail(deps, emailMac)
+      await sendCode(deps, transaction, { id: `${id}.new`, email, emailMac, thumbprint, mailOf })
+    } else {
+      await sendCode(deps, transaction, {
+        id: `${id}.old`,
+        email: old.email,
+        emailMac: old.mac,
+        thumbprint,
+        mailOf: (code) => ({
+          subject: 'Your e-mail address is about to change',
+          text: [
+            `To change the address of your wallet, enter the code ${code}. It is valid for 10 minutes.`,
+            '',
+            'If you did not ask for this, give the code to nobody and take unknown devices out of your account.',
+          ].join('\n'),
+        }),
+      })
+    }
+  })
+  void deps.outbox.flush()
+  return {
+    action: old === undefined ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP',
+    attemptId: id,
+    retryInSeconds: limits.mailGap.windowMs / 1000,
+  }
+}
+
+export declare namespace beginEmailChange {
+  type Request = { email: string; device: string; network: string }
+  type Answer = {
+    action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+    attemptId: string
+    retryInSeconds: number
+  }
+}

@@ -1,0 +1,16 @@
+import type { AuthDeps } from '../deps.ts'
+
+/** The address that a person logs in with, if they do. */
+export async function findEmail(
+  deps: AuthDeps,
+  userId: string,
+): Promise<{ readonly mac: string; readonly email: string } | undefined> {
+  const row = await deps.database
+    .selectFrom('identities')
+    .select(['subject_mac', 'email'])
+    .where('user_id', '=', userId)
+    .where('provider', '=', 'email')
+    .executeTakeFirst()
+  if (row === undefined || row.email === null) return undefined
+  return { mac: row.subject_mac, email: deps.cipher.decrypt(`identities/${userId}/email`, row.email) }
+}

@@ -1,0 +1,81 @@
+import { digest } from '../../../server/src/crypto/digest.ts'
+import { randomToken } from '../../../server/src/crypto/randomToken.ts'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { enterCode } from '../codes/enterCode.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import type { Session } from '../sessions/findSession.ts'
+import { findEmail } from './findEmail.ts'
+import { findEmailChange } from './findEmailChange.ts'
+
+/**
+ * Ends a change of address: the new one is the login from now on. The old one is mailed a link that takes it back.
+ * @returns The new address.
+ * @throws VaultFault as `enterCode`.
+ */
+export async function proveNewEmail(deps: AuthDeps, session: Session, request: proveNewEmail.Request): Promise<string> {
+  const { attemptId: id, code, device: thumbprint } = request
+  const { userId } = session
+  const { email, emailMac } = await findEmailChange(deps, session, { id, stage: 'secondary' })
+  await enterCode(deps, { id: `${id}.new`, thumbprint, code })
+  const old = await findEmail(deps, userId)
+  const nowMs = deps.clock.nowMs()
+  const identity = { subject_mac: emailMac, email: deps.cipher.encrypt(`identities/${userId}/email`, email) }
+
+  await deps.database.transaction().execute(async (transaction) => {
+    const done = await transaction
+      .updateTable('email_changes')
+      .set({ stage: 'done' })
+      .where('id', '=', id)
+      .where('stage', '=', 'secondary')
+      .executeTakeFirst()
+    // Taken meanwhile: the answer is that of a change that ended.
+    const taken = await transaction
+      .selectFrom('identities')
+      .select('user_id')
+      .where('provider', '=', 'email')
+      .where('subject_mac', '=', emailMac)
+      .executeTakeFirst()
+    if (done.numUpdatedRows !== 1n || taken !== undefined)
+      throw new VaultFault('login/attempt-closed', { description: 'This change is no longer open.' })
+    await transaction
+      .insertInto('identities')
+      .values({ ...identity, provider: 'email', user_id: userId, user_name: null, verified_at: nowMs })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'provider']).doUpdateSet({ ...identity, verified_at: nowMs }),
+      )
+      .execute()
+    if (old === undefined) return
+    const token = randomToken()
+    const undo = digest(token)
+    await transaction
+      .insertInto('undo_links')
+      .values({
+        digest: undo,
+        user_id: userId,
+        email: deps.cipher.encrypt(`undo_links/${undo}`, old.email),
+        ends_at: nowMs + limits.undoMs,
+      })
+      .execute()
+    await deps.outbox.add(
+      transaction,
+      {
+        to: old.email,
+        subject: 'Your e-mail address was changed',
+        text: [
+          'Your wallet now has another e-mail address for logging in.',
+          '',
+          'If that was not you, take it back within three days. This also signs every device out:',
+          `${deps.config.publicUrl}/email/undo/${token}`,
+        ].join('\n'),
+      },
+      limits.undoMs,
+    )
+  })
+  void deps.outbox.flush()
+  return email
+}
+
+export declare namespace proveNewEmail {
+  type Request = { attemptId: string; code: string; device: string }
+}

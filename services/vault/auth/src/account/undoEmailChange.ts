@@ -1,0 +1,36 @@
+import { digest } from '../../../server/src/crypto/digest.ts'
+import type { AuthDeps } from '../deps.ts'
+
+/**
+ * Gives an account its old address back, by the link that the old address was mailed, and signs every device out.
+ * @returns Whether the link was good: once, for three days, while nobody else has the address.
+ */
+export async function undoEmailChange(deps: AuthDeps, token: string): Promise<boolean> {
+  const link = digest(token)
+  return deps.database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('undo_links')
+      .where('digest', '=', link)
+      .where('ends_at', '>', deps.clock.nowMs())
+      .returning(['user_id', 'email'])
+      .executeTakeFirst()
+    if (row === undefined) return false
+    const email = deps.cipher.decrypt(`undo_links/${link}`, row.email)
+    const subject_mac = deps.pepper.mac('email', email)
+    const taken = await transaction
+      .selectFrom('identities')
+      .select('user_id')
+      .where('provider', '=', 'email')
+      .where('subject_mac', '=', subject_mac)
+      .executeTakeFirst()
+    if (taken !== undefined && taken.user_id !== row.user_id) return false
+    await transaction
+      .updateTable('identities')
+      .set({ subject_mac, email: deps.cipher.encrypt(`identities/${row.user_id}/email`, email) })
+      .where('user_id', '=', row.user_id)
+      .where('provider', '=', 'email')
+      .execute()
+    await transaction.deleteFrom('sessions').where('user_id', '=', row.user_id).execute()
+    return true
+  })
+}

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import { createVaultApp, type VaultEnv } from '../../server/src/http/createVaultApp.ts'
+import { accountRoutes } from './account/accountRoutes.ts'
+import { undoPages } from './account/undoPages.ts'
+import type { AuthDeps } from './deps.ts'
+import { loginRoutes } from './login/loginRoutes.ts'
+import { serviceRoutes } from './service/serviceRoutes.ts'
+import { walletRoutes } from './wallet/walletRoutes.ts'
+
+/** The HTTP side of the auth service. Needs no port: tests call it with `app.request()`. */
+export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
+  const { config } = deps
+  return createVaultApp({
+    ...deps,
+    publicUrl: config.publicUrl,
+    frameOrigin: config.frameOrigin,
+    trustProxy: config.trustProxy ?? false,
+    callsPerMinute: config.callsPerMinute ?? 1_200,
+    routes: [...serviceRoutes(deps), ...loginRoutes(deps), ...accountRoutes(deps), ...walletRoutes(deps)],
+    pages: undoPages(deps),
+  })
+}

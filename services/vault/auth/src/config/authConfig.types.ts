@@ -1,0 +1,25 @@
+import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { GroundConfig } from '../../../server/src/config/groundConfig.types.ts'
+
+/** The operator's client at a social provider. Without one, the provider is not offered. */
+export type OauthClient = {
+  readonly clientId: string
+  /** For Apple: the private key, PEM, that its client secrets are signed with. */
+  readonly clientSecret: string
+  /** Another address for the provider's servers: the devnet's. */
+  readonly issuer?: string | undefined
+  /** Apple alone. */
+  readonly teamId?: string | undefined
+  readonly keyId?: string | undefined
+}
+
+/** Everything that the auth service is told. */
+export type AuthConfig = GroundConfig & {
+  /** Where the guardian answers, without a slash at the end. */
+  readonly guardianUrl: string
+  /** `strict` asks for the guardian's approval of every new device. Default `standard`. */
+  readonly loginPolicy?: 'standard' | 'strict' | undefined
+  readonly oauth?: Readonly<Partial<Record<OauthProvider, OauthClient>>> | undefined
+  /** Every request for a login is answered after this long, known address or not. Default 250. */
+  readonly answerDelayMs?: number | undefined
+}

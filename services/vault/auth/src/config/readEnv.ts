@@ -1,0 +1,42 @@
+import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { readGroundEnv } from '../../../server/src/config/readGroundEnv.ts'
+import type { AuthConfig, OauthClient } from './authConfig.types.ts'
+
+const ownKeys = {
+  GUARDIAN_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
+  LOGIN_POLICY: v.optional(v.picklist(['standard', 'strict']), 'standard'),
+}
+
+/**
+ * The configuration that the environment describes; `config.example.env` has every key.
+ * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
+ */
+export function readEnv(environment: Readonly<Record<string, string | undefined>>): AuthConfig {
+  const { ground, own } = readGroundEnv(environment, ownKeys, {
+    port: 3084,
+    sqlitePath: 'latchkey-auth.db',
+    keyFile: 'latchkey-auth.keys',
+  })
+  const clients = oauthProviders.flatMap((provider): [OauthProvider, OauthClient][] => {
+    const value = (name: string) => environment[`OAUTH_${provider.toUpperCase()}_${name}`] || undefined
+    const clientId = value('CLIENT_ID')
+    const clientSecret = value('CLIENT_SECRET')
+    if (clientId === undefined || clientSecret === undefined) return []
+    const issuer = value('ISSUER')?.replace(/\/+$/, '')
+    return [
+      // Line ends of a PEM key are written as \n in an environment file.
+      [
+        provider,
+        {
+          clientId,
+          clientSecret: clientSecret.replaceAll('\\n', '\n'),
+          issuer,
+          teamId: value('TEAM_ID'),
+          keyId: value('KEY_ID'),
+        },
+      ],
+    ]
+  })
+  return { ...ground, guardianUrl: own.GUARDIAN_URL, loginPolicy: own.LOGIN_POLICY, oauth: Object.fromEntries(clients) }
+}

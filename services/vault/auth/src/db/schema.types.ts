@@ -1,0 +1,123 @@
+/** A person. Times are milliseconds since 1970, UTC. */
+type UsersTable = { id: string; epoch: number; created_at: number }
+
+/** A way to log in: the address, or an account at a provider. */
+type IdentitiesTable = {
+  user_id: string
+  /** `email`, or a provider. */
+  provider: string
+  /** Fingerprint of the address or of the provider's subject. */
+  subject_mac: string
+  /** Encrypted; null where the provider tells none. */
+  email: string | null
+  user_name: string | null
+  verified_at: number
+}
+
+/** A browser partition with a key of its own, as one person uses it. */
+type DevicesTable = {
+  id: string
+  user_id: string
+  /** Thumbprint of its key. */
+  thumbprint: string
+  last_seen_at: number
+  revoked_at: number | null
+}
+
+/** S and the sealed R of one device. */
+type ShareSetsTable = {
+  id: string
+  user_id: string
+  device_id: string
+  state: 'pending' | 'active'
+  ciphertext: string
+  wrapped_key: string
+  key_id: string
+  sealed_recovery: string
+  recovery_public_key: string
+  /** JSON; of the set that makes a wallet. */
+  addresses: string | null
+  /** Fingerprint of what was sent, so that the same call again is known. */
+  content_mac: string
+  created_at: number
+}
+
+/** The one wallet of a person, from the commit on. */
+type WalletsTable = { user_id: string; addresses: string; recovery_public_key: string; created_at: number }
+
+type SessionsTable = {
+  id: string
+  user_id: string
+  device_id: string
+  access_digest: string
+  access_ends_at: number
+  refresh_digest: string
+  refresh_ends_at: number
+  ends_at: number
+  logged_in_at: number
+}
+
+/** Refresh tokens that were used: seeing one again ends its session. */
+type SpentTokensTable = { digest: string; session_id: string; ends_at: number }
+
+type LoginAttemptsTable = {
+  id: string
+  email_mac: string
+  email: string
+  thumbprint: string
+  stage: 'device' | 'code' | 'done'
+  ends_at: number
+}
+
+/** A mailed code. */
+type CodesTable = {
+  id: string
+  email_mac: string
+  thumbprint: string
+  code_mac: string
+  tries: number
+  state: 'open' | 'closed'
+  ends_at: number
+}
+
+type EmailChangesTable = {
+  id: string
+  user_id: string
+  thumbprint: string
+  email_mac: string
+  email: string
+  stage: 'primary' | 'secondary' | 'done'
+  ends_at: number
+}
+
+type UndoLinksTable = { digest: string; user_id: string; email: string; ends_at: number }
+
+type OauthAttemptsTable = {
+  id: string
+  provider: string
+  thumbprint: string
+  /** Fingerprint of the `state` parameter. */
+  state_mac: string
+  /** PKCE verifier, encrypted. */
+  verifier: string
+  nonce: string
+  stage: 'begun' | 'returned' | 'ready' | 'refused' | 'done'
+  user_id: string | null
+  ends_at: number
+}
+
+/** The tables of the auth service. Portable SQL: the same migrations run on SQLite and on PostgreSQL. */
+export type Schema = {
+  users: UsersTable
+  identities: IdentitiesTable
+  devices: DevicesTable
+  share_sets: ShareSetsTable
+  wallets: WalletsTable
+  sessions: SessionsTable
+  spent_tokens: SpentTokensTable
+  login_attempts: LoginAttemptsTable
+  codes: CodesTable
+  email_changes: EmailChangesTable
+  undo_links: UndoLinksTable
+  oauth_attempts: OauthAttemptsTable
+}

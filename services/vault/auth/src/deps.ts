@@ -1,0 +1,26 @@
+import { serviceEndpoints } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { type Ground, openGround } from '../../server/src/openGround.ts'
+import { createVerifier, type Verifier } from '../../server/src/sign/createVerifier.ts'
+import { systemClock } from '../../server/src/systemClock.ts'
+import type { AuthConfig } from './config/authConfig.types.ts'
+import { migrations } from './db/migrations.ts'
+import type { Schema } from './db/schema.types.ts'
+
+/** The parts of the auth service. */
+export type AuthDeps = Ground<Schema> & {
+  readonly config: AuthConfig
+  /** Reads what the guardian signed. */
+  readonly guardian: Verifier
+}
+
+/** @param parts For tests. */
+export async function buildDeps(config: AuthConfig, parts: openGround.Parts = {}): Promise<AuthDeps> {
+  const ground = await openGround<Schema>('auth', config, migrations, parts)
+  const { response } = serviceEndpoints.guardianKeys
+  const fetchKey = async () => {
+    const answer = await fetch(`${config.guardianUrl}/g/pub`, { signal: AbortSignal.timeout(5_000) })
+    return v.parse(response, await answer.json()).signing
+  }
+  return { ...ground, config, guardian: createVerifier('guardian', fetchKey, parts.clock ?? systemClock) }
+}

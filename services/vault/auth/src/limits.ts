@@ -1,0 +1,36 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** The limits of the auth service: section 3.12 of the wallet's design. Each is tested by exceeding it. */
+export const limits = {
+  /** Spec 9: one mail per address in 30 s, said in the words of spec 5. */
+  mailGap: { uses: 1, windowMs: 30_000 },
+  mailsAnHour: { uses: 5, windowMs: hourMs },
+  mailsADay: { uses: 10, windowMs: dayMs },
+  mailsOfANetwork: { uses: 20, windowMs: hourMs },
+  mailsOfAProject: { uses: 1_000, windowMs: hourMs },
+  /** A breaker for the whole service. */
+  mailsInAll: { uses: 60, windowMs: minuteMs },
+  /** Per address: with six digits this bounds a day's luck to 1.5 in 100,000. */
+  wrongCodes: { uses: 15, windowMs: dayMs },
+  /** Per device. */
+  sharesAMinute: { uses: 60, windowMs: minuteMs },
+  sharesADay: { uses: 2_000, windowMs: dayMs },
+  triesOfACode: 5,
+  codeMs: 10 * minuteMs,
+  accessMs: 10 * minuteMs,
+  /** Slides with each refresh … */
+  refreshMs: 30 * dayMs,
+  /** … up to this. */
+  sessionMs: 90 * dayMs,
+  /** A login is fresh for this long: recovery and enrolment ask for one. */
+  freshMs: 15 * minuteMs,
+  /** A device that was away for longer is approved anew. */
+  staleDeviceMs: 30 * dayMs,
+  enrolledDevices: 50,
+  /** A prepared set that nobody committed. */
+  pendingSetMs: dayMs,
+  undoMs: 3 * dayMs,
+  oauthMs: 10 * minuteMs,
+} as const

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { digest } from '../../../server/src/crypto/digest.ts'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { sendCode } from '../codes/sendCode.ts'
+import type { AuthDeps } from '../deps.ts'
+import { loginMail } from './loginMail.ts'
+
+/** What the guardian says: the owner of this mailbox approved this device for this login. */
+const approvalSchema = v.object({ sub: v.string(), jkt: v.string(), attempt: v.string() })
+
+/**
+ * Goes on with a login whose device the person has approved at the guardian, and mails the code at that moment.
+ * @throws VaultFault `login/approval-invalid` or `login/attempt-closed`
+ */
+export async function approveDevice(deps: AuthDeps, request: approveDevice.Request): Promise<void> {
+  const { database, cipher, clock } = deps
+  const { attemptId: id, device: thumbprint } = request
+  const attempt = await database
+    .selectFrom('login_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('thumbprint', '=', thumbprint)
+    .where('stage', '=', 'device')
+    .where('ends_at', '>', clock.nowMs())
+    .executeTakeFirst()
+  const closed = () => new VaultFault('login/attempt-closed', { description: 'This login is no longer open.' })
+  if (attempt === undefined) throw closed()
+
+  const email = cipher.decrypt(`login_attempts/${id}`, attempt.email)
+  const approval = await deps.guardian.verify('device-approval+jwt', request.approval, approvalSchema)
+  if (approval?.sub !== digest(email) || approval.jkt !== thumbprint || approval.attempt !== id)
+    throw new VaultFault('login/approval-invalid', { description: 'The guardian did not approve this login.' })
+
+  await database.transaction().execute(async (transaction) => {
+    const moved = await transaction
+      .updateTable('login_attempts')
+      .set({ stage: 'code' })
+      .where('id', '=', id)
+      .where('stage', '=', 'device')
+      .executeTakeFirst()
+    if (moved.numUpdatedRows !== 1n) throw closed()
+    await sendCode(deps, transaction, { id, email, emailMac: attempt.email_mac, thumbprint, mailOf: loginMail })
+  })
+  void deps.outbox.flush()
+}
+
+export declare namespace approveDevice {
+  type Request = { attemptId: string; approval: string; device: string }
+}

@@ -1,0 +1,55 @@
+import type { VaultSession } from '@latchkey/protocol/vault'
+import { digest } from '../../../server/src/crypto/digest.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import { readUser } from '../users/readUser.ts'
+
+/** A session as its device is told of it, with a fresh assertion for the guardian. */
+export async function describeSession(deps: AuthDeps, options: describeSession.Options): Promise<VaultSession> {
+  const { userId, deviceId, thumbprint } = options
+  const user = await readUser(deps, userId)
+  const { epoch } = await deps.database
+    .selectFrom('users')
+    .select('epoch')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const wallet = await deps.database
+    .selectFrom('wallets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const sets = await deps.database
+    .selectFrom('share_sets')
+    .select(['device_id', 'state'])
+    .where('user_id', '=', userId)
+    .execute()
+  const nowSeconds = Math.floor(deps.clock.nowMs() / 1000)
+  return {
+    accessToken: options.accessToken,
+    accessExpiresInSeconds: limits.accessMs / 1000,
+    refreshToken: options.refreshToken,
+    handle: `sid.${options.sessionId}`,
+    user,
+    wallet: wallet !== undefined ? 'active' : sets.length > 0 ? 'pending' : 'none',
+    deviceEnrolled: sets.some((set) => set.device_id === deviceId && set.state === 'active'),
+    assertion: await deps.signer.sign('session-assertion+jwt', {
+      sub: userId,
+      jkt: thumbprint,
+      email: user.email === null ? null : digest(user.email),
+      epoch,
+      iat: nowSeconds,
+      exp: nowSeconds + limits.accessMs / 1000,
+    }),
+  }
+}
+
+export declare namespace describeSession {
+  type Options = {
+    sessionId: string
+    userId: string
+    deviceId: string
+    thumbprint: string
+    accessToken: string
+    refreshToken: string
+  }
+}

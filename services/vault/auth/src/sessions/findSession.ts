@@ -1,0 +1,32 @@
+import { digest } from '../../../server/src/crypto/digest.ts'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { AuthDeps } from '../deps.ts'
+
+/** Who calls: a person, on a device that has just proven its key. */
+export type Session = {
+  readonly id: string
+  readonly userId: string
+  readonly deviceId: string
+  readonly loggedInAt: number
+}
+
+/**
+ * The session of an access token, if it is this device's.
+ * @throws VaultFault `session/invalid`
+ */
+export async function findSession(
+  deps: AuthDeps,
+  call: { readonly accessToken: string; readonly device: string },
+): Promise<Session> {
+  const row = await deps.database
+    .selectFrom('sessions')
+    .innerJoin('devices', 'devices.id', 'sessions.device_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.device_id', 'sessions.logged_in_at'])
+    .where('sessions.access_digest', '=', digest(call.accessToken))
+    .where('sessions.access_ends_at', '>', deps.clock.nowMs())
+    .where('devices.thumbprint', '=', call.device)
+    .where('devices.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new VaultFault('session/invalid', { description: 'There is no session.' })
+  return { id: row.id, userId: row.user_id, deviceId: row.device_id, loggedInAt: row.logged_in_at }
+}

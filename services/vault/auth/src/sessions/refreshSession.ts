@@ -1,0 +1,78 @@
+import type { VaultSession } from '@latchkey/protocol/vault'
+import { digest } from '../../../server/src/crypto/digest.ts'
+import { randomToken } from '../../../server/src/crypto/randomToken.ts'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import { describeSession } from './describeSession.ts'
+
+/**
+ * Trades a refresh token for new tokens. One that was used before has been stolen, by whoever came first: the session
+ * ends for both.
+ * @throws VaultFault `session/invalid`
+ */
+export async function refreshSession(deps: AuthDeps, request: refreshSession.Request): Promise<VaultSession> {
+  const { database } = deps
+  const nowMs = deps.clock.nowMs()
+  const spent = digest(request.refreshToken)
+  const invalid = () => new VaultFault('session/invalid', { description: 'There is no session.' })
+
+  const known = await database
+    .selectFrom('sessions')
+    .innerJoin('devices', 'devices.id', 'sessions.device_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.device_id', 'sessions.ends_at', 'devices.thumbprint'])
+    .where('sessions.refresh_digest', '=', spent)
+    .where('sessions.refresh_ends_at', '>', nowMs)
+    .where('sessions.ends_at', '>', nowMs)
+    .where('devices.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (known === undefined) {
+    await endIfSpent(deps, spent)
+    throw invalid()
+  }
+  // Another device with this token: nothing of it is used up, or a thief could sign the person out.
+  if (known.thumbprint !== request.device) throw invalid()
+
+  const tokens = { accessToken: randomToken(), refreshToken: randomToken() }
+  await database.transaction().execute(async (transaction) => {
+    const turned = await transaction
+      .updateTable('sessions')
+      .set({
+        access_digest: digest(tokens.accessToken),
+        access_ends_at: nowMs + limits.accessMs,
+        refresh_digest: digest(tokens.refreshToken),
+        refresh_ends_at: Math.min(nowMs + limits.refreshMs, known.ends_at),
+      })
+      .where('id', '=', known.id)
+      .where('refresh_digest', '=', spent)
+      .executeTakeFirst()
+    if (turned.numUpdatedRows !== 1n) throw invalid()
+    await transaction
+      .insertInto('spent_tokens')
+      .values({ digest: spent, session_id: known.id, ends_at: known.ends_at })
+      .execute()
+    await transaction.updateTable('devices').set({ last_seen_at: nowMs }).where('id', '=', known.device_id).execute()
+  })
+  return describeSession(deps, {
+    sessionId: known.id,
+    userId: known.user_id,
+    deviceId: known.device_id,
+    thumbprint: known.thumbprint,
+    ...tokens,
+  })
+}
+
+async function endIfSpent({ database, log }: AuthDeps, spent: string): Promise<void> {
+  const reused = await database
+    .selectFrom('spent_tokens')
+    .select('session_id')
+    .where('digest', '=', spent)
+    .executeTakeFirst()
+  if (reused === undefined) return
+  await database.deleteFrom('sessions').where('id', '=', reused.session_id).execute()
+  log.warn('refresh token used twice')
+}
+
+export declare namespace refreshSession {
+  type Request = { refreshToken: string; device: string }
+}

@@ -1,0 +1,34 @@
+import { serveApp } from '../../server/src/http/serveApp.ts'
+import { errorFields } from '../../server/src/observe/errorFields.ts'
+import { createAuthApp } from './app.ts'
+import type { AuthConfig } from './config/authConfig.types.ts'
+import { buildDeps } from './deps.ts'
+import { sweepAuth } from './sweepAuth.ts'
+
+const sweepMs = 60_000
+
+/**
+ * Starts the auth service.
+ * @throws Error when the port is taken, or the database or key file is not its own.
+ */
+export async function startAuth(config: AuthConfig): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const deps = await buildDeps(config)
+  try {
+    const server = await serveApp(createAuthApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
+    const timer = setInterval(() => {
+      sweepAuth(deps).catch((error) => deps.log.warn(errorFields(error), 'sweep failed'))
+    }, sweepMs).unref()
+    deps.log.info({ port: server.port }, 'ready')
+    return {
+      port: server.port,
+      async stop() {
+        clearInterval(timer)
+        await server.stop()
+        await deps.stop()
+      },
+    }
+  } catch (error) {
+    await deps.stop()
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import type { AuthDeps } from './deps.ts'
+import { limits } from './limits.ts'
+
+/** Deletes what has run out. A set that was never committed goes after a day; one that was, never here. */
+export async function sweepAuth({ database, clock }: AuthDeps): Promise<void> {
+  const nowMs = clock.nowMs()
+  for (const table of [
+    'login_attempts',
+    'codes',
+    'email_changes',
+    'undo_links',
+    'oauth_attempts',
+    'spent_tokens',
+    'sessions',
+  ] as const)
+    await database.deleteFrom(table).where('ends_at', '<=', nowMs).execute()
+  await database
+    .deleteFrom('share_sets')
+    .where('state', '=', 'pending')
+    .where('created_at', '<=', nowMs - limits.pendingSetMs)
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { randomId } from '../../../server/src/crypto/randomId.ts'
+import type { AuthDeps } from '../deps.ts'
+
+/**
+ * The person behind a proven identity; a new one if there is none. Accounts are known by provider and subject, never by
+ * the address that a provider tells: whoever owns an address elsewhere must not get into an account here.
+ */
+export async function findOrAddUser(deps: AuthDeps, identity: findOrAddUser.Identity): Promise<string> {
+  const { provider, subjectMac } = identity
+  const find = () =>
+    deps.database
+      .selectFrom('identities')
+      .select('user_id')
+      .where('provider', '=', provider)
+      .where('subject_mac', '=', subjectMac)
+      .executeTakeFirst()
+  const known = await find()
+  if (known !== undefined) return known.user_id
+  const nowMs = deps.clock.nowMs()
+  const id = randomId()
+  const place = `identities/${id}/${provider}`
+  await deps.database.transaction().execute(async (transaction) => {
+    const added = await transaction
+      .insertInto('identities')
+      .values({
+        provider,
+        subject_mac: subjectMac,
+        user_id: id,
+        email: identity.email === null ? null : deps.cipher.encrypt(place, identity.email),
+        user_name: identity.userName === null ? null : deps.cipher.encrypt(place, identity.userName),
+        verified_at: nowMs,
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'subject_mac']).doNothing())
+      .executeTakeFirst()
+    // Two logins at once: the other one's account is the account.
+    if (added.numInsertedOrUpdatedRows !== 1n) return
+    await transaction.insertInto('users').values({ id, epoch: 1, created_at: nowMs }).execute()
+  })
+  const user = await find()
+  if (user === undefined) throw new Error('The account was not stored.')
+  return user.user_id
+}
+
+export declare namespace findOrAddUser {
+  type Identity = { provider: string; subjectMac: string; email: string | null; userName: string | null }
+}

@@ -1,0 +1,25 @@
+import type { AuthDeps } from '../deps.ts'
+
+/** A person as they see themselves. */
+export type User = { id: string; email: string | null; userName: string | null }
+
+/** The address is that of the login by mail; without one, that which a provider told. */
+export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
+  const rows = await deps.database
+    .selectFrom('identities')
+    .select(['provider', 'email', 'user_name'])
+    .where('user_id', '=', userId)
+    .execute()
+  const read = (provider: string, sealed: string | null) =>
+    sealed === null ? null : deps.cipher.decrypt(`identities/${userId}/${provider}`, sealed)
+  const byMailFirst = rows.toSorted(
+    (one, other) => Number(other.provider === 'email') - Number(one.provider === 'email'),
+  )
+  const withEmail = byMailFirst.find(({ email }) => email !== null)
+  const withName = rows.find(({ user_name }) => user_name !== null)
+  return {
+    id: userId,
+    email: withEmail === undefined ? null : read(withEmail.provider, withEmail.email),
+    userName: withName === undefined ? null : read(withName.provider, withName.user_name),
+  }
+}

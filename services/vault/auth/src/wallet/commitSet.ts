@@ -1,0 +1,36 @@
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { AuthDeps } from '../deps.ts'
+import type { Session } from '../sessions/findSession.ts'
+import { expectRoom } from './expectRoom.ts'
+
+/**
+ * Enrols the device with its parked set. A set that it had before goes. Again for the same set, it changes nothing.
+ * @throws VaultFault `vault/absent` or `vault/device-limit`
+ */
+export async function commitSet(deps: AuthDeps, { userId, deviceId }: Session, setId: string): Promise<void> {
+  await deps.database.transaction().execute(async (transaction) => {
+    const wallet = await transaction
+      .selectFrom('wallets')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const set = await transaction
+      .selectFrom('share_sets')
+      .select('state')
+      .where('id', '=', setId)
+      .where('user_id', '=', userId)
+      .where('device_id', '=', deviceId)
+      .executeTakeFirst()
+    if (wallet === undefined || set === undefined)
+      throw new VaultFault('vault/absent', { description: 'There is no such set.' })
+    if (set.state === 'active') return
+    await transaction
+      .deleteFrom('share_sets')
+      .where('device_id', '=', deviceId)
+      .where('user_id', '=', userId)
+      .where('id', '!=', setId)
+      .execute()
+    await expectRoom(transaction, userId)
+    await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', setId).execute()
+  })
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { AuthDeps } from '../deps.ts'
+import type { Session } from '../sessions/findSession.ts'
+
+/** What the guardian says: it holds the recovery key of this person whose public half is this. */
+const receiptSchema = v.object({ sub: v.string(), rpk: v.string() })
+
+/**
+ * Makes a parked set the person's wallet. Only with the guardian's receipt: a wallet that could not be recovered must
+ * never be shown. Again for the same set, it changes nothing; of two devices at once, one wins.
+ *
+ * @throws VaultFault `vault/absent`, `vault/receipt-invalid` or `vault/conflict`
+ */
+export async function commitWallet(deps: AuthDeps, session: Session, request: commitWallet.Request): Promise<void> {
+  const { userId, deviceId } = session
+  const set = await deps.database
+    .selectFrom('share_sets')
+    .select(['id', 'state', 'addresses', 'recovery_public_key'])
+    .where('id', '=', request.setId)
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  if (set === undefined || set.addresses === null)
+    throw new VaultFault('vault/absent', { description: 'There is no such set.' })
+  if (set.state === 'active') return
+  const { id, addresses, recovery_public_key } = set
+
+  const receipt = await deps.guardian.verify('enrolment-receipt+jwt', request.receipt, receiptSchema)
+  if (receipt?.sub !== userId || receipt.rpk !== recovery_public_key)
+    throw new VaultFault('vault/receipt-invalid', { description: 'The receipt is not for this set.' })
+
+  await deps.database.transaction().execute(async (transaction) => {
+    const added = await transaction
+      .insertInto('wallets')
+      .values({ user_id: userId, addresses, recovery_public_key, created_at: deps.clock.nowMs() })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows !== 1n)
+      throw new VaultFault('vault/conflict', { description: 'This account has a wallet.' })
+    await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', id).execute()
+  })
+}
+
+export declare namespace commitWallet {
+  type Request = { setId: string; receipt: string }
+}

@@ -1,0 +1,42 @@
+import { walletEndpoints } from '@latchkey/protocol/vault'
+import { defineRoute } from '../../../server/src/http/defineRoute.ts'
+import type { VaultRoute } from '../../../server/src/http/route.types.ts'
+import type { AuthDeps } from '../deps.ts'
+import { findSession } from '../sessions/findSession.ts'
+import { abortSet } from './abortSet.ts'
+import { commitSet } from './commitSet.ts'
+import { commitWallet } from './commitWallet.ts'
+import { openRecovery } from './openRecovery.ts'
+import { prepareSet } from './prepareSet.ts'
+import { prepareWallet } from './prepareWallet.ts'
+import { releaseShare } from './releaseShare.ts'
+
+/** Shares: made, released, recovered. */
+export function walletRoutes(deps: AuthDeps): readonly VaultRoute[] {
+  return [
+    defineRoute(walletEndpoints.prepare, async (call) => {
+      await prepareWallet(deps, await findSession(deps, call), call.body)
+      return {}
+    }),
+    defineRoute(walletEndpoints.commit, async (call) => {
+      await commitWallet(deps, await findSession(deps, call), call.body)
+      return {}
+    }),
+    defineRoute(walletEndpoints.abort, async (call) => {
+      await abortSet(deps, await findSession(deps, call), call.body.setId)
+      return {}
+    }),
+    defineRoute(walletEndpoints.release, async (call) => ({
+      serverShare: await releaseShare(deps, await findSession(deps, call), call.body.setId),
+    })),
+    defineRoute(walletEndpoints.recover, async (call) => openRecovery(deps, await findSession(deps, call))),
+    defineRoute(walletEndpoints.prepareSet, async (call) => {
+      await prepareSet(deps, await findSession(deps, call), call.body)
+      return {}
+    }),
+    defineRoute(walletEndpoints.commitSet, async (call) => {
+      await commitSet(deps, await findSession(deps, call), call.body.setId)
+      return {}
+    }),
+  ]
+}

@@ -1,0 +1,116 @@
+import { accountEndpoints } from '@latchkey/protocol/vault'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestAuth, testAuth } from './testAuth.ts'
+
+const { emailUpdate, emailPrimary, emailSecondary, me } = accountEndpoints
+const [old, fresh] = ['ann@example.org', 'ann@new.example']
+let auth: TestAuth
+beforeEach(async () => {
+  auth = await testAuth()
+})
+afterEach(() => auth[Symbol.asyncDispose]())
+
+async function begin(email = fresh) {
+  const caller = auth.caller()
+  const session = await auth.logIn(caller, old)
+  auth.clock.ms += 31_000
+  const { attemptId, action } = await caller.call(emailUpdate, { email }, session)
+  return { caller, session, attemptId, action }
+}
+
+async function change() {
+  const { caller, session, attemptId } = await begin()
+  await caller.call(emailPrimary, { attemptId, code: await auth.codeFor(old) }, session)
+  await caller.call(emailSecondary, { attemptId, code: await auth.codeFor(fresh) }, session)
+  await auth.deps.outbox.flush()
+  const link = /http:\/\/auth\.test(\/email\/undo\/[\w-]+)/.exec(auth.postbox.last(old).text)?.[1] ?? ''
+  return { caller, session, link }
+}
+
+describe('a change of address', () => {
+  it('asks the old address, then the new one, and answers with the new one', async () => {
+    const { caller, session, attemptId, action } = await begin(' Ann@NEW.example ')
+    expect(action).toBe('VERIFY_PRIMARY_OTP')
+    const second = await caller.call(emailPrimary, { attemptId, code: await auth.codeFor(old) }, session)
+    expect(second.action).toBe('VERIFY_SECONDARY_OTP')
+    const answer = await caller.call(emailSecondary, { attemptId, code: await auth.codeFor(fresh) }, session)
+    expect(answer).toEqual({ newEmail: fresh })
+    expect((await caller.call(me, undefined, session)).user.email).toBe(fresh)
+    auth.clock.ms += 31_000
+    expect((await auth.logIn(auth.caller(), fresh)).user.id).toBe(session.user.id)
+    expect((await auth.logIn(auth.caller(), old)).user.id).not.toBe(session.user.id)
+  })
+
+  it('asks for no second code without the first', async () => {
+    const { caller, session, attemptId } = await begin()
+    const code = await auth.codeFor(old)
+    expect(await caller.attempt(emailSecondary, { attemptId, code }, session)).toMatchObject({
+      code: 'login/attempt-closed',
+    })
+    expect(auth.postbox.mails.map(({ to }) => to)).not.toContain(fresh)
+  })
+
+  it('counts five tries of each code', async () => {
+    const { caller, session, attemptId } = await begin()
+    const code = await auth.codeFor(old)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await caller.attempt(emailPrimary, { attemptId, code: wrong }, session)).toMatchObject({
+        code: 'login/code-wrong',
+      })
+    expect(await caller.attempt(emailPrimary, { attemptId, code }, session)).toMatchObject({
+      code: 'login/attempt-closed',
+    })
+  })
+
+  it('is no business of another device of the same person', async () => {
+    const { attemptId } = await begin()
+    const code = await auth.codeFor(old)
+    auth.clock.ms += 31_000
+    const other = auth.caller()
+    const session = await auth.logIn(other, old)
+    expect(await other.attempt(emailPrimary, { attemptId, code }, session)).toMatchObject({
+      code: 'login/attempt-closed',
+    })
+  })
+
+  it('shares the gap of 30 s with logins [S5.1] [S5.2]', async () => {
+    const caller = auth.caller()
+    const session = await auth.logIn(caller, old)
+    auth.clock.ms += 10_000
+    expect(await caller.attempt(emailUpdate, { email: fresh }, session)).toMatchObject({
+      code: 'login/throttled',
+      description: 'Please try again after 20 seconds',
+    })
+  })
+
+  it('does not tell that the new address has an account, and gives it to nobody', async () => {
+    await auth.logIn(auth.caller(), fresh)
+    const { caller, session, attemptId } = await begin()
+    const second = await caller.call(emailPrimary, { attemptId, code: await auth.codeFor(old) }, session)
+    expect(second).toEqual({ action: 'VERIFY_SECONDARY_OTP' })
+    await auth.deps.outbox.flush()
+    expect(auth.postbox.last(fresh).text).toContain('already has one')
+    expect(auth.postbox.last(fresh).text).not.toMatch(/\d{6}/)
+    expect(await caller.attempt(emailSecondary, { attemptId, code: '123456' }, session)).toMatchObject({
+      code: 'login/code-wrong',
+    })
+  })
+
+  it('can be taken back from the old address, which signs everybody out', async () => {
+    const { caller, session, link } = await change()
+    for (const method of ['GET', 'HEAD']) expect((await auth.send(link, { method })).status).toBe(200)
+    expect((await caller.call(me, undefined, session)).user.email).toBe(fresh)
+    expect(await (await auth.send(link, { method: 'POST' })).text()).toContain('old e-mail address again')
+    expect(await caller.attempt(me, undefined, session)).toMatchObject({ code: 'session/invalid' })
+    auth.clock.ms += 31_000
+    expect((await auth.logIn(auth.caller(), old)).user.id).toBe(session.user.id)
+    expect((await auth.send(link, { method: 'POST' })).status).toBe(410)
+  })
+
+  it('can be taken back for three days', async () => {
+    const { link } = await change()
+    auth.clock.ms += 3 * 86_400_000
+    expect((await auth.send(link, { method: 'POST' })).status).toBe(410)
+  })
+})
