@@ -9,6 +9,8 @@ export { createBrowserEnv } from './env/createBrowserEnv.ts'
 export { memoryStorage } from './env/memoryStorage.ts'
 export { type RemoteFeatures, remoteFeatures } from './features/remoteFeatures.ts'
 export { supports } from './features/supports.ts'
+export { groupByMonth } from './history/groupByMonth.ts'
+export { operationSign } from './history/operationSign.ts'
 export { createKit } from './kit/createKit.ts'
 export type {
   ConnectAttempt,

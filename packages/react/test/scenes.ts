@@ -1,5 +1,6 @@
 import { connect, editSend, openModal, pushView, submitSend, type ViewName } from '@latchkey/core'
 import { base, mainnet, optimism, polygon, solana } from '@latchkey/protocol/networks'
+import { manyTransactions } from './manyTransactions.ts'
 import { manyWallets } from './manyWallets.ts'
 import { scriptedApi } from './scriptedApi.ts'
 import { bob, scriptedWallet } from './scriptedWallet.ts'
@@ -12,6 +13,7 @@ const usdc = `${base.caipNetworkId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
 export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
   const api = scriptedApi({
     wallets: manyWallets(60),
+    history: manyTransactions(),
     chains: [mainnet.caipNetworkId, base.caipNetworkId],
     balances: [
       {
@@ -140,6 +142,11 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
     sign: 'You declined in Rabby',
   },
   WalletReceive: { connected: true, play: (kit) => pushView(kit, 'WalletReceive'), sign: 'Copy address' },
+  Transactions: {
+    connected: true,
+    play: (kit) => pushView(kit, 'Transactions'),
+    sign: 'Swapped 1 ETH for 2,961.5 USDC',
+  },
   GetWallet: { play: (kit) => pushView(kit, 'GetWallet'), sign: 'Choose your first wallet' },
   Downloads: { play: (kit) => pushView(kit, 'Downloads', wallet), sign: 'Get Wallet 1' },
   WhatIsAWallet: { play: (kit) => pushView(kit, 'WhatIsAWallet'), sign: 'It keeps your keys' },

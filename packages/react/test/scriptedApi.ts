@@ -1,4 +1,5 @@
 import type { Wallet } from '@latchkey/protocol'
+import type { HistoryEntry } from '@latchkey/protocol/http'
 
 export type ScriptedBalance = {
   readonly name: string
@@ -21,6 +22,9 @@ export type ScriptedApi = {
   readonly requests: URL[]
   wallets: readonly Wallet[]
   balances: readonly ScriptedBalance[]
+  /** Transactions, newest first; answered in pages of `historyPage`. Undefined: nobody keeps them. */
+  history: readonly HistoryEntry[] | undefined
+  historyPage: number
   /** Chains it answers for. */
   chains: readonly string[]
   branding: boolean
@@ -28,12 +32,16 @@ export type ScriptedApi = {
   down: boolean
 }
 
-export function scriptedApi(given: Partial<Pick<ScriptedApi, 'wallets' | 'balances' | 'chains' | 'branding'>> = {}) {
+export function scriptedApi(
+  given: Partial<Pick<ScriptedApi, 'wallets' | 'balances' | 'chains' | 'branding' | 'history' | 'historyPage'>> = {},
+) {
   const api: ScriptedApi = {
     url: 'https://api.example',
     requests: [],
     wallets: [],
     balances: [],
+    history: [],
+    historyPage: 50,
     chains: [],
     branding: true,
     down: false,
@@ -52,13 +60,16 @@ function answer(api: ScriptedApi, url: URL): Response {
   const { pathname, searchParams: query } = url
   if (pathname === '/getWallets') return json(page(api, query))
   if (pathname === '/appkit/v1/config') {
-    return json({ features: [{ id: 'reown_branding', isEnabled: api.branding, config: [] }] })
+    const on = { isEnabled: true, config: null }
+    const branding = { id: 'reown_branding', isEnabled: api.branding, config: [] }
+    return json({ features: [branding, { id: 'activity', ...on }] })
   }
   if (pathname === '/v1/supported-chains') return json({ http: api.chains, ws: [] })
   if (/^\/v1\/account\/.*\/balance$/.test(pathname)) {
     const held = api.balances.filter(({ chainId }) => chainId === query.get('chainId'))
     return json({ balances: held.map(toBalance) })
   }
+  if (/^\/v1\/account\/.*\/history$/.test(pathname)) return json(...historyPage(api, query))
   return json({ status: 'FAILED', reasons: [], code: 'api/not-found' }, 404)
 }
 
@@ -74,6 +85,14 @@ function page({ wallets }: ScriptedApi, query: URLSearchParams) {
   const entries = Number(query.get('entries') ?? 40)
   const start = (Number(query.get('page') ?? 1) - 1) * entries
   return { count: matches.length, data: matches.slice(start, start + entries) }
+}
+
+function historyPage({ history, historyPage: size }: ScriptedApi, query: URLSearchParams): [unknown, number] {
+  if (history === undefined)
+    return [{ status: 'FAILED', reasons: [], code: 'api/unsupported-chain', requestId: 'r' }, 400]
+  const start = Number(query.get('cursor') ?? 0)
+  const end = start + size
+  return [{ data: history.slice(start, end), next: end < history.length ? String(end) : null }, 200]
 }
 
 function toBalance({ numeric, decimals, price = 0, ...token }: ScriptedBalance) {

@@ -215,6 +215,13 @@ export type KitEvent =
         | 'CLICK_NETWORK_HELP'
         | 'CLICK_GET_WALLET'
         | 'CLICK_NETWORKS'
+        | 'CLICK_TRANSACTIONS'
+    }
+  | {
+      readonly type: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS'
+      readonly address: string
+      readonly projectId: string | undefined
+      readonly cursor: string | undefined
     }
   | { readonly type: 'SEARCH_WALLET'; readonly badge: string | undefined; readonly search: string }
 

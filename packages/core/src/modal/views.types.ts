@@ -18,6 +18,7 @@ export interface ViewParams {
   WalletSendPreview: undefined
   WalletSendResult: undefined
   WalletReceive: undefined
+  Transactions: undefined
   GetWallet: undefined
   Downloads: { walletId: string }
   WhatIsAWallet: undefined

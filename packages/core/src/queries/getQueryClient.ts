@@ -21,7 +21,9 @@ export function getQueryClient(kit: Kit): QueryClient {
       },
     })
     kit.onEvent((event) => {
-      if (event.type === 'SEND_SUCCESS') void client.invalidateQueries({ queryKey: ['balances'] })
+      if (event.type !== 'SEND_SUCCESS') return
+      void client.invalidateQueries({ queryKey: ['balances'] })
+      void client.invalidateQueries({ queryKey: ['history'] })
     })
     return client
   })

@@ -1,4 +1,5 @@
 import { embeddedErrors } from './catalogue/embeddedErrors.ts'
+import { historyErrors } from './catalogue/historyErrors.ts'
 import { inputErrors } from './catalogue/inputErrors.ts'
 import { laterErrors } from './catalogue/laterErrors.ts'
 import { networkErrors } from './catalogue/networkErrors.ts'
@@ -21,6 +22,7 @@ export const errorCatalogue = {
   ...serviceErrors,
   ...embeddedErrors,
   ...siwxErrors,
+  ...historyErrors,
   ...laterErrors,
 } as const
 

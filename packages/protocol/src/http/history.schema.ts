@@ -22,7 +22,7 @@ export const historyTransferSchema = v.object({
   /** in, out or self, as the asked account sees it. */
   direction: v.string(),
   /** The whole amount as a decimal text, never rounded. */
-  quantity: v.object({ numeric: v.string() }),
+  quantity: v.object({ numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)) }),
   value: v.nullable(v.number()),
   price: v.nullable(v.number()),
   /** Ours: who gave and who got it. */

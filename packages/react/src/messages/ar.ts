@@ -210,7 +210,6 @@ export const ar: Catalogue = {
     'account.failed.title': 'تعذّر الوصول إلى الأرصدة',
     'account.failed.body': 'أموالك آمنة على السلسلة. حاول مرة أخرى بعد قليل.',
 
-    'history.list': 'المعاملات',
     'history.open': 'النشاط',
     'history.loading': 'جارٍ تحميل المعاملات',
     'history.more': 'عرض الأقدم',
@@ -218,7 +217,6 @@ export const ar: Catalogue = {
     'history.empty.body': 'ما ترسله وتستلمه على {network} سيظهر هنا.',
     'history.notKept.title': 'لا أحد يحفظ هذا السجل هنا',
     'history.notKept.body': 'خدمة هذا التطبيق لا تقرأ معاملات {network}. وهي موجودة على الشبكة رغم ذلك.',
-    'history.explorer': 'عرضها في المستكشف',
     'history.failed': 'فشلت',
     'history.failedPayment': 'فشل الدفع',
     'history.failedOther': 'فشلت المعاملة',

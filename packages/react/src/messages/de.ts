@@ -189,7 +189,6 @@ export const de: Catalogue = {
     'account.failed.title': 'Guthaben sind nicht erreichbar',
     'account.failed.body': 'Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.',
 
-    'history.list': 'Transaktionen',
     'history.open': 'Aktivität',
     'history.loading': 'Transaktionen werden geladen',
     'history.more': 'Ältere zeigen',
@@ -198,7 +197,6 @@ export const de: Catalogue = {
     'history.notKept.title': 'Dieser Verlauf wird hier nicht geführt',
     'history.notKept.body':
       'Der Dienst dieser App liest die Transaktionen von {network} nicht. Auf dem Netzwerk sind sie trotzdem.',
-    'history.explorer': 'Im Explorer ansehen',
     'history.failed': 'Gescheitert',
     'history.failedPayment': 'Zahlung gescheitert',
     'history.failedOther': 'Transaktion gescheitert',

@@ -113,8 +113,8 @@ export const deErrors: ErrorTexts = {
     'Die Wallet hat dem Netzwerk vorausgezählt. Warte auf offene Zahlungen oder setze die Aktivität des Kontos in {wallet} zurück.',
   ],
   'transaction.nonceTooLow': [
-    'Diese Zahlung wurde ersetzt',
-    'Eine andere mit derselben Nummer ist schon im Netzwerk. Sieh in deine Aktivität, bevor du es noch einmal versuchst.',
+    'Die Nummer dieser Zahlung ist vergeben',
+    'Sie ist schon im Netzwerk, oder eine andere hat ihre Nummer. Sieh in deine Aktivität, bevor du es noch einmal versuchst.',
   ],
   'transaction.insufficientFunds': [
     'Zu wenig für Betrag und Gebühr',
@@ -139,6 +139,10 @@ export const deErrors: ErrorTexts = {
   'transaction.reverted': [
     'Das Netzwerk hat es rückgängig gemacht',
     'Die Zahlung steht in einem Block, aber ihre Wirkung wurde aufgehoben. Der Betrag ist noch bei dir, die Gebühr ist weg.',
+  ],
+  'transaction.replaced': [
+    'Diese Zahlung wurde ersetzt',
+    'Eine andere mit derselben Nummer ist an ihrer Stelle im Netzwerk. Sieh in deine Aktivität, bevor du es noch einmal versuchst.',
   ],
   'transaction.timeout': [
     'Noch nicht bestätigt',

@@ -101,8 +101,8 @@ export const enUSErrors: ErrorTexts = {
     'The wallet has counted ahead of the network. Wait for open payments, or reset the activity of the account in {wallet}.',
   ],
   'transaction.nonceTooLow': [
-    'This payment has been replaced',
-    'Another one with the same number is on the network already. Look at your activity before you try again.',
+    'The number of this payment is taken',
+    'It is on the network already, or another one has used its number. Look at your activity before you try again.',
   ],
   'transaction.insufficientFunds': [
     'Not enough for amount and fee',
@@ -124,6 +124,10 @@ export const enUSErrors: ErrorTexts = {
   'transaction.reverted': [
     'The network undid it',
     'The payment is in a block, but its effect was undone. You still have the amount; the fee is spent.',
+  ],
+  'transaction.replaced': [
+    'This payment has been replaced',
+    'Another one with the same number is on the network in its place. Look at your activity before you try again.',
   ],
   'transaction.timeout': [
     'Not confirmed yet',

@@ -119,7 +119,6 @@ export const enUSViews = {
   'account.failed.title': 'Balances are out of reach',
   'account.failed.body': 'Your funds are safe on the chain. Try again in a moment.',
 
-  'history.list': 'Transactions',
   'history.open': 'Activity',
   'history.loading': 'Loading transactions',
   'history.more': 'Show older ones',
@@ -128,7 +127,6 @@ export const enUSViews = {
   'history.notKept.title': 'Nobody keeps this history here',
   'history.notKept.body':
     'The service of this app does not read the transactions of {network}. They are on the network all the same.',
-  'history.explorer': 'See them in the explorer',
   'history.failed': 'Failed',
   'history.failedPayment': 'Payment failed',
   'history.failedOther': 'Transaction failed',

@@ -16,7 +16,7 @@ export type ErrorTextKey =
   | `transaction.${'chainMismatch' | 'invalidChainId' | 'invalidAddress' | 'feeCapTooHigh' | 'feeCapTooLow'}`
   | `transaction.${'tipAboveFeeCap' | 'nonceTooHigh' | 'nonceTooLow' | 'insufficientFunds'}`
   | `transaction.${'intrinsicGasTooHigh' | 'intrinsicGasTooLow' | 'executionReverted' | 'unsupportedType'}`
-  | `transaction.${'reverted' | 'timeout'}`
+  | `transaction.${'reverted' | 'replaced' | 'timeout'}`
   | 'rpc'
   | `rpc.${'transactionRejected' | 'limitExceeded'}`
   | 'calls'

@@ -4,6 +4,7 @@ import {
   balancesQuery,
   feeQuery,
   getQueryClient,
+  historyQuery,
   type KitQuery,
   walletsQuery,
 } from '@latchkey/core/queries'
@@ -18,4 +19,12 @@ function observeQueries<Data>(
 }
 
 /** The queries that views ask, and their cache. One thing, so that one `import()` brings it. */
-export const queryParts = { allWalletsQuery, balancesQuery, feeQuery, getQueryClient, observeQueries, walletsQuery }
+export const queryParts = {
+  allWalletsQuery,
+  balancesQuery,
+  feeQuery,
+  getQueryClient,
+  historyQuery,
+  observeQueries,
+  walletsQuery,
+}

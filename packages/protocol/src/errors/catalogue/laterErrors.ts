@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errorEntry.types.ts'
 
-/** Balances with prices, history, names, swaps, WalletConnect and analytics: not built yet. */
+/** Balances with prices, names, swaps, WalletConnect and analytics: not built yet. */
 export const laterErrors = {
   'balance/unavailable': {
     shortMessage: 'Token Balance Unavailable',
@@ -10,23 +10,6 @@ export const laterErrors = {
     status: 'absent',
     place: 'account: balances',
     spec: 'S8.1',
-  },
-  'history/fetch-failed': {
-    shortMessage: 'Failed to fetch transactions',
-    alert: 'Failed to fetch transactions',
-    retryable: false,
-    messageKey: 'error.history.fetchFailed',
-    status: 'absent',
-    place: 'history',
-    spec: 'S8.3',
-  },
-  'history/account-required': {
-    shortMessage: "Transactions can't be fetched without an account address",
-    retryable: false,
-    messageKey: 'error.history.accountRequired',
-    status: 'absent',
-    place: 'history',
-    spec: 'S5.19',
   },
   'analytics/forbidden': {
     shortMessage: 'Invalid App Configuration',

@@ -170,6 +170,13 @@ export const sendErrors = {
     status: 'here',
     place: 'core: submitSend',
   },
+  'transaction/replaced': {
+    shortMessage: 'Another transaction of the account took the place of this one',
+    retryable: false,
+    messageKey: 'error.transaction.replaced',
+    status: 'here',
+    place: 'adapters: waitForTransaction',
+  },
   'transaction/timeout': {
     shortMessage: 'The transaction is not in a block yet',
     retryable: false,

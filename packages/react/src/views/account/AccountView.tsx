@@ -4,6 +4,7 @@ import { Body, CopyButton, Identicon, Mono, Tabs, Who } from '@latchkey/ui'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useTokens } from '../../hooks/useTokens.ts'
 import { useText } from '../../text/useText.ts'
+import { HistoryLink } from '../history/HistoryLink.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountTotal } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
@@ -34,6 +35,7 @@ export function AccountView() {
       >
         <TokenList holdings={holdings} />
       </Tabs>
+      <HistoryLink />
       <AccountWallets account={account} />
     </Body>
   )

@@ -1,18 +1,6 @@
 import { truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
-import {
-  Badge,
-  downIcon,
-  Glyph,
-  lockIcon,
-  Mono,
-  penIcon,
-  plusIcon,
-  Row,
-  receiveIcon,
-  sendIcon,
-  swapIcon,
-} from '@latchkey/ui'
+import { Badge, downIcon, Glyph, lockIcon, penIcon, plusIcon, Row, receiveIcon, sendIcon, swapIcon } from '@latchkey/ui'
 import { useText } from '../../text/useText.ts'
 import { relativeTime } from './relativeTime.ts'
 import { transactionWords } from './transactionWords.ts'
@@ -65,7 +53,7 @@ export function TransactionRow({ transaction, nowMs, href }: TransactionRowProps
         )
       }
       value={amount}
-      {...(status === 'failed' && { trailing: <Badge tone="bad">{t('history.failed')}</Badge> })}
+      {...(status === 'failed' && { trailing: <Badge>{t('history.failed')}</Badge> })}
       {...(href !== undefined && { href, external: true })}
     />
   )

@@ -8,7 +8,10 @@ export function newProject(id: string, settings: Partial<Project> = {}): Project
     enabled: true,
     development: false,
     allowedOrigins: [],
-    features: [{ id: 'reown_branding', isEnabled: true, config: [] }],
+    features: [
+      { id: 'reown_branding', isEnabled: true, config: [] },
+      { id: 'activity', isEnabled: true, config: null },
+    ],
     analytics: false,
     dailyRequests: undefined,
     ...settings,

@@ -1,0 +1,65 @@
+import { type CaipNetworkId, isKitError } from '@latchkey/protocol'
+import { getAccountHistory, type HistoryEntry } from '@latchkey/protocol/http'
+import { apiClient } from '../api/apiClient.ts'
+import { accountRequired, fetchFailed } from '../history/history.errors.ts'
+import { keptTransactions } from '../history/keptTransactions.ts'
+import type { Kit } from '../kit/kit.types.ts'
+import { showErrorToast } from '../notifications/showErrorToast.ts'
+import { isServed } from './isServed.ts'
+import type { KitQuery } from './query.types.ts'
+
+/** The service's index follows the chain by a few seconds, so an older answer is worth asking for anew. */
+const staleMs = 15_000
+
+/** A page of transactions, newest first. */
+export type HistoryPage = {
+  readonly transactions: readonly HistoryEntry[]
+  /** Asks for the page after this one; undefined on the last. */
+  readonly next: string | undefined
+  /** Whether anyone keeps the history of the network. If not, no transaction means nothing. */
+  readonly isKept: boolean
+}
+
+const notKept: HistoryPage = { transactions: [], next: undefined, isKept: false }
+
+/**
+ * A page of what an address did on a network. Rejects with `history/account-required` without an address, and with
+ * `history/fetch-failed` when the service fails, which is also told as an event and on the screen (spec 8).
+ */
+export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<HistoryPage> {
+  const { address, networkId, cursor } = query
+  return {
+    queryKey: ['history', networkId, address, cursor],
+    staleTime: staleMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      if (address === undefined || address === '') throw accountRequired()
+      if (!(await isServed(kit, networkId))) return notKept
+      try {
+        const { data, next } = await apiClient(kit).call(
+          getAccountHistory,
+          { params: { address }, query: { chainId: networkId, cursor } },
+          { signal },
+        )
+        return { transactions: keptTransactions(data, networkId), next: next ?? undefined, isKept: true }
+      } catch (error) {
+        if (isKitError(error, 'api/unsupported-chain')) return notKept
+        if (signal.aborted) throw error
+        kit.emit({ type: 'ERROR_FETCH_TRANSACTIONS', address, projectId: kit.options.projectId, cursor })
+        const failure = fetchFailed({ cause: error })
+        showErrorToast(kit, { message: failure.shortMessage, code: failure.code })
+        throw failure
+      }
+    },
+  }
+}
+
+export declare namespace historyQuery {
+  type Options = {
+    /** In the form of its chain, without a CAIP prefix. */
+    address: string | undefined
+    networkId: CaipNetworkId
+    /** `next` of the page before. */
+    cursor?: string | undefined
+  }
+}

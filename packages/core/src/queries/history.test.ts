@@ -1,0 +1,102 @@
+import { mainnet } from '@latchkey/protocol/networks'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeAdapter } from '../../test/fakeAdapter.ts'
+import { alice } from '../../test/fakeConnector.ts'
+import { testKit } from '../../test/testKit.ts'
+import { getQueryClient } from './getQueryClient.ts'
+import { historyQuery } from './history.query.ts'
+
+type Answer = { status?: number; body: unknown }
+
+const entry = {
+  id: 'eip155:1:0x1',
+  metadata: {
+    operationType: 'receive',
+    hash: '0x1',
+    minedAt: '2026-02-10T12:00:00Z',
+    sentFrom: '0x1',
+    sentTo: alice,
+    status: 'confirmed',
+    nonce: 0,
+    application: null,
+    chain: 'eip155:1',
+  },
+  transfers: null,
+}
+
+function kitWith(history: (url: URL) => Answer, chains = ['eip155:1']) {
+  const asked: URL[] = []
+  const kit = testKit({
+    apiUrl: 'https://api.example',
+    projectId: 'shop',
+    networks: [mainnet],
+    adapters: [fakeAdapter()],
+    env: {
+      fetch: async (input) => {
+        const url = new URL(String(input))
+        if (url.pathname.endsWith('/supported-chains')) return new Response(JSON.stringify({ http: chains, ws: [] }))
+        asked.push(url)
+        const { status = 200, body } = history(url)
+        return new Response(JSON.stringify(body), { status })
+      },
+    },
+  })
+  const read = (cursor?: string, address: string | undefined = alice) =>
+    getQueryClient(kit).fetchQuery(historyQuery(kit, { address, networkId: 'eip155:1', cursor }))
+  return { kit, asked, read }
+}
+
+const refusal = (code: string, status: number) => ({
+  status,
+  body: { status: 'FAILED', reasons: [{ field: '', description: 'no' }], code, requestId: 'r' },
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('history', () => {
+  it('asks for the active network, and for the next page by its cursor', async () => {
+    const { read, asked } = kitWith((url) => ({
+      body: { data: [entry], next: url.searchParams.get('cursor') ? null : 'more' },
+    }))
+    expect(await read()).toEqual({ transactions: [entry], next: 'more', isKept: true })
+    expect((await read('more')).next).toBeUndefined()
+    expect(
+      asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('chainId'), searchParams.get('cursor')]),
+    ).toEqual([
+      [`/v1/account/${alice}/history`, 'eip155:1', null],
+      [`/v1/account/${alice}/history`, 'eip155:1', 'more'],
+    ])
+  })
+
+  it('is not asked for without an account address [S5.19]', async () => {
+    const { kit, asked } = kitWith(() => ({ body: { data: [], next: null } }))
+    const query = historyQuery(kit, { address: undefined, networkId: 'eip155:1' })
+    await expect(getQueryClient(kit).fetchQuery(query)).rejects.toMatchObject({ code: 'history/account-required' })
+    expect(asked).toEqual([])
+  })
+
+  it('tells a history that nobody keeps from an empty one', async () => {
+    const refused = kitWith(() => refusal('api/unsupported-chain', 400))
+    expect(await refused.read()).toEqual({ transactions: [], next: undefined, isKept: false })
+    expect(refused.kit.events).not.toContainEqual(expect.objectContaining({ type: 'ERROR_FETCH_TRANSACTIONS' }))
+    const elsewhere = kitWith(() => ({ body: { data: [], next: null } }), ['eip155:10'])
+    expect((await elsewhere.read()).isKept).toBe(false)
+    expect(elsewhere.asked).toEqual([])
+    const empty = kitWith(() => ({ body: { data: [], next: null } }))
+    expect((await empty.read()).isKept).toBe(true)
+  })
+
+  it('tells of a failure once, as an event and on the screen [S8.6]', async () => {
+    const { kit, read, asked } = kitWith(() => refusal('api/upstream-unavailable', 503))
+    await expect(read('more')).rejects.toMatchObject({ code: 'history/fetch-failed' })
+    expect(asked).toHaveLength(1)
+    expect(kit.events.filter(({ type }) => type === 'ERROR_FETCH_TRANSACTIONS')).toEqual([
+      { type: 'ERROR_FETCH_TRANSACTIONS', address: alice, projectId: 'shop', cursor: 'more' },
+    ])
+  })
+})

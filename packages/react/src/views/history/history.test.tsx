@@ -1,0 +1,182 @@
+import { connect, openModal, pushView } from '@latchkey/core'
+import { mainnet } from '@latchkey/protocol/networks'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { manyTransactions, toEntry } from '../../../test/manyTransactions.ts'
+import { mountApp } from '../../../test/mountApp.tsx'
+import { scriptedApi } from '../../../test/scriptedApi.ts'
+import { alice, bob } from '../../../test/scriptedWallet.ts'
+import { testKit } from '../../../test/testKit.ts'
+import { relativeTime } from './relativeTime.ts'
+
+type ApiOptions = Parameters<typeof scriptedApi>[0]
+
+async function openHistory(given: ApiOptions = {}) {
+  const api = scriptedApi({ chains: [mainnet.caipNetworkId], history: manyTransactions(), ...given })
+  const kit = testKit({ api })
+  const app = mountApp(kit, null)
+  await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
+  await connect(kit, { connectorId: kit.wallet.id })
+  void openModal(kit)
+  pushView(kit, 'Transactions')
+  await expect.element(page.getByRole('dialog', { name: 'Activity' })).toBeVisible()
+  const rows = () =>
+    [...(app.find('.lk-slide .lk-body')?.querySelectorAll('.lk-row') ?? [])].map((row) => ({
+      title: row.querySelector('.lk-row-t > :first-child')?.textContent,
+      amount: row.querySelector('.lk-num')?.textContent,
+    }))
+  return { kit, rows, ...app }
+}
+
+describe('the Transactions view', () => {
+  it('says in plain words what happened, cut to 3 decimals [S9.49]', async () => {
+    const { rows } = await openHistory()
+    await expect.poll(() => rows().length).toBe(15)
+    expect(rows()).toEqual([
+      { title: 'Swapped 1 ETH for 2,961.5 USDC', amount: undefined },
+      { title: 'Sent ETH', amount: '0.25 ETH' },
+      { title: 'Received USDC', amount: '+1,204.118 USDC' },
+      { title: 'Allowed up to 500 USDC', amount: undefined },
+      { title: 'Allowed all of USDC', amount: undefined },
+      { title: 'Took back permission for USDC', amount: undefined },
+      { title: 'Payment failed', amount: undefined },
+      { title: 'Wrapped 0.5 ETH', amount: undefined },
+      { title: 'Made Practice key #7', amount: undefined },
+      { title: 'Sent Practice key #3', amount: undefined },
+      { title: 'Deposited DAI', amount: '+100 DAI' },
+      { title: 'Paid DAI back', amount: '-40 DAI' },
+      { title: 'Destroyed DAI', amount: '-3 DAI' },
+      { title: 'Made a contract', amount: undefined },
+      { title: 'Used a contract', amount: undefined },
+    ])
+  })
+
+  it.each([
+    ['receive', '+', 'in'],
+    ['deposit', '+', 'out'],
+    ['borrow', '+', 'in'],
+    ['claim', '+', 'in'],
+    ['withdraw', '-', 'in'],
+    ['repay', '-', 'out'],
+    ['burn', '-', 'out'],
+  ] as const)(
+    'shows %s with %s [S4.82] [S4.83] [S4.84] [S4.85] [S4.86] [S4.87] [S4.88]',
+    async (is, sign, direction) => {
+      const [swap] = manyTransactions()
+      const move = swap?.transfers?.find((transfer) => transfer.direction === direction)
+      const entry = toEntry({ is, at: '2026-11-20T11:00:00Z', moves: move === undefined ? [] : [move] }, 1)
+      const { rows } = await openHistory({ history: [entry] })
+      await expect.poll(() => rows()[0]?.amount?.startsWith(sign)).toBe(true)
+    },
+  )
+
+  it('groups by year and month, newest first [S9.52] [S9.53]', async () => {
+    const { find } = await openHistory()
+    const months = () =>
+      [...(find('.lk-slide .lk-body')?.querySelectorAll('.lk-cap') ?? [])].map((each) => each.textContent)
+    await expect.poll(months).toEqual(['November 2026', 'October 2026', 'December 2025'])
+    await expect.element(page.getByRole('list', { name: 'October 2026' })).toBeVisible()
+  })
+
+  it('names the other side, and links to the explorer', async () => {
+    const { find } = await openHistory()
+    await expect
+      .poll(() => find('.lk-slide a.lk-row')?.getAttribute('href'))
+      .toMatch(/^https:\/\/etherscan\.io\/tx\/0x0/)
+    expect(find('.lk-slide a.lk-row')?.getAttribute('rel')).toBe('noopener noreferrer')
+    const sides = [...(find('.lk-slide .lk-body')?.querySelectorAll('.lk-row-t [title^="0x"]') ?? [])]
+    expect(sides[1]?.getAttribute('title')).toBe(bob)
+    expect(sides[1]?.textContent).toMatch(/^to 0x..…......$/)
+    expect(sides[2]?.textContent).toMatch(/^from 0x/)
+  })
+
+  it('loads first, then shows, then asks for older ones by cursor as the end comes near [S4.49] [S4.51]', async () => {
+    const history = Array.from({ length: 7 }, (_, index) =>
+      toEntry({ is: 'execute', at: `2026-11-${String(20 - index).padStart(2, '0')}T11:00:00Z` }, index),
+    )
+    const { kit, rows } = await openHistory({ history, historyPage: 3 })
+    await expect.poll(() => rows().length).toBe(7)
+    const asked = kit.api.requests.filter(({ pathname }) => pathname.endsWith('/history'))
+    expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '3', '6'])
+    expect(asked.every(({ searchParams }) => searchParams.get('chainId') === mainnet.caipNetworkId)).toBe(true)
+    expect(kit.events.filter(({ type }) => type === 'LOAD_MORE_TRANSACTIONS')).toEqual([
+      { type: 'LOAD_MORE_TRANSACTIONS', address: alice, projectId: undefined, cursor: '3' },
+      { type: 'LOAD_MORE_TRANSACTIONS', address: alice, projectId: undefined, cursor: '6' },
+    ])
+  })
+
+  it('keeps to the active chain and leaves spam NFTs out [S5.42] [S5.43]', async () => {
+    const [swap, sent] = manyTransactions()
+    if (swap === undefined || sent === undefined) throw new Error('There are transactions.')
+    const spam = {
+      fungible_info: null,
+      nft_info: { name: 'Claim now', flags: { is_spam: true } },
+      direction: 'in',
+      quantity: { numeric: '1' },
+      value: null,
+      price: null,
+    }
+    const { rows } = await openHistory({
+      history: [
+        { ...sent, id: 'a', transfers: [spam] },
+        { ...swap, id: 'b', metadata: { ...swap.metadata, chain: 'eip155:10' } },
+        swap,
+      ],
+    })
+    await expect.poll(() => rows().map(({ title }) => title)).toEqual(['Swapped 1 ETH for 2,961.5 USDC'])
+  })
+
+  it('says that nothing happened yet [S4.50]', async () => {
+    await openHistory({ history: [] })
+    await expect.element(page.getByText('No transactions yet')).toBeVisible()
+    await expect.element(page.getByText('What you send and receive on Ethereum will appear here.')).toBeVisible()
+  })
+
+  it('says that nobody keeps the history, instead of that there is none', async () => {
+    await openHistory({ history: undefined })
+    await expect.element(page.getByText('Nobody keeps this history here')).toBeVisible()
+    expect(page.getByText('No transactions yet').query()).toBeNull()
+  })
+
+  it('says when it failed, empties the list, and begins anew at a press [S8.3] [S8.4] [S8.5]', async () => {
+    const history = Array.from({ length: 60 }, (_, index) =>
+      toEntry({ is: 'execute', at: '2026-11-20T11:00:00Z' }, index),
+    )
+    const { kit, rows, find } = await openHistory({ history, historyPage: 30 })
+    await expect.poll(() => rows().length).toBe(30)
+    kit.api.down = true
+    const more = [...(find('.lk-slide .lk-body')?.querySelectorAll('button') ?? [])].at(-1)
+    more?.scrollIntoView()
+    await expect.element(page.getByRole('heading', { name: 'Failed to fetch transactions' })).toBeVisible()
+    expect(rows()).toEqual([])
+    kit.api.down = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => rows().length).toBe(30)
+  })
+
+  it('is reached from the account', async () => {
+    const kit = testKit({ api: scriptedApi({ chains: [mainnet.caipNetworkId] }) })
+    mountApp(kit, null)
+    await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
+    await connect(kit, { connectorId: kit.wallet.id })
+    void openModal(kit)
+    await page.getByTestId('account-activity-link').click()
+    await expect.element(page.getByRole('dialog', { name: 'Activity' })).toBeVisible()
+    expect(kit.events).toContainEqual({ type: 'CLICK_TRANSACTIONS' })
+  })
+})
+
+describe('relativeTime', () => {
+  it('is in the largest unit that fits, with short English units [S9.55]', () => {
+    const ago = (seconds: number, locale = 'en-US') => relativeTime(0, seconds * 1000, locale)
+    expect([5, 65, 7_300, 90_000, 2_700_000, 70_000_000].map((seconds) => ago(seconds))).toEqual([
+      '5 sec ago',
+      '1 min ago',
+      '2 hr ago',
+      '1 d ago',
+      '1 mo ago',
+      '2 yr ago',
+    ])
+    expect(ago(65, 'de')).toContain('vor 1')
+  })
+})
