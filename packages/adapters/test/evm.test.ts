@@ -203,7 +203,7 @@ describe('waiting', () => {
         })
         await rpcCall(chain.rpcUrl, 'evm_mine')
         if (same) expect(await waiting).toMatchObject({ status: 'success' })
-        else expect(await settled).toMatchObject({ code: 'transaction/nonce-too-low' })
+        else expect(await settled).toMatchObject({ code: 'transaction/replaced' })
       }
     } finally {
       await rpcCall(chain.rpcUrl, 'evm_setAutomine', [true])

@@ -12,8 +12,8 @@ const receiptSchema = v.nullable(v.object({ status: v.optional(quantitySchema, '
 /**
  * Looks for the receipt until the transaction is in a block. Sees that a wallet sent the same transaction again with
  * another fee ("speed up"), and follows that one.
- * @throws KitError `transaction/timeout` when the time is up, `transaction/nonce-too-low` when another transaction took
- * the place of this one ("cancel" in a wallet).
+ * @throws KitError `transaction/timeout` when the time is up, `transaction/replaced` when another transaction took the
+ * place of this one ("cancel" in a wallet).
  */
 export async function waitForTransaction(
   rpc: RpcCall,
@@ -43,7 +43,7 @@ export async function waitForTransaction(
         if (own && isSamePayment(sent, replacement)) return own
         if (own) {
           const shortMessage = 'Another transaction of the account took the place of this one'
-          throw new KitError({ code: 'transaction/nonce-too-low', shortMessage, details: replacement.hash })
+          throw new KitError({ code: 'transaction/replaced', shortMessage, details: replacement.hash })
         }
       }
     }

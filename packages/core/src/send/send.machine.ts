@@ -46,14 +46,18 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
     case 'TokensLoaded':
       return [{ ...state, tokenBalances: event.tokenBalances }, []]
     case 'ReceiverAsked':
+      // Nor does a look at the receiver, begun while the form was open, change what the wallet is asked.
+      if (state.loading) return [state, []]
       return [{ ...state, status: 'resolving', error: undefined }, []]
     case 'ReceiverFound': {
       const { receiver } = event
+      if (state.loading) return [state, []]
       const profile =
         'name' in receiver ? { receiverProfileName: receiver.name, receiverProfileImageUrl: receiver.imageUrl } : {}
       return [{ ...state, ...profile, status: 'editing', receiverAddress: receiver.address }, []]
     }
     case 'ReceiverRefused':
+      if (state.loading) return [state, []]
       return [{ ...state, status: 'editing', error: event.error }, []]
     case 'Submitted':
       return [{ ...state, loading: true, status: 'resolving', error: undefined, hash: undefined }, []]

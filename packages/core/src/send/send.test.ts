@@ -9,7 +9,7 @@ import { connect } from '../connection/connect.action.ts'
 import type { SendState, SendToken } from '../kit/kit.types.ts'
 import { openModal } from '../modal/openModal.action.ts'
 import { pushView } from '../modal/pushView.action.ts'
-import type { ChainDriver, SendRequest } from '../ports/adapter.ts'
+import type { ChainDriver, ResolvedName, SendRequest } from '../ports/adapter.ts'
 import { cancelSend } from './cancelSend.action.ts'
 import { editingSend } from './editingSend.ts'
 import { editSend } from './editSend.action.ts'
@@ -225,6 +225,25 @@ describe('sending', () => {
     expect(send(kit)).toMatchObject({ status: 'failed', loading: false, error: rejected, sendTokenAmount: '1.5' })
   })
 
+  it('is not disturbed by a look at its receiver that ends late', async () => {
+    const answers: ((found: ResolvedName) => void)[] = []
+    const { kit } = await ready({
+      resolveName: () => new Promise((resolve) => answers.push(resolve)),
+      send: () => new Promise(() => undefined),
+    })
+    editSend(kit, { token: usdc, sendTokenAmount: '1.5', receiverAddress: 'bob.eth' })
+    const looking = resolveReceiver(kit)
+    void submitSend(kit)
+    await settle()
+    const found = { address: bob, name: 'bob.eth', imageUrl: undefined }
+    for (const answer of answers.toReversed()) {
+      answer(found)
+      await settle()
+    }
+    expect(await looking).toBe(bob)
+    expect(send(kit)).toMatchObject({ status: 'signing', loading: true, receiverAddress: 'bob.eth' })
+  })
+
   it('asks a wallet that stands elsewhere to move first', async () => {
     const wallet = fakeConnector({
       id: 'one',
@@ -325,6 +344,14 @@ describe('the transition table', () => {
       { status: 'editing', sendTokenAmount: '2' },
     ],
     ['an edit while it signs', signing, { type: 'Edited', change: { sendTokenAmount: '2' } }, signing],
+    ['a receiver asked for while it signs', signing, { type: 'ReceiverAsked' }, signing],
+    [
+      'a receiver found while it signs',
+      signing,
+      { type: 'ReceiverFound', receiver: { name: 'bob.eth', address: bob, imageUrl: undefined } },
+      signing,
+    ],
+    ['a receiver refused while it signs', signing, { ...failure('address/invalid'), type: 'ReceiverRefused' }, signing],
     ['slow while it signs', signing, { type: 'WalletSlow' }, { slow: true }],
     ['slow when it has sent', { ...signing, status: 'pending' }, { type: 'WalletSlow' }, { slow: false }],
     [

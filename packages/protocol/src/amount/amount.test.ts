@@ -79,6 +79,7 @@ describe('formatAmount', () => {
 it('money has two decimals, always', () => {
   expect(formatFiat(1234.5, 'USD', 'en-US')).toBe('$1,234.50')
   expect(formatFiat(0, 'USD', 'en-US')).toBe('$0.00')
-  expect(formatFiat(99.999, 'EUR', 'en-US')).toBe('€100.00')
+  expect(formatFiat(99.999, 'EUR', 'en-US')).toBe('€99.99')
+  expect(formatFiat(-0.129, 'EUR', 'en-US')).toBe('-€0.12')
   expect(formatFiat(500, 'JPY', 'en-US')).toBe('¥500.00')
 })
