@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStyles } from '../ShadowHost/useStyles.ts'
 import { Skeleton } from '../Skeleton/Skeleton.tsx'
 import { qrCss } from './qr.css.ts'
-import { qrPath } from './qrPath.ts'
+import type { QrDrawing } from './qrPath.ts'
 
 export type QrProps = {
   /** What it says. Without it, a placeholder of the same size. */
@@ -19,7 +19,25 @@ export type QrProps = {
 /** A QR code: always dark on warm white, in every theme, because many cameras can't read an inverted one. */
 export function Qr({ value, label, image, veil, testId }: QrProps) {
   useStyles(qrCss)
-  const drawing = useMemo(() => (value === undefined ? undefined : qrPath(value, Boolean(image))), [value, image])
+  const hasImage = Boolean(image)
+  const [drawn, setDrawn] = useState<{ readonly value: string; readonly drawing: QrDrawing }>()
+  // The encoder is most of the code, and what stands around need not wait for it.
+  useEffect(() => {
+    if (value === undefined) return
+    let stale = false
+    import('./qrPath.ts').then(
+      ({ qrPath }) => {
+        if (!stale) setDrawn({ value, drawing: qrPath(value, hasImage) })
+      },
+      () => {
+        // The placeholder stays; what the code says is beside it as text.
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [value, hasImage])
+  const drawing = drawn?.value === value ? drawn?.drawing : undefined
   const far = (drawing?.size ?? 0) - 7
   return (
     <div className="lk-qr" data-veiled={veil ? '' : undefined} data-testid={testId}>

@@ -2,11 +2,13 @@ import { selectPairingPlatforms, type ViewParams } from '@latchkey/core'
 import { useDirectoryWallet } from '../../hooks/useDirectoryWallet.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { WalletLoading } from '../../parts/WalletLoading.tsx'
 import { AnyWalletPairing } from './AnyWalletPairing.tsx'
-import { HowToGetWallet } from './HowToGetWallet.tsx'
 import { MissingWallet } from './MissingWallet.tsx'
 import { WalletPairing } from './WalletPairing.tsx'
+
+const loadHowTo = async () => (await import('./HowToGetWallet.tsx')).HowToGetWallet
 
 /** A wallet that is not asked in this browser: every way to reach it from here, or how to get it. */
 export function ConnectingWalletConnectView({ params }: { readonly params: ViewParams['ConnectingWalletConnect'] }) {
@@ -14,9 +16,11 @@ export function ConnectingWalletConnectView({ params }: { readonly params: ViewP
   const known = useDirectoryWallet(params?.wallet ? undefined : params?.walletId)
   const wallet = params?.wallet ?? known.wallet
   const [first, ...others] = useKitState(() => selectPairingPlatforms(kit, wallet))
-  if (known.isPending) return <WalletLoading />
+  const unreachable = wallet !== undefined && first === undefined
+  const HowToGetWallet = useLoaded(loadHowTo, unreachable)
+  if (known.isPending || (unreachable && HowToGetWallet === undefined)) return <WalletLoading />
   if (wallet === undefined && params?.walletId !== undefined) return <MissingWallet chosen />
   if (wallet === undefined) return first === undefined ? <MissingWallet chosen={false} /> : <AnyWalletPairing />
-  if (first === undefined) return <HowToGetWallet wallet={wallet} />
+  if (first === undefined) return HowToGetWallet && <HowToGetWallet wallet={wallet} />
   return <WalletPairing wallet={wallet} platforms={[first, ...others]} />
 }

@@ -2,11 +2,13 @@ import type { Wallet } from '@latchkey/protocol'
 import { Button, Icon, Qr, refreshIcon, Text, useAnnounce, WalletImage } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/useText.ts'
-import { PairingFailed } from './PairingFailed.tsx'
 import { PairingLadder } from './PairingLadder.tsx'
 import { PairingLink } from './PairingLink.tsx'
 import { usePairedWallet } from './usePairedWallet.ts'
+
+const loadFailed = async () => (await import('./PairingFailed.tsx')).PairingFailed
 
 export type QrPanelProps = {
   /** The wallet to scan with; any unless given. */
@@ -23,7 +25,10 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
   useEffect(() => {
     announce(expired ? t('pairing.expired.title') : wcUri === undefined ? t('pairing.making') : t('pairing.ready'))
   }, [wcUri, expired, announce, t])
-  if (error) return <PairingFailed wallet={wallet} error={error} onRetry={onRetry} />
+  // Fetched while the code waits, so that it is here when it is needed.
+  const PairingFailed = useLoaded(loadFailed, wcUri !== undefined || error !== undefined)
+  if (error && PairingFailed) return <PairingFailed wallet={wallet} error={error} onRetry={onRetry} />
+  const over = expired || error !== undefined
   return (
     <>
       {announcement}
@@ -33,7 +38,7 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
         image={<WalletImage name={name} src={imageUrl} />}
         testId="wui-qr-code"
         veil={
-          expired && (
+          over && (
             <>
               {t('pairing.expired.title')}
               <Button fit variant="primary" onClick={onRetry}>
@@ -48,7 +53,7 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
         <PairingLadder name={wallet?.name} way="scan" />
       ) : (
         <Text centred>
-          {expired
+          {over
             ? t('pairing.expired.body')
             : wallet
               ? t('pairing.scan', { wallet: wallet.name })

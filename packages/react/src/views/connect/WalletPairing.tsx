@@ -3,12 +3,15 @@ import type { Wallet } from '@latchkey/protocol'
 import { Body, Tabs, useStyles } from '@latchkey/ui'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/useText.ts'
-import { AskedWallet } from './AskedWallet.tsx'
-import { LinkPanel } from './LinkPanel.tsx'
 import { pairingCss } from './pairing.css.ts'
 import { QrPanel } from './QrPanel.tsx'
 import { usePairing } from './usePairing.ts'
+
+// A person goes one way, mostly by the code: the others come when they are wanted.
+const loadAsked = async () => (await import('./AskedWallet.tsx')).AskedWallet
+const loadLink = async () => (await import('./LinkPanel.tsx')).LinkPanel
 
 export type WalletPairingProps = {
   readonly wallet: Wallet
@@ -26,13 +29,15 @@ export function WalletPairing({ wallet, platforms }: WalletPairingProps) {
   const platform = platforms.includes(chosen) ? chosen : platforms[0]
   const renew = usePairing(wallet, platform !== 'browser')
   const [item] = selectAllWallets(kit, kit.store.getState(), [wallet])
+  const AskedWallet = useLoaded(loadAsked, platform === 'browser')
+  const LinkPanel = useLoaded(loadLink, platform !== 'browser' && platform !== 'qrcode')
   const panel =
-    platform === 'browser' ? (
-      item?.connector && <AskedWallet connectorId={item.connector.id} />
-    ) : platform === 'qrcode' ? (
+    platform === 'qrcode' ? (
       <QrPanel wallet={wallet} onRetry={renew} />
+    ) : platform === 'browser' ? (
+      item?.connector && AskedWallet && <AskedWallet connectorId={item.connector.id} />
     ) : (
-      <LinkPanel key={platform} wallet={wallet} kind={platform} onRetry={renew} />
+      LinkPanel && <LinkPanel key={platform} wallet={wallet} kind={platform} onRetry={renew} />
     )
   const content = <div className="lk-pairing">{panel}</div>
   if (platforms.length === 1) return <Body>{content}</Body>
