@@ -1,4 +1,4 @@
-// `npm run bench -- start|modal|rpc`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- start|modal|rpc|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { runModalBench } from '../bench/modal/runModalBench.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
 import { runStartBench } from '../bench/start/runStartBench.ts'
+import { runBundleBench } from '../bench/walletconnect/runBundleBench.ts'
 import { writeSection } from '../bench/writeSection.ts'
 
 const { values, positionals } = parseArgs({
@@ -17,6 +18,7 @@ const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }
   ['modal', () => runModalBench({ runs: Number(values.runs) })],
   ['rpc', runRpcBench],
   ['start', runStartBench],
+  ['walletconnect', runBundleBench],
 ])
 const bench = benches.get(name)
 if (bench === undefined) {
