@@ -1,0 +1,115 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './isPublicAddress.ts'
+
+export type Fetched =
+  | { readonly kind: 'answer'; readonly contentType: string; readonly body: Buffer<ArrayBuffer> }
+  | { readonly kind: 'failure'; readonly reason: 'refused' | 'unreachable' | 'too-large' }
+
+export type StrangerFetcher = (url: string, limits: { maxBytes: number }) => Promise<Fetched>
+
+const mostRedirects = 3
+/** For the whole of it, redirects included. */
+const deadlineMs = 5_000
+
+/**
+ * Fetches addresses that strangers wrote into contracts. Only https, only public addresses of the internet: each host is
+ * resolved once, every answer is looked at, and the connection goes to the one that was looked at, so that no name may
+ * mean another machine a moment later. Redirects are followed by the same rules.
+ */
+export function createStrangerFetcher(policy: createStrangerFetcher.Policy = {}): StrangerFetcher {
+  const { resolve = resolveAll, isAllowed = isPublicAddress, protocols = ['https:'] } = policy
+
+  /** One address of the host that may be asked. */
+  async function addressOf(hostname: string): Promise<string | undefined> {
+    const bare = hostname.replace(/^\[|\]$/g, '')
+    if (isIP(bare) !== 0) return isAllowed(bare) ? bare : undefined
+    const found = await resolve(bare)
+    // A name that also leads inside is not half trusted.
+    return found.length > 0 && found.every(isAllowed) ? found[0] : undefined
+  }
+
+  return async (start, { maxBytes }) => {
+    const signal = AbortSignal.timeout(deadlineMs)
+    let url = start
+    for (let hop = 0; hop <= mostRedirects; hop++) {
+      const target = URL.canParse(url) ? new URL(url) : undefined
+      if (target === undefined || !protocols.includes(target.protocol)) return { kind: 'failure', reason: 'refused' }
+      if (target.username !== '' || target.password !== '') return { kind: 'failure', reason: 'refused' }
+      const address = await addressOf(target.hostname).catch(() => 'unknown' as const)
+      if (address === 'unknown') return { kind: 'failure', reason: 'unreachable' }
+      if (address === undefined) return { kind: 'failure', reason: 'refused' }
+      const step = await get(target, address, maxBytes, signal).catch(() => ({ kind: 'unreachable' }) as const)
+      if (step.kind === 'redirect') {
+        if (!URL.canParse(step.to, target)) return { kind: 'failure', reason: 'refused' }
+        url = new URL(step.to, target).href
+      } else if (step.kind === 'answer') return step
+      else return { kind: 'failure', reason: step.kind }
+    }
+    return { kind: 'failure', reason: 'refused' }
+  }
+}
+
+export declare namespace createStrangerFetcher {
+  /** What tests replace. */
+  type Policy = {
+    resolve?: (hostname: string) => Promise<readonly string[]>
+    isAllowed?: (address: string) => boolean
+    protocols?: readonly string[]
+  }
+}
+
+async function resolveAll(hostname: string): Promise<readonly string[]> {
+  return (await systemLookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+type Step =
+  | Extract<Fetched, { kind: 'answer' }>
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'unreachable' | 'too-large' }
+
+function get(target: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<Step> {
+  const family = isIP(address)
+  const lookup: LookupFunction = (_, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family)
+  const options: RequestOptions = {
+    method: 'GET',
+    lookup,
+    signal,
+    // A connection that is kept could be another request's.
+    agent: false,
+    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'latchkey' },
+  }
+  return new Promise((settle, reject) => {
+    const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, options, (response) => {
+      read(response, maxBytes).then(settle, reject)
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<Step> {
+  const { statusCode = 0, headers } = response
+  if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+    response.destroy()
+    return { kind: 'redirect', to: headers.location }
+  }
+  if (statusCode !== 200) {
+    response.destroy()
+    return { kind: 'unreachable' }
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.byteLength
+    if (size > maxBytes) {
+      response.destroy()
+      return { kind: 'too-large' }
+    }
+    chunks.push(chunk)
+  }
+  return { kind: 'answer', contentType: headers['content-type'] ?? '', body: Buffer.concat(chunks) }
+}
