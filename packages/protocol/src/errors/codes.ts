@@ -7,6 +7,7 @@ import { rpcErrors } from './catalogue/rpcErrors.ts'
 import { sendErrors } from './catalogue/sendErrors.ts'
 import { serviceErrors } from './catalogue/serviceErrors.ts'
 import { siwxErrors } from './catalogue/siwxErrors.ts'
+import { walletConnectErrors } from './catalogue/walletConnectErrors.ts'
 import { walletErrors } from './catalogue/walletErrors.ts'
 
 /**
@@ -17,6 +18,7 @@ export const errorCatalogue = {
   ...inputErrors,
   ...networkErrors,
   ...walletErrors,
+  ...walletConnectErrors,
   ...sendErrors,
   ...rpcErrors,
   ...serviceErrors,

@@ -82,8 +82,8 @@ export const embeddedErrors = {
     shortMessage: 'Request was aborted',
     retryable: false,
     messageKey: 'error.request.aborted',
-    status: 'absent',
-    place: 'embedded wallet',
+    status: 'here',
+    place: 'adapters: connect, read and request, when the caller gives up',
     spec: 'S8.35',
   },
   'request/went-wrong': {

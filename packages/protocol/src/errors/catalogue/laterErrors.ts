@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errorEntry.types.ts'
 
-/** Balances with prices, names, swaps, WalletConnect and analytics: not built yet. */
+/** Balances with prices, names, swaps and analytics: not built yet. */
 export const laterErrors = {
   'balance/unavailable': {
     shortMessage: 'Token Balance Unavailable',
@@ -67,29 +67,5 @@ export const laterErrors = {
     status: 'absent',
     place: 'names',
     spec: 'S8.49',
-  },
-  'walletconnect/namespace-not-configured': {
-    shortMessage: 'Namespace is not configured. Please call connect() first with namespace config.',
-    retryable: false,
-    messageKey: 'error.walletconnect.namespaceNotConfigured',
-    status: 'absent',
-    place: 'walletconnect',
-    spec: 'S8.51',
-  },
-  'walletconnect/not-connected': {
-    shortMessage: 'Please call connect() before request()',
-    retryable: false,
-    messageKey: 'error.walletconnect.notConnected',
-    status: 'absent',
-    place: 'walletconnect',
-    spec: 'S8.52',
-  },
-  'walletconnect/call-status-not-approved': {
-    shortMessage: 'Fetching call status not approved by the wallet.',
-    retryable: false,
-    messageKey: 'error.walletconnect.callStatusNotApproved',
-    status: 'absent',
-    place: 'walletconnect',
-    spec: 'S8.53',
   },
 } as const satisfies Record<string, ErrorEntry>
