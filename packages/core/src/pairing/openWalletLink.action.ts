@@ -2,6 +2,7 @@ import type { Wallet } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { deepLinkChoice } from './deepLinkChoice.ts'
 import { formatWalletLink, type WalletLinkKind } from './formatWalletLink.ts'
+import { linkTarget } from './linkTarget.ts'
 import { pairingMachine } from './pairingMachine.ts'
 
 /**
@@ -19,13 +20,8 @@ export function openWalletLink(kit: Kit, options: openWalletLink.Options): boole
   // Before the page can go away: a phone may never come back to this line.
   if (kind !== 'web') deepLinkChoice(kit).keep(linking)
   pairingMachine(kit).send({ type: 'LinkOpened', linking, atMs: env.clock.nowMs() })
-  env.openUrl(link.url, targetOf(kit, kind))
+  env.openUrl(link.url, kind === 'mobile' ? linkTarget(kit) : '_blank')
   return true
-}
-
-function targetOf({ env }: Kit, kind: WalletLinkKind): '_self' | '_blank' | '_top' {
-  if (kind !== 'mobile' || env.platform.telegram) return '_blank'
-  return env.platform.framed ? '_top' : '_self'
 }
 
 export declare namespace openWalletLink {
