@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { alone } from '../process/alone.ts'
 import { guardian } from '../process/guardian.ts'
 import { compressFolder } from './compressFolder.ts'
 import { repositoryRoot } from './repositoryRoot.ts'
@@ -35,23 +36,30 @@ export async function buildSite({
   const stampFile = join(output, '.built-from')
   const further = globSync([...sources, 'package-lock.json', 'tsconfig.json'], { cwd: repositoryRoot }).sort()
   const stamp = sourceHash(repositoryRoot, [folder, ...further])
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return output
+  const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  if (isBuilt()) return output
 
-  onBuild?.()
-  // Built beside its place and then moved, so that neither a failed build nor two at once leave half a site.
-  const scratch = join(repositoryRoot, 'node_modules/.cache/latchkey', `${folder.replaceAll('/', '-')}-${process.pid}`)
-  try {
-    for (const mode of modes) {
-      await viteBuild(home, mode, join(scratch, mode))
-      cpSync(join(scratch, mode), join(scratch, 'all'), { recursive: true })
-    }
-    await compressFolder(join(scratch, 'all'))
-    writeFileSync(join(scratch, 'all/.built-from'), stamp)
-    rmSync(output, { recursive: true, force: true })
-    renameSync(join(scratch, 'all'), output)
-  } finally {
+  const scratch = join(repositoryRoot, 'node_modules/.cache/latchkey', folder.replaceAll('/', '-'))
+  // Two starts at once would both build, and each take away what the other has moved into its place.
+  await alone(`${scratch}.lock`, async () => {
+    if (isBuilt()) return
+    onBuild?.()
+    // What a build that was killed has left.
     rmSync(scratch, { recursive: true, force: true })
-  }
+    try {
+      for (const mode of modes) {
+        await viteBuild(home, mode, join(scratch, mode))
+        cpSync(join(scratch, mode), join(scratch, 'all'), { recursive: true })
+      }
+      await compressFolder(join(scratch, 'all'))
+      writeFileSync(join(scratch, 'all/.built-from'), stamp)
+      // Built beside its place and then moved, so that a failed build leaves the site as it was.
+      if (existsSync(output)) renameSync(output, join(scratch, 'before'))
+      renameSync(join(scratch, 'all'), output)
+    } finally {
+      rmSync(scratch, { recursive: true, force: true })
+    }
+  })
   return output
 }
 
