@@ -37,6 +37,7 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
   const wallets = [
     scriptedWallet({ networks: [mainnet, base, polygon, optimism] }),
     scriptedWallet({ id: 'io.metamask', name: 'MetaMask', address: bob }),
+    scriptedWallet({ id: 'several', name: 'Several', networks: [mainnet, solana], type: 'MULTI_CHAIN' }),
     scriptedWalletConnect(),
   ]
   const links = { termsConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' }
@@ -82,6 +83,10 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
       connect(kit, { connectorId: kit.wallet.id }).catch(() => undefined)
     },
     sign: 'A request is already open in Rabby',
+  },
+  ConnectingMultiChain: {
+    play: (kit) => pushView(kit, 'ConnectingMultiChain', { connectorId: 'several' }),
+    sign: 'What do you want to connect?',
   },
   ConnectingWalletConnect: {
     play: (kit) => pushView(kit, 'ConnectingWalletConnect', wallet),

@@ -1,7 +1,9 @@
+import type { Namespace } from '@latchkey/protocol'
 import type { Connection, Kit } from '../kit/kit.types.ts'
 import { connectionClientNotSet, walletUnavailable } from './connection.errors.ts'
 import { connectionMachine } from './connectionMachine.ts'
 import { finishConnect } from './finishConnect.ts'
+import { namespacesOf } from './namespacesOf.ts'
 import { switchConnection } from './switchConnection.action.ts'
 
 /**
@@ -15,20 +17,22 @@ import { switchConnection } from './switchConnection.action.ts'
  * what the wallet answers: `wallet/user-rejected`, `wallet/request-pending`, `wallet/no-account`, `unknown`.
  */
 export async function connect(kit: Kit, options: connect.Options): connect.ReturnType {
-  const { connectorId } = options
+  const { connectorId, namespace } = options
   const { connectors, connections, attempt } = kit.store.getState()
   if (connectors.length === 0) throw connectionClientNotSet({ details: 'The kit has no connectors' })
   const connector = connectors.find((candidate) => candidate.id === connectorId)
   if (!connector) throw walletUnavailable({ connectorId })
 
   const known = connections.get(connectorId)
-  if (known && kit.store.getState().status !== 'reconnecting') {
+  const serves = !namespace || namespacesOf(known?.accounts ?? []).includes(namespace)
+  if (known && serves && kit.store.getState().status !== 'reconnecting') {
     switchConnection(kit, { connectorId })
     finishConnect(kit, connectorId)
     return known
   }
   if (attempt.status !== 'pending' || attempt.connectorId !== connectorId) {
-    connectionMachine(kit).send({ type: 'ConnectRequested', connector, nowMs: kit.env.clock.nowMs() })
+    const asked = namespace ? { ...connector, chain: namespace, namespaces: [namespace] } : connector
+    connectionMachine(kit).send({ type: 'ConnectRequested', connector: asked, nowMs: kit.env.clock.nowMs() })
   } else {
     // A new object: whoever was about to abandon the old attempt sees that it is wanted again.
     kit.store.setState({ attempt: { ...attempt } })
@@ -39,6 +43,10 @@ export async function connect(kit: Kit, options: connect.Options): connect.Retur
 }
 
 export declare namespace connect {
-  type Options = { connectorId: string }
+  type Options = {
+    connectorId: string
+    /** Asks a wallet that speaks several for the networks of this one alone. */
+    namespace?: Namespace | undefined
+  }
   type ReturnType = Promise<Connection | undefined>
 }

@@ -56,6 +56,19 @@ describe('connect', () => {
     expect(wallet.calls).toEqual(['connect eip155:8453,eip155:1,eip155:137'])
   })
 
+  it('asks a wallet that speaks several namespaces for one of them alone, and for another one later', async () => {
+    const both = { namespaces: ['eip155', 'solana'] } as const
+    const wallet = fakeConnector(both)
+    const kit = started(wallet)
+    await connect(kit, { connectorId: wallet.id, namespace: 'eip155' })
+    await connect(kit, { connectorId: wallet.id, namespace: 'eip155' })
+    await connect(kit, { connectorId: wallet.id, namespace: 'solana' })
+    expect(wallet.calls.filter((call) => call.startsWith('connect'))).toEqual([
+      'connect eip155:1,eip155:8453,eip155:137',
+      `connect ${solana.caipNetworkId}`,
+    ])
+  })
+
   it('keeps connections by the connector, and the one in use [S3.36] [S3.37]', async () => {
     const [one, two] = [fakeConnector({ id: 'one' }), fakeConnector({ id: 'two', session: sessionOf('eip155:1', bob) })]
     const kit = started(one, two)

@@ -4,7 +4,8 @@ import type { CaipNetworkId, Namespace, Wallet } from '@latchkey/protocol'
 export interface ViewParams {
   Connect: undefined
   AllWallets: { search?: string } | undefined
-  ConnectingExternal: { connectorId: string }
+  ConnectingExternal: { connectorId: string; namespace?: Namespace }
+  ConnectingMultiChain: { connectorId: string }
   /** Any wallet unless one is named. Who has its directory entry at hand gives that too: then nobody is asked for it. */
   ConnectingWalletConnect: { walletId?: string; wallet?: Wallet } | undefined
   ConnectingWalletConnectBasic: undefined

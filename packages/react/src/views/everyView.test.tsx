@@ -11,7 +11,7 @@ import { viewNames } from './viewNames.ts'
 async function show(view: (typeof viewNames)[number], options: Parameters<typeof richKit>[0] = {}) {
   const kit = richKit(options)
   const app = mountApp(kit, null, { catalogues: [de, ar] })
-  await expect.poll(() => kit.store.getState().connectors.length).toBe(3)
+  await expect.poll(() => kit.store.getState().connectors.length).toBe(4)
   await setScene(kit, view)
   if (options.locale === undefined) await expect.element(page.getByText(scenes[view].sign).first()).toBeVisible()
   else await expect.poll(() => app.find('.lk-slide .lk-body')?.textContent?.length ?? 0).toBeGreaterThan(10)

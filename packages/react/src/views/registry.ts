@@ -20,6 +20,10 @@ export const registry = {
     load: async () => (await import('./connect/ConnectingExternalView.tsx')).ConnectingExternalView,
     title: ({ t, state, params }) => connectorName(state, params.connectorId) ?? t('title.connect'),
   },
+  ConnectingMultiChain: {
+    load: async () => (await import('./connect/ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
+    title: ({ t, state, params }) => connectorName(state, params.connectorId) ?? t('title.connect'),
+  },
   ConnectingWalletConnect: {
     load: async () => (await import('./connect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
     title: ({ t, state, params }) =>

@@ -1,15 +1,22 @@
 import { cancelConnect, connectorImageUrl, goBack, resetView } from '@latchkey/core'
+import type { Namespace } from '@latchkey/protocol'
 import { Button, eyeIcon, Icon, Note, Ring, refreshIcon, Stack, Statement, WalletImage } from '@latchkey/ui'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/useText.ts'
-import { askWallet } from './chooseWallet.ts'
+import { askWallet } from './askWallet.ts'
 import { useConnectingPhase } from './useConnectingPhase.ts'
 
+export type AskedWalletProps = {
+  readonly connectorId: string
+  /** What it was asked for, of a wallet that speaks several kinds of network. */
+  readonly namespace?: Namespace | undefined
+}
+
 /** A wallet of this browser that is asked to let the page in. Every way that can go says what to do next (decisions 24). */
-export function AskedWallet({ connectorId }: { readonly connectorId: string }) {
+export function AskedWallet({ connectorId, namespace }: AskedWalletProps) {
   const kit = useKit()
   const { t } = useText()
   const connector = useKitState((state) => state.connectors.find((candidate) => candidate.id === connectorId))
@@ -17,7 +24,7 @@ export function AskedWallet({ connectorId }: { readonly connectorId: string }) {
   const [known, setKnown] = useState(connector)
   if (connector !== undefined && connector !== known) setKnown(connector)
   const phase = useConnectingPhase(connectorId, known?.name)
-  const ask = () => askWallet(kit, connectorId)
+  const ask = () => askWallet(kit, connectorId, namespace)
   const leave = () => {
     if (kit.store.getState().modal.stack.length > 1) return goBack(kit)
     cancelConnect(kit)

@@ -6,7 +6,7 @@ import { AskedWallet } from './AskedWallet.tsx'
 export function ConnectingExternalView({ params }: { readonly params: ViewParams['ConnectingExternal'] }) {
   return (
     <Body>
-      <AskedWallet connectorId={params.connectorId} />
+      <AskedWallet {...params} />
     </Body>
   )
 }
