@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+const manifestSchema = v.object({ exports: v.record(v.string(), v.string()) })
+const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
+
+/** What an app finds under each path; the check `exports snapshot` has the types too. */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  latchkey: [
+    ...['AccountButton', 'ConnectButton', 'KitError', 'LatchkeyEmbedded', 'LatchkeyProvider', 'NetworkButton'],
+    ...['ar', 'createKit', 'de', 'enUS', 'evm', 'external', 'injected', 'isKitError'],
+    ...['useAccount', 'useBalance', 'useConnect', 'useConnections', 'useDisconnect', 'useEvents', 'useKit'],
+    ...['useKitState', 'useLatchkey', 'useLocale', 'useModalState', 'useNetwork', 'useNotification', 'useProvider'],
+    ...['useSend', 'useSwitchConnection', 'useSwitchNetwork', 'useTheme', 'useTokens', 'useWalletInfo', 'useWallets'],
+  ],
+  'latchkey/wagmi': ['announceKit', 'toWagmiConnector'],
+  'latchkey/walletconnect': ['walletConnect'],
+}
+
+it('has these entries, which a server can import too', async () => {
+  const paths = Object.keys(manifest.exports).map((path) => path.replace('.', 'latchkey'))
+  expect(paths.filter((path) => path !== 'latchkey/networks').sort()).toEqual(Object.keys(expected).sort())
+  for (const [path, names] of Object.entries(expected)) {
+    const entry: Readonly<Record<string, unknown>> = await import(path)
+    expect(Object.keys(entry).sort(), path).toEqual([...names].sort())
+    for (const name of names) expect(entry[name], name).toBeDefined()
+  }
+})
+
+it('has each network by its name, and all of them', async () => {
+  const { allNetworks, ...others } = await import('latchkey/networks')
+  const named = Object.values(others).filter((value) => 'caipNetworkId' in value)
+  expect(new Set(named)).toEqual(new Set(allNetworks))
+  expect(others.mainnet.caipNetworkId).toBe('eip155:1')
+})
