@@ -21,7 +21,7 @@ export const guardianEndpoints = {
       assertion,
       email: emailSchema,
       recoveryPublicKey: sealKeySchema,
-      /** The secret key, sealed to the key of `/g/pub`, with the slot `enrol` and the public key as set. */
+      /** The secret key, sealed to the key of `/g/pub`; context: the person's id, the public key as set, slot `enrol`. */
       sealedRecoveryKey: base64urlSchema(100, 512),
     }),
     response: v.strictObject({ receipt: jwsSchema }),
@@ -96,14 +96,19 @@ export const guardianEndpoints = {
       response: { state: 'waiting', approval: null, collectInSeconds: 0 },
     },
   }),
-  /** The recovery key, sealed to the ephemeral key of the request. Once. */
+  /** The recovery key, sealed to the ephemeral key of the request; context as at enrolment, slot `release`. Once. */
   collect: defineVaultEndpoint({
     id: 'releaseCollect',
     method: 'POST',
     path: '/g/release/collect',
     summary: 'Fetch the approved recovery key',
     auth: 'device',
-    body: v.strictObject({ releaseId: vaultIdSchema, assertion }),
+    body: v.strictObject({
+      releaseId: vaultIdSchema,
+      assertion,
+      /** Which of the account's recovery keys: that of the set to be opened. */
+      recoveryPublicKey: sealKeySchema,
+    }),
     response: v.strictObject({ sealedRecoveryKey: base64urlSchema(100, 512) }),
     errors: [
       'guardian/assertion-invalid',
@@ -115,7 +120,7 @@ export const guardianEndpoints = {
       'api/upstream-unavailable',
     ],
     example: {
-      body: { releaseId: example.id, assertion: example.jws },
+      body: { releaseId: example.id, assertion: example.jws, recoveryPublicKey: example.key },
       response: { sealedRecoveryKey: example.sealed },
     },
   }),

@@ -1,0 +1,19 @@
+import type { Hono } from 'hono'
+import { createVaultApp, type VaultEnv } from '../../server/src/http/createVaultApp.ts'
+import type { GuardianDeps } from './deps.ts'
+import { approvePages } from './release/approvePages.ts'
+import { guardianRoutes } from './service/guardianRoutes.ts'
+
+/** The HTTP side of the guardian. Needs no port: tests call it with `app.request()`. */
+export function createGuardianApp(deps: GuardianDeps): Hono<VaultEnv> {
+  const { config } = deps
+  return createVaultApp({
+    ...deps,
+    publicUrl: config.publicUrl,
+    frameOrigin: config.frameOrigin,
+    trustProxy: config.trustProxy ?? false,
+    callsPerMinute: config.callsPerMinute ?? 1_200,
+    routes: guardianRoutes(deps),
+    pages: approvePages(deps),
+  })
+}

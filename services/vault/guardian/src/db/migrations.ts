@@ -1,0 +1,9 @@
+import type { Migration } from 'kysely/migration'
+import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
+import { createGuardianTables } from './createGuardianTables.ts'
+
+/** All migrations in order. Append only: one that was released never changes. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_ground': createGroundTables,
+  '0002_guardian': createGuardianTables,
+}

@@ -1,0 +1,45 @@
+/** A person, by fingerprints alone. Times are milliseconds since 1970, UTC. */
+type PeopleTable = {
+  user_mac: string
+  email_mac: string
+  /** The highest that the auth service has named. */
+  epoch: number
+  frozen_until: number
+}
+
+/** A recovery key under the guardian's own master key. */
+type WrapsTable = {
+  user_mac: string
+  recovery_public_key: string
+  ciphertext: string
+  wrapped_key: string
+  key_id: string
+}
+
+type ReleasesTable = {
+  id: string
+  token_digest: string
+  email_mac: string
+  /** Encrypted. */
+  email: string
+  thumbprint: string
+  attempt_id: string
+  ephemeral_key: string
+  app: string
+  browser: string
+  phrase: string
+  network_mac: string
+  state: 'waiting' | 'approved' | 'denied' | 'collected'
+  not_before: number
+  ends_at: number
+}
+
+type OprfKeysTable = { user_mac: string; ciphertext: string; wrapped_key: string; key_id: string }
+
+/** The tables of the guardian. Portable SQL: the same migrations run on SQLite and on PostgreSQL. */
+export type Schema = {
+  people: PeopleTable
+  wraps: WrapsTable
+  releases: ReleasesTable
+  oprf_keys: OprfKeysTable
+}

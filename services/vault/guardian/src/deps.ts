@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { serviceEndpoints } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { type Ground, openGround } from '../../server/src/openGround.ts'
+import { createVerifier, type Verifier } from '../../server/src/sign/createVerifier.ts'
+import { systemClock } from '../../server/src/systemClock.ts'
+import type { GuardianConfig } from './config/guardianConfig.types.ts'
+import { migrations } from './db/migrations.ts'
+import type { Schema } from './db/schema.types.ts'
+
+/** The parts of the guardian. */
+export type GuardianDeps = Ground<Schema> & {
+  readonly config: GuardianConfig
+  /** Reads what the auth service signed. */
+  readonly auth: Verifier
+  /** X25519: what recovery keys are sealed to on their way here. */
+  readonly sealSecret: Uint8Array
+}
+
+/** @param parts For tests. */
+export async function buildDeps(config: GuardianConfig, parts: openGround.Parts = {}): Promise<GuardianDeps> {
+  const ground = await openGround<Schema>('guardian', config, migrations, parts)
+  const { response } = serviceEndpoints.authKeys
+  const fetchKey = async () => {
+    const answer = await fetch(`${config.authUrl}/v1/keys`, { signal: AbortSignal.timeout(5_000) })
+    return v.parse(response, await answer.json()).signing
+  }
+  return {
+    ...ground,
+    config,
+    auth: createVerifier('auth', fetchKey, parts.clock ?? systemClock),
+    sealSecret: await ground.secret('seal', () => randomBytes(32)),
+  }
+}

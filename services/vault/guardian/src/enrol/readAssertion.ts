@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { GuardianDeps } from '../deps.ts'
+
+const assertionSchema = v.object({
+  sub: v.string(),
+  jkt: v.string(),
+  email: v.nullable(v.string()),
+  epoch: v.pipe(v.number(), v.integer()),
+})
+
+/** Who the auth service says is logged in on the calling device. */
+export type Assertion = v.InferOutput<typeof assertionSchema> & {
+  /** What the guardian knows the person by. */
+  readonly userMac: string
+}
+
+/**
+ * Reads the auth service's assertion. One that speaks of another device, or of a time before a device was taken out, is
+ * refused: the latter is what a restored backup says.
+ * @throws VaultFault `guardian/assertion-invalid`
+ */
+export async function readAssertion(deps: GuardianDeps, jws: string, device: string): Promise<Assertion> {
+  const invalid = () =>
+    new VaultFault('guardian/assertion-invalid', { description: 'This is no login of this device.' })
+  const claims = await deps.auth.verify('session-assertion+jwt', jws, assertionSchema)
+  if (claims?.jkt !== device) throw invalid()
+  const userMac = deps.pepper.mac('user', claims.sub)
+  const known = await deps.database
+    .selectFrom('people')
+    .select('epoch')
+    .where('user_mac', '=', userMac)
+    .executeTakeFirst()
+  if (known !== undefined && claims.epoch < known.epoch) throw invalid()
+  if (known !== undefined && claims.epoch > known.epoch)
+    await deps.database
+      .updateTable('people')
+      .set({ epoch: claims.epoch })
+      .where('user_mac', '=', userMac)
+      .where('epoch', '<', claims.epoch)
+      .execute()
+  return { ...claims, userMac }
+}

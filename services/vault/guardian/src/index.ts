@@ -1,0 +1,2 @@
+export type { GuardianConfig } from './config/guardianConfig.types.ts'
+export { startGuardian } from './startGuardian.ts'

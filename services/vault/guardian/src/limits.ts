@@ -1,0 +1,18 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** The limits of the guardian: section 3.12 of the wallet's design. Each is tested by exceeding it. */
+export const limits = {
+  /** Per address, known or not. */
+  linksAnHour: { uses: 5, windowMs: hourMs },
+  linksOfANetwork: { uses: 20, windowMs: hourMs },
+  passwordsADay: { uses: 10, windowMs: dayMs },
+  linkMs: 15 * minuteMs,
+  /** Whoever approves from another network than the device asks from waits, and so does a thief. */
+  otherNetworkMs: minuteMs,
+  /** How long "it wasn't me" can be said, and how long nothing is released after it. */
+  regretMs: 3 * dayMs,
+  approvalMs: 10 * minuteMs,
+  recoveryKeys: 8,
+} as const

@@ -1,0 +1,66 @@
+import { digest } from '../../../server/src/crypto/digest.ts'
+import type { GuardianDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+
+/** What came of an answer. */
+export type Answered = 'approved' | 'denied' | 'frozen' | 'gone'
+
+/**
+ * Takes the answer of whoever opened the mailed link. "No" is heard for three days: once the device was approved, it
+ * also stops everything that the guardian gives out for the account, for as long.
+ */
+export async function answerRelease(
+  deps: GuardianDeps,
+  { token, approve, network }: answerRelease.Answer,
+): Promise<Answered> {
+  const { database, clock, pepper, cipher, outbox, config } = deps
+  const nowMs = clock.nowMs()
+  return database.transaction().execute(async (transaction): Promise<Answered> => {
+    const release = await transaction
+      .selectFrom('releases')
+      .selectAll()
+      .where('token_digest', '=', digest(token))
+      .where('ends_at', '>', nowMs - limits.regretMs)
+      .executeTakeFirst()
+    if (release === undefined) return 'gone'
+    const { id, state } = release
+    if (!approve) {
+      await transaction.updateTable('releases').set({ state: 'denied' }).where('id', '=', id).execute()
+      if (state !== 'approved' && state !== 'collected') return 'denied'
+      await transaction
+        .updateTable('people')
+        .set({ frozen_until: nowMs + limits.regretMs })
+        .where('email_mac', '=', release.email_mac)
+        .execute()
+      return 'frozen'
+    }
+    if (state !== 'waiting' || release.ends_at <= nowMs) return 'gone'
+    const elsewhere = pepper.mac('network', network) !== release.network_mac
+    const notBefore = nowMs + Math.max(config.newDeviceDelayMs ?? 0, elsewhere ? limits.otherNetworkMs : 0)
+    await transaction
+      .updateTable('releases')
+      .set({ state: 'approved', not_before: notBefore, ends_at: notBefore + limits.linkMs })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute()
+    await outbox.add(
+      transaction,
+      {
+        to: cipher.decrypt(`releases/${id}`, release.email),
+        subject: 'A new device was approved for your wallet',
+        text: [
+          `${release.browser} was approved for the app at ${release.app}.`,
+          '',
+          "If that wasn't you, say so here within three days:",
+          `${config.publicUrl}/g/approve/${token}`,
+        ].join('\n'),
+      },
+      limits.regretMs,
+    )
+    return 'approved'
+  })
+}
+
+export declare namespace answerRelease {
+  type Answer = { token: string; approve: boolean; network: string }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { sealToRecovery } from '@latchkey/vault/keys'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { GuardianDeps } from '../deps.ts'
+import { readAssertion } from '../enrol/readAssertion.ts'
+import { wrapContext } from '../enrol/wrapContext.ts'
+
+/**
+ * The recovery key, sealed to the key that the asking device committed before anybody approved. It takes both proofs: the
+ * auth service's login on this very device, and the mailbox that was enrolled here. Once.
+ *
+ * @throws VaultFault `guardian/assertion-invalid`, `guardian/not-approved`, `guardian/too-early`,
+ * `guardian/release-closed`, `guardian/frozen` or `vault/absent`
+ */
+export async function collectRelease(deps: GuardianDeps, request: collectRelease.Request): Promise<string> {
+  const { database, clock, envelope } = deps
+  const { releaseId: id, device, recoveryPublicKey } = request
+  const { sub, userMac } = await readAssertion(deps, request.assertion, device)
+  const nowMs = clock.nowMs()
+  const closed = () => new VaultFault('guardian/release-closed', { description: 'This request is over.' })
+
+  const release = await database
+    .selectFrom('releases')
+    .select(['state', 'email_mac', 'ephemeral_key', 'not_before', 'ends_at'])
+    .where('id', '=', id)
+    .where('thumbprint', '=', device)
+    .executeTakeFirst()
+  if (release === undefined || release.ends_at <= nowMs) throw closed()
+  if (release.state === 'waiting')
+    throw new VaultFault('guardian/not-approved', { description: 'The person has not answered.' })
+  if (release.state !== 'approved') throw closed()
+
+  const person = await database
+    .selectFrom('people')
+    .innerJoin('wraps', 'wraps.user_mac', 'people.user_mac')
+    .select(['email_mac', 'frozen_until', 'ciphertext', 'wrapped_key', 'key_id'])
+    .where('people.user_mac', '=', userMac)
+    .where('recovery_public_key', '=', recoveryPublicKey)
+    .executeTakeFirst()
+  // Approved by the owner of some mailbox, but not of the one that this account enrolled.
+  if (person === undefined || person.email_mac !== release.email_mac)
+    throw new VaultFault('vault/absent', { description: 'There is no recovery key for this login.' })
+  if (person.frozen_until > nowMs)
+    throw new VaultFault('guardian/frozen', { description: 'The owner has stopped this.' })
+  if (release.not_before > nowMs)
+    throw new VaultFault('guardian/too-early', {
+      description: 'The waiting time is not over.',
+      retryAfterMs: release.not_before - nowMs,
+    })
+
+  const taken = await database
+    .updateTable('releases')
+    .set({ state: 'collected' })
+    .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+  if (taken.numUpdatedRows !== 1n) throw closed()
+  const secret = await envelope.open(
+    { ciphertext: person.ciphertext, wrappedKey: person.wrapped_key, keyId: person.key_id },
+    wrapContext(userMac, recoveryPublicKey),
+  )
+  const context = { user: sub, set: recoveryPublicKey, slot: 'release' }
+  const sealed = sealToRecovery(Buffer.from(release.ephemeral_key, 'base64url'), secret, context, randomBytes)
+  secret.fill(0)
+  return Buffer.from(sealed).toString('base64url')
+}
+
+export declare namespace collectRelease {
+  type Request = { releaseId: string; assertion: string; recoveryPublicKey: string; device: string }
+}

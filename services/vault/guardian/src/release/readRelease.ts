@@ -1,0 +1,56 @@
+import { digest } from '../../../server/src/crypto/digest.ts'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { GuardianDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+
+const pollMs = 500
+
+/**
+ * How a request of this device stands. Waits for the person for a while.
+ * @throws VaultFault `guardian/release-closed` when this device has no such request.
+ */
+export async function readRelease(deps: GuardianDeps, request: readRelease.Request): Promise<readRelease.Answer> {
+  const { database, clock, cipher, signer } = deps
+  const find = () =>
+    database
+      .selectFrom('releases')
+      .select(['id', 'state', 'email', 'attempt_id', 'not_before', 'ends_at'])
+      .where('id', '=', request.releaseId)
+      .where('thumbprint', '=', request.device)
+      .executeTakeFirst()
+  let release = await find()
+  for (let waitedMs = 0; waitedMs < request.waitSeconds * 1000 && release?.state === 'waiting'; waitedMs += pollMs) {
+    if (release.ends_at <= clock.nowMs()) break
+    await clock.sleep(pollMs)
+    release = await find()
+  }
+  if (release === undefined)
+    throw new VaultFault('guardian/release-closed', { description: 'There is no such request.' })
+  const nowMs = clock.nowMs()
+  const over = release.ends_at <= nowMs && (release.state === 'waiting' || release.state === 'approved')
+  const state = over ? 'expired' : release.state
+  const nowSeconds = Math.floor(nowMs / 1000)
+  return {
+    state,
+    approval:
+      state === 'approved' || state === 'collected'
+        ? await signer.sign('device-approval+jwt', {
+            sub: digest(cipher.decrypt(`releases/${release.id}`, release.email)),
+            jkt: request.device,
+            attempt: release.attempt_id,
+            iat: nowSeconds,
+            exp: nowSeconds + limits.approvalMs / 1000,
+          })
+        : null,
+    collectInSeconds: state === 'approved' ? Math.max(0, Math.ceil((release.not_before - nowMs) / 1000)) : 0,
+  }
+}
+
+export declare namespace readRelease {
+  type Request = { releaseId: string; waitSeconds: number; device: string }
+  type Answer = {
+    state: 'waiting' | 'approved' | 'denied' | 'expired' | 'collected'
+    approval: string | null
+    collectInSeconds: number
+  }
+}

@@ -1,0 +1,34 @@
+import { guardianEndpoints, serviceEndpoints } from '@latchkey/protocol/vault'
+import { x25519 } from '@noble/curves/ed25519.js'
+import { defineRoute } from '../../../server/src/http/defineRoute.ts'
+import type { VaultRoute } from '../../../server/src/http/route.types.ts'
+import type { GuardianDeps } from '../deps.ts'
+import { enrol } from '../enrol/enrol.ts'
+import { evaluatePassword } from '../enrol/evaluatePassword.ts'
+import { cancelReleases } from '../release/cancelReleases.ts'
+import { collectRelease } from '../release/collectRelease.ts'
+import { readRelease } from '../release/readRelease.ts'
+import { startRelease } from '../release/startRelease.ts'
+
+/** What the guardian answers. */
+export function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
+  const seal = Buffer.from(x25519.getPublicKey(deps.sealSecret)).toString('base64url')
+  return [
+    defineRoute(serviceEndpoints.guardianHealth, () => deps.health()),
+    defineRoute(serviceEndpoints.guardianKeys, async () => ({ signing: deps.signer.publicKey, seal })),
+    defineRoute(guardianEndpoints.enrol, async ({ body, device }) => ({ receipt: await enrol(deps, device, body) })),
+    defineRoute(guardianEndpoints.start, ({ body, device, network }) =>
+      startRelease(deps, { ...body, device, network }),
+    ),
+    defineRoute(guardianEndpoints.status, ({ body, device }) => readRelease(deps, { ...body, device })),
+    defineRoute(guardianEndpoints.collect, async ({ body, device }) => ({
+      sealedRecoveryKey: await collectRelease(deps, { ...body, device }),
+    })),
+    defineRoute(guardianEndpoints.cancel, async ({ body, device }) => ({
+      cancelled: await cancelReleases(deps, device, body.assertion),
+    })),
+    defineRoute(guardianEndpoints.oprf, async ({ body, device }) => ({
+      evaluated: await evaluatePassword(deps, device, body),
+    })),
+  ]
+}

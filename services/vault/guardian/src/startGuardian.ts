@@ -1,0 +1,38 @@
+import { serveApp } from '../../server/src/http/serveApp.ts'
+import { errorFields } from '../../server/src/observe/errorFields.ts'
+import { createGuardianApp } from './app.ts'
+import type { GuardianConfig } from './config/guardianConfig.types.ts'
+import { buildDeps } from './deps.ts'
+import { limits } from './limits.ts'
+
+const sweepMs = 60_000
+
+/**
+ * Starts the guardian.
+ * @throws Error when the port is taken, or the database or key file is not its own.
+ */
+export async function startGuardian(config: GuardianConfig): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const deps = await buildDeps(config)
+  try {
+    const server = await serveApp(createGuardianApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
+    const timer = setInterval(() => {
+      deps.database
+        .deleteFrom('releases')
+        .where('ends_at', '<=', deps.clock.nowMs() - limits.regretMs)
+        .execute()
+        .catch((error) => deps.log.warn(errorFields(error), 'sweep failed'))
+    }, sweepMs).unref()
+    deps.log.info({ port: server.port }, 'ready')
+    return {
+      port: server.port,
+      async stop() {
+        clearInterval(timer)
+        await server.stop()
+        await deps.stop()
+      },
+    }
+  } catch (error) {
+    await deps.stop()
+    throw error
+  }
+}

@@ -1,0 +1,406 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { guardianEndpoints, loginEndpoints, serviceEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { createRecoveryKey, openRoot, openWithRecovery, passwordOprf, sealToRecovery } from '@latchkey/vault/keys'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeWallet } from './makeWallet.ts'
+import { plainRandom } from './plainRandom.ts'
+import { type TestDevice, type TestVault, testVault } from './testVault.ts'
+
+const { start, status, collect, cancel, enrol, oprf } = guardianEndpoints
+const email = 'ann@example.org'
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+let vault: TestVault
+beforeEach(async () => {
+  vault = await testVault()
+})
+afterEach(() => vault[Symbol.asyncDispose]())
+
+/** A person with a wallet, on the device that made it. */
+async function person(address = email) {
+  const device = vault.device()
+  const session = await vault.auth.logIn(device.auth, address)
+  return { device, session, wallet: await makeWallet(device, session) }
+}
+
+/** A further device of the same person, logged in, that has asked the guardian. */
+async function ask(device: TestDevice = vault.device(), address = email) {
+  vault.clock.ms += 31_000
+  const session = await vault.auth.logIn(device.auth, address)
+  const ephemeral = createRecoveryKey(plainRandom)
+  const request = {
+    email: address,
+    attemptId: randomBytes(16).toString('base64url'),
+    ephemeralKey: Buffer.from(ephemeral.public).toString('base64url'),
+    app: 'https://app.example',
+    browser: 'Chrome on Linux',
+  }
+  const headers = { 'x-forwarded-for': '10.0.0.1' }
+  const { releaseId, phrase } = await device.guardian.call(start, request, { headers })
+  return { device, session, ephemeral, releaseId, phrase, link: await vault.linkFor(address) }
+}
+
+const collecting = (asked: Awaited<ReturnType<typeof ask>>, recoveryPublicKey: string) => ({
+  releaseId: asked.releaseId,
+  assertion: asked.session.assertion,
+  recoveryPublicKey,
+})
+
+describe('automatic recovery', () => {
+  it('brings the same wallet to a new device with both proofs', async () => {
+    const { session, wallet } = await person()
+    const asked = await ask()
+    await vault.press(asked.link, 'approve')
+    const { device } = asked
+    const { sealedRecoveryKey } = await device.guardian.call(collect, collecting(asked, wallet.recoveryPublicKey))
+    const context = { user: session.user.id, set: wallet.recoveryPublicKey, slot: 'release' }
+    const secret = openWithRecovery(asked.ephemeral.secret, bytes(sealedRecoveryKey), context)
+    const found = await device.auth.call(walletEndpoints.recover, {}, asked.session)
+    const share = openWithRecovery(secret, bytes(found.sealedRecovery), {
+      user: session.user.id,
+      set: found.setId,
+      slot: 'R',
+    })
+    const root = await openRoot(bytes(found.serverShare), share, wallet.addresses)
+    expect(Buffer.from(root)).toEqual(Buffer.from(wallet.root))
+  })
+
+  it('takes the mailbox: nothing is given before the button was pressed', async () => {
+    const { wallet } = await person()
+    const asked = await ask()
+    const body = collecting(asked, wallet.recoveryPublicKey)
+    for (const method of ['GET', 'HEAD']) expect((await vault.guardian.send(asked.link, { method })).status).toBe(200)
+    expect(await asked.device.guardian.attempt(collect, body)).toMatchObject({ code: 'guardian/not-approved' })
+    expect((await vault.press(asked.link, 'whatever')).status).toBe(410)
+    expect(await asked.device.guardian.attempt(collect, body)).toMatchObject({ code: 'guardian/not-approved' })
+  })
+
+  it('takes the login: a mailbox alone gives nothing', async () => {
+    const { session, wallet } = await person()
+    const asked = await ask()
+    await vault.press(asked.link, 'approve')
+    const body = collecting(asked, wallet.recoveryPublicKey)
+    const forged = [
+      // Of another device of the same person, of another service, of another kind.
+      session.assertion,
+      await vault.guardian.deps.signer.sign('session-assertion+jwt', {
+        sub: session.user.id,
+        jkt: asked.device.thumbprint,
+        email: null,
+        epoch: 9,
+        exp: 9e9,
+      }),
+      await vault.auth.deps.signer.sign('enrolment-receipt+jwt', {
+        sub: session.user.id,
+        jkt: asked.device.thumbprint,
+        email: null,
+        epoch: 9,
+        exp: 9e9,
+      }),
+    ]
+    for (const assertion of forged)
+      expect(await asked.device.guardian.attempt(collect, { ...body, assertion })).toMatchObject({
+        code: 'guardian/assertion-invalid',
+      })
+  })
+
+  it('gives an approved thief of another mailbox nothing, even with a lying auth service', async () => {
+    const { session, wallet } = await person()
+    const asked = await ask(vault.device(), 'eve@example.org')
+    await vault.press(asked.link, 'approve')
+    const assertion = await vault.auth.deps.signer.sign('session-assertion+jwt', {
+      sub: session.user.id,
+      jkt: asked.device.thumbprint,
+      email: null,
+      epoch: 1,
+      exp: vault.clock.ms / 1000 + 600,
+    })
+    const body = { ...collecting(asked, wallet.recoveryPublicKey), assertion }
+    expect(await asked.device.guardian.attempt(collect, body)).toMatchObject({ code: 'vault/absent' })
+  })
+
+  it('gives once, and to the asking device alone', async () => {
+    const { wallet } = await person()
+    const asked = await ask()
+    await vault.press(asked.link, 'approve')
+    const body = collecting(asked, wallet.recoveryPublicKey)
+    const other = vault.device()
+    vault.clock.ms += 31_000
+    const session = await vault.auth.logIn(other.auth, email)
+    expect(await other.guardian.attempt(collect, { ...body, assertion: session.assertion })).toMatchObject({
+      code: 'guardian/release-closed',
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => asked.device.guardian.attempt(collect, body)))
+    expect(answers.filter(({ status: code }) => code === 200)).toHaveLength(1)
+  })
+
+  it('ends after a quarter of an hour', async () => {
+    await person()
+    const asked = await ask()
+    vault.clock.ms += 900_000
+    expect((await vault.press(asked.link, 'approve')).status).toBe(410)
+    expect((await vault.guardian.send(asked.link)).status).toBe(410)
+    expect(await asked.device.guardian.call(status, { releaseId: asked.releaseId, waitSeconds: 25 })).toMatchObject({
+      state: 'expired',
+      approval: null,
+    })
+  })
+
+  it('mails five links an hour to one address, known or not', async () => {
+    for (const address of [email, 'nobody@example.org']) {
+      const body = { ...start.example.body, email: address }
+      for (let index = 0; index < 5; index += 1)
+        await vault
+          .device()
+          .guardian.call(start, body, { headers: { 'x-forwarded-for': `10.1.${index}.${address.length}` } })
+      const refused = await vault.device().guardian.attempt(start, body)
+      expect(refused).toMatchObject({ code: 'login/throttled', description: 'Please try again after 3600 seconds' })
+    }
+  })
+
+  it('mails twenty links an hour to one network', async () => {
+    const headers = { 'x-forwarded-for': '10.9.9.9' }
+    const send = (index: number) =>
+      vault.device().guardian.attempt(start, { ...start.example.body, email: `p${index}@example.org` }, { headers })
+    for (let index = 0; index < 20; index += 1) expect((await send(index)).status).toBe(200)
+    expect(await send(20)).toMatchObject({ code: 'login/throttled' })
+  })
+})
+
+describe('the page of the link', () => {
+  it('names the device and the app, and shows the phrase of the other screen', async () => {
+    const asked = await ask()
+    const response = await vault.guardian.send(asked.link, { headers: { 'x-forwarded-for': '10.0.0.1' } })
+    const page = await response.text()
+    for (const text of ['Chrome on Linux', 'https://app.example', asked.phrase]) expect(page).toContain(text)
+    expect(page).not.toContain('role="alert"')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(asked.phrase).toMatch(/^[a-z]+ [a-z]+$/)
+  })
+
+  it('warns somebody in another network, and makes them wait a minute', async () => {
+    const { wallet } = await person()
+    const asked = await ask()
+    const page = await (await vault.guardian.send(asked.link, { headers: { 'x-forwarded-for': '192.0.2.9' } })).text()
+    expect(page).toContain('role="alert"')
+    await vault.press(asked.link, 'approve', '192.0.2.9')
+    const body = collecting(asked, wallet.recoveryPublicKey)
+    expect(await asked.device.guardian.attempt(collect, body)).toMatchObject({ code: 'guardian/too-early' })
+    expect(
+      (await asked.device.guardian.call(status, { releaseId: asked.releaseId, waitSeconds: 0 })).collectInSeconds,
+    ).toBe(60)
+    vault.clock.ms += 60_000
+    await asked.device.guardian.call(collect, body)
+  })
+
+  it('stops a request', async () => {
+    const { wallet } = await person()
+    const asked = await ask()
+    await vault.press(asked.link, 'deny')
+    expect((await asked.device.guardian.call(status, { releaseId: asked.releaseId, waitSeconds: 25 })).state).toBe(
+      'denied',
+    )
+    expect((await vault.press(asked.link, 'approve')).status).toBe(410)
+    expect(await asked.device.guardian.attempt(collect, collecting(asked, wallet.recoveryPublicKey))).toMatchObject({
+      code: 'guardian/release-closed',
+    })
+    const again = await ask()
+    await vault.press(again.link, 'approve')
+    await again.device.guardian.call(collect, collecting(again, wallet.recoveryPublicKey))
+  })
+
+  it('freezes the account for three days when the owner regrets an approval', async () => {
+    const { wallet } = await person()
+    const asked = await ask()
+    await vault.press(asked.link, 'approve')
+    expect(await (await vault.guardian.send(asked.link)).text()).toContain('was approved')
+    await vault.press(asked.link, 'deny')
+    const again = await ask()
+    await vault.press(again.link, 'approve')
+    expect(await again.device.guardian.attempt(collect, collecting(again, wallet.recoveryPublicKey))).toMatchObject({
+      code: 'guardian/frozen',
+    })
+    vault.clock.ms += 3 * 86_400_000
+    const later = await ask()
+    await vault.press(later.link, 'approve')
+    await later.device.guardian.call(collect, collecting(later, wallet.recoveryPublicKey))
+  })
+})
+
+describe('a waiting time for new devices', () => {
+  it('holds the key back, and lets a device of the account veto', async () => {
+    await vault[Symbol.asyncDispose]()
+    vault = await testVault({ guardian: { newDeviceDelayMs: 86_400_000 } })
+    const { device, session, wallet } = await person()
+    const [one, two] = [await ask(), await ask()]
+    for (const { link } of [one, two]) await vault.press(link, 'approve')
+    vault.clock.ms += 3_600_000
+    const assertionOf = async (each: TestDevice, refreshToken: string) =>
+      (await each.auth.call(loginEndpoints.refresh, { refreshToken })).assertion
+    const early = {
+      ...collecting(one, wallet.recoveryPublicKey),
+      assertion: await assertionOf(one.device, one.session.refreshToken),
+    }
+    expect(await one.device.guardian.attempt(collect, early)).toMatchObject({ code: 'guardian/too-early' })
+    const veto = await device.guardian.call(cancel, { assertion: await assertionOf(device, session.refreshToken) })
+    expect(veto.cancelled).toBe(2)
+    expect((await two.device.guardian.call(status, { releaseId: two.releaseId, waitSeconds: 0 })).state).toBe('denied')
+  })
+})
+
+describe('enrolment', () => {
+  it('answers the same call again, and adds a key beside an old one', async () => {
+    const { device, wallet, session } = await person()
+    await device.guardian.call(enrol, wallet.enrolment)
+    const changed = { ...wallet.enrolment, email: 'eve@example.org' }
+    expect(await device.guardian.attempt(enrol, changed)).toMatchObject({ code: 'guardian/assertion-invalid' })
+    const wrongKey = { ...wallet.enrolment, recoveryPublicKey: session.accessToken }
+    expect(await device.guardian.attempt(enrol, wrongKey)).toMatchObject({ code: 'vault/conflict' })
+    expect(await vault.guardian.deps.database.selectFrom('wraps').select('user_mac').execute()).toHaveLength(1)
+  })
+
+  it('does not move an account to another mailbox on the word of the auth service', async () => {
+    const { device, session, wallet } = await person()
+    const assertion = await vault.auth.deps.signer.sign('session-assertion+jwt', {
+      sub: session.user.id,
+      jkt: device.thumbprint,
+      email: createHash('sha256').update('eve@example.org').digest('base64url'),
+      epoch: 1,
+      exp: vault.clock.ms / 1000 + 600,
+    })
+    expect(
+      await device.guardian.attempt(enrol, { ...wallet.enrolment, assertion, email: 'eve@example.org' }),
+    ).toMatchObject({ code: 'vault/conflict' })
+  })
+
+  it('keeps eight recovery keys at most', async () => {
+    const { device, session, wallet } = await person()
+    const row = await vault.guardian.deps.database.selectFrom('wraps').selectAll().executeTakeFirstOrThrow()
+    for (let index = 1; index < 8; index += 1)
+      await vault.guardian.deps.database
+        .insertInto('wraps')
+        .values({ ...row, recovery_public_key: `k${index}` })
+        .execute()
+    const ninth = createRecoveryKey(plainRandom)
+    const recoveryPublicKey = Buffer.from(ninth.public).toString('base64url')
+    const { seal } = await device.guardian.call(serviceEndpoints.guardianKeys, undefined)
+    const context = { user: session.user.id, set: recoveryPublicKey, slot: 'enrol' }
+    const sealedRecoveryKey = Buffer.from(sealToRecovery(bytes(seal), ninth.secret, context, randomBytes)).toString(
+      'base64url',
+    )
+    expect(
+      await device.guardian.attempt(enrol, { ...wallet.enrolment, recoveryPublicKey, sealedRecoveryKey }),
+    ).toMatchObject({ code: 'vault/conflict' })
+  })
+
+  it('refuses a login from before a device was taken out, as a restored backup gives', async () => {
+    const { device, session, wallet } = await person()
+    const now = vault.clock.ms / 1000
+    const assertion = (epoch: number) =>
+      vault.auth.deps.signer.sign('session-assertion+jwt', {
+        sub: session.user.id,
+        jkt: device.thumbprint,
+        email: null,
+        epoch,
+        exp: now + 600,
+      })
+    await device.guardian.call(cancel, { assertion: await assertion(3) })
+    expect(await device.guardian.attempt(cancel, { assertion: await assertion(2) })).toMatchObject({
+      code: 'guardian/assertion-invalid',
+    })
+    expect(wallet.setId).toHaveLength(22)
+  })
+
+  it('refuses a login that has run out', async () => {
+    const { device, wallet } = await person()
+    vault.clock.ms += 661_000
+    expect(await device.guardian.attempt(enrol, wallet.enrolment)).toMatchObject({ code: 'guardian/assertion-invalid' })
+  })
+})
+
+describe('a password', () => {
+  it('becomes the same key each time, ten times a day', async () => {
+    const { device, session } = await person()
+    const input = randomBytes(32)
+    const keys = new Set<string>()
+    for (let round = 0; round < 10; round += 1) {
+      const { blind, blinded } = passwordOprf.blind(input)
+      const sent = { assertion: session.assertion, blinded: Buffer.from(blinded).toString('base64url') }
+      const { evaluated } = await device.guardian.call(oprf, sent)
+      keys.add(Buffer.from(passwordOprf.finalize(input, blind, bytes(evaluated))).toString('hex'))
+    }
+    expect(keys.size).toBe(1)
+    const sent = {
+      assertion: session.assertion,
+      blinded: Buffer.from(passwordOprf.blind(input).blinded).toString('base64url'),
+    }
+    expect(await device.guardian.attempt(oprf, sent)).toMatchObject({ status: 429, code: 'login/locked' })
+  })
+
+  it('is refused when it is no point', async () => {
+    const { device, session } = await person()
+    const sent = { assertion: session.assertion, blinded: '_'.repeat(43) }
+    expect(await device.guardian.attempt(oprf, sent)).toMatchObject({ code: 'api/invalid-request' })
+  })
+})
+
+describe('a device that must be approved', () => {
+  beforeEach(async () => {
+    await vault[Symbol.asyncDispose]()
+    vault = await testVault({ auth: { loginPolicy: 'strict' } })
+  })
+
+  async function asking() {
+    const device = vault.device()
+    const { action, attemptId } = await device.auth.call(loginEndpoints.email, { email, projectId: 'p' })
+    const { releaseId } = await device.guardian.call(
+      start,
+      { ...start.example.body, email, attemptId: attemptId ?? '' },
+      { headers: { 'x-forwarded-for': '10.0.0.1' } },
+    )
+    return { device, action, attemptId: attemptId ?? '', releaseId, link: await vault.linkFor(email) }
+  }
+
+  it('gets its code at the moment of the approval, not before', async () => {
+    const { device, action, attemptId, releaseId, link } = await asking()
+    expect(action).toBe('VERIFY_DEVICE')
+    await vault.auth.deps.outbox.flush()
+    expect(vault.auth.postbox.mails).toEqual([])
+    await vault.press(link, 'approve')
+    const { approval } = await device.guardian.call(status, { releaseId, waitSeconds: 25 })
+    expect(await device.auth.call(loginEndpoints.device, { attemptId, approval: approval ?? '' })).toEqual({
+      action: 'VERIFY_OTP',
+    })
+    const code = await vault.auth.codeFor(email)
+    expect((await device.auth.call(loginEndpoints.otp, { attemptId, code })).user.email).toBe(email)
+    expect(await device.auth.attempt(loginEndpoints.device, { attemptId, approval: approval ?? '' })).toMatchObject({
+      code: 'login/attempt-closed',
+    })
+  })
+
+  it('gets nothing by an approval of another login, device, mailbox or signer', async () => {
+    const one = await asking()
+    await vault.press(one.link, 'approve')
+    const { approval } = await one.device.guardian.call(status, { releaseId: one.releaseId, waitSeconds: 0 })
+    vault.clock.ms += 31_000
+    const two = await asking()
+    const claims = {
+      sub: createHash('sha256').update(email).digest('base64url'),
+      jkt: two.device.thumbprint,
+      attempt: two.attemptId,
+      exp: 9e9,
+    }
+    const forged = [
+      approval ?? '',
+      await vault.auth.deps.signer.sign('device-approval+jwt', claims),
+      await vault.guardian.deps.signer.sign('enrolment-receipt+jwt', claims),
+      await vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, sub: 'x' }),
+      await vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, exp: 1 }),
+    ]
+    for (const each of forged)
+      expect(
+        await two.device.auth.attempt(loginEndpoints.device, { attemptId: two.attemptId, approval: each }),
+      ).toMatchObject({ code: 'login/approval-invalid' })
+    await vault.auth.deps.outbox.flush()
+    expect(vault.auth.postbox.mails).toEqual([])
+  })
+})

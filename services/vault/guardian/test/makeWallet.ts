@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { guardianEndpoints, serviceEndpoints, type VaultSession, walletEndpoints } from '@latchkey/protocol/vault'
+import { addressesOf, createRecoveryKey, createRoot, sealToRecovery, splitRoot } from '@latchkey/vault/keys'
+import { plainRandom } from './plainRandom.ts'
+import type { TestDevice } from './testVault.ts'
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+/** What a device does to give its person a wallet, step by step as the frame does. */
+export async function makeWallet(device: TestDevice, session: VaultSession) {
+  const email = session.user.email ?? ''
+  const root = createRoot(plainRandom)
+  const addresses = await addressesOf(root)
+  const recovery = createRecoveryKey(plainRandom)
+  const recoveryPublicKey = text(recovery.public)
+  const setId = randomBytes(16).toString('base64url')
+  const shares = await splitRoot(root)
+  const context = { user: session.user.id, set: setId, slot: 'R' }
+  await device.auth.call(
+    walletEndpoints.prepare,
+    {
+      setId,
+      serverShare: text(shares.server),
+      sealedRecovery: text(sealToRecovery(recovery.public, shares.recovery, context, randomBytes)),
+      recoveryPublicKey,
+      addresses,
+    },
+    session,
+  )
+  const { seal } = await device.guardian.call(serviceEndpoints.guardianKeys, undefined)
+  const enrolContext = { user: session.user.id, set: recoveryPublicKey, slot: 'enrol' }
+  const sealedRecoveryKey = text(
+    sealToRecovery(Buffer.from(seal, 'base64url'), recovery.secret, enrolContext, randomBytes),
+  )
+  const enrolment = { assertion: session.assertion, email, recoveryPublicKey, sealedRecoveryKey }
+  const { receipt } = await device.guardian.call(guardianEndpoints.enrol, enrolment)
+  await device.auth.call(walletEndpoints.commit, { setId, receipt }, session)
+  return { root, addresses, setId, recoveryPublicKey, recovery, shares, enrolment }
+}
