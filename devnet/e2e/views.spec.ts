@@ -49,7 +49,7 @@ async function judge(page: Page, name: string, widths: readonly number[], axeAt:
 
 async function connect(page: Page): Promise<void> {
   await page.getByTestId('connect-button').click()
-  await approve(page, () => page.locator('[data-testid^="wallet-selector"]').first().click())
+  await approve(page, () => page.getByTestId('wallet-selector-money.latchkey.practice').click())
   await page.getByTestId('wallet-features-send-button').waitFor()
 }
 

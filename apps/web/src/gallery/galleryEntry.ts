@@ -1,5 +1,6 @@
 import type { Kit, ViewEntry, ViewName } from '@latchkey/core'
 import { apiClient, selectActiveNetwork } from '@latchkey/core'
+import type { Wallet } from '@latchkey/protocol'
 import { getWallets } from '@latchkey/protocol/http'
 import { fillSend } from './fillSend.ts'
 
@@ -24,8 +25,16 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
   if (accountViews.includes(view) && state.connections.size === 0) return undefined
   switch (view) {
     case 'ConnectingExternal': {
-      const [connector] = state.connectors
+      const connector = state.connectors.find(({ type }) => type !== 'WALLET_CONNECT')
       return connector && { view, params: { connectorId: connector.id } }
+    }
+    case 'ConnectingMultiChain': {
+      const connector = state.connectors.find(({ type }) => type === 'MULTI_CHAIN')
+      return connector && { view, params: { connectorId: connector.id } }
+    }
+    case 'ConnectingWalletConnect': {
+      const wallet = await firstWallet(kit)
+      return wallet && { view, params: { walletId: wallet.id, wallet } }
     }
     case 'SwitchNetwork': {
       const other = kit.networks.find(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
@@ -34,8 +43,7 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
     case 'SwitchActiveChain':
       return network && { view, params: { namespace: network.chainNamespace, networkId: network.caipNetworkId } }
     case 'Downloads': {
-      const { data } = await apiClient(kit).call(getWallets, { params: {}, query: { page: 1, entries: 1 } })
-      const [wallet] = data
+      const wallet = await firstWallet(kit)
       return wallet && { view, params: { walletId: wallet.id } }
     }
     case 'WalletSendPreview':
@@ -44,4 +52,9 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
     default:
       return { view, params: undefined }
   }
+}
+
+async function firstWallet(kit: Kit): Promise<Wallet | undefined> {
+  const { data } = await apiClient(kit).call(getWallets, { params: {}, query: { page: 1, entries: 1 } })
+  return data[0]
 }
