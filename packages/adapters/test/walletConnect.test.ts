@@ -103,6 +103,24 @@ describe('the connector', () => {
     expect(steps.at(-1)).toBe('Answered')
   })
 
+  it('waits on the next page for a wallet that was asked on the one before', async () => {
+    const { env, connector } = connectorOf()
+    const proposed = phone.next('session_proposal')
+    const given = new AbortController()
+    connector
+      .connect({ networkIds, signal: given.signal, onPairing: ({ uri }) => void phone.pair(uri) })
+      .catch(() => {})
+    const proposal = await proposed
+    ;(await connector.client()).stop()
+    const reloaded = connectorOf(env).connector
+    used.push(reloaded)
+    const resumed = reloaded.resume?.({ signal })
+    await phone.approve(proposal)
+    expect(await resumed).toMatchObject({ networkId: 'eip155:1', walletName: 'Test phone' })
+    // Nothing is left to wait for.
+    expect(await reloaded.resume?.({ signal })).toBeUndefined()
+  })
+
   it('says that the wallet declined', async () => {
     const { connector } = connectorOf()
     used.push(connector)
@@ -146,7 +164,7 @@ describe('the connector', () => {
     const methods = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
     const accounts = [`eip155:8453:${phone.account.address}`]
     await phone.kit.updateSession({ topic, namespaces: { eip155: { accounts, methods, events } } })
-    await expect.poll(() => told).toEqual([{ accounts, networkId: 'eip155:8453' }])
+    await expect.poll(() => told).toMatchObject([{ accounts, networkId: 'eip155:8453' }])
     await phone.kit.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
     await expect.poll(() => told).toHaveLength(2)
     expect(told[1]).toBe('ended')

@@ -49,6 +49,7 @@ export function fakeConnector(options: Partial<Connector> & { session?: Connecto
       calls.push('disconnect')
       return given.disconnect?.() ?? Promise.resolve()
     },
+    ...(given.resume && { resume: given.resume }),
     ...(given.switchNetwork && {
       switchNetwork: (asked: Parameters<NonNullable<Connector['switchNetwork']>>[0]) => {
         calls.push(`switch ${asked.network.caipNetworkId} ${asked.rpcUrls.join(',')}`.trim())

@@ -1,7 +1,9 @@
 import type { ConnectOptions, ConnectorListener, ConnectorSession, Env } from '@latchkey/core/ports'
 import { KitError, type Network } from '@latchkey/protocol'
+import { awaitEarlierPairing } from './awaitEarlierPairing.ts'
 import type { WalletConnectClient, WalletConnectEvent, WalletConnectSession } from './client/client.types.ts'
 import type { createClient } from './client/createClient.ts'
+import { readState } from './client/readState.ts'
 import { createWalletConnectProvider, type WalletConnectProvider } from './createWalletConnectProvider.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { createSharedClient } from './tabs/createSharedClient.ts'
@@ -14,6 +16,7 @@ export type WalletConnectLink = {
   readonly provider: WalletConnectProvider
   connect(ask: ConnectOptions): Promise<ConnectorSession>
   session(): ConnectorSession | undefined
+  resume(signal: AbortSignal): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
   switchNetwork(network: Network): Promise<void>
   watch(listener: ConnectorListener): () => void
@@ -38,6 +41,14 @@ export function createWalletConnectLink(
     session: () => {
       const session = client.sessions().at(-1)
       return session && toConnectorSession(session)
+    },
+    resume: (signal) => {
+      const { proposals } = readState(env, options.storageKey)
+      return awaitEarlierPairing(
+        client,
+        proposals.map(({ id }) => id),
+        signal,
+      )
     },
     disconnect: async () => {
       await Promise.all(client.sessions().map(({ topic }) => client.disconnect(topic)))

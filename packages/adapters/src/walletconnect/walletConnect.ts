@@ -91,6 +91,7 @@ function createConnector(options: walletConnect.Options, env: Env): WalletConnec
       return (await link()).connect({ ...ask, networkIds })
     },
     reconnect: async () => (wasUsed() ? (await link()).session() : undefined),
+    resume: async ({ signal }) => (wasUsed() ? (await link()).resume(signal) : undefined),
     disconnect: async () => {
       if (wasUsed()) await (await link()).disconnect()
     },

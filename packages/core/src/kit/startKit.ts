@@ -8,7 +8,13 @@ import type { Kit } from './kit.types.ts'
  * after it the kit can be started again.
  */
 export function startKit(kit: Kit): () => void {
-  const stops = [discoverConnectors(kit), persistKit(kit)]
+  const stopped = new AbortController()
+  const stops = [discoverConnectors(kit), persistKit(kit), () => stopped.abort()]
+  if (kit.options.enableReconnect !== false && kit.store.getState().connectors.some(({ resume }) => resume)) {
+    void import('../connection/resumeConnections.ts').then(({ resumeConnections }) =>
+      resumeConnections(kit, stopped.signal),
+    )
+  }
   return () => {
     for (const stop of stops) stop()
     const reconnecting = kit.slots.get('connection.reconnect') as { abort: AbortController } | undefined

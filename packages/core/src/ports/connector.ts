@@ -99,6 +99,11 @@ export type Connector = {
     networkIds: readonly CaipNetworkId[]
     signal: AbortSignal
   }): Promise<ConnectorSession | undefined>
+  /**
+   * Waits for a wallet that an earlier page had asked, without any prompt. `undefined` where none was asked, nothing came
+   * of it, or the signal aborted.
+   */
+  resume?(options: { signal: AbortSignal }): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
   /** Asks the wallet to stand on another chain, adding the chain if the wallet doesn't know it. */
   switchNetwork?(options: { network: import('@latchkey/protocol').Network; rpcUrls: readonly string[] }): Promise<void>
