@@ -12,7 +12,7 @@ contract PracticeItems {
     string public name;
     string private _uri;
     address public immutable minter;
-    mapping(uint256 => mapping(address => uint256)) public balanceOf;
+    mapping(uint256 => mapping(address => uint256)) private _held;
     mapping(address => mapping(address => bool)) public isApprovedForAll;
 
     event TransferSingle(
@@ -41,8 +41,12 @@ contract PracticeItems {
     function mint(address to, uint256[] calldata ids, uint256[] calldata values) external {
         require(msg.sender == minter, "PracticeItems: only the minter mints");
         require(ids.length == values.length, "PracticeItems: ids and values differ");
-        for (uint256 i = 0; i < ids.length; i++) balanceOf[ids[i]][to] += values[i];
+        for (uint256 i = 0; i < ids.length; i++) _held[ids[i]][to] += values[i];
         emit TransferBatch(msg.sender, address(0), to, ids, values);
+    }
+
+    function balanceOf(address account, uint256 id) external view returns (uint256) {
+        return _held[id][account];
     }
 
     function balanceOfBatch(address[] calldata accounts, uint256[] calldata ids)
@@ -52,7 +56,7 @@ contract PracticeItems {
     {
         require(accounts.length == ids.length, "PracticeItems: accounts and ids differ");
         balances = new uint256[](ids.length);
-        for (uint256 i = 0; i < ids.length; i++) balances[i] = balanceOf[ids[i]][accounts[i]];
+        for (uint256 i = 0; i < ids.length; i++) balances[i] = _held[ids[i]][accounts[i]];
     }
 
     function setApprovalForAll(address operator, bool approved) external {
@@ -63,9 +67,9 @@ contract PracticeItems {
     function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes calldata data) external {
         require(msg.sender == from || isApprovedForAll[from][msg.sender], "PracticeItems: not allowed");
         require(to != address(0), "PracticeItems: transfer to the zero address");
-        require(balanceOf[id][from] >= value, "PracticeItems: transfer exceeds balance");
-        balanceOf[id][from] -= value;
-        balanceOf[id][to] += value;
+        require(_held[id][from] >= value, "PracticeItems: transfer exceeds balance");
+        _held[id][from] -= value;
+        _held[id][to] += value;
         emit TransferSingle(msg.sender, from, to, id, value);
         if (to.code.length > 0) {
             bytes4 answer = IERC1155Receiver(to).onERC1155Received(msg.sender, from, id, value, data);

@@ -10,6 +10,7 @@ import { chainsModule } from './modules/chains/chainsModule.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { historyModule } from './modules/history/historyModule.ts'
 import { imagesModule } from './modules/images/imagesModule.ts'
+import { nftsModule } from './modules/nfts/nftsModule.ts'
 import { pricesModule } from './modules/prices/pricesModule.ts'
 import { projectsModule } from './modules/projects/projectsModule.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
@@ -30,6 +31,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     rpcModule({ ...deps, testingProjectId: config.testingProjectId }),
     balancesModule(deps),
     pricesModule(deps),
+    nftsModule(deps),
     historyModule(deps),
     walletsModule(deps),
     imagesModule(deps),

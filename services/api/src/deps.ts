@@ -23,6 +23,7 @@ import { createImageStore, type ImageStore } from './modules/images/createImageS
 import { createIndexer, type Indexer } from './modules/indexer/createIndexer.ts'
 import { createIndexStore } from './modules/indexer/createIndexStore.ts'
 import { createEvmChainReader } from './modules/indexer/evm/createEvmChainReader.ts'
+import { buildNfts, type Nfts } from './modules/nfts/buildNfts.ts'
 import { buildPrices } from './modules/prices/buildPrices.ts'
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
 import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
@@ -35,6 +36,7 @@ import { createLogger } from './observe/createLogger.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
 import { errorFields } from './observe/errorFields.ts'
 import { createPoster } from './upstream/createPoster.ts'
+import { createStrangerFetcher } from './upstream/createStrangerFetcher.ts'
 
 /** The parts of the service. A module is given those that it names. */
 export type AppDeps = {
@@ -58,6 +60,7 @@ export type AppDeps = {
   readonly gateway: RpcGateway
   readonly prices: PriceBook
   readonly readBalances: BalanceReader
+  readonly nfts: Nfts
   readonly indexer: Indexer
   readonly readHistory: HistoryReader
   readonly wallets: WalletRepository
@@ -125,6 +128,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     polkadot: undefined,
     cosmos: undefined,
   }
+  const seen = createSeenTokens(database)
   const registry = createTokenRegistry({ providers, tokens, clock })
   const prices = buildPrices({
     config,
@@ -169,10 +173,21 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       chains,
       providers,
       registry,
-      seen: createSeenTokens(database),
+      seen,
       prices,
       clock,
       metrics,
+    }),
+    nfts: buildNfts({
+      chains,
+      gateway,
+      poster,
+      database,
+      clock,
+      seenTokens: seen,
+      indexed: indexer.indexed,
+      fetchStranger: createStrangerFetcher(),
+      ipfsGateway: config.ipfsGateway,
     }),
     indexer,
     readHistory: createHistoryReader({

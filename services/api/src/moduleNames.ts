@@ -1,2 +1,12 @@
 /** The modules that an operator can switch off. */
-export const moduleNames = ['chains', 'rpc', 'balances', 'prices', 'history', 'wallets', 'images', 'projects'] as const
+export const moduleNames = [
+  'chains',
+  'rpc',
+  'balances',
+  'prices',
+  'nfts',
+  'history',
+  'wallets',
+  'images',
+  'projects',
+] as const

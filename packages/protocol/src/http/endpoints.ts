@@ -1,11 +1,13 @@
 import type { AnyEndpoint } from './endpoint.types.ts'
 import { getAccountBalance } from './getAccountBalance.ts'
 import { getAccountHistory } from './getAccountHistory.ts'
+import { getAccountNfts } from './getAccountNfts.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getAssetImage } from './getAssetImage.ts'
 import { getConfig } from './getConfig.ts'
 import { getCurrencyImage } from './getCurrencyImage.ts'
 import { getHealth } from './getHealth.ts'
+import { getNftImage } from './getNftImage.ts'
 import { getOrigins } from './getOrigins.ts'
 import { getPriceHistory } from './getPriceHistory.ts'
 import { getSupportedChains } from './getSupportedChains.ts'
@@ -22,6 +24,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   getSupportedChains,
   getAccountBalance,
   getAccountHistory,
+  getAccountNfts,
+  getNftImage,
   postFungiblePrice,
   getPriceHistory,
   postRpc,

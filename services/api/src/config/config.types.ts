@@ -82,6 +82,8 @@ export type ApiConfig = {
   readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
+  /** Where pictures and metadata on IPFS are asked for. Default: nowhere. */
+  readonly ipfsGateway?: string | undefined
   /** Names of modules that are not served. */
   readonly modulesOff?: readonly string[] | undefined
   /** Local chains: any project id and any loopback page is accepted, and nothing else is reached. */

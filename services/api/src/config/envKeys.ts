@@ -74,6 +74,7 @@ export const envKeys = v.object({
     ),
     '{}',
   ),
+  IPFS_GATEWAY: v.optional(webUrl),
   COINGECKO_URL: v.optional(webUrl),
   COINGECKO_API_KEY: v.optional(v.string()),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Schema } from '../../db/schema.types.ts'
+import type { Poster } from '../../upstream/createPoster.ts'
+import type { StrangerFetcher } from '../../upstream/createStrangerFetcher.ts'
+import type { SeenTokens } from '../balances/createSeenTokens.ts'
+import { createContractReader } from '../balances/providers/createContractReader.ts'
+import type { Chain } from '../chains/chain.types.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import { createNftContracts } from './createNftContracts.ts'
+import { createNftImages, type NftImage } from './createNftImages.ts'
+import { createNftReader, type NftReader } from './createNftReader.ts'
+import { createSeenNfts } from './createSeenNfts.ts'
+import { createAssetFetcher } from './metadata/createAssetFetcher.ts'
+import { createMetadataReader } from './metadata/createMetadataReader.ts'
+
+export type Nfts = {
+  readonly read: NftReader
+  /** The picture of a token; undefined when there is none that is taken. @throws ApiFault when no node answers */
+  picture(chain: Chain, nft: { contract: string; tokenId: string }): Promise<NftImage | undefined>
+}
+
+/** Puts the parts that know NFTs together. */
+export function buildNfts(options: buildNfts.Options): Nfts {
+  const { chains, gateway, database, clock, seenTokens, indexed } = options
+  const contracts = createNftContracts(createContractReader(gateway))
+  const fetchAsset = createAssetFetcher(options)
+  const readMetadata = createMetadataReader({ fetchAsset, clock })
+  const images = createNftImages({ fetchAsset, clock })
+  return {
+    read: createNftReader({ chains, indexed, seen: createSeenNfts(database), seenTokens, contracts, readMetadata }),
+    async picture(chain, nft) {
+      const [uri = ''] = await contracts.uris(chain, [nft])
+      const { image } = await readMetadata(uri)
+      return image === '' ? undefined : images(image)
+    },
+  }
+}
+
+export declare namespace buildNfts {
+  type Options = {
+    chains: ChainTable
+    gateway: RpcGateway
+    database: Kysely<Schema>
+    clock: Clock
+    seenTokens: SeenTokens
+    indexed: ReadonlySet<string>
+    fetchStranger: StrangerFetcher
+    poster: Poster
+    ipfsGateway: string | undefined
+  }
+}

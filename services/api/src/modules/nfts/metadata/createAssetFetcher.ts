@@ -1,0 +1,48 @@
+import type { Poster } from '../../../upstream/createPoster.ts'
+import type { Fetched, StrangerFetcher } from '../../../upstream/createStrangerFetcher.ts'
+import { readDataUri } from './readDataUri.ts'
+
+const timeoutMs = 5_000
+
+/**
+ * Gets what a token names, wherever it lies: in the address itself (`data:`), on IPFS by the operator's gateway, on the
+ * web. Anything else is refused.
+ */
+export function createAssetFetcher(options: createAssetFetcher.Options) {
+  const gateway = options.ipfsGateway?.replace(/\/+$/, '')
+
+  /** The gateway is the operator's word: it may well be on the same machine. */
+  async function fromGateway(path: string, maxBytes: number): Promise<Fetched> {
+    if (gateway === undefined) return { kind: 'failure', reason: 'unreachable' }
+    const found = await options.poster.get(`${gateway}/ipfs/${path}`, {}, { timeoutMs, maxBytes })
+    if (found.kind === 'response')
+      return found.status === 200
+        ? { kind: 'answer', contentType: '', body: found.body }
+        : { kind: 'failure', reason: 'unreachable' }
+    return { kind: 'failure', reason: found.reason === 'too-large' ? 'too-large' : 'unreachable' }
+  }
+
+  return async (uri: string, limits: { maxBytes: number }): Promise<Fetched> => {
+    const held = readDataUri(uri)
+    if (held !== undefined) {
+      const { contentType, body } = held
+      return body.byteLength > limits.maxBytes
+        ? { kind: 'failure', reason: 'too-large' }
+        : { kind: 'answer', contentType, body: Buffer.from(body) }
+    }
+    const path = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,}(?:\/.*)?)$/.exec(uri)?.[1]
+    if (path !== undefined) return fromGateway(path, limits.maxBytes)
+    return options.fetchStranger(uri, limits)
+  }
+}
+
+export declare namespace createAssetFetcher {
+  type Options = {
+    fetchStranger: StrangerFetcher
+    poster: Pick<Poster, 'get'>
+    /** Without a slash at the end. Undefined: what lies on IPFS is out of reach. */
+    ipfsGateway: string | undefined
+  }
+}
+
+export type AssetFetcher = ReturnType<typeof createAssetFetcher>

@@ -1,0 +1,64 @@
+import type { Nft } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import { createExpiringCache } from '../../../cache/createExpiringCache.ts'
+import type { Clock } from '../../../clock.ts'
+import type { AssetFetcher } from './createAssetFetcher.ts'
+
+const lifeMs = 3_600_000
+const maxTokens = 20_000
+const maxBytes = 512 * 1024
+const longestName = 128
+const longestDescription = 2_000
+
+const looseText = v.fallback(v.string(), '')
+/** ERC-721 and ERC-1155 metadata, and the two keys that markets have added. Wrong values count as absent. */
+const metadataSchema = v.object({
+  name: looseText,
+  description: looseText,
+  image: looseText,
+  image_url: looseText,
+  image_data: looseText,
+})
+
+export type NftMetadata = {
+  readonly status: Nft['metadata']
+  readonly name: string
+  readonly description: string
+  /** Where the picture is, or the picture itself as SVG; empty when there is none. */
+  readonly image: string
+}
+
+const nothing = { name: '', description: '', image: '' }
+
+/** Reads the metadata that tokens name, and keeps what came of it for an hour, failures too. */
+export function createMetadataReader(options: { fetchAsset: AssetFetcher; clock: Clock }) {
+  const cache = createExpiringCache<NftMetadata>(options.clock, lifeMs, maxTokens)
+
+  async function read(uri: string): Promise<NftMetadata> {
+    if (uri === '') return { ...nothing, status: 'none' }
+    const fetched = await options.fetchAsset(uri, { maxBytes })
+    if (fetched.kind === 'failure')
+      return { ...nothing, status: fetched.reason === 'unreachable' ? 'unreachable' : 'refused' }
+    const parsed = v.safeParse(metadataSchema, json(fetched.body))
+    if (!parsed.success) return { ...nothing, status: 'refused' }
+    const { name, description, image, image_url, image_data } = parsed.output
+    return {
+      status: 'read',
+      name: name.slice(0, longestName),
+      description: description.slice(0, longestDescription),
+      image: image || image_url || image_data,
+    }
+  }
+
+  return (uri: string): Promise<NftMetadata> => cache.get(uri, () => read(uri), false)
+}
+
+export type MetadataReader = ReturnType<typeof createMetadataReader>
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

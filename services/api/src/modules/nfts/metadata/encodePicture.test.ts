@@ -1,0 +1,84 @@
+import { deflateSync } from 'node:zlib'
+import { Transformer } from '@napi-rs/image'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodePicture } from './encodePicture.ts'
+import { pictureSize } from './pictureSize.ts'
+
+const svg = (inside: string, root = 'viewBox="0 0 900 300"') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inside}</svg>`)
+const red = '<rect width="900" height="300" fill="#f00"/>'
+
+let png: Buffer
+beforeAll(async () => {
+  png = await Transformer.fromSvg(svg(red).toString()).resize(900, 300).png()
+})
+
+describe('encodePicture', () => {
+  it('makes a WebP of at most 640 pixels a side, whatever came', async () => {
+    const pictures = [
+      svg(red),
+      Buffer.from(`<?xml version="1.0"?>\n<!-- drawn by hand -->\n${svg(red)}`),
+      png,
+      await new Transformer(png).jpeg(),
+      await new Transformer(png).webp(),
+      await new Transformer(png).webpLossless(),
+      await new Transformer(png).avif(),
+    ]
+    for (const picture of pictures) {
+      const drawn = await encodePicture(picture)
+      expect(drawn && pictureSize(drawn)).toEqual({ width: 640, height: 213 })
+    }
+  })
+
+  it('lets nothing through but the picture', async () => {
+    const mark = 'canary-in-the-file'
+    const marked = Buffer.concat([png, Buffer.from(mark)])
+    expect((await encodePicture(marked))?.includes(mark)).toBe(false)
+    expect((await encodePicture(svg(`${red}<!-- ${mark} --><title>${mark}</title>`)))?.includes(mark)).toBe(false)
+  })
+
+  it.each([
+    '<image href="/etc/hostname" width="9" height="9"/>',
+    '<svg:image xmlns:svg="http://www.w3.org/2000/svg" href="/etc/hostname"/>',
+    '<image href="data:image/png;base64,AAAA"/>',
+    '<filter id="f"><feImage href="/etc/hostname"/></filter>',
+    '<use href="other.svg#a"/>',
+    `<use xlink:href='//host/a.svg'/>`,
+    '<style>@import "https://host/a.css";</style>',
+    '<script>1</script>',
+    '<foreignObject><p>hi</p></foreignObject>',
+    '<rect fill="url(https://host/a.svg#b)"/>',
+  ])('refuses an SVG with %s', async (part) => {
+    expect(await encodePicture(svg(red + part))).toBeUndefined()
+  })
+
+  it('draws an SVG that refers to itself', async () => {
+    const gradient = `<linearGradient id="g"><stop stop-color="#f00"/></linearGradient><rect id="r" width="9" height="9" fill="url('#g')"/><use href="#r"/>`
+    expect(await encodePicture(svg(gradient))).toBeDefined()
+  })
+
+  it.each([
+    ['entities', Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`)],
+    ['an endless side', svg(red, 'width="100000" height="10"')],
+    ['text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+    ['a page', Buffer.from('<html><body>hi</body></html>')],
+    ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['a cut SVG', svg(red).subarray(0, 60)],
+    ['a PNG of 40,000 by 40,000', bomb(40_000, 40_000)],
+    ['a head without a body', bomb(10, 10).subarray(0, 30)],
+  ])('refuses %s', async (_, bytes) => {
+    expect(await encodePicture(bytes)).toBeUndefined()
+  })
+})
+
+/** A PNG that says how large it is and holds little. */
+function bomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(25)
+  head.writeUInt32BE(13, 0)
+  head.write('IHDR', 4, 'latin1')
+  head.writeUInt32BE(width, 8)
+  head.writeUInt32BE(height, 12)
+  head.set([8, 2, 0, 0, 0], 16)
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), head, deflateSync(Buffer.alloc(100))])
+}

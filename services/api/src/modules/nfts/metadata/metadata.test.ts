@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { Fetched } from '../../../upstream/createStrangerFetcher.ts'
+import { createAssetFetcher } from './createAssetFetcher.ts'
+import { createMetadataReader } from './createMetadataReader.ts'
+import { readDataUri } from './readDataUri.ts'
+
+const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+const answer = (text: string): Fetched => ({ kind: 'answer', contentType: 'application/json', body: Buffer.from(text) })
+
+/** A reader whose strangers and whose gateway answer as told, and that tells what they were asked for. */
+function reader(given: { stranger?: Fetched; ipfsGateway?: string; gatewayStatus?: number } = {}) {
+  const asked: string[] = []
+  const clock = { ms: 0, nowMs: () => clock.ms }
+  const fetchAsset = createAssetFetcher({
+    fetchStranger: async (url) => {
+      asked.push(url)
+      return given.stranger ?? answer('{"name":"From the web"}')
+    },
+    poster: {
+      get: async (url) => {
+        asked.push(`gateway ${url}`)
+        return { kind: 'response', status: given.gatewayStatus ?? 200, body: Buffer.from('{"name":"From IPFS"}') }
+      },
+    },
+    ipfsGateway: given.ipfsGateway,
+  })
+  return { asked, clock, fetchAsset, read: createMetadataReader({ fetchAsset, clock }) }
+}
+
+describe('readDataUri', () => {
+  it.each([
+    ['data:application/json;base64,eyJhIjoxfQ==', 'application/json', '{"a":1}'],
+    ['data:application/json,%7B%22a%22%3A1%7D', 'application/json', '{"a":1}'],
+    ['data:application/json;utf8,{"a":"100%, # and é"}', 'application/json', '{"a":"100%, # and é"}'],
+    ['DATA:image/svg+xml;charset=utf-8;base64,PHN2Zz4=', 'image/svg+xml', '<svg>'],
+    ['data:,hello', 'text/plain', 'hello'],
+  ])('reads %s', (uri, contentType, body) => {
+    const read = readDataUri(uri)
+    expect([read?.contentType, read?.body.toString()]).toEqual([contentType, body])
+  })
+
+  it.each(['', 'data:', 'https://example.org/', 'database,1'])('leaves %j alone', (uri) => {
+    expect(readDataUri(uri)).toBeUndefined()
+  })
+})
+
+describe('metadata', () => {
+  it('in the address itself is read without asking anybody', async () => {
+    const { read, asked } = reader()
+    const uri = `data:application/json,${JSON.stringify({ name: 'Bell', description: 'Rings', image: 'ipfs://x' })}`
+    expect(await read(uri)).toEqual({ status: 'read', name: 'Bell', description: 'Rings', image: 'ipfs://x' })
+    expect(asked).toEqual([])
+  })
+
+  it.each([`ipfs://${cid}/7.json`, `ipfs://ipfs/${cid}/7.json`])(
+    'at %s is asked of the operator’s gateway',
+    async (uri) => {
+      const { read, asked } = reader({ ipfsGateway: 'http://127.0.0.1:8080/' })
+      expect(await read(uri)).toMatchObject({ status: 'read', name: 'From IPFS' })
+      expect(asked).toEqual([`gateway http://127.0.0.1:8080/ipfs/${cid}/7.json`])
+    },
+  )
+
+  it('on IPFS is out of reach without a gateway, or when that has none', async () => {
+    expect(await reader().read(`ipfs://${cid}/7.json`)).toMatchObject({ status: 'unreachable' })
+    const failing = reader({ ipfsGateway: 'http://127.0.0.1:8080', gatewayStatus: 504 })
+    expect(await failing.read(`ipfs://${cid}`)).toMatchObject({ status: 'unreachable' })
+  })
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['a number', '5'],
+  ])('that is %s is refused', async (_, text) => {
+    expect(await reader({ stranger: answer(text) }).read('https://nft.example/1')).toMatchObject({ status: 'refused' })
+  })
+
+  it('with wrong values keeps the right ones, cut to a length', async () => {
+    const text = JSON.stringify({
+      name: 'n'.repeat(500),
+      description: 5,
+      image: ['a'],
+      image_url: 'https://i.example/1',
+    })
+    const found = await reader({ stranger: answer(text) }).read('https://nft.example/1')
+    expect(found).toEqual({ status: 'read', name: 'n'.repeat(128), description: '', image: 'https://i.example/1' })
+  })
+
+  it('is kept for an hour, failures too', async () => {
+    const { read, asked, clock } = reader({ stranger: { kind: 'failure', reason: 'unreachable' } })
+    const again = async () => [(await read('https://nft.example/1')).status, asked.length]
+    expect(await again()).toEqual(['unreachable', 1])
+    clock.ms = 3_599_999
+    expect(await again()).toEqual(['unreachable', 1])
+    clock.ms = 3_600_000
+    expect(await again()).toEqual(['unreachable', 2])
+  })
+
+  it('that is named by nothing is none, and what is too large or not allowed is refused', async () => {
+    expect(await reader().read('')).toMatchObject({ status: 'none' })
+    for (const reason of ['refused', 'too-large'] as const)
+      expect(await reader({ stranger: { kind: 'failure', reason } }).read('https://nft.example/1')).toMatchObject({
+        status: 'refused',
+      })
+    const long = `data:application/json,${JSON.stringify({ name: 'n'.repeat(600_000) })}`
+    expect(await reader().read(long)).toMatchObject({ status: 'refused' })
+  })
+})
