@@ -9,7 +9,9 @@ import { balancesModule } from './modules/balances/balancesModule.ts'
 import { chainsModule } from './modules/chains/chainsModule.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { historyModule } from './modules/history/historyModule.ts'
+import { identityModule } from './modules/identity/identityModule.ts'
 import { imagesModule } from './modules/images/imagesModule.ts'
+import { namesModule } from './modules/names/namesModule.ts'
 import { nftsModule } from './modules/nfts/nftsModule.ts'
 import { pricesModule } from './modules/prices/pricesModule.ts'
 import { projectsModule } from './modules/projects/projectsModule.ts'
@@ -33,6 +35,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     pricesModule(deps),
     nftsModule(deps),
     historyModule(deps),
+    identityModule(deps),
+    namesModule(deps),
     walletsModule(deps),
     imagesModule(deps),
     projectsModule(),

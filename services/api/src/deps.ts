@@ -1,3 +1,4 @@
+import { constants } from '@latchkey/protocol'
 import { Redis } from 'iovalkey'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -19,10 +20,14 @@ import { shippedTokens } from './modules/balances/shippedTokens.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createHistoryReader, type HistoryReader } from './modules/history/createHistoryReader.ts'
 import { createTokenNames } from './modules/history/createTokenNames.ts'
+import { createIdentityReader, type IdentityReader } from './modules/identity/createIdentityReader.ts'
 import { createImageStore, type ImageStore } from './modules/images/createImageStore.ts'
 import { createIndexer, type Indexer } from './modules/indexer/createIndexer.ts'
 import { createIndexStore } from './modules/indexer/createIndexStore.ts'
 import { createEvmChainReader } from './modules/indexer/evm/createEvmChainReader.ts'
+import { createNameRegistrar, type NameRegistrar } from './modules/names/createNameRegistrar.ts'
+import { createNameRepository, type NameRepository } from './modules/names/createNameRepository.ts'
+import { createSignatureCheck } from './modules/names/createSignatureCheck.ts'
 import { buildNfts, type Nfts } from './modules/nfts/buildNfts.ts'
 import { buildPrices } from './modules/prices/buildPrices.ts'
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
@@ -47,6 +52,7 @@ export type AppDeps = {
     readonly rateLimit: (BucketRule & { readonly exempt: readonly string[] }) | undefined
     readonly metricsPort: number | undefined
     readonly testingProjectId: string | undefined
+    readonly nameZones: readonly string[]
     readonly modulesOff: readonly string[]
   }
   readonly clock: Clock
@@ -63,6 +69,9 @@ export type AppDeps = {
   readonly nfts: Nfts
   readonly indexer: Indexer
   readonly readHistory: HistoryReader
+  readonly names: NameRepository
+  readonly registrar: NameRegistrar
+  readonly readIdentity: IdentityReader
   readonly wallets: WalletRepository
   readonly images: ImageStore
   /** The modules that are on. */
@@ -106,6 +115,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
   const gateway = createRpcGateway({ poster, metrics, clock, random: Math.random })
   const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
 
+  const names = createNameRepository(database, clock)
+  const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const indexer = createIndexer({
     chains,
     firstBlocks: new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains),
@@ -149,6 +160,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       rateLimit: config.rateLimit,
       metricsPort: config.metricsPort,
       testingProjectId: config.testingProjectId,
+      nameZones,
       modulesOff: config.modulesOff ?? [],
     },
     clock,
@@ -190,6 +202,15 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       ipfsGateway: config.ipfsGateway,
     }),
     indexer,
+    names,
+    registrar: createNameRegistrar({
+      names,
+      zones: nameZones,
+      chains,
+      clock,
+      check: createSignatureCheck({ chains, gateway }),
+    }),
+    readIdentity: createIdentityReader({ chains, gateway, names, clock }),
     readHistory: createHistoryReader({
       database,
       chains,

@@ -6,6 +6,8 @@ export const moduleNames = [
   'prices',
   'nfts',
   'history',
+  'identity',
+  'names',
   'wallets',
   'images',
   'projects',

@@ -7,15 +7,22 @@ import { getAssetImage } from './getAssetImage.ts'
 import { getConfig } from './getConfig.ts'
 import { getCurrencyImage } from './getCurrencyImage.ts'
 import { getHealth } from './getHealth.ts'
+import { getIdentity } from './getIdentity.ts'
+import { getNameSuggestions } from './getNameSuggestions.ts'
 import { getNftImage } from './getNftImage.ts'
 import { getOrigins } from './getOrigins.ts'
 import { getPriceHistory } from './getPriceHistory.ts'
+import { getProfileAccount } from './getProfileAccount.ts'
+import { getProfileReverse } from './getProfileReverse.ts'
 import { getSupportedChains } from './getSupportedChains.ts'
 import { getTokenImage } from './getTokenImage.ts'
 import { getWalletImage } from './getWalletImage.ts'
 import { getWallets } from './getWallets.ts'
 import { openRpcSocket } from './openRpcSocket.ts'
 import { postFungiblePrice } from './postFungiblePrice.ts'
+import { postProfileAccount } from './postProfileAccount.ts'
+import { postProfileAddress } from './postProfileAddress.ts'
+import { postProfileAttributes } from './postProfileAttributes.ts'
 import { postRpc } from './postRpc.ts'
 
 /** Every endpoint: what the contract tests run through and the OpenAPI document is made from. */
@@ -24,6 +31,13 @@ export const endpoints: readonly AnyEndpoint[] = [
   getSupportedChains,
   getAccountBalance,
   getAccountHistory,
+  getIdentity,
+  getProfileAccount,
+  getProfileReverse,
+  getNameSuggestions,
+  postProfileAccount,
+  postProfileAddress,
+  postProfileAttributes,
   getAccountNfts,
   getNftImage,
   postFungiblePrice,

@@ -214,4 +214,8 @@ export const deErrors: ErrorTexts = {
     'Der Dienst hat nicht geantwortet. Deine Transaktionen sind auf der Chain sicher. Versuche es gleich noch einmal.',
   ],
   'history.accountRequired': ['Kein Konto', 'Verbinde zuerst eine Wallet und öffne dies dann noch einmal.'],
+  'names.invalidChainId': [
+    'Ungültige Chain-ID',
+    'Namen können für {network} keine Adresse führen. Wähle ein anderes Netzwerk.',
+  ],
 }

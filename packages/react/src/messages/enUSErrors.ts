@@ -190,4 +190,5 @@ export const enUSErrors: ErrorTexts = {
     'The service did not answer. Your transactions are safe on the chain. Try again in a moment.',
   ],
   'history.accountRequired': ['No account to show', 'Connect a wallet first, then open this again.'],
+  'names.invalidChainId': ['Invalid chainId', 'Names cannot keep an address for {network}. Choose another network.'],
 }

@@ -26,6 +26,7 @@ export type ErrorTextKey =
   | `api.${'rateLimited' | 'quotaExceeded' | 'upstreamUnavailable' | 'unsupportedChain'}`
   | `api.${'projectIdInvalid' | 'projectIdMissing' | 'originNotAllowed'}`
   | 'balance.unavailable'
+  | 'names.invalidChainId'
   | `history.${'fetchFailed' | 'accountRequired'}`
 
 /** What happened, and what to do next. Either may hold the marks `{wallet}` and `{network}`. */

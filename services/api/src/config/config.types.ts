@@ -84,6 +84,8 @@ export type ApiConfig = {
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Where pictures and metadata on IPFS are asked for. Default: nowhere. */
   readonly ipfsGateway?: string | undefined
+  /** Zones in which names are given out. Default `reown.id`. */
+  readonly nameZones?: readonly string[] | undefined
   /** Names of modules that are not served. */
   readonly modulesOff?: readonly string[] | undefined
   /** Local chains: any project id and any loopback page is accepted, and nothing else is reached. */

@@ -77,5 +77,6 @@ export const envKeys = v.object({
   IPFS_GATEWAY: v.optional(webUrl),
   COINGECKO_URL: v.optional(webUrl),
   COINGECKO_API_KEY: v.optional(v.string()),
+  NAME_ZONES: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)))), 'reown.id'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
 })

@@ -71,6 +71,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     ),
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },
+    nameZones: env.NAME_ZONES,
     modulesOff: env.MODULES_OFF,
   }
 }

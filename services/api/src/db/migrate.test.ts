@@ -41,6 +41,8 @@ describe('migrate', () => {
       'indexed_tokens',
       'indexed_transactions',
       'indexed_transfers',
+      'name_addresses',
+      'names',
       'prices',
       'projects',
       'seeds',

@@ -6,6 +6,7 @@ import type {
   IndexedTransactionsTable,
   IndexedTransfersTable,
 } from './schema/indexer.ts'
+import type { NameAddressesTable, NamesTable } from './schema/names.ts'
 import type { PricesTable } from './schema/prices.ts'
 import type { ProjectsTable } from './schema/projects.ts'
 import type { SeedsTable } from './schema/seeds.ts'
@@ -25,4 +26,6 @@ export type Schema = {
   indexed_transfers: IndexedTransfersTable
   indexed_entries: IndexedEntriesTable
   indexed_tokens: IndexedTokensTable
+  names: NamesTable
+  name_addresses: NameAddressesTable
 }

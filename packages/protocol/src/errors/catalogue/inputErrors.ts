@@ -64,4 +64,12 @@ export const inputErrors = {
     place: 'protocol: parseCaipNetworkId',
     spec: 'S5.11',
   },
+  'names/invalid-chain-id': {
+    shortMessage: 'Invalid chainId',
+    retryable: false,
+    messageKey: 'error.names.invalidChainId',
+    status: 'here',
+    place: 'protocol: coinTypeOf',
+    spec: 'S8.49',
+  },
 } as const satisfies Record<string, ErrorEntry>

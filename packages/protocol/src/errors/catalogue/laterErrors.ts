@@ -60,12 +60,4 @@ export const laterErrors = {
     place: 'names',
     spec: 'S8.48',
   },
-  'names/invalid-chain-id': {
-    shortMessage: 'Invalid chainId',
-    retryable: false,
-    messageKey: 'error.names.invalidChainId',
-    status: 'absent',
-    place: 'names',
-    spec: 'S8.49',
-  },
 } as const satisfies Record<string, ErrorEntry>

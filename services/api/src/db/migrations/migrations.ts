@@ -4,6 +4,7 @@ import { createWallets } from './0002_wallets.ts'
 import { createIndexer } from './0003_indexer.ts'
 import { createPrices } from './0004_prices.ts'
 import { indexTokenTransfers } from './0005_token_transfers.ts'
+import { createNames } from './0006_names.ts'
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_indexer': createIndexer,
   '0004_prices': createPrices,
   '0005_token_transfers': indexTokenTransfers,
+  '0006_names': createNames,
 }

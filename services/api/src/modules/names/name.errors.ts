@@ -1,0 +1,80 @@
+import { ApiFault } from '../../http/ApiFault.ts'
+
+/** Not a name of a zone of this service. @param description What a name has to be. */
+export function invalidName(description: string): ApiFault {
+  return new ApiFault({ code: 'api/invalid-name', field: 'name', description })
+}
+
+/** Somebody has it. */
+export function nameTaken(): ApiFault {
+  return new ApiFault({ code: 'api/name-taken', field: 'name', description: 'The name is registered already.' })
+}
+
+/** Nobody has it; or no name leads to the address. */
+export function nameNotFound(field: 'name' | 'address'): ApiFault {
+  return new ApiFault({ code: 'api/not-found', field, description: 'There is no such name.' })
+}
+
+/** A coin type of no chain that names lead to. */
+export function invalidCoinType(): ApiFault {
+  return new ApiFault({
+    code: 'api/invalid-request',
+    field: 'coin_type',
+    description: 'Expected 60, or the id of a known EVM chain with the bit 2^31.',
+  })
+}
+
+/** Attributes other than those that a name may have. */
+export function invalidAttributes(): ApiFault {
+  return new ApiFault({
+    code: 'api/invalid-request',
+    field: 'attributes',
+    description: 'A name may have a bio of 1 to 255 plain characters and an https avatar, nothing else.',
+  })
+}
+
+/** The signed text is not the JSON that it has to be. */
+export function invalidMessage(): ApiFault {
+  return new ApiFault({ code: 'api/invalid-body', description: 'The signed message is not the expected JSON.' })
+}
+
+/** Signed too far from now, or before the last change of the name: a message is good once. */
+export function timestampExpired(): ApiFault {
+  return new ApiFault({
+    code: 'api/timestamp-expired',
+    field: 'timestamp',
+    description: 'The timestamp has to be within 10 seconds of now, and newer than the last change.',
+  })
+}
+
+/** The address did not sign the message. */
+export function signatureInvalid(): ApiFault {
+  return new ApiFault({
+    code: 'api/signature-invalid',
+    field: 'signature',
+    description: 'The address did not sign this message.',
+  })
+}
+
+/** Whoever signed does not own the name. */
+export function notTheOwner(): ApiFault {
+  return new ApiFault({
+    code: 'api/signature-invalid',
+    field: 'address',
+    description: 'The name does not lead to this address for this coin type.',
+  })
+}
+
+/** Addresses that names lead to carry their checksum (EIP-55), so that a mistyped one is found out. */
+export function addressNotChecksummed(): ApiFault {
+  return new ApiFault({
+    code: 'api/signature-invalid',
+    field: 'address',
+    description: 'The address does not carry its checksum.',
+  })
+}
+
+/** Not an address at all. */
+export function notAnAddress(): ApiFault {
+  return new ApiFault({ code: 'api/invalid-address', field: 'address', description: 'Not an address.' })
+}

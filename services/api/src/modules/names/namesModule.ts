@@ -1,0 +1,58 @@
+import { isEvmAddress, isSolanaAddress } from '@latchkey/protocol'
+import {
+  getNameSuggestions,
+  getProfileAccount,
+  getProfileReverse,
+  postProfileAccount,
+  postProfileAddress,
+  postProfileAttributes,
+} from '@latchkey/protocol/http'
+import { defineRoute } from '../../http/defineRoute.ts'
+import { jsonReply } from '../../http/jsonReply.ts'
+import type { Module } from '../../http/route.types.ts'
+import type { NameRegistrar } from './createNameRegistrar.ts'
+import type { NameRepository } from './createNameRepository.ts'
+import { nameNotFound, notAnAddress } from './name.errors.ts'
+import { parseName } from './parseName.ts'
+import { suggestNames } from './suggestNames.ts'
+
+/** Names: who has them, where they lead, and how to get one. */
+export function namesModule({ names, registrar, config }: namesModule.Options): Module {
+  const zones = config.nameZones
+  return {
+    name: 'names',
+    routes: [
+      defineRoute(getProfileAccount, async ({ params, query }) => {
+        const found = await names.find(parseName(params.name, zones))
+        if (found === undefined && String(query.apiVersion) !== '2') throw nameNotFound('name')
+        return jsonReply(found ?? [])
+      }),
+      defineRoute(getProfileReverse, async ({ params, query }) => {
+        if (!isEvmAddress(params.address) && !isSolanaAddress(params.address)) throw notAnAddress()
+        const found = await names.ofAddress(params.address)
+        if (found.length === 0 && String(query.apiVersion) !== '2') throw nameNotFound('address')
+        return jsonReply(found)
+      }),
+      defineRoute(getNameSuggestions, async ({ params, query }) =>
+        jsonReply({ suggestions: await suggestNames(names, zones, params.name, query.zone) }),
+      ),
+      defineRoute(postProfileAccount, async ({ body }) =>
+        jsonReply({ ...(await registrar.register(body)), success: true }),
+      ),
+      defineRoute(postProfileAddress, async ({ params, body }) =>
+        jsonReply(await registrar.setAddress(params.name, body)),
+      ),
+      defineRoute(postProfileAttributes, async ({ params, body }) =>
+        jsonReply(await registrar.setAttributes(params.name, body)),
+      ),
+    ],
+  }
+}
+
+export declare namespace namesModule {
+  type Options = {
+    names: NameRepository
+    registrar: NameRegistrar
+    config: { readonly nameZones: readonly string[] }
+  }
+}
