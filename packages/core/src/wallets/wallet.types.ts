@@ -20,7 +20,7 @@ export type WalletGroupType =
   | 'external'
   | 'recommended'
 
-/** One row of a wallet list. At least one of `connector` and `wallet` is there. */
+/** One row of a wallet list. Without `connector` and `wallet` it is a wallet of the directory, by its `id`. */
 export type WalletItem = {
   /** Unique in the list. */
   readonly id: string

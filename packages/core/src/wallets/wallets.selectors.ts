@@ -9,6 +9,9 @@ import { walletImageUrl } from './walletImageUrl.ts'
 
 const nothing: WalletDirectory = { recommended: [], featured: [], excluded: [] }
 
+/** What the directory's ids look like; those of connectors do not. */
+const directoryId = /^[0-9a-f]{64}$/
+
 /** Shown as recommended at most, and fewer when there are other wallets to choose from. */
 const recommendedMax = 2
 
@@ -106,7 +109,10 @@ function ofWallet(kit: Kit, connectors: readonly Connector[], wallet: Wallet, gr
   return { id: wallet.id, group, name: wallet.name, imageUrl, connector, wallet, installed: connector !== undefined }
 }
 
-/** A recent wallet is shown where it can be reached: by its connector, or by its directory entry. */
+/**
+ * A recent wallet is shown where it can be reached: by its connector, by its directory entry, or, where the directory has
+ * not been asked for it yet, by its id there.
+ */
 function ofRecent(
   kit: Kit,
   connectors: readonly Connector[],
@@ -118,5 +124,7 @@ function ofRecent(
     ({ id }) => id === recent.id,
   )
   if (connector) return [{ ...ofConnector(kit, connector, 'recent'), wallet, installed: connector.type !== 'EXTERNAL' }]
-  return wallet ? [ofWallet(kit, connectors, wallet, 'recent')] : []
+  if (wallet) return [ofWallet(kit, connectors, wallet, 'recent')]
+  const inReach = directoryId.test(recent.id) && connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  return inReach ? [{ ...recent, group: 'recent', connector: undefined, wallet: undefined, installed: false }] : []
 }

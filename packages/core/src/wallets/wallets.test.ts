@@ -1,6 +1,7 @@
 import type { Wallet } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { fakeConnector } from '../../test/fakeConnector.ts'
+import { fakeRelayWallet } from '../../test/fakeRelayWallet.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connect.action.ts'
 import type { CreateKitOptions } from '../kit/kit.types.ts'
@@ -96,6 +97,18 @@ describe('the wallets of the Connect view', () => {
       installed: true,
       wallet: { id: 'dir-one' },
     })
+  })
+
+  it('show a recent wallet that is reached over WalletConnect, though the directory has not been asked for it', async () => {
+    const id = 'ab'.repeat(32)
+    const relayWallet = fakeRelayWallet()
+    const kit = kitWith([relayWallet])
+    kit.store.setState({ recentWallets: [{ id, name: 'Phone Wallet', imageUrl: undefined }] })
+    const recent = () => selectWalletGroups(kit, kit.store.getState()).find(({ type }) => type === 'recent')
+    expect(recent()?.items).toMatchObject([{ id, name: 'Phone Wallet', wallet: undefined, connector: undefined }])
+    // An extension that is gone can't be reached by a link.
+    kit.store.setState({ recentWallets: [{ id: 'io.gone', name: 'Gone', imageUrl: undefined }] })
+    expect(recent()).toBeUndefined()
   })
 
   it('know when a featured wallet is installed', () => {
