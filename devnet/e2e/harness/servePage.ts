@@ -3,21 +3,35 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildSite } from '../../src/site/buildSite.ts'
 import { repositoryRoot } from '../../src/site/repositoryRoot.ts'
 import { serveSite } from '../../src/site/serveSite.ts'
+import { siteSources } from '../../src/site/siteSources.ts'
 import { ownWorld } from './ownWorld.ts'
+
+export declare namespace servePage {
+  type Options = {
+    /** The relay that the page is told of, once its file's earlier hooks have run. Default: none. */
+    relayUrl?: () => string
+  }
+}
 
 /**
  * Builds and serves a page of devnet/e2e/pages for the tests of a file, as the devnet serves its own. Call it at the top
  * of the file; the function that it returns gives the address inside of tests.
  */
-export function servePage(name: string): () => string {
+export function servePage(name: string, { relayUrl }: servePage.Options = {}): () => string {
   let url: string | undefined
   let stop: (() => Promise<void>) | undefined
   beforeAll(async () => {
     const { urls, chains } = ownWorld()
-    const output = await buildSite({ folder: `devnet/e2e/pages/${name}` })
+    const output = await buildSite({ folder: `devnet/e2e/pages/${name}`, sources: siteSources })
     const served = await serveSite({
       output,
-      settings: { apiUrl: urls.api, projectId: 'devnet', devnet: true, networks: chains.map(({ caip }) => caip) },
+      settings: {
+        apiUrl: urls.api,
+        projectId: 'devnet',
+        relayUrl: relayUrl?.(),
+        devnet: true,
+        networks: chains.map(({ caip }) => caip),
+      },
       practice: {
         origin: urls.practice,
         scriptFile: join(repositoryRoot, 'devnet', 'practice', 'dist', 'practice-wallet.js'),
