@@ -1,6 +1,7 @@
 import { openModal, pushView } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
 import { constants } from '@latchkey/protocol'
+import { mainnet, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { manyWallets } from '../../../test/manyWallets.ts'
@@ -287,6 +288,32 @@ describe('a wallet on the same phone', () => {
     await page.getByRole('button', { name: 'New link' }).click()
     await expect.element(copyButton()).toBeEnabled()
     expect(relay.links).toHaveLength(2)
+  })
+})
+
+describe('a wallet on the same phone that lets pages in only in its own browser', () => {
+  it.each([
+    ['Phantom', 'app.phantom', mainnet, 'https://phantom.app/ul/browse/'],
+    ['Coinbase Wallet', 'com.coinbase.wallet', solana, 'https://go.cb-w.com/dapp?cb_url='],
+  ] as const)('%s opens the page there [S2.47] [S2.48]', async (name, rdns, network, link) => {
+    const opened: string[] = []
+    const wallet = { ...phoneWallet, name, rdns }
+    const relay = scriptedWalletConnect()
+    const kit = testKit({
+      api: scriptedApi({ wallets: [wallet] }),
+      networks: [network],
+      wallets: [relay],
+      env: { platform: phone, href: () => 'https://app.example/pay', openUrl: (url) => void opened.push(url) },
+    })
+    mountApp(kit, null)
+    void openModal(kit)
+    await page.getByText(name, { exact: true }).click()
+    await expect.element(page.getByText(/^Open this page in the wallet’s own browser/)).toBeVisible()
+    expect(opened).toEqual([expect.stringContaining(`${link}${encodeURIComponent('https://app.example/pay')}`)])
+    expect(relay.links).toEqual([])
+    await page.getByTestId('header-back').click()
+    await expect.element(page.getByRole('heading', { name: 'Connect' })).toBeVisible()
+    expect(opened).toHaveLength(1)
   })
 })
 

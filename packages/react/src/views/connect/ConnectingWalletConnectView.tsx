@@ -6,6 +6,7 @@ import { useLoaded } from '../../hooks/useLoaded.ts'
 import { WalletLoading } from '../../parts/WalletLoading.tsx'
 import { AnyWalletPairing } from './AnyWalletPairing.tsx'
 import { MissingWallet } from './MissingWallet.tsx'
+import { useInAppBrowser } from './useInAppBrowser.ts'
 import { WalletPairing } from './WalletPairing.tsx'
 
 const loadHowTo = async () => (await import('./HowToGetWallet.tsx')).HowToGetWallet
@@ -16,11 +17,12 @@ export function ConnectingWalletConnectView({ params }: { readonly params: ViewP
   const known = useDirectoryWallet(params?.wallet ? undefined : params?.walletId)
   const wallet = params?.wallet ?? known.wallet
   const [first, ...others] = useKitState(() => selectPairingPlatforms(kit, wallet))
-  const unreachable = wallet !== undefined && first === undefined
-  const HowToGetWallet = useLoaded(loadHowTo, unreachable)
-  if (known.isPending || (unreachable && HowToGetWallet === undefined)) return <WalletLoading />
+  const away = useInAppBrowser(wallet)
+  const HowToGetWallet = useLoaded(loadHowTo, wallet !== undefined && (away === true || first === undefined))
+  if (known.isPending) return <WalletLoading />
   if (wallet === undefined && params?.walletId !== undefined) return <MissingWallet chosen />
   if (wallet === undefined) return first === undefined ? <MissingWallet chosen={false} /> : <AnyWalletPairing />
-  if (first === undefined) return HowToGetWallet && <HowToGetWallet wallet={wallet} />
+  if (away === undefined) return <WalletLoading />
+  if (away || first === undefined) return HowToGetWallet ? <HowToGetWallet wallet={wallet} /> : <WalletLoading />
   return <WalletPairing wallet={wallet} platforms={[first, ...others]} />
 }
