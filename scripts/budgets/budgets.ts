@@ -57,15 +57,17 @@ export const budgets: readonly Budget[] = [
     name: 'core',
     entry: `export * from '@latchkey/core'`,
     counts: { kind: 'first' },
-    limitKb: 18,
+    // 18 to start with. Pairing with wallets elsewhere is worth the rest; the button loads its first state alone.
+    limitKb: 20,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
     name: 'button path',
     entry: page,
     counts: { kind: 'first' },
-    // 12 to start with. The button's own tokens for six themes and the reconnect rules are worth the rest.
-    limitKb: 13.5,
+    // 12 to start with. The button's own tokens for six themes, the reconnect rules, and letting in a wallet that was asked
+    // by an earlier page are worth the rest.
+    limitKb: 14,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
