@@ -40,6 +40,9 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       practice: `http://localhost:${basePort + 3}`,
       relay: `ws://localhost:${basePort + 4}`,
       phone: `http://localhost:${basePort + 5}`,
+      auth: `http://localhost:${basePort + 6}`,
+      guardian: `http://localhost:${basePort + 7}`,
+      mail: `http://localhost:${basePort + 8}`,
     })
     expect(ready.chains.map(({ caip }) => caip)).toEqual(['eip155:1', 'eip155:8453', 'eip155:137'])
     for (const { caip, rpc } of ready.chains) {

@@ -7,6 +7,9 @@ const names: Record<string, string> = {
   practice: 'Practice wallet',
   relay: 'Relay',
   phone: 'Practice phone',
+  auth: 'Wallet login',
+  guardian: 'Wallet guardian',
+  mail: 'Mail',
 }
 
 /** The one line of `--json`. Keys are added over time and never taken away. */

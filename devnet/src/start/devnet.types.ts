@@ -2,7 +2,17 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import type { Ports } from './ports.ts'
 
 /** What `startDevnet` can start. `evm` is the chains; the others are the servers of `urls`. */
-export type DevnetPart = 'evm' | 'api' | 'practice' | 'relay' | 'phone' | 'web' | 'example'
+export type DevnetPart =
+  | 'evm'
+  | 'api'
+  | 'practice'
+  | 'relay'
+  | 'phone'
+  | 'web'
+  | 'example'
+  | 'auth'
+  | 'guardian'
+  | 'mail'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm'>, string>>>
 

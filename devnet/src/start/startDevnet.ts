@@ -12,6 +12,7 @@ import { startChains } from './startChains.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
 import { startDevnetRelay } from './startDevnetRelay.ts'
 import { startPhone } from './startPhone.ts'
+import { startVault } from './startVault.ts'
 import { withDependencies } from './withDependencies.ts'
 
 /** The project id of the devnet's own pages. Its services accept any. */
@@ -65,6 +66,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         }),
       ),
     ])
+    await startVault(run, ports, stateDir)
     const kitSite = (site: 'web' | 'example') =>
       run(site, async () =>
         serveSite({

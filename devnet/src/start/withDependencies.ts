@@ -5,6 +5,9 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   api: ['evm'],
   practice: ['evm'],
   relay: [],
+  mail: [],
+  auth: ['guardian', 'mail'],
+  guardian: ['auth', 'mail'],
   phone: ['evm', 'relay'],
   web: ['api', 'practice', 'relay'],
   example: ['api', 'practice'],
@@ -14,6 +17,8 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
 export function withDependencies(only: readonly DevnetPart[] | undefined): ReadonlySet<DevnetPart> {
   const found = new Set<DevnetPart>()
   const add = (part: DevnetPart): void => {
+    // Two parts may stand on each other.
+    if (found.has(part)) return
     found.add(part)
     needs[part].forEach(add)
   }

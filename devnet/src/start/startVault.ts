@@ -1,0 +1,20 @@
+import { startMail } from '../mail/startMail.ts'
+import { freePort } from '../process/freePort.ts'
+import type { DevnetUrls } from './devnet.types.ts'
+import type { Ports } from './ports.ts'
+import { startVaultService, vaultMailAccounts } from './startVaultService.ts'
+
+type Run = <Running extends { readonly url: string; stop(): Promise<void> }>(
+  part: keyof DevnetUrls,
+  start: () => Promise<Running>,
+) => Promise<Running | undefined>
+
+/** The services behind the embedded wallet and the mailbox that their mails end in, as far as they are wanted. */
+export async function startVault(run: Run, ports: Ports, stateDir: string | undefined): Promise<void> {
+  const mail = await run('mail', () => startMail({ port: ports.mail, accounts: Object.values(vaultMailAccounts) }))
+  if (mail === undefined) return
+  const { smtpPort } = mail
+  const own = { auth: ports.auth ?? (await freePort()), guardian: ports.guardian ?? (await freePort()) }
+  for (const service of ['auth', 'guardian'] as const)
+    await run(service, () => startVaultService({ service, ports: own, smtpPort, stateDir }))
+}
