@@ -7,11 +7,23 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...['AccountButton', 'ConnectButton', 'KitError', 'LatchkeyEmbedded', 'LatchkeyProvider', 'NetworkButton'],
     ...['ar', 'createKit', 'de', 'enUS', 'evm', 'external', 'injected', 'isKitError'],
     ...['useAccount', 'useBalance', 'useConnect', 'useConnections', 'useDisconnect', 'useEvents', 'useKit'],
-    ...['useKitState', 'useLatchkey', 'useLocale', 'useModalState', 'useNetwork', 'useNotification', 'useProvider'],
+    ...[
+      'useKitState',
+      'useLatchkey',
+      'useLocale',
+      'useModalState',
+      'useNetwork',
+      'useNfts',
+      'useNotification',
+      'useProvider',
+    ],
     ...['useSend', 'useSwitchConnection', 'useSwitchNetwork', 'useTheme', 'useTokens', 'useWalletInfo', 'useWallets'],
   ],
   'latchkey/wagmi': ['announceKit', 'toWagmiConnector'],
-  'latchkey/walletconnect': ['walletConnect'],
+  'latchkey/walletconnect': [
+    ...['cancelPairing', 'formatPairingTimeline', 'openInAppBrowser', 'openWalletLink', 'retryPairing'],
+    ...['selectPairingPlatforms', 'startPairing', 'walletConnect'],
+  ],
 }
 
 it('has these entries, which a server can import too', async () => {

@@ -30,6 +30,7 @@ export {
   useLocale,
   useModalState,
   useNetwork,
+  useNfts,
   useNotification,
   useProvider,
   useSend,

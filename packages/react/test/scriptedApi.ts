@@ -1,5 +1,5 @@
 import type { Wallet } from '@latchkey/protocol'
-import type { HistoryEntry } from '@latchkey/protocol/http'
+import type { HistoryEntry, Nft } from '@latchkey/protocol/http'
 
 export type ScriptedBalance = {
   readonly name: string
@@ -25,6 +25,9 @@ export type ScriptedApi = {
   /** Transactions, newest first; answered in pages of `historyPage`. Undefined: nobody keeps them. */
   history: readonly HistoryEntry[] | undefined
   historyPage: number
+  nfts: readonly Nft[]
+  /** Chains whose NFTs it can't tell of at present. */
+  nftsMissing: readonly string[]
   /** Chains it answers for. */
   chains: readonly string[]
   branding: boolean
@@ -33,7 +36,12 @@ export type ScriptedApi = {
 }
 
 export function scriptedApi(
-  given: Partial<Pick<ScriptedApi, 'wallets' | 'balances' | 'chains' | 'branding' | 'history' | 'historyPage'>> = {},
+  given: Partial<
+    Pick<
+      ScriptedApi,
+      'wallets' | 'balances' | 'chains' | 'branding' | 'history' | 'historyPage' | 'nfts' | 'nftsMissing'
+    >
+  > = {},
 ) {
   const api: ScriptedApi = {
     url: 'https://api.example',
@@ -41,6 +49,8 @@ export function scriptedApi(
     wallets: [],
     balances: [],
     history: [],
+    nfts: [],
+    nftsMissing: [],
     historyPage: 50,
     chains: [],
     branding: true,
@@ -68,6 +78,9 @@ function answer(api: ScriptedApi, url: URL): Response {
   if (/^\/v1\/account\/.*\/balance$/.test(pathname)) {
     const held = api.balances.filter(({ chainId }) => chainId === query.get('chainId'))
     return json({ balances: held.map(toBalance) })
+  }
+  if (/^\/v1\/account\/.*\/nfts$/.test(pathname)) {
+    return json({ nfts: api.nfts, next: null, unavailableChains: api.nftsMissing })
   }
   if (/^\/v1\/account\/.*\/history$/.test(pathname)) return json(...historyPage(api, query))
   return json({ status: 'FAILED', reasons: [], code: 'api/not-found' }, 404)

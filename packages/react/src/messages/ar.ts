@@ -104,6 +104,7 @@ export const ar: Catalogue = {
     'connecting.sees.title': 'سيرى هذا الموقع عنوانك وأرصدتك',
     'connecting.sees.body': 'لا يستطيع تحريك أي شيء. كل دفعة تحتاج إلى موافقة جديدة منك.',
     'connecting.askAgain': 'اطلب مرة أخرى',
+    'connecting.otherWay': 'اربط بطريقة أخرى',
     'connecting.other': 'استخدم محفظة أخرى',
     'connecting.declined.body': 'لم تتم مشاركة أي شيء. حاول مرة أخرى ووافق على الطلب، أو استخدم محفظة أخرى.',
     'connecting.gone.title': 'لا أثر لـ {wallet}',
@@ -209,6 +210,13 @@ export const ar: Catalogue = {
     'account.someMissingBody': 'الناقص: {networks}. أموالك آمنة على السلسلة.',
     'account.failed.title': 'تعذّر الوصول إلى الأرصدة',
     'account.failed.body': 'أموالك آمنة على السلسلة. حاول مرة أخرى بعد قليل.',
+
+    'nfts.tab': 'NFT',
+    'nfts.loading': 'جارٍ تحميل مقتنيات NFT',
+    'nfts.failed': 'تعذّر الوصول إلى مقتنيات NFT',
+    'nfts.empty.title': 'لا توجد مقتنيات NFT بعد',
+    'nfts.empty.body': 'ستظهر هنا الأعمال التي تجمعها.',
+    'nfts.cut': 'تُعرض آخر {count}',
 
     'history.open': 'النشاط',
     'history.loading': 'جارٍ تحميل المعاملات',

@@ -93,6 +93,7 @@ export const de: Catalogue = {
     'connecting.sees.title': 'Diese Seite sieht dann deine Adresse und Guthaben',
     'connecting.sees.body': 'Bewegen kann sie nichts. Jede Zahlung musst du neu bestätigen.',
     'connecting.askAgain': 'Noch einmal fragen',
+    'connecting.otherWay': 'Auf anderem Weg verbinden',
     'connecting.other': 'Andere Wallet benutzen',
     'connecting.declined.body':
       'Es wurde nichts weitergegeben. Versuche es noch einmal und bestätige, oder benutze eine andere Wallet.',
@@ -188,6 +189,13 @@ export const de: Catalogue = {
     'account.someMissingBody': 'Es fehlt: {networks}. Dein Guthaben ist auf der Chain sicher.',
     'account.failed.title': 'Guthaben sind nicht erreichbar',
     'account.failed.body': 'Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.',
+
+    'nfts.tab': 'NFTs',
+    'nfts.loading': 'NFTs werden geladen',
+    'nfts.failed': 'NFTs sind nicht erreichbar',
+    'nfts.empty.title': 'Noch keine NFTs',
+    'nfts.empty.body': 'Werke, die du sammelst, erscheinen hier.',
+    'nfts.cut': 'Die letzten {count} werden gezeigt',
 
     'history.open': 'Aktivität',
     'history.loading': 'Transaktionen werden geladen',

@@ -34,6 +34,7 @@ export const enUSViews = {
   'connecting.sees.title': 'This site will see your address and balances',
   'connecting.sees.body': 'It can’t move anything. Each payment needs a new approval.',
   'connecting.askAgain': 'Ask again',
+  'connecting.otherWay': 'Connect another way',
   'connecting.other': 'Use another wallet',
   'connecting.declined.body': 'Nothing was shared. Try again and approve the request, or use another wallet.',
   'connecting.gone.title': 'No trace of {wallet}',
@@ -118,6 +119,13 @@ export const enUSViews = {
   'account.someMissingBody': 'Missing: {networks}. Your funds are safe on the chain.',
   'account.failed.title': 'Balances are out of reach',
   'account.failed.body': 'Your funds are safe on the chain. Try again in a moment.',
+
+  'nfts.tab': 'NFTs',
+  'nfts.loading': 'Loading NFTs',
+  'nfts.failed': 'NFTs are out of reach',
+  'nfts.empty.title': 'No NFTs yet',
+  'nfts.empty.body': 'Works that you collect will appear here.',
+  'nfts.cut': 'The last {count} are shown',
 
   'history.open': 'Activity',
   'history.loading': 'Loading transactions',

@@ -6,6 +6,7 @@ import {
   getQueryClient,
   historyQuery,
   type KitQuery,
+  nftsQuery,
   walletsQuery,
 } from '@latchkey/core/queries'
 import { QueriesObserver } from '@tanstack/query-core'
@@ -25,6 +26,7 @@ export const queryParts = {
   feeQuery,
   getQueryClient,
   historyQuery,
+  nftsQuery,
   observeQueries,
   walletsQuery,
 }

@@ -116,6 +116,10 @@ export const board = (
       <ui.Empty icon={ui.walletIcon} title="Nothing yet">
         It will appear here.
       </ui.Empty>
+      <ui.Gallery aria-label="Works">
+        <ui.Artwork name="Bell" note="Bells" amount="×3" />
+        <ui.SkeletonArtwork />
+      </ui.Gallery>
       <ui.Sparkline points={[1, 3, 2]} label="From 1 to 2" />
       <ui.Caption>Caption</ui.Caption>
       <ui.Or>or</ui.Or>

@@ -1,6 +1,7 @@
-import { selectAccount } from '@latchkey/core'
+import { selectAccount, setTab } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/protocol'
 import { Body, CopyButton, Identicon, Mono, Tabs, Who } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useTokens } from '../../hooks/useTokens.ts'
 import { useText } from '../../text/useText.ts'
@@ -8,13 +9,22 @@ import { HistoryLink } from '../history/HistoryLink.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountTotal } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
+import { NftGallery } from './NftGallery.tsx'
 import { TokenList } from './TokenList.tsx'
+
+/** In the order of the specification: the place is what the kit's state holds. */
+const tabs = [
+  { id: 'tokens', label: 'account.tokens', testId: 'tab-tokens' },
+  { id: 'nfts', label: 'nfts.tab', testId: 'tab-nfts' },
+] as const
 
 /** Who is connected, what they hold over all networks, and what can be done with it. */
 export function AccountView() {
   const { t } = useText()
   const account = useKitState((state) => selectAccount(state))
   const holdings = useTokens()
+  const kit = useKit()
+  const selected = useKitState((state) => tabs[state.currentTab]?.id ?? 'tokens')
   const { address, connectedWalletInfo: wallet } = account
   if (address === undefined) return null
   return (
@@ -29,11 +39,16 @@ export function AccountView() {
       <AccountActions networkId={account.networkId} />
       <Tabs
         label={t('account.holdings')}
-        tabs={[{ id: 'tokens', label: t('account.tokens'), testId: 'tab-tokens' }]}
-        selected="tokens"
-        onSelect={() => undefined}
+        tabs={tabs.map(({ id, label, testId }) => ({ id, label: t(label), testId }))}
+        selected={selected}
+        onSelect={(id) =>
+          setTab(
+            kit,
+            tabs.findIndex((tab) => tab.id === id),
+          )
+        }
       >
-        <TokenList holdings={holdings} />
+        {selected === 'nfts' ? <NftGallery /> : <TokenList holdings={holdings} />}
       </Tabs>
       <HistoryLink />
       <AccountWallets account={account} />

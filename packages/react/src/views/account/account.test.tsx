@@ -1,7 +1,9 @@
 import { connect, openModal } from '@latchkey/core'
+import { getQueryClient } from '@latchkey/core/queries'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { manyNfts } from '../../../test/manyNfts.ts'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
 import { scriptedChain } from '../../../test/scriptedChain.ts'
@@ -49,7 +51,7 @@ describe('the Account view', () => {
     const { kit, find } = await openAccount({ api: priced() })
     await expect.element(page.getByTestId('tab-tokens')).toHaveAttribute('aria-selected', 'true')
     expect(kit.store.getState().currentTab).toBe(0)
-    await expect.poll(() => find('.lk-sum')?.textContent).toBe('$5,412.82')
+    await expect.poll(() => find('.lk-sum')?.textContent).toBe('$5,412.81')
     await expect.element(page.getByText('on 3 networks, 1 token has no price')).toBeVisible()
   })
 
@@ -83,7 +85,9 @@ describe('the Account view', () => {
     })
     const { find } = await openAccount({ api })
     await expect.poll(() => find('.lk-sum')?.textContent).toBe('$2,100.00')
-    await expect.poll(() => find('.lk-total .lk-q')?.textContent).toBe('+5.00% today on 3 networks, 1 token has no price')
+    await expect
+      .poll(() => find('.lk-total .lk-q')?.textContent)
+      .toBe('+5.00% today on 3 networks, 1 token has no price')
     await expect.element(page.getByText('+10.00%', { exact: true })).toBeVisible()
     const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(Date.parse(at.priceAsOf))
     await expect.element(page.getByText(`Prices: Uniswap, ${time}`)).toBeVisible()
@@ -152,6 +156,63 @@ describe('the Account view', () => {
     await page.getByTestId('disconnect-button').click()
     await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
     expect(kit.store.getState().status).toBe('disconnected')
+  })
+})
+
+describe('the tab of NFTs', () => {
+  const openNfts = async (options: Parameters<typeof testKit>[0]) => {
+    const opened = await openAccount(options)
+    await page.getByTestId('tab-nfts').click()
+    return opened
+  }
+  const artworks = () => page.getByRole('list', { name: 'NFTs' }).getByRole('listitem').elements()
+
+  it('shows pictures with names, and how many there are of each [S2.22]', async () => {
+    const { kit } = await openNfts({ api: scriptedApi({ nfts: manyNfts() }) })
+    await expect
+      .poll(() => artworks().map((item) => item.textContent))
+      .toEqual([
+        'Tideline #204Tideline',
+        '×3Practice bellPractice Bells',
+        'KKiln #9',
+        '##111111…1111',
+        'A name that is a good deal longer than there is room for in one lineأعمال فنية',
+      ])
+    expect(kit.store.getState().currentTab).toBe(1)
+    await page.getByTestId('tab-tokens').click()
+    expect(kit.store.getState().currentTab).toBe(0)
+    expect(artworks()).toEqual([])
+  })
+
+  it('asks for nothing before it is opened', async () => {
+    const { kit } = await openAccount({ api: scriptedApi({ nfts: manyNfts() }) })
+    const asked = () => kit.api.requests.filter(({ pathname }) => pathname.endsWith('/nfts')).length
+    expect(asked()).toBe(0)
+    await page.getByTestId('tab-nfts').click()
+    await expect.poll(asked).toBe(1)
+  })
+
+  it('says when there are none, and which networks did not answer', async () => {
+    await openNfts({ api: scriptedApi({ nftsMissing: [polygon.caipNetworkId] }) })
+    await expect.element(page.getByText('No NFTs yet')).toBeVisible()
+    await expect.element(page.getByText('One network did not answer')).toBeVisible()
+    await expect.element(page.getByText(/Missing: .?Polygon/)).toBeVisible()
+  })
+
+  it('says when they are out of reach, and reads them when asked again', async () => {
+    const api = scriptedApi({ nfts: manyNfts() })
+    const kit = testKit({ api })
+    mountApp(kit, null)
+    await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
+    await connect(kit, { connectorId: kit.wallet.id })
+    getQueryClient(kit).setDefaultOptions({ queries: { retry: false } })
+    api.down = true
+    void openModal(kit)
+    await page.getByTestId('tab-nfts').click()
+    await expect.element(page.getByText('NFTs are out of reach')).toBeVisible()
+    api.down = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => artworks().length).toBe(5)
   })
 })
 

@@ -1,0 +1,53 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import { getAccountNfts, type Nft } from '@latchkey/protocol/http'
+import { apiClient } from '../api/apiClient.ts'
+import type { Kit } from '../kit/kit.types.ts'
+import type { KitQuery } from './query.types.ts'
+
+/** A collection changes seldom, and its pictures are large: an answer is good for a minute. */
+const staleMs = 60_000
+/** At most so many pages of 50 are read: a view of more is no view. */
+const mostPages = 6
+
+/** What an address has of NFTs, and what of it is not known. */
+export type Nfts = {
+  readonly nfts: readonly Nft[]
+  /** The networks of the app that did not answer. */
+  readonly unavailable: readonly CaipNetworkId[]
+  /** Whether there are more than were read. */
+  readonly isCut: boolean
+}
+
+/** The NFTs of an address on some networks of the kit, the last that came first. Empty without an api. */
+export function nftsQuery(kit: Kit, query: nftsQuery.Options): KitQuery<Nfts> {
+  const { address, networkIds } = query
+  return {
+    queryKey: ['nfts', address, networkIds],
+    staleTime: staleMs,
+    queryFn: async ({ signal }) => {
+      const nfts: Nft[] = []
+      const unavailable = new Set<CaipNetworkId>()
+      let cursor: string | undefined
+      for (let page = 0; kit.options.apiUrl !== undefined && page < mostPages; page++) {
+        const answer = await apiClient(kit).call(
+          getAccountNfts,
+          { params: { address }, query: { ...(cursor === undefined ? {} : { cursor }) } },
+          { signal },
+        )
+        nfts.push(...answer.nfts.filter(({ chainId }) => networkIds.some((id) => id === chainId)))
+        for (const id of networkIds) if (answer.unavailableChains?.includes(id)) unavailable.add(id)
+        cursor = answer.next ?? undefined
+        if (cursor === undefined) break
+      }
+      return { nfts, unavailable: [...unavailable], isCut: cursor !== undefined }
+    },
+  }
+}
+
+export declare namespace nftsQuery {
+  type Options = {
+    /** In the form of its chain, without a CAIP prefix. */
+    address: string
+    networkIds: readonly CaipNetworkId[]
+  }
+}

@@ -1,0 +1,9 @@
+import type { HTMLAttributes } from 'react'
+import { useStyles } from '../ShadowHost/useStyles.ts'
+import { galleryCss } from './gallery.css.ts'
+
+/** `Artwork`s in as many columns as there is room for. */
+export function Gallery(props: HTMLAttributes<HTMLUListElement>) {
+  useStyles(galleryCss)
+  return <ul {...props} className="lk-gallery" />
+}

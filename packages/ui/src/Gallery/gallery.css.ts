@@ -1,0 +1,14 @@
+export const galleryCss = `
+.lk-gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(calc(var(--lk-m)*13),1fr));gap:var(--lk-s4) var(--lk-s3);list-style:none;padding:0;margin:0}
+.lk-art{display:grid;gap:var(--lk-s2);min-inline-size:0;align-content:start}
+.lk-art-p{position:relative}
+.lk-art-p>.lk-img{inline-size:100%;block-size:auto;aspect-ratio:1;border-radius:var(--lk-r-m)}
+.lk-art-p.wait>.lk-sk{display:block;inline-size:100%;block-size:auto;aspect-ratio:1;border-radius:var(--lk-r-m)}
+.lk-art-n{position:absolute;inset-block-start:var(--lk-s2);inset-inline-end:var(--lk-s2);padding:0 calc(var(--lk-m)*.6);border-radius:var(--lk-r-m);background:var(--lk-bg);color:var(--lk-text);font-size:var(--lk-t1);line-height:calc(var(--lk-m)*2);font-weight:600;font-variant-numeric:tabular-nums;direction:ltr}
+.lk-art-t{min-inline-size:0}
+.lk-art-t>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;unicode-bidi:plaintext;text-align:start;font-size:var(--lk-t2);line-height:var(--lk-l2)}
+[dir=rtl] .lk-art-t>*{text-align:right}
+.lk-art-t>:first-child{font-weight:500}
+.lk-art-t>:nth-child(2){font-size:var(--lk-t1);line-height:var(--lk-l1);color:var(--lk-text-3)}
+@media (forced-colors:active){.lk-art-p>.lk-img,.lk-art-n{border:1px solid CanvasText}}
+`
