@@ -7,6 +7,8 @@ import { crossOrigin } from './http/crossOrigin.ts'
 import { openApiDocument } from './http/openApiDocument.ts'
 import { balancesModule } from './modules/balances/balancesModule.ts'
 import { chainsModule } from './modules/chains/chainsModule.ts'
+import { eventSummaryPage } from './modules/events/eventSummaryPage.ts'
+import { eventsModule } from './modules/events/eventsModule.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { historyModule } from './modules/history/historyModule.ts'
 import { identityModule } from './modules/identity/identityModule.ts'
@@ -40,6 +42,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     walletsModule(deps),
     imagesModule(deps),
     projectsModule(),
+    eventsModule(deps),
   ].filter(({ name }) => !config.modulesOff.includes(name))
 
   const routes = modules.flatMap((module) => module.routes)
@@ -64,13 +67,20 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.get('/openapi.json', (context) =>
     handler.answer(context, 'openapi', () => ({ contentType: 'application/json', body: document })),
   )
-  if (config.metricsPort === undefined)
+  if (config.metricsPort === undefined) {
     app.get('/metrics', (context) =>
       handler.answer(context, 'metrics', async () => ({
         contentType: metrics.registry.contentType,
         body: await metrics.expose(deps.buckets.size()),
       })),
     )
+    app.get('/events', (context) =>
+      handler.answer(context, 'events', async () => ({
+        contentType: 'text/html; charset=utf-8',
+        body: eventSummaryPage(await deps.events.counts(config.eventDays), config.eventDays),
+      })),
+    )
+  }
 
   app.notFound((context) =>
     handler.answer(context, 'none', () => {

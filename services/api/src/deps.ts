@@ -18,6 +18,7 @@ import { createTokenRegistry } from './modules/balances/createTokenRegistry.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { shippedTokens } from './modules/balances/shippedTokens.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
+import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
 import { createHistoryReader, type HistoryReader } from './modules/history/createHistoryReader.ts'
 import { createTokenNames } from './modules/history/createTokenNames.ts'
 import { createIdentityReader, type IdentityReader } from './modules/identity/createIdentityReader.ts'
@@ -53,6 +54,7 @@ export type AppDeps = {
     readonly metricsPort: number | undefined
     readonly testingProjectId: string | undefined
     readonly nameZones: readonly string[]
+    readonly eventDays: number
     readonly modulesOff: readonly string[]
   }
   readonly clock: Clock
@@ -69,6 +71,7 @@ export type AppDeps = {
   readonly nfts: Nfts
   readonly indexer: Indexer
   readonly readHistory: HistoryReader
+  readonly events: EventStore
   readonly names: NameRepository
   readonly registrar: NameRegistrar
   readonly readIdentity: IdentityReader
@@ -116,6 +119,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
   const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
 
   const names = createNameRepository(database, clock)
+  const eventDays = config.eventDays ?? 90
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const indexer = createIndexer({
     chains,
@@ -161,6 +165,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       metricsPort: config.metricsPort,
       testingProjectId: config.testingProjectId,
       nameZones,
+      eventDays,
       modulesOff: config.modulesOff ?? [],
     },
     clock,
@@ -202,6 +207,12 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       ipfsGateway: config.ipfsGateway,
     }),
     indexer,
+    events: createEventStore({
+      database,
+      clock,
+      keepDays: eventDays,
+      keepAddresses: config.eventAddresses ?? false,
+    }),
     names,
     registrar: createNameRegistrar({
       names,

@@ -11,4 +11,5 @@ export const moduleNames = [
   'wallets',
   'images',
   'projects',
+  'events',
 ] as const

@@ -3,8 +3,10 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { ApiConfig } from './config/config.types.ts'
-import { buildDeps } from './deps.ts'
+import { type AppDeps, buildDeps } from './deps.ts'
+import { eventSummaryPage } from './modules/events/eventSummaryPage.ts'
 import { createSocketProxy } from './modules/rpc/createSocketProxy.ts'
+import { errorFields } from './observe/errorFields.ts'
 
 /** Requests under way at a stop have this long. */
 const graceMs = 5_000
@@ -35,9 +37,12 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
   const metricsServer =
     config.metricsPort === undefined
       ? undefined
-      : createServer(async (_, response) => {
-          const text = await deps.metrics.expose(deps.buckets.size())
-          response.setHeader('content-type', deps.metrics.registry.contentType).end(text)
+      : createServer(async (request, response) => {
+          const { contentType, body } = await operatorPage(deps, request.url ?? '').catch((error: unknown) => {
+            deps.log.warn({ what: 'operator page', ...errorFields(error) }, 'part failed')
+            return { contentType: 'text/plain', body: 'Not available at present.' }
+          })
+          response.setHeader('content-type', contentType).end(body)
         })
   try {
     await listen(server, config.port ?? 0, host)
@@ -80,6 +85,16 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
 
 export declare namespace startApi {
   type ReturnType = { readonly url: string; stop(): Promise<void> }
+}
+
+/** What the operator's port shows: the events at /events, metrics everywhere else. */
+async function operatorPage({ metrics, buckets, events, config }: AppDeps, url: string) {
+  if (url.split('?', 1)[0] === '/events')
+    return {
+      contentType: 'text/html; charset=utf-8',
+      body: eventSummaryPage(await events.counts(config.eventDays), config.eventDays),
+    }
+  return { contentType: metrics.registry.contentType, body: await metrics.expose(buckets.size()) }
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

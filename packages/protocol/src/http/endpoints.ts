@@ -19,6 +19,8 @@ import { getTokenImage } from './getTokenImage.ts'
 import { getWalletImage } from './getWalletImage.ts'
 import { getWallets } from './getWallets.ts'
 import { openRpcSocket } from './openRpcSocket.ts'
+import { postEvent } from './postEvent.ts'
+import { postEvents } from './postEvents.ts'
 import { postFungiblePrice } from './postFungiblePrice.ts'
 import { postProfileAccount } from './postProfileAccount.ts'
 import { postProfileAddress } from './postProfileAddress.ts'
@@ -52,4 +54,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   getConfig,
   getOrigins,
   getAnalyticsConfig,
+  postEvent,
+  postEvents,
 ]

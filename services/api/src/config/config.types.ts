@@ -86,6 +86,10 @@ export type ApiConfig = {
   readonly ipfsGateway?: string | undefined
   /** Zones in which names are given out. Default `reown.id`. */
   readonly nameZones?: readonly string[] | undefined
+  /** How long events are kept. Default 90. */
+  readonly eventDays?: number | undefined
+  /** Whether events keep the addresses of accounts. Default false. */
+  readonly eventAddresses?: boolean | undefined
   /** Names of modules that are not served. */
   readonly modulesOff?: readonly string[] | undefined
   /** Local chains: any project id and any loopback page is accepted, and nothing else is reached. */

@@ -78,5 +78,7 @@ export const envKeys = v.object({
   COINGECKO_URL: v.optional(webUrl),
   COINGECKO_API_KEY: v.optional(v.string()),
   NAME_ZONES: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)))), 'reown.id'),
+  EVENT_DAYS: v.optional(whole(1, 3_650), '90'),
+  EVENT_ADDRESSES: v.optional(onOff, 'off'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
 })

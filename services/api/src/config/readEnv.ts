@@ -72,6 +72,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },
     nameZones: env.NAME_ZONES,
+    eventDays: env.EVENT_DAYS,
+    eventAddresses: env.EVENT_ADDRESSES,
     modulesOff: env.MODULES_OFF,
   }
 }

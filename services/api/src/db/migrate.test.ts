@@ -35,6 +35,7 @@ describe('migrate', () => {
   it('makes the same tables on both databases, and running it again changes nothing', async () => {
     const onSqlite = await shape('SQLite')
     expect(onSqlite?.map(({ name }) => name)).toEqual([
+      'events',
       'indexed_blocks',
       'indexed_chains',
       'indexed_entries',

@@ -1,3 +1,4 @@
+import type { EventsTable } from './schema/events.ts'
 import type {
   IndexedBlocksTable,
   IndexedChainsTable,
@@ -27,5 +28,6 @@ export type Schema = {
   indexed_entries: IndexedEntriesTable
   indexed_tokens: IndexedTokensTable
   names: NamesTable
+  events: EventsTable
   name_addresses: NameAddressesTable
 }

@@ -5,6 +5,7 @@ import { createIndexer } from './0003_indexer.ts'
 import { createPrices } from './0004_prices.ts'
 import { indexTokenTransfers } from './0005_token_transfers.ts'
 import { createNames } from './0006_names.ts'
+import { createEvents } from './0007_events.ts'
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_prices': createPrices,
   '0005_token_transfers': indexTokenTransfers,
   '0006_names': createNames,
+  '0007_events': createEvents,
 }

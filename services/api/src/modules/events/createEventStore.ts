@@ -1,0 +1,86 @@
+import type { ErrorEvent, TrackedEvent } from '@latchkey/protocol/http'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Schema } from '../../db/schema.types.ts'
+import { toEventRow } from './toEventRow.ts'
+
+const dayMs = 86_400_000
+/** Between two looks for events that are past their time. */
+const sweepMs = 3_600_000
+
+/** What is summed up: how often an event came, from how many pages. */
+export type EventCount = {
+  readonly project: string
+  readonly event: string
+  readonly type: string
+  readonly count: number
+  readonly domains: number
+  /** Milliseconds since the Unix epoch. */
+  readonly lastAtMs: number
+}
+
+/** Events in the database, for as long as they are kept. */
+export function createEventStore({ database, clock, keepDays, keepAddresses }: createEventStore.Options) {
+  let sweptAtMs = Number.NEGATIVE_INFINITY
+
+  async function sweep(): Promise<void> {
+    const nowMs = clock.nowMs()
+    if (nowMs - sweptAtMs < sweepMs) return
+    sweptAtMs = nowMs
+    await database
+      .deleteFrom('events')
+      .where('received_at', '<', nowMs - keepDays * dayMs)
+      .execute()
+  }
+
+  return {
+    async add(project: string, events: readonly (TrackedEvent | ErrorEvent)[]): Promise<void> {
+      await sweep()
+      if (events.length === 0) return
+      const receivedMs = clock.nowMs()
+      await database
+        .insertInto('events')
+        .values(events.map((event) => toEventRow(event, { project, receivedMs, keepAddresses })))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    },
+
+    /** What came in the last days, the most frequent first. */
+    async counts(days: number): Promise<readonly EventCount[]> {
+      await sweep()
+      const rows = await database
+        .selectFrom('events')
+        .select(['project', 'event', 'type'])
+        .select(({ fn }) => [
+          fn.countAll().as('count'),
+          fn.count('domain').distinct().as('domains'),
+          fn.max('received_at').as('last'),
+        ])
+        .where('received_at', '>=', clock.nowMs() - days * dayMs)
+        .groupBy(['project', 'event', 'type'])
+        .orderBy('count', 'desc')
+        .orderBy('event')
+        .execute()
+      return rows.map(({ project, event, type, count, domains, last }) => ({
+        project,
+        event,
+        type,
+        count: Number(count),
+        domains: Number(domains),
+        lastAtMs: Number(last),
+      }))
+    },
+  }
+}
+
+export type EventStore = ReturnType<typeof createEventStore>
+
+export declare namespace createEventStore {
+  type Options = {
+    database: Kysely<Schema>
+    clock: Clock
+    keepDays: number
+    /** Whether the addresses of accounts are kept with their events. */
+    keepAddresses: boolean
+  }
+}
