@@ -8,7 +8,7 @@ import { switchConnection } from './switchConnection.action.ts'
 
 /**
  * Asks a wallet to let the page in. Call it in a click handler and before anything is awaited: the wallet's window
- * opens only inside a person's gesture.
+ * opens only inside a person's gesture. One on another device is asked by a link, which the state's `pairing` holds.
  *
  * A wallet that is already being asked is not asked again; one that is connected is chosen. On success the modal
  * closes, or shows UnsupportedChain. Resolves with `undefined` when the attempt was cancelled.
@@ -29,6 +29,10 @@ export async function connect(kit: Kit, options: connect.Options): connect.Retur
     switchConnection(kit, { connectorId })
     finishConnect(kit, connectorId)
     return known
+  }
+  if (connector.type === 'WALLET_CONNECT') {
+    const { startPairing } = await import('../pairing/startPairing.action.ts')
+    return startPairing(kit)
   }
   if (attempt.status !== 'pending' || attempt.connectorId !== connectorId) {
     const asked = namespace ? { ...connector, chain: namespace, namespaces: [namespace] } : connector

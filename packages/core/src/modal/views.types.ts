@@ -1,13 +1,15 @@
 import type { CaipNetworkId, Namespace, Wallet } from '@latchkey/protocol'
+import type { PairingPlatform } from '../pairing/pairing.selectors.ts'
 
 /** Parameters of each view. Extend it by declaration merging to add views of your own. */
 export interface ViewParams {
   Connect: undefined
   AllWallets: { search?: string } | undefined
-  ConnectingExternal: { connectorId: string; namespace?: Namespace }
+  /** Who has its directory entry at hand gives it: the view then offers the other ways to the wallet. */
+  ConnectingExternal: { connectorId: string; namespace?: Namespace; wallet?: Wallet }
   ConnectingMultiChain: { connectorId: string }
   /** Any wallet unless one is named. Who has its directory entry at hand gives that too: then nobody is asked for it. */
-  ConnectingWalletConnect: { walletId?: string; wallet?: Wallet } | undefined
+  ConnectingWalletConnect: { walletId?: string; wallet?: Wallet; platform?: PairingPlatform } | undefined
   ConnectingWalletConnectBasic: undefined
   Account: undefined
   Networks: undefined

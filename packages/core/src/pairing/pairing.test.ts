@@ -1,4 +1,4 @@
-import { constants, KitError, type Wallet } from '@latchkey/protocol'
+import { constants, type ErrorCode, KitError, type Wallet } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
 import { fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
@@ -11,7 +11,10 @@ import { openModal } from '../modal/openModal.action.ts'
 import type { Env, Platform } from '../ports/env.ts'
 import { cancelPairing } from './cancelPairing.action.ts'
 import { formatPairingTimeline } from './formatPairingTimeline.ts'
+import { idlePairing } from './idlePairing.ts'
 import { openWalletLink } from './openWalletLink.action.ts'
+import { pairingTransition } from './pairing.machine.ts'
+import type { PairingEvent, PairingState } from './pairing.types.ts'
 import { resetPairing } from './resetPairing.action.ts'
 import { retryPairing } from './retryPairing.action.ts'
 import { startPairing } from './startPairing.action.ts'
@@ -176,6 +179,19 @@ describe('a pairing', () => {
     expect(signed).toHaveLength(1)
   })
 
+  it('begins too when its connector is asked as any other', async () => {
+    const { kit, wallet, pairing } = started()
+    const connecting = connect(kit, { connectorId: 'walletConnect' })
+    await settle()
+    wallet.link('wc:here')
+    expect(pairing().wcUri).toBe('wc:here')
+    wallet.approve()
+    await expect(connecting).resolves.toMatchObject({ name: 'Phone Wallet' })
+    // A wallet that is connected is chosen.
+    await connect(kit, { connectorId: 'walletConnect' })
+    expect(wallet.asked).toHaveLength(1)
+  })
+
   it('needs a connector for it', async () => {
     const kit = testKit({ connectors: [fakeConnector()] })
     kit.start()
@@ -288,7 +304,20 @@ it('a disconnect ends the session on every namespace that it serves [S4.22]', as
   expect(wallet.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
 })
 
-it('the copied timeline tells the story, so that it can be followed line by line', async () => {
+/** Plays a copied timeline back: what the machine knew when it ended. */
+function replay(text: string): PairingState {
+  const [first = '', ...lines] = text.split('\n')
+  const startMs = Date.parse(first.replace('Started ', ''))
+  const events = lines.map((line) => {
+    const [, seconds = '', type = '', detail = ''] = line.match(/^\+([\d.]+) s (\w+)(?:: (.*))?$/) ?? []
+    const error = new KitError({ code: detail as ErrorCode, shortMessage: 'Replayed' })
+    const held = { wallet: { id: 'replayed', name: detail }, uri: 'wc:replayed', reason: detail, error }
+    return { ...held, type, atMs: startMs + Math.round(Number(seconds) * 1000) } as PairingEvent
+  })
+  return events.reduce<PairingState>((state, event) => pairingTransition(state, event)[0], idlePairing)
+}
+
+it('the copied timeline tells the story, so that it can be played back', async () => {
   const { kit, wallet, pairing } = started()
   const connecting = startPairing(kit, { wallet: phone })
   await kit.clock.advance(120)
@@ -306,4 +335,8 @@ it('the copied timeline tells the story, so that it can be followed line by line
     '+5.120 s Slowed',
     '+5.120 s Failed: wallet/user-rejected',
   ])
+  const replayed = replay(formatPairingTimeline(pairing()))
+  const { step, stepAtMs, slow, wcError, error, wcPairingExpiry, timeline } = pairing()
+  expect(replayed).toMatchObject({ step, stepAtMs, slow, wcError, wcPairingExpiry, timeline })
+  expect(replayed.error?.code).toBe(error?.code)
 })
