@@ -1,5 +1,5 @@
-import { cancelConnect, connectorImageUrl, goBack, resetView } from '@latchkey/core'
-import type { Namespace } from '@latchkey/protocol'
+import { cancelConnect, connectorImageUrl, goBack, pushView, resetView, selectPairingPlatforms } from '@latchkey/core'
+import type { Namespace, Wallet } from '@latchkey/protocol'
 import { Button, eyeIcon, Icon, Note, Ring, refreshIcon, Stack, Statement, WalletImage } from '@latchkey/ui'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
@@ -13,10 +13,12 @@ export type AskedWalletProps = {
   readonly connectorId: string
   /** What it was asked for, of a wallet that speaks several kinds of network. */
   readonly namespace?: Namespace | undefined
+  /** Its directory entry: the other ways to it are then offered too. */
+  readonly wallet?: Wallet | undefined
 }
 
 /** A wallet of this browser that is asked to let the page in. Every way that can go says what to do next (decisions 24). */
-export function AskedWallet({ connectorId, namespace }: AskedWalletProps) {
+export function AskedWallet({ connectorId, namespace, wallet }: AskedWalletProps) {
   const kit = useKit()
   const { t } = useText()
   const connector = useKitState((state) => state.connectors.find((candidate) => candidate.id === connectorId))
@@ -24,6 +26,7 @@ export function AskedWallet({ connectorId, namespace }: AskedWalletProps) {
   const [known, setKnown] = useState(connector)
   if (connector !== undefined && connector !== known) setKnown(connector)
   const phase = useConnectingPhase(connectorId, known?.name)
+  const otherWay = wallet && selectPairingPlatforms(kit, wallet).find((platform) => platform !== 'browser')
   const ask = () => askWallet(kit, connectorId, namespace)
   const leave = () => {
     if (kit.store.getState().modal.stack.length > 1) return goBack(kit)
@@ -55,6 +58,15 @@ export function AskedWallet({ connectorId, namespace }: AskedWalletProps) {
           >
             {phase.kind === 'failed' && <Icon d={refreshIcon} />}
             {phase.action}
+          </Button>
+        )}
+        {wallet && otherWay && (
+          <Button
+            onClick={() =>
+              pushView(kit, 'ConnectingWalletConnect', { walletId: wallet.id, wallet, platform: otherWay })
+            }
+          >
+            {t('connecting.otherWay')}
           </Button>
         )}
         <Button variant={phase.kind === 'gone' ? 'primary' : 'quiet'} onClick={leave}>

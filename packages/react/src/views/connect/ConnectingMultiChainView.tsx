@@ -26,7 +26,7 @@ export function ConnectingMultiChainView({ params }: { readonly params: ViewPara
             image={<NetworkImage name={name} src={networkImageUrl(kit, network)} />}
             title={name}
             next
-            onClick={() => askExternal(kit, connector.id, namespace)}
+            onClick={() => askExternal(kit, { connectorId: connector.id, namespace })}
           />
         ))}
       </List>

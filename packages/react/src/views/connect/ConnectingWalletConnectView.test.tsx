@@ -253,6 +253,28 @@ describe('a wallet with several ways to it', () => {
   })
 })
 
+describe('a wallet that is installed and on a phone too', () => {
+  it('is asked here, and by its code for who wants the phone', async () => {
+    const installed = scriptedWallet()
+    installed.script.connect = 'silent'
+    const relay = scriptedWalletConnect()
+    const wallet = { ...phoneWallet, rdns: installed.id }
+    const kit = testKit({ api: scriptedApi({ wallets: [wallet] }), wallets: [installed, relay] })
+    mountApp(kit, null)
+    void openModal(kit)
+    await page.getByTestId('all-wallets').click()
+    await page.getByTestId(`wallet-search-item-${wallet.id}`).click()
+    await expect.element(page.getByText('Approve the request in Rabby')).toBeVisible()
+    expect(installed.asked).toEqual(['connect'])
+    await page.getByRole('button', { name: 'Connect another way' }).click()
+    await expect.element(page.getByRole('tab', { name: 'QR code', selected: true })).toBeVisible()
+    await expect.element(copyButton()).toBeEnabled()
+    relay.approve()
+    await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
+    expect([...kit.store.getState().connections.keys()]).toEqual([relay.id])
+  })
+})
+
 describe('a wallet on the same phone', () => {
   it('is opened by the tap that chose it, and again by the button [S3.40]', async () => {
     const { relay, opened, kit } = await choose({}, { env: { platform: phone } })

@@ -24,5 +24,5 @@ export function ConnectingWalletConnectView({ params }: { readonly params: ViewP
   if (wallet === undefined) return first === undefined ? <MissingWallet chosen={false} /> : <AnyWalletPairing />
   if (away === undefined) return <WalletLoading />
   if (away || first === undefined) return HowToGetWallet ? <HowToGetWallet wallet={wallet} /> : <WalletLoading />
-  return <WalletPairing wallet={wallet} platforms={[first, ...others]} />
+  return <WalletPairing wallet={wallet} platforms={[first, ...others]} start={params?.platform} />
 }

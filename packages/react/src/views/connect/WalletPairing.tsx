@@ -17,14 +17,16 @@ export type WalletPairingProps = {
   readonly wallet: Wallet
   /** The ways to reach it, the nearest first. */
   readonly platforms: readonly [PairingPlatform, ...PairingPlatform[]]
+  /** The way to begin with; the nearest unless given. */
+  readonly start?: PairingPlatform | undefined
 }
 
 /** A wallet, a tab for each way to reach it; one way needs no tab. */
-export function WalletPairing({ wallet, platforms }: WalletPairingProps) {
+export function WalletPairing({ wallet, platforms, start = platforms[0] }: WalletPairingProps) {
   useStyles(pairingCss)
   const kit = useKit()
   const { t } = useText()
-  const [chosen, setChosen] = useState(platforms[0])
+  const [chosen, setChosen] = useState(start)
   // A wallet may be installed or turned off while the view is open.
   const platform = platforms.includes(chosen) ? chosen : platforms[0]
   const renew = usePairing(wallet, platform !== 'browser')

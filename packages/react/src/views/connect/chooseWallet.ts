@@ -12,6 +12,6 @@ export function chooseWallet(kit: Kit, { connector, wallet }: WalletItem): void 
   } else if (connector.type === 'MULTI_CHAIN' && kitNamespaces(kit, connector).length > 1) {
     pushView(kit, 'ConnectingMultiChain', { connectorId: connector.id })
   } else {
-    askExternal(kit, connector.id)
+    askExternal(kit, { connectorId: connector.id, ...(wallet && { wallet }) })
   }
 }
