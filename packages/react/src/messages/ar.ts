@@ -286,7 +286,7 @@ export const ar: Catalogue = {
     'send.max': 'الكل',
     'send.maxLabel': 'الكل: استخدم كامل الرصيد',
     'send.to': 'إلى',
-    'send.toPlaceholder': 'العنوان',
+    'send.toPlaceholder': 'العنوان أو الاسم',
     'send.resolving': 'جارٍ البحث عن الاسم…',
     'send.resolvesTo': 'يشير إلى {address}',
     'send.fee': 'رسوم الشبكة',

@@ -260,7 +260,7 @@ export const de: Catalogue = {
     'send.max': 'Alles',
     'send.maxLabel': 'Alles: das ganze Guthaben nehmen',
     'send.to': 'An',
-    'send.toPlaceholder': 'Adresse',
+    'send.toPlaceholder': 'Adresse oder Name',
     'send.resolving': 'Der Name wird nachgeschlagen …',
     'send.resolvesTo': 'Führt zu {address}',
     'send.fee': 'Netzwerkgebühr',

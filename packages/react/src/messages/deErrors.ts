@@ -218,4 +218,8 @@ export const deErrors: ErrorTexts = {
     'Ungültige Chain-ID',
     'Namen können für {network} keine Adresse führen. Wähle ein anderes Netzwerk.',
   ],
+  'names.resolveFailed': [
+    'Name nicht auflösbar',
+    'Der Dienst für Namen hat nicht geantwortet. Versuche es noch einmal, oder nimm die Adresse.',
+  ],
 }

@@ -191,4 +191,8 @@ export const enUSErrors: ErrorTexts = {
   ],
   'history.accountRequired': ['No account to show', 'Connect a wallet first, then open this again.'],
   'names.invalidChainId': ['Invalid chainId', 'Names cannot keep an address for {network}. Choose another network.'],
+  'names.resolveFailed': [
+    'Error resolving name',
+    'The service that keeps the names did not answer. Try again, or use the address.',
+  ],
 }

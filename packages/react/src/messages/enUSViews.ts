@@ -189,7 +189,7 @@ export const enUSViews = {
   'send.max': 'Max',
   'send.maxLabel': 'Max: use the whole balance',
   'send.to': 'To',
-  'send.toPlaceholder': 'Address',
+  'send.toPlaceholder': 'Address or name',
   'send.resolving': 'Looking the name up…',
   'send.resolvesTo': 'Leads to {address}',
   'send.fee': 'Network fee',

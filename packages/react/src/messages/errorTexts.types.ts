@@ -26,7 +26,7 @@ export type ErrorTextKey =
   | `api.${'rateLimited' | 'quotaExceeded' | 'upstreamUnavailable' | 'unsupportedChain'}`
   | `api.${'projectIdInvalid' | 'projectIdMissing' | 'originNotAllowed'}`
   | 'balance.unavailable'
-  | 'names.invalidChainId'
+  | `names.${'invalidChainId' | 'resolveFailed'}`
   | `history.${'fetchFailed' | 'accountRequired'}`
 
 /** What happened, and what to do next. Either may hold the marks `{wallet}` and `{network}`. */

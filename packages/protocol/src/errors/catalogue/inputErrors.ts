@@ -64,6 +64,14 @@ export const inputErrors = {
     place: 'protocol: parseCaipNetworkId',
     spec: 'S5.11',
   },
+  'names/resolve-failed': {
+    shortMessage: 'Error resolving name',
+    retryable: true,
+    messageKey: 'error.names.resolveFailed',
+    status: 'here',
+    place: 'core: findReceiver',
+    spec: 'S8.46',
+  },
   'names/invalid-chain-id': {
     shortMessage: 'Invalid chainId',
     retryable: false,

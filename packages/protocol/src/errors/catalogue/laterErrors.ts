@@ -36,14 +36,6 @@ export const laterErrors = {
     place: 'names',
     spec: 'S8.45',
   },
-  'names/resolve-failed': {
-    shortMessage: 'Error resolving name',
-    retryable: false,
-    messageKey: 'error.names.resolveFailed',
-    status: 'absent',
-    place: 'names',
-    spec: 'S8.46',
-  },
   'names/suggestions-failed': {
     shortMessage: 'Error fetching name suggestions',
     retryable: false,
