@@ -4,7 +4,7 @@ import { startDevnet } from '../src/start/startDevnet.ts'
 
 /** What every journey knows of the devnet that it runs against. */
 export type World = Pick<Devnet, 'chains'> & {
-  readonly urls: { readonly web: string; readonly api: string; readonly example: string; readonly practice: string }
+  readonly urls: Readonly<Record<'web' | 'api' | 'example' | 'practice' | 'relay' | 'phone', string>>
 }
 
 declare module 'vitest' {
@@ -33,9 +33,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-function worldOf({ urls: { web, api, example, practice }, chains }: Devnet): World {
-  if (web === undefined || api === undefined || example === undefined || practice === undefined) {
+function worldOf({ urls: { web, api, example, practice, relay, phone }, chains }: Devnet): World {
+  if (!web || !api || !example || !practice || !relay || !phone) {
     throw new Error('The devnet came up without one of its pages.')
   }
-  return { urls: { web, api, example, practice }, chains }
+  return { urls: { web, api, example, practice, relay, phone }, chains }
 }

@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { expect, it, vi } from 'vitest'
 import { personas } from '../../src/world/personas.ts'
+import { type HeldPhone, holdPhone } from '../harness/holdPhone.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownRelay } from '../harness/ownRelay.ts'
-import { type HeldPhone, practicePhone } from '../harness/practicePhone.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { practicePhone } from '../harness/practicePhone.ts'
 import { readChain } from '../harness/readChain.ts'
 import { readQr } from '../harness/readQr.ts'
 import { servePage } from '../harness/servePage.ts'
@@ -32,7 +34,7 @@ const code = (page: Page) => modal(page).getByTestId('wui-qr-code')
 const result = (page: Page) => page.getByTestId('result').textContent()
 
 async function openCode(page: Page): Promise<void> {
-  await page.getByTestId('connect-button').click()
+  await page.getByTestId('connect-button').first().click()
   await modal(page).getByTestId('wallet-selector-walletconnect').click()
   await code(page).locator('svg').first().waitFor()
 }
@@ -174,4 +176,14 @@ it('outlives a relay that goes away and comes back', async () => {
   await relay.start()
   await phone.answer('approve')
   await expect.poll(() => isSigned(page), { timeout: 20_000 }).toBe(true)
+})
+
+it("shows a newcomer's money in the web app, from the phone that the devnet has", async () => {
+  const { urls } = ownWorld()
+  const [{ page }, phone] = await Promise.all([openVisit(browser(), urls.web), holdPhone(browser(), urls.phone)])
+  await openCode(page)
+  await phone.connect(await copyLink(page))
+  await accountButton(page).waitFor()
+  await page.getByText('USD Coin').first().waitFor()
+  await phone.page.getByTestId('phone-sessions').getByText('Latchkey').waitFor()
 })

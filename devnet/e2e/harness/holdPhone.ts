@@ -1,0 +1,38 @@
+import type { Browser, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+/** A practice phone in somebody's hand. */
+export type HeldPhone = {
+  readonly page: Page
+  /** Reads a link in, as from a code, and answers the question that it brings. */
+  connect(uri: string, answer?: 'approve' | 'reject'): Promise<void>
+  /** Waits for a question about a request, and answers it. Gives what it said. */
+  answer(answer: 'approve' | 'reject'): Promise<string>
+  /** Leaves the network, or comes back. */
+  toggleNetwork(): Promise<void>
+}
+
+/** Opens the practice phone of `url` in a browser profile of its own, for the running test. */
+export async function holdPhone(browser: Browser, url: string): Promise<HeldPhone> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(url)
+  const question = async (testId: string, answer: 'approve' | 'reject') => {
+    const asked = page.getByTestId(testId).first()
+    await asked.waitFor()
+    const words = (await asked.textContent()) ?? ''
+    await asked.getByTestId(`phone-${answer}`).click()
+    return words
+  }
+  return {
+    page,
+    connect: async (uri, answer = 'approve') => {
+      await page.getByTestId('phone-uri').fill(uri)
+      await page.getByTestId('phone-pair').click()
+      await question('phone-proposal', answer)
+    },
+    answer: (answer) => question('phone-request', answer),
+    toggleNetwork: () => page.getByTestId('phone-online').click(),
+  }
+}
