@@ -16,6 +16,13 @@ describe('loadConfig', () => {
     })
   })
 
+  it('takes a relay to wallets on other devices, and no other kind of address for it', async () => {
+    const relayUrl = 'wss://relay.example'
+    expect(await loadConfig(serve(JSON.stringify({ ...valid, relayUrl })))).toMatchObject({ config: { relayUrl } })
+    const wrong = await loadConfig(serve(JSON.stringify({ ...valid, relayUrl: 'https://relay.example' })))
+    expect(wrong).toMatchObject({ status: 'invalid', problem: expect.stringContaining('relayUrl') })
+  })
+
   it('says that the file is missing, with what the server answered', async () => {
     expect(await loadConfig(serve('', 404))).toEqual({ status: 'missing', problem: 'GET /latchkey.json: 404' })
     expect(await loadConfig(serve('<!doctype html>'))).toMatchObject({ status: 'missing' })
