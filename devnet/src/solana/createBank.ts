@@ -1,0 +1,156 @@
+import { type Address, type EncodedAccount, getBase64Decoder, lamports, type MaybeEncodedAccount } from '@solana/kit'
+import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import type { BankListener, Simulation } from './bank.types.ts'
+import { createBlockhashes } from './createBlockhashes.ts'
+import { createLedger } from './createLedger.ts'
+import { loadAddresses } from './loadAddresses.ts'
+import type { BankStore } from './openBankStore.ts'
+import { readBalances } from './readBalances.ts'
+import { readFault } from './readFault.ts'
+import { readInnerInstructions } from './readInnerInstructions.ts'
+import { readMemo } from './readMemo.ts'
+import { readTokenAccount } from './readTokenAccount.ts'
+import type { ReadTransaction } from './readTransaction.ts'
+import type { PastTransaction, TransactionFault } from './solana.types.ts'
+import { transactionFee } from './transactionFee.ts'
+
+/** The chain itself: accounts and programs in LiteSVM, and around it what LiteSVM has not: blocks and a history. */
+export type Bank = ReturnType<typeof createBank>
+
+export function createBank(store?: BankStore) {
+  const saved = store?.load()
+  const svm = saved ? LiteSVM.fromBytes(saved.svm) : new LiteSVM()
+  // Own lists stand for both: LiteSVM takes the newest blockhash alone, and its history does not name accounts.
+  svm.withBlockhashCheck(false).withTransactionHistory(0n)
+  const blockhashes = createBlockhashes(saved?.blockhashes)
+  const ledger = createLedger(saved?.history)
+  const listeners = new Set<BankListener>()
+  let unsaved: PastTransaction[] = []
+  let slot = Number(svm.getClock().slot)
+
+  const accountOf = (address: Address): MaybeEncodedAccount => svm.getAccount(address)
+  const decimalsOf = (mint: Address): number => {
+    const account = accountOf(mint)
+    const found = account.exists ? readTokenAccount(account) : undefined
+    return found?.type === 'mint' ? found.mint.decimals : 0
+  }
+
+  /** Makes a block: the clock moves on, and there is a new blockhash. */
+  function tick(): void {
+    slot += 1
+    const { epochStartTimestamp, epoch, leaderScheduleEpoch } = svm.getClock()
+    const seconds = BigInt(Math.floor(Date.now() / 1000))
+    svm.setClock(new Clock(BigInt(slot), epochStartTimestamp, epoch, leaderScheduleEpoch, seconds))
+    // A new lookup table names a slot of these.
+    svm.setSlotHashes(
+      blockhashes
+        .entries()
+        .map(([hash, height]) => ({ hash, slot: BigInt(height) }))
+        .reverse(),
+    )
+    svm.expireBlockhash()
+    blockhashes.add(svm.latestBlockhash(), slot)
+    for (const listener of listeners) listener.slot?.(slot)
+  }
+  tick()
+
+  return {
+    slot: () => slot,
+    tick,
+    blockhashes,
+    latestBlockhash: () => svm.latestBlockhash(),
+    ledger,
+    accountOf,
+    decimalsOf,
+    programAccounts: (program: Address): readonly EncodedAccount[] => svm.getProgramAccounts(program),
+    rentExemption: (bytes: number): number => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
+
+    /** Puts money where no transaction has brought it. Only for the source of all airdrops. */
+    endow(address: Address, units: bigint): void {
+      const nobody = '11111111111111111111111111111111' as Address
+      const data = new Uint8Array()
+      svm.setAccount({ address, lamports: lamports(units), programAddress: nobody, executable: false, data, space: 0n })
+    },
+
+    /** Why a transaction may not run at all, before any program has a say. */
+    refusal({ signature, message }: ReadTransaction): TransactionFault | undefined {
+      if (ledger.get(signature)) return 'AlreadyProcessed'
+      return blockhashes.lastValidHeight(message.lifetimeToken) === undefined ? 'BlockhashNotFound' : undefined
+    },
+
+    /** Runs a transaction without a trace. */
+    simulate({ transaction }: ReadTransaction, { verify }: { verify: boolean }): Simulation {
+      svm.withSigverify(verify)
+      try {
+        const result = svm.simulateTransaction(transaction)
+        const failed = result instanceof FailedTransactionMetadata
+        const after = failed ? [] : result.postAccounts()
+        return {
+          err: failed ? readFault(result) : null,
+          logs: result.meta().logs(),
+          unitsConsumed: Number(result.meta().computeUnitsConsumed()),
+          accountOf: (address): MaybeEncodedAccount => {
+            const account = after.find((one) => one.address === address)
+            return account ? { ...account, data: Uint8Array.from(account.data), exists: true } : accountOf(address)
+          },
+        }
+      } finally {
+        svm.withSigverify(true)
+      }
+    },
+
+    /** Runs a transaction for good. Undefined when it could not even pay its fee, and so left no trace. */
+    execute({ signature, transaction, message, wire }: ReadTransaction): PastTransaction | undefined {
+      const loadedAddresses = loadAddresses(message, (table) => {
+        const account = accountOf(table)
+        return account.exists ? Uint8Array.from(account.data) : undefined
+      })
+      const addresses = [...message.staticAccounts, ...loadedAddresses.writable, ...loadedAddresses.readonly]
+      const before = readBalances(addresses, accountOf, decimalsOf)
+      const result = svm.sendTransaction(transaction)
+      const after = readBalances(addresses, accountOf, decimalsOf)
+      const failed = result instanceof FailedTransactionMetadata
+      if (failed && before.lamports[0] === after.lamports[0]) return undefined
+      const meta = failed ? result.meta() : result
+      const err = failed ? readFault(result) : null
+      const past: PastTransaction = {
+        signature,
+        slot,
+        blockTime: Number(svm.getClock().unixTimestamp),
+        wire: getBase64Decoder().decode(wire),
+        addresses,
+        memo: readMemo(message),
+        meta: {
+          err,
+          status: err === null ? { Ok: null } : { Err: err },
+          fee: Number(transactionFee(message)),
+          preBalances: before.lamports,
+          postBalances: after.lamports,
+          preTokenBalances: before.tokens,
+          postTokenBalances: after.tokens,
+          innerInstructions: readInnerInstructions(meta),
+          logMessages: meta.logs(),
+          computeUnitsConsumed: Number(meta.computeUnitsConsumed()),
+          loadedAddresses,
+          rewards: [],
+        },
+      }
+      ledger.add(past)
+      unsaved.push(past)
+      for (const listener of listeners) listener.transaction?.(past)
+      return past
+    },
+
+    /** Tells of blocks and transactions. Returns the stop function. */
+    listen(listener: BankListener): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    /** Writes what is new, all of it or nothing. */
+    save(): void {
+      store?.save({ svm: svm.toBytes(), blockhashes: blockhashes.entries() }, unsaved)
+      unsaved = []
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { solanaPersonas } from './solanaPersonas.ts'
+export { solanaTokens } from './solanaTokens.ts'
+export { type Solana, startSolana } from './startSolana.ts'

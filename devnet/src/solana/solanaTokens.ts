@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit'
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { token2022Program } from './tokenPrograms.ts'
+
+const keyOf = (name: string): Promise<KeyPairSigner> =>
+  createKeyPairSignerFromPrivateKeyBytes(createHash('sha256').update(`devnet mint ${name}`).digest())
+
+/** The tokens of the Solana devnet: an SPL token, a Token-2022 token, and an NFT of which there is one and never more. */
+export const solanaTokens = {
+  usdc: { mint: await keyOf('USDC'), program: TOKEN_PROGRAM_ADDRESS, symbol: 'USDC', decimals: 6 },
+  key22: { mint: await keyOf('KEY22'), program: token2022Program, symbol: 'KEY22', decimals: 9 },
+  nft: { mint: await keyOf('NFT'), program: TOKEN_PROGRAM_ADDRESS, symbol: 'DOOR', decimals: 0 },
+} as const
