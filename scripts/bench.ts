@@ -1,9 +1,10 @@
-// `npm run bench -- start|modal|rpc|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- start|modal|relay|rpc|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runModalBench } from '../bench/modal/runModalBench.ts'
+import { run as runRelayBench } from '../bench/relay/run.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
 import { runStartBench } from '../bench/start/runStartBench.ts'
 import { runBundleBench } from '../bench/walletconnect/runBundleBench.ts'
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals
 const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }>>([
   ['modal', () => runModalBench({ runs: Number(values.runs) })],
+  ['relay', runRelayBench],
   ['rpc', runRpcBench],
   ['start', runStartBench],
   ['walletconnect', runBundleBench],
