@@ -36,6 +36,13 @@ it('keeps to the scheme where the app wishes', () => {
   expect(link?.href).toBe('app://')
 })
 
+it('follows a link that leads into the wallet by itself (link mode)', () => {
+  const linked = 'https://w.example/?wc_ev=abc&topic=t'
+  const universal = wallet({ link_mode: 'https://w.example' })
+  const link = formatWalletLink({ wallet: universal, kind: 'mobile', uri: linked, platform: phone })
+  expect(link).toEqual({ url: linked, href: 'https://w.example/' })
+})
+
 it('encodes twice for Telegram on Android, which decodes once', () => {
   const platform = { ...phone, ios: false, android: true, telegram: true }
   const link = formatWalletLink({ wallet: wallet({ mobile_link: 'app://' }), kind: 'mobile', uri, platform })

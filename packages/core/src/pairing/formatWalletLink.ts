@@ -15,6 +15,8 @@ export function formatWalletLink(options: formatWalletLink.Options): formatWalle
   const address = universal || own || (kind === 'mobile' ? wallet.link_mode : undefined)
   if (!address) return undefined
   const href = toBase(address)
+  // In link mode the pairing is a link into the wallet already.
+  if (!uri.startsWith('wc:')) return { url: uri, href }
   // Telegram on Android decodes once before it hands the address on.
   const encoded = encodeURIComponent(uri)
   const handed = platform.telegram && platform.android ? encodeURIComponent(encoded) : encoded
