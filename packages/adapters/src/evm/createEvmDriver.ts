@@ -1,5 +1,6 @@
 import type { DriverContext } from '@latchkey/core/ports'
 import { constants, isEvmAddress, KitError, type Network, toChecksumAddress } from '@latchkey/protocol'
+import { mainnet } from '@latchkey/protocol/networks'
 import { toKitError } from './errors.ts'
 import { estimateSend } from './estimateSend.ts'
 import type { EvmDriver, EvmOptions } from './evm.types.ts'
@@ -41,6 +42,14 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
       addresses.set(text, address)
       return address
     },
+    resolveName: ({ network, name }) =>
+      translated(async () => {
+        // Names live on Ethereum; an app that cannot reach it has none.
+        if (context.rpcUrls(mainnet.caipNetworkId).length === 0) return undefined
+        // The tables for spelling names are larger than the driver.
+        const { resolveName } = await import('./resolveName.ts')
+        return resolveName(rpc(mainnet), { network, name, fetch: context.env.fetch })
+      }),
     readNativeBalance: ({ network, address }) => translated(() => readNativeBalance(rpc(network), address)),
     readTokenBalances: (request) => translated(() => readTokenBalances(rpc(request.network), request)),
     estimateSend: (request) => translated(() => estimateSend(rpc(request.network), request)),

@@ -10,8 +10,8 @@ export type EvmOptions = {
   readonly pollingIntervalMs?: number | undefined
 }
 
-/** What an Ethereum-like chain can do, beyond the port (names are the api's). Every member but `parseAddress` rejects with a KitError. */
-export type EvmDriver = Required<Omit<ChainDriver, 'resolveName'>> & {
+/** What an Ethereum-like chain can do, beyond the port. Every member but `parseAddress` rejects with a KitError. */
+export type EvmDriver = Required<ChainDriver> & {
   /**
    * Checks a transaction and asks the wallet to sign and send it. Resolves with the transaction hash. Throws the codes
    * of `transaction/*`, among them `transaction/chain-mismatch` when the wallet stands on another chain.
