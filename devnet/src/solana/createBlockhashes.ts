@@ -2,8 +2,6 @@
 const lifetimeBlocks = 150
 
 /** The blockhashes that a transaction may still name. LiteSVM itself knows the newest alone. */
-export type Blockhashes = ReturnType<typeof createBlockhashes>
-
 export function createBlockhashes(start: readonly (readonly [blockhash: string, height: number])[] = []) {
   const heights = new Map<string, number>(start)
   return {

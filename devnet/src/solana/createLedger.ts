@@ -1,8 +1,6 @@
 import type { PastTransaction } from './solana.types.ts'
 
 /** What happened, by signature and by account, oldest first. */
-export type Ledger = ReturnType<typeof createLedger>
-
 export function createLedger(start: readonly PastTransaction[] = []) {
   const bySignature = new Map<string, PastTransaction>()
   const byAddress = new Map<string, PastTransaction[]>()

@@ -1,9 +1,10 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { Ports } from './ports.ts'
 
-/** What `startDevnet` can start. `evm` is the chains; the others are the servers of `urls`. */
+/** What `startDevnet` can start. `evm` and `solana` are the chains; the others are the servers of `urls`. */
 export type DevnetPart =
   | 'evm'
+  | 'solana'
   | 'api'
   | 'practice'
   | 'relay'
@@ -14,12 +15,12 @@ export type DevnetPart =
   | 'guardian'
   | 'mail'
 
-export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm'>, string>>>
+export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana'>, string>>>
 
 export type DevnetOptions = {
-  /** The parts to start, with what they stand on. Default: all. */
+  /** The parts to start, with what they stand on. Default: all but `solana`. */
   readonly only?: readonly DevnetPart[] | undefined
-  /** The chains to start, by EIP-155 number. Default: all three. */
+  /** The EVM chains to start, by EIP-155 number. Default: all three. */
   readonly chainIds?: readonly number[] | undefined
   /** Fixed ports. Default: free ones. */
   readonly ports?: Ports | undefined

@@ -12,6 +12,7 @@ import { startChains } from './startChains.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
 import { startDevnetRelay } from './startDevnetRelay.ts'
 import { startPhone } from './startPhone.ts'
+import { startSolanaChain } from './startSolanaChain.ts'
 import { startVault } from './startVault.ts'
 import { withDependencies } from './withDependencies.ts'
 
@@ -54,6 +55,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   try {
     const { chains, failed, stop: stopChains } = await startChains(networks, ports, stateDir)
     stops.push(stopChains)
+    const solana = parts.has('solana') ? await startSolanaChain(stateDir) : undefined
+    if (solana) stops.push(solana.stop)
     const [api, relay, practice] = await settled([
       run('api', async () => startDevnetApi({ port: ports.api ?? (await freePort()), chains, stateDir })),
       run('relay', async () => startDevnetRelay({ port: ports.relay ?? (await freePort()), stateDir })),
@@ -89,7 +92,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         startPhone({ output: await built('phone'), port: ports.phone, relayUrl: relay?.url ?? '', projectId, chains }),
       ),
     ])
-    return { urls, chains, failed, stop, [Symbol.asyncDispose]: stop }
+    const allChains = solana ? [...chains, solana.chain] : chains
+    return { urls, chains: allChains, failed, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error
@@ -110,7 +114,7 @@ async function expectFreePorts(
   ports: NonNullable<DevnetOptions['ports']>,
 ): Promise<void> {
   const wanted: readonly (readonly [PortName, string])[] = [
-    ...[...parts].flatMap((part) => (part === 'evm' ? [] : [[part, part] as const])),
+    ...[...parts].flatMap((part) => (part === 'evm' || part === 'solana' ? [] : [[part, part] as const])),
     ...networks.map((network) => [portNameOf(network), network.name] as const),
   ]
   for (const [name, purpose] of wanted) {

@@ -2,6 +2,7 @@ import type { DevnetPart } from './devnet.types.ts'
 
 const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   evm: [],
+  solana: [],
   api: ['evm'],
   practice: ['evm'],
   relay: [],
@@ -13,7 +14,7 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   example: ['api', 'practice'],
 }
 
-/** The named parts and all that they stand on; every part when none is named. */
+/** The named parts and all that they stand on; every part but Solana when none is named. */
 export function withDependencies(only: readonly DevnetPart[] | undefined): ReadonlySet<DevnetPart> {
   const found = new Set<DevnetPart>()
   const add = (part: DevnetPart): void => {
@@ -22,7 +23,8 @@ export function withDependencies(only: readonly DevnetPart[] | undefined): Reado
     found.add(part)
     needs[part].forEach(add)
   }
-  const wanted = only ?? (Object.keys(needs) as DevnetPart[])
+  // Nothing of the others stands on Solana yet, and its runtime has no binary for Windows.
+  const wanted = only ?? (Object.keys(needs) as DevnetPart[]).filter((part) => part !== 'solana')
   wanted.forEach(add)
   return found
 }
