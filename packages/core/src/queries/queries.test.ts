@@ -51,8 +51,7 @@ function kitWith(
 
 const served = (...ids: string[]) => ({ '/v1/supported-chains': () => ({ body: { http: ids, ws: [] } }) })
 const usdcAddress = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' as const
-const asOf = '2026-11-21T12:00:00.000Z'
-const origin = { change24h: -1.5, priceSource: 'uniswap-v3', priceAsOf: asOf }
+const origin = { change24h: -1.5, priceSource: 'uniswap-v3', priceAsOf: '2026-11-21T12:00:00.000Z' }
 const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2_000, value: 3_000, iconUrl: '', ...origin }
 const items = [
   { ...ether, quantity: { decimals: '18', numeric: '1.5' } },
@@ -96,7 +95,7 @@ describe('balances', () => {
         price: 2_000,
         change24h: -1.5,
         priceSource: 'uniswap-v3',
-        priceAtMs: Date.parse(asOf),
+        priceAtMs: Date.parse(origin.priceAsOf),
         quantity: { decimals: '18', numeric: '1.5' },
         units: 1_500_000_000_000_000_000n,
         decimals: 18,
@@ -112,7 +111,7 @@ describe('balances', () => {
         price: undefined,
         change24h: -1.5,
         priceSource: 'uniswap-v3',
-        priceAtMs: Date.parse(asOf),
+        priceAtMs: Date.parse(origin.priceAsOf),
         quantity: { decimals: '6', numeric: '12.3456789' },
         units: 12_345_678n,
         decimals: 6,

@@ -1,15 +1,16 @@
 import { selectAccount, setTab } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/protocol'
-import { Body, CopyButton, Identicon, Mono, Tabs, Who } from '@latchkey/ui'
+import { Body, CopyButton, Identicon, List, Mono, Tabs, Who } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useTokens } from '../../hooks/useTokens.ts'
+import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useText } from '../../text/useText.ts'
 import { HistoryLink } from '../history/HistoryLink.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountTotal } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
-import { NftGallery } from './NftGallery.tsx'
 import { TokenList } from './TokenList.tsx'
 
 /** In the order of the specification: the place is what the kit's state holds. */
@@ -18,6 +19,9 @@ const tabs = [
   { id: 'nfts', label: 'nfts.tab', testId: 'tab-nfts' },
 ] as const
 
+// Not everybody collects: pictures and what draws them come with the tab.
+const loadNfts = async () => (await import('./NftGallery.tsx')).NftGallery
+
 /** Who is connected, what they hold over all networks, and what can be done with it. */
 export function AccountView() {
   const { t } = useText()
@@ -25,6 +29,7 @@ export function AccountView() {
   const holdings = useTokens()
   const kit = useKit()
   const selected = useKitState((state) => tabs[state.currentTab]?.id ?? 'tokens')
+  const NftGallery = useLoaded(loadNfts, selected === 'nfts')
   const { address, connectedWalletInfo: wallet } = account
   if (address === undefined) return null
   return (
@@ -48,7 +53,15 @@ export function AccountView() {
           )
         }
       >
-        {selected === 'nfts' ? <NftGallery /> : <TokenList holdings={holdings} />}
+        {selected === 'tokens' ? (
+          <TokenList holdings={holdings} />
+        ) : NftGallery === undefined ? (
+          <List aria-hidden="true">
+            <SkeletonRows count={3} />
+          </List>
+        ) : (
+          <NftGallery />
+        )}
       </Tabs>
       <HistoryLink />
       <AccountWallets account={account} />
