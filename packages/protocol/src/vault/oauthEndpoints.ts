@@ -23,11 +23,20 @@ export const oauthEndpoints = {
       /** Named in the nonce, so that the guardian can tell whose login an id token is of. */
       ephemeralKey: sealKeySchema,
     }),
-    response: v.strictObject({ attemptId: vaultIdSchema, url: v.pipe(v.string(), v.url()) }),
-    errors: ['login/provider-unavailable', 'api/upstream-unavailable'],
+    response: v.strictObject({
+      attemptId: vaultIdSchema,
+      url: v.pipe(v.string(), v.url()),
+      /** Two words that the page after the provider shows too: who logs in confirms that both are theirs. */
+      phrase: v.string(),
+    }),
+    errors: ['login/provider-unavailable', 'login/throttled'],
     example: {
       body: { provider: 'github', projectId: 'my-app', ephemeralKey: example.key },
-      response: { attemptId: example.id, url: 'https://github.com/login/oauth/authorize?client_id=1' },
+      response: {
+        attemptId: example.id,
+        url: 'https://github.com/login/oauth/authorize?client_id=1',
+        phrase: 'amber canoe',
+      },
     },
   }),
   /** Collects the login once the person is back; `waiting` until then. Only the device that began it may. */

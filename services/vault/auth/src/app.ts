@@ -4,6 +4,8 @@ import { accountRoutes } from './account/accountRoutes.ts'
 import { undoPages } from './account/undoPages.ts'
 import type { AuthDeps } from './deps.ts'
 import { loginRoutes } from './login/loginRoutes.ts'
+import { oauthPages } from './oauth/oauthPages.ts'
+import { oauthRoutes } from './oauth/oauthRoutes.ts'
 import { serviceRoutes } from './service/serviceRoutes.ts'
 import { walletRoutes } from './wallet/walletRoutes.ts'
 
@@ -16,7 +18,13 @@ export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
     frameOrigin: config.frameOrigin,
     trustProxy: config.trustProxy ?? false,
     callsPerMinute: config.callsPerMinute ?? 1_200,
-    routes: [...serviceRoutes(deps), ...loginRoutes(deps), ...accountRoutes(deps), ...walletRoutes(deps)],
-    pages: undoPages(deps),
+    routes: [
+      ...serviceRoutes(deps),
+      ...loginRoutes(deps),
+      ...oauthRoutes(deps),
+      ...accountRoutes(deps),
+      ...walletRoutes(deps),
+    ],
+    pages: [...undoPages(deps), ...oauthPages(deps)],
   })
 }

@@ -32,5 +32,7 @@ export const limits = {
   /** A prepared set that nobody committed. */
   pendingSetMs: dayMs,
   undoMs: 3 * dayMs,
+  /** Social logins begun by one network. */
+  oauthOfANetwork: { uses: 60, windowMs: hourMs },
   oauthMs: 10 * minuteMs,
 } as const

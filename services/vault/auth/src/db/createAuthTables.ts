@@ -73,6 +73,7 @@ const tables: Readonly<Record<string, Columns>> = {
     provider: 'text',
     thumbprint: 'text',
     state_mac: 'text',
+    phrase: 'text',
     verifier: 'text',
     nonce: 'text',
     stage: 'text',

@@ -1,3 +1,5 @@
+import type { OauthProvider } from '@latchkey/protocol/vault'
+
 /** A person. Times are milliseconds since 1970, UTC. */
 type UsersTable = { id: string; epoch: number; created_at: number }
 
@@ -94,10 +96,11 @@ type UndoLinksTable = { digest: string; user_id: string; email: string; ends_at:
 
 type OauthAttemptsTable = {
   id: string
-  provider: string
+  provider: OauthProvider
   thumbprint: string
-  /** Fingerprint of the `state` parameter. */
+  /** Fingerprint of the `state` parameter; once the person is back, of the page that asks them. */
   state_mac: string
+  phrase: string
   /** PKCE verifier, encrypted. */
   verifier: string
   nonce: string

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { digest } from '../../../server/src/crypto/digest.ts'
+import { drawPhrase } from '../../../server/src/crypto/drawPhrase.ts'
 import { randomId } from '../../../server/src/crypto/randomId.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
@@ -31,7 +30,7 @@ export async function startRelease(deps: GuardianDeps, request: startRelease.Req
 
   const id = randomId()
   const token = randomId()
-  const phrase = `${word()} ${word()}`
+  const phrase = drawPhrase()
   const app = new URL(request.app).origin
   await database.transaction().execute(async (transaction) => {
     await transaction
@@ -85,11 +84,4 @@ export declare namespace startRelease {
     network: string
   }
   type Answer = { releaseId: string; phrase: string; expiresInSeconds: number }
-}
-
-/** One of 2,048: eleven bits. */
-function word(): string {
-  const found = wordlist[randomInt(wordlist.length)]
-  if (found === undefined) throw new Error('The word list is short.')
-  return found
 }

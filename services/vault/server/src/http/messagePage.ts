@@ -23,6 +23,7 @@ export function messagePage({
   warning,
   phrase,
   buttons = [],
+  action,
   status = 200,
 }: messagePage.Options): Response {
   const body = html`<!doctype html>
@@ -36,7 +37,7 @@ ${phrase === undefined ? '' : html`<strong>${phrase}</strong>`}
 ${
   buttons.length === 0
     ? ''
-    : html`<form method="post">${buttons.map(
+    : html`<form method="post"${action === undefined ? '' : html` action="${action}"`}>${buttons.map(
         ({ label, name, value, quiet }) =>
           html`<button name="${name}" value="${value}" class="${quiet === true ? 'quiet' : 'main'}">${label}</button>`,
       )}</form>`
@@ -57,6 +58,8 @@ export declare namespace messagePage {
     /** Shown large, to be compared. */
     phrase?: string | undefined
     buttons?: readonly { label: string; name: string; value: string; quiet?: boolean }[]
+    /** Where the buttons lead. Default: this page. */
+    action?: string
     status?: number
   }
 }

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { OauthProvider } from '@latchkey/protocol/vault'
+import { digest } from '../../../server/src/crypto/digest.ts'
+import { drawPhrase } from '../../../server/src/crypto/drawPhrase.ts'
+import { randomId } from '../../../server/src/crypto/randomId.ts'
+import { randomToken } from '../../../server/src/crypto/randomToken.ts'
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import { dialects } from './dialects.ts'
+import { providerAddress } from './providerAddress.ts'
+import { returnUrl } from './returnUrl.ts'
+
+/**
+ * Begins a social login: authorisation code with PKCE (RFC 7636) and a state of one use.
+ * @throws VaultFault `login/provider-unavailable` where the operator has no client there, `login/throttled`
+ */
+export async function startOauth(deps: AuthDeps, request: startOauth.Request): Promise<startOauth.Answer> {
+  const { provider, device, ephemeralKey } = request
+  const nowMs = deps.clock.nowMs()
+  const client = deps.config.oauth?.[provider]
+  if (client === undefined)
+    throw new VaultFault('login/provider-unavailable', {
+      field: 'provider',
+      description: 'This login is not on offer.',
+    })
+  const network = `oauth-network/${deps.pepper.mac('network', request.network)}`
+  const { allowed, retryAfterMs } = await takeFrom(deps.database, network, limits.oauthOfANetwork, nowMs)
+  if (!allowed) throw new VaultFault('login/throttled', { description: 'Too many logins from here.', retryAfterMs })
+
+  const id = randomId()
+  const [state, verifier] = [randomToken(), randomToken()]
+  const nonce = createHash('sha256').update(Buffer.from(ephemeralKey, 'base64url')).update(id).digest('base64url')
+  const phrase = drawPhrase()
+  await deps.database
+    .insertInto('oauth_attempts')
+    .values({
+      id,
+      provider,
+      thumbprint: device,
+      state_mac: deps.pepper.mac('oauth-state', state),
+      phrase,
+      verifier: deps.cipher.encrypt(`oauth_attempts/${id}`, verifier),
+      nonce,
+      stage: 'begun',
+      user_id: null,
+      ends_at: nowMs + limits.oauthMs,
+    })
+    .execute()
+  const dialect = dialects[provider]
+  const url = new URL(providerAddress(client)(dialect.authorizeUrl))
+  url.search = new URLSearchParams({
+    client_id: client.clientId,
+    redirect_uri: returnUrl(deps.config, provider),
+    response_type: 'code',
+    scope: dialect.scope,
+    state,
+    nonce,
+    code_challenge: digest(verifier),
+    code_challenge_method: 'S256',
+    ...(dialect.responseMode === undefined ? {} : { response_mode: dialect.responseMode }),
+    ...dialect.extra,
+  }).toString()
+  return { attemptId: id, url: url.href, phrase }
+}
+
+export declare namespace startOauth {
+  type Request = { provider: OauthProvider; ephemeralKey: string; device: string; network: string }
+  type Answer = { attemptId: string; url: string; phrase: string }
+}

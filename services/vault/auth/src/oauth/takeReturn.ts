@@ -1,0 +1,52 @@
+import type { OauthProvider } from '@latchkey/protocol/vault'
+import { randomToken } from '../../../server/src/crypto/randomToken.ts'
+import { errorFields } from '../../../server/src/observe/errorFields.ts'
+import type { AuthDeps } from '../deps.ts'
+import { findOrAddUser } from '../users/findOrAddUser.ts'
+import { dialects } from './dialects.ts'
+import { exchangeCode } from './exchangeCode.ts'
+
+/**
+ * Takes somebody who comes back from a provider. The state is used up by it, whatever comes of it.
+ * @returns What the page is to ask; undefined when the login is refused.
+ */
+export async function takeReturn(
+  deps: AuthDeps,
+  provider: OauthProvider,
+  returned: Readonly<Record<string, string>>,
+): Promise<{ readonly token: string; readonly phrase: string } | undefined> {
+  const { database, pepper, cipher, clock, config, log } = deps
+  const token = randomToken()
+  const attempt = await database
+    .updateTable('oauth_attempts')
+    .set({ stage: 'returned', state_mac: pepper.mac('oauth-page', token) })
+    .where('state_mac', '=', pepper.mac('oauth-state', returned.state ?? ''))
+    .where('provider', '=', provider)
+    .where('stage', '=', 'begun')
+    .where('ends_at', '>', clock.nowMs())
+    .returning(['id', 'verifier', 'nonce', 'phrase'])
+    .executeTakeFirst()
+  if (attempt === undefined) return undefined
+  const { id, nonce, phrase } = attempt
+  try {
+    const own = config.oauth?.[provider]?.issuer
+    const issuers = own === undefined ? dialects[provider].issuers : [own]
+    // RFC 9207: a provider that names itself must be the one that was asked.
+    if (returned.iss !== undefined && issuers?.includes(returned.iss) === false) throw new Error('Another issuer.')
+    if (returned.code === undefined || returned.error !== undefined) throw new Error('The provider refused.')
+    const verifier = cipher.decrypt(`oauth_attempts/${id}`, attempt.verifier)
+    const { subject, email, userName } = await exchangeCode(deps, { provider, verifier, nonce, returned })
+    const userId = await findOrAddUser(deps, {
+      provider,
+      subjectMac: pepper.mac(provider, subject),
+      email: email?.toLowerCase() ?? null,
+      userName,
+    })
+    await database.updateTable('oauth_attempts').set({ user_id: userId }).where('id', '=', id).execute()
+    return { token, phrase }
+  } catch (error) {
+    log.info({ provider, ...errorFields(error) }, 'social login refused')
+    await database.updateTable('oauth_attempts').set({ stage: 'refused' }).where('id', '=', id).execute()
+    return undefined
+  }
+}
