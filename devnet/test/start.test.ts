@@ -43,6 +43,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       auth: `http://localhost:${basePort + 6}`,
       guardian: `http://localhost:${basePort + 7}`,
       mail: `http://localhost:${basePort + 8}`,
+      social: `http://localhost:${basePort + 9}`,
     })
     expect(ready.chains.map(({ caip }) => caip)).toEqual(['eip155:1', 'eip155:8453', 'eip155:137'])
     for (const { caip, rpc } of ready.chains) {

@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   auth: 'Wallet login',
   guardian: 'Wallet guardian',
   mail: 'Mail',
+  social: 'Social logins',
 }
 
 /** The one line of `--json`. Keys are added over time and never taken away. */

@@ -14,6 +14,7 @@ export type DevnetPart =
   | 'auth'
   | 'guardian'
   | 'mail'
+  | 'social'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana'>, string>>>
 

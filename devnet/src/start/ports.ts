@@ -1,6 +1,6 @@
 import { devnetChains } from '../chains/devnetChains.ts'
 
-const services = ['web', 'api', 'example', 'practice', 'relay', 'phone', 'auth', 'guardian', 'mail'] as const
+const services = ['web', 'api', 'example', 'practice', 'relay', 'phone', 'auth', 'guardian', 'mail', 'social'] as const
 const firstChainOffset = 11
 
 /** A server of the devnet, or a chain by its CAIP-2 id. */

@@ -1,5 +1,6 @@
 import { startMail } from '../mail/startMail.ts'
 import { freePort } from '../process/freePort.ts'
+import { startSocial } from '../social/startSocial.ts'
 import type { DevnetUrls } from './devnet.types.ts'
 import type { Ports } from './ports.ts'
 import { startVaultService, vaultMailAccounts } from './startVaultService.ts'
@@ -14,7 +15,9 @@ export async function startVault(run: Run, ports: Ports, stateDir: string | unde
   const mail = await run('mail', () => startMail({ port: ports.mail, accounts: Object.values(vaultMailAccounts) }))
   if (mail === undefined) return
   const { smtpPort } = mail
+  const social = await run('social', () => startSocial(ports.social))
+  if (social === undefined) return
   const own = { auth: ports.auth ?? (await freePort()), guardian: ports.guardian ?? (await freePort()) }
   for (const service of ['auth', 'guardian'] as const)
-    await run(service, () => startVaultService({ service, ports: own, smtpPort, stateDir }))
+    await run(service, () => startVaultService({ service, ports: own, smtpPort, stateDir, oauth: social.clients }))
 }

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startAuth } from '@latchkey/vault/auth'
+import { type AuthConfig, startAuth } from '@latchkey/vault/auth'
 import { startGuardian } from '@latchkey/vault/guardian'
 import type { MailAccount } from '../mail/mail.types.ts'
 
@@ -17,6 +17,8 @@ export declare namespace startVaultService {
     ports: Readonly<Record<'auth' | 'guardian', number>>
     smtpPort: number
     stateDir: string | undefined
+    /** The app's settings at the providers of social logins. */
+    oauth: NonNullable<AuthConfig['oauth']>
   }
   type ReturnType = { readonly url: string; stop(): Promise<void> }
 }
@@ -26,7 +28,7 @@ export declare namespace startVaultService {
  * `logs/<service>.log` of the state directory, or nowhere.
  */
 export async function startVaultService(options: startVaultService.Options): Promise<startVaultService.ReturnType> {
-  const { service, ports, smtpPort, stateDir } = options
+  const { service, ports, smtpPort, stateDir, oauth } = options
   const folder = stateDir === undefined ? mkdtempSync(join(tmpdir(), `latchkey-${service}-`)) : join(stateDir, service)
   mkdirSync(folder, { recursive: true })
   const urls = { auth: `http://localhost:${ports.auth}`, guardian: `http://localhost:${ports.guardian}` }
@@ -48,7 +50,7 @@ export async function startVaultService(options: startVaultService.Options): Pro
   } as const
   const running =
     service === 'auth'
-      ? await startAuth({ ...config, guardianUrl: urls.guardian })
+      ? await startAuth({ ...config, guardianUrl: urls.guardian, oauth })
       : await startGuardian({ ...config, authUrl: urls.auth })
   return {
     url,

@@ -1,0 +1,114 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { exportJWK, importSPKI, jwtVerify, SignJWT } from 'jose'
+import type { SocialClient, SocialGrant, SocialPerson, SocialProvider } from './social.types.ts'
+import { socialDialects } from './socialDialects.ts'
+import { socialPages } from './socialPages.ts'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const token = () => randomBytes(24).toString('base64url')
+
+/**
+ * One practice provider, speaking its original's dialect: a login page of its own, codes of one use with PKCE, tokens,
+ * and the calls that tell who somebody is.
+ * @param issuer Its address, without a slash at the end.
+ */
+export function createSocialApp(provider: SocialProvider, issuer: string, client: SocialClient): Hono {
+  const dialect = socialDialects[provider]
+  const { paths, clientAuth } = dialect
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const codes = new Map<string, SocialGrant>()
+  const people = new Map<string, SocialPerson>()
+  const app = new Hono()
+
+  app.get(paths.authorize, (context) => {
+    const { client_id, response_type, code_challenge, code_challenge_method, response_mode } = context.req.query()
+    const known = client_id === client.clientId && response_type === 'code'
+    if (!known || !code_challenge || code_challenge_method !== 'S256') return context.text('Bad request', 400)
+    // Apple insists on it as soon as the name or the address is asked for.
+    if (dialect.formPost === true && response_mode !== 'form_post') return context.text('Bad response_mode', 400)
+    return socialPages.login(provider)
+  })
+  app.post(paths.authorize, async (context) => {
+    const { state = '', redirect_uri = '', code_challenge = '', nonce = '' } = context.req.query()
+    const form = await context.req.parseBody()
+    if (text(form.answer) !== 'allow') return back(context, redirect_uri, { error: 'access_denied', state })
+    const name = text(form.name)
+    const id = String(Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 12), 16))
+    const person = { id, name, email: text(form.email), verified: text(form.verified) === 'on' }
+    const code = token()
+    codes.set(code, { person, redirectUri: redirect_uri, challenge: code_challenge, nonce })
+    const user = provider === 'apple' ? { user: JSON.stringify({ name: { firstName: name, lastName: 'Test' } }) } : {}
+    return back(context, redirect_uri, { code, state, iss: issuer, ...user })
+  })
+
+  function back(context: Context, redirectUri: string, fields: Readonly<Record<string, string>>): Response {
+    if (dialect.formPost === true) return socialPages.postBack(redirectUri, fields)
+    return context.redirect(`${redirectUri}?${new URLSearchParams(fields)}`)
+  }
+
+  app.post(paths.token, async (context) => {
+    const form = await context.req.parseBody()
+    // GitHub tells of failures with status 200.
+    const fail = (error: string) => context.json({ error }, provider === 'github' ? 200 : 400)
+    const presented = clientAuth === 'basic' ? basicOf(context) : [text(form.client_id), text(form.client_secret)]
+    if (presented[0] !== client.clientId || !(await rightSecret(presented[1] ?? ''))) return fail('invalid_client')
+    const grant = codes.get(text(form.code))
+    codes.delete(text(form.code))
+    const challenge = createHash('sha256').update(text(form.code_verifier)).digest('base64url')
+    if (grant?.challenge !== challenge || grant.redirectUri !== text(form.redirect_uri)) return fail('invalid_grant')
+    const accessToken = token()
+    people.set(accessToken, grant.person)
+    const idToken = paths.keys === undefined ? {} : { id_token: await signIdToken(privateKey, grant) }
+    return context.json({ access_token: accessToken, token_type: 'bearer', expires_in: 600, ...idToken })
+  })
+
+  async function rightSecret(secret: string): Promise<boolean> {
+    if (clientAuth !== 'signed') return secret === client.clientSecret
+    try {
+      const key = await importSPKI(client.clientSecret, 'ES256')
+      await jwtVerify(secret, key, { subject: client.clientId, audience: issuer, requiredClaims: ['iss', 'exp'] })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  function signIdToken(key: KeyObject, { person, nonce }: SocialGrant): Promise<string> {
+    return new SignJWT({ ...dialect.claims?.(person), nonce })
+      .setProtectedHeader({ alg: 'RS256', kid: provider })
+      .setIssuer(issuer)
+      .setSubject(person.id)
+      .setAudience(client.clientId)
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(key)
+  }
+
+  if (paths.keys !== undefined)
+    app.get(paths.keys, async (context) =>
+      context.json({ keys: [{ ...(await exportJWK(publicKey)), kid: provider, alg: 'RS256', use: 'sig' }] }),
+    )
+  if (provider === 'facebook')
+    app.get('/v21.0/debug_token', (context) => {
+      const asker = `Bearer ${client.clientId}|${client.clientSecret}`
+      if (context.req.header('authorization') !== asker) return context.json({ error: {} }, 400)
+      const person = people.get(context.req.query('input_token') ?? '')
+      return context.json({
+        data: { app_id: client.clientId, is_valid: person !== undefined, user_id: person?.id ?? '' },
+      })
+    })
+  app.get('*', (context) => {
+    const person = people.get((context.req.header('authorization') ?? '').replace(/^Bearer /, ''))
+    const answers = person && dialect.calls?.(person, client.clientId)
+    const answer = answers?.[new URL(context.req.url).pathname.replace(`/${provider}`, '')]
+    return answer === undefined ? context.json({ error: 'not found' }, 404) : context.json(answer)
+  })
+  return app
+}
+
+/** RFC 6749, section 2.3.1. */
+function basicOf(context: Context): readonly string[] {
+  const [, encoded = ''] = (context.req.header('authorization') ?? '').split('Basic ')
+  return Buffer.from(encoded, 'base64').toString().split(':').map(decodeURIComponent)
+}
