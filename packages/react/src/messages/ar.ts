@@ -225,7 +225,6 @@ export const ar: Catalogue = {
     'history.empty.body': 'ما ترسله وتستلمه على {network} سيظهر هنا.',
     'history.notKept.title': 'لا أحد يحفظ هذا السجل هنا',
     'history.notKept.body': 'خدمة هذا التطبيق لا تقرأ معاملات {network}. وهي موجودة على الشبكة رغم ذلك.',
-    'history.failed': 'فشلت',
     'history.failedPayment': 'فشل الدفع',
     'history.failedOther': 'فشلت المعاملة',
     'history.to': 'إلى {address}',

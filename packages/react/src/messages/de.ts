@@ -205,7 +205,6 @@ export const de: Catalogue = {
     'history.notKept.title': 'Dieser Verlauf wird hier nicht geführt',
     'history.notKept.body':
       'Der Dienst dieser App liest die Transaktionen von {network} nicht. Auf dem Netzwerk sind sie trotzdem.',
-    'history.failed': 'Gescheitert',
     'history.failedPayment': 'Zahlung gescheitert',
     'history.failedOther': 'Transaktion gescheitert',
     'history.to': 'an {address}',

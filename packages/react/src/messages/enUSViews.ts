@@ -135,7 +135,6 @@ export const enUSViews = {
   'history.notKept.title': 'Nobody keeps this history here',
   'history.notKept.body':
     'The service of this app does not read the transactions of {network}. They are on the network all the same.',
-  'history.failed': 'Failed',
   'history.failedPayment': 'Payment failed',
   'history.failedOther': 'Transaction failed',
   'history.to': 'to {address}',

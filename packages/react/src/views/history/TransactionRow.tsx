@@ -1,6 +1,17 @@
 import { truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
-import { Badge, downIcon, Glyph, lockIcon, penIcon, plusIcon, Row, receiveIcon, sendIcon, swapIcon } from '@latchkey/ui'
+import {
+  alertIcon,
+  downIcon,
+  Glyph,
+  lockIcon,
+  penIcon,
+  plusIcon,
+  Row,
+  receiveIcon,
+  sendIcon,
+  swapIcon,
+} from '@latchkey/ui'
 import { useText } from '../../text/useText.ts'
 import { relativeTime } from './relativeTime.ts'
 import { transactionWords } from './transactionWords.ts'
@@ -37,23 +48,26 @@ export function TransactionRow({ transaction, nowMs, href }: TransactionRowProps
       {relativeTime(Date.parse(minedAt), nowMs, locale)}
     </time>
   )
+  const side = other && (
+    <span title={other.address}>{t(other.key, { address: isolate(truncateAddress(other.address)) })}</span>
+  )
+  // The time stands below the amount; without one it follows the other side.
+  const below =
+    amount === undefined && side !== undefined ? (
+      <>
+        {side}
+        {' · '}
+        {when}
+      </>
+    ) : (
+      (side ?? when)
+    )
   return (
     <Row
-      image={<Glyph icon={icons[operationType] ?? penIcon} />}
+      image={<Glyph icon={status === 'failed' ? alertIcon : (icons[operationType] ?? penIcon)} />}
       title={title}
-      subtitle={
-        other === undefined ? (
-          when
-        ) : (
-          <>
-            <span title={other.address}>{t(other.key, { address: isolate(truncateAddress(other.address)) })}</span>
-            {' · '}
-            {when}
-          </>
-        )
-      }
-      value={amount}
-      {...(status === 'failed' && { trailing: <Badge>{t('history.failed')}</Badge> })}
+      subtitle={below}
+      {...(amount !== undefined && { value: amount, valueNote: when })}
       {...(href !== undefined && { href, external: true })}
     />
   )

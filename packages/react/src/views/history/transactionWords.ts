@@ -18,7 +18,7 @@ export type OtherSide = {
 
 export type TransactionWords = {
   readonly title: string
-  /** The amount with its sign, where one is moved. */
+  /** The amount with its sign, where one thing is moved: the title names it. */
   readonly amount: string | undefined
   readonly other: OtherSide | undefined
 }
@@ -81,7 +81,9 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
   const single = moved.length === 1 && first.nft_info === null
   return {
     title: t(sentence.key, { what: single ? context.isolate(symbolOf(first)) : what }),
-    amount: single ? `${operationSign(operationType)}${assetText(first, context.locale)}` : undefined,
+    amount: single
+      ? `${operationSign(operationType)}${decimalText(first.quantity.numeric, '', context.locale)}`
+      : undefined,
     other:
       sentence.side === 'history.with'
         ? withContract
