@@ -22,6 +22,11 @@ it.each<[string, string, LayoutFinding['rule'][]]>([
   ['cut text', '<p style="overflow:hidden;white-space:nowrap;width:40px">A long line of text</p>', ['clipped text']],
   ['text cut below', '<div style="overflow:hidden;height:10px">Text</div>', ['clipped text']],
   [
+    'text for screen readers alone',
+    '<div style="position:absolute;width:1px;height:1px;overflow:hidden"><span>A line of text</span></div>',
+    [],
+  ],
+  [
     'an ellipsis with no title',
     '<p style="overflow:hidden;white-space:nowrap;width:40px;text-overflow:ellipsis">A long line of text</p>',
     ['clipped text'],

@@ -41,8 +41,11 @@ export function measureLayout(): LayoutFinding[] {
     ) {
       return false
     }
-    const { width: w, height: h } = element.getBoundingClientRect()
-    return w > 1 && h > 1
+    // Nothing is drawn of what a box of one pixel cuts away: it is there for screen readers.
+    return chain(element).every((one, place) => {
+      const { width: w, height: h } = one.getBoundingClientRect()
+      return (w > 1 && h > 1) || (place > 0 && getComputedStyle(one).overflowX !== 'hidden')
+    })
   }
   const describe = (element: Element) => {
     const id = element.getAttribute('data-testid') ?? element.getAttribute('aria-label') ?? element.id

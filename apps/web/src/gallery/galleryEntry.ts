@@ -29,7 +29,8 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
       return connector && { view, params: { connectorId: connector.id } }
     }
     case 'ConnectingMultiChain': {
-      const connector = state.connectors.find(({ type }) => type === 'MULTI_CHAIN')
+      // A wallet for one kind of network shows a list of one.
+      const connector = state.connectors.find(({ type }) => type !== 'WALLET_CONNECT')
       return connector && { view, params: { connectorId: connector.id } }
     }
     case 'ConnectingWalletConnect': {
