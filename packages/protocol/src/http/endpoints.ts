@@ -26,6 +26,7 @@ import { postProfileAccount } from './postProfileAccount.ts'
 import { postProfileAddress } from './postProfileAddress.ts'
 import { postProfileAttributes } from './postProfileAttributes.ts'
 import { postRpc } from './postRpc.ts'
+import { postWalletRpc } from './postWalletRpc.ts'
 
 /** Every endpoint: what the contract tests run through and the OpenAPI document is made from. */
 export const endpoints: readonly AnyEndpoint[] = [
@@ -42,6 +43,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   postProfileAttributes,
   getAccountNfts,
   getNftImage,
+  postWalletRpc,
   postFungiblePrice,
   getPriceHistory,
   postRpc,

@@ -1,3 +1,5 @@
+import { type WalletAsset, walletAssetSchema } from '@latchkey/protocol/http'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resultOf } from '../../../test/resultOf.ts'
 import { startChain, type TestChain } from '../../../test/startChain.ts'
@@ -302,6 +304,65 @@ describe('forceUpdate', () => {
       path(alice, `currency=usd&chainId=eip155:1&forceUpdate=${tokens.map((token) => `eip155:1:${token}`)}`)
     expect(symbols(await balances(api, query([none])))).toEqual(['ETH', 'USDC', 'DAI', 'NONE'])
     expect(symbols(await balances(api, query([absent, bob])))).toEqual(['ETH', 'USDC', 'DAI'])
+  })
+})
+
+describe('wallet_getAssets', () => {
+  const ask = async (api: TestApi, params: unknown, method = 'wallet_getAssets') => {
+    const response = await api.post('/v1/wallet', { jsonrpc: '2.0', id: 7, method, params })
+    expect(response.status).toBe(200)
+    return (await response.json()) as { id: number; result?: Record<string, WalletAsset[]>; error?: { code: number } }
+  }
+
+  it('tells the same balances in the form of ERC-7811, by chain [S3.70] [S3.71] [S3.72] [S3.73]', async () => {
+    const api = await both()
+    const { id, result } = await ask(api, [{ account: alice, chainFilter: ['0x1'] }])
+    expect([id, Object.keys(result ?? {})]).toEqual([7, ['0x1']])
+    expect(v.parse(v.array(walletAssetSchema), result?.['0x1'])).toEqual([
+      {
+        address: 'native',
+        balance: `0x${(1_250_000_000_000_000_001n).toString(16)}`,
+        type: 'NATIVE',
+        metadata: {
+          name: 'Ether',
+          symbol: 'ETH',
+          decimals: 18,
+          iconUrl: 'http://localhost/public/getTokenImage/ETH',
+          price: 0,
+          value: '0',
+        },
+      },
+      expect.objectContaining({ address: usdc, balance: '0xbebc20', type: 'ERC20' }),
+      expect.objectContaining({ address: dai, balance: '0x1', type: 'ERC20' }),
+    ])
+    expect(Object.keys((await ask(api, { account: `eip155:1:${alice}` })).result ?? {})).toEqual(['0x1', '0x2105'])
+  })
+
+  it('keeps to the filters', async () => {
+    const api = await both()
+    const native = await ask(api, [{ account: alice, assetTypeFilter: ['native'] }])
+    expect(Object.values(native.result ?? {}).map((assets) => assets.map(({ type }) => type))).toEqual([
+      ['NATIVE'],
+      ['NATIVE'],
+    ])
+    const named = await ask(api, [{ account: alice, assetFilter: { '0x2105': [{ address: usdc, type: 'erc20' }] } }])
+    expect(Object.entries(named.result ?? {}).map(([id, assets]) => [id, assets.length])).toEqual([['0x2105', 1]])
+    expect((await ask(api, [{ account: alice, chainFilter: ['0x2a'] }])).result).toEqual({})
+  })
+
+  it.each([
+    undefined,
+    [],
+    [{}],
+    [{ account: 'nonsense' }],
+    [{ account: alice, chainFilter: '0x1' }],
+    [{ account: alice, chainFilter: ['1'] }],
+  ])('answers the parameters %j with -32602', async (params) => {
+    expect((await ask(await both(), params)).error?.code).toBe(-32602)
+  })
+
+  it('answers other methods with -32601', async () => {
+    expect((await ask(await both(), [], 'eth_sendTransaction')).error?.code).toBe(-32601)
   })
 })
 
