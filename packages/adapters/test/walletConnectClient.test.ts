@@ -50,8 +50,8 @@ async function paired() {
   return { app, session, topic: session.topic }
 }
 
-const respond = (request: SessionRequest, result: unknown) =>
-  phone.kit.respondSessionRequest({ topic: request.topic, response: { id: request.id, jsonrpc: '2.0', result } })
+const respond = (request: SessionRequest, result: unknown, on = phone) =>
+  on.kit.respondSessionRequest({ topic: request.topic, response: { id: request.id, jsonrpc: '2.0', result } })
 
 describe('a proposal', () => {
   it('is settled with what the wallet approved, for seven days [S9.27]', async () => {
@@ -245,6 +245,13 @@ describe('a sign-in', () => {
   }
   type AuthRequest = { id: number; params: { authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload'] } }
 
+  // A phone of its own: WalletKit shows one request at a time, and one that another test left unanswered would come first.
+  let phone: TestPhone
+  beforeAll(async () => {
+    phone = await createTestPhone({ relayUrl: relay.url })
+  })
+  afterAll(() => phone[Symbol.asyncDispose]())
+
   const asked = async () => {
     const app = await newApp()
     const pairing = await app.client.authenticate(app.client.nextId(), request)
@@ -295,7 +302,7 @@ describe('a sign-in', () => {
 
     const requested = phone.next<SessionRequest>('session_request')
     const requestId = await app.ask(session.topic, 'personal_sign', ['0x00', phone.account.address])
-    await respond(await requested, '0xsigned')
+    await respond(await requested, '0xsigned', phone)
     expect((await app.event('request_answered', (event) => event.id === requestId)).answer).toEqual({
       result: '0xsigned',
     })
