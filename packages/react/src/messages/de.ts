@@ -135,6 +135,8 @@ export const de: Catalogue = {
     'pairing.next.relay': 'Relay erreichen',
     'pairing.next.wallet': 'Ankunft in {wallet}',
     'pairing.todo.relay': 'Das Relay antwortet nicht. Prüfe deine Verbindung, und ob etwas es blockiert.',
+    'pairing.todo.refused':
+      'Das Relay weist diese App ab. Ihr Team kann die Projekt-ID und die Liste der erlaubten Seiten prüfen.',
     'pairing.todo.scan': 'Suche den Scanner in {wallet}, richte ihn auf den Code und bestätige dort die Anfrage.',
     'pairing.todo.open':
       'Öffne {wallet} und bestätige die Anfrage. Ist keine da, kopiere den Link und füge ihn dort ein.',

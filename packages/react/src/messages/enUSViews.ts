@@ -72,6 +72,8 @@ export const enUSViews = {
   'pairing.next.relay': 'Reach the relay',
   'pairing.next.wallet': 'Reach {wallet}',
   'pairing.todo.relay': 'The relay does not answer. Check your connection, and whether something blocks it.',
+  'pairing.todo.refused':
+    'The relay turns this app away. Its team can check the project id and the list of allowed sites.',
   'pairing.todo.scan': 'Find the scanner in {wallet}, point it at the code, and approve the request there.',
   'pairing.todo.open': 'Open {wallet} and approve the request. If it shows none, copy the link and paste it there.',
   'pairing.todo.finish': 'The answer is here. This takes a moment longer.',

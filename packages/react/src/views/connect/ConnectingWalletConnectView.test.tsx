@@ -152,6 +152,15 @@ describe('a wallet that does not move', () => {
     await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
   })
 
+  it('is explained otherwise when the relay turns the app away', async () => {
+    const { kit, relay } = await choose()
+    await expect.element(copyButton()).toBeEnabled()
+    relay.progress({ type: 'RelayRefused', reason: 'project not allowed' })
+    await kit.clock.advance(5_000)
+    await expect.element(page.getByText(/^The relay turns this app away\./)).toBeVisible()
+    await expect.element(page.getByText(/^The relay does not answer\./)).not.toBeInTheDocument()
+  })
+
   it('has a story to copy, in which nothing is secret', async () => {
     const { kit, relay } = await choose()
     await expect.element(copyButton()).toBeEnabled()

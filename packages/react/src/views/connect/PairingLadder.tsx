@@ -22,9 +22,11 @@ export function PairingLadder({ name, way }: PairingLadderProps) {
   const wallet = name ?? t('common.wallet')
   const reached = pairing.step === 'idle' ? -1 : steps.indexOf(pairing.step)
   const awaited = steps[reached + 1]
+  const relay = pairing.timeline.findLast(({ event }) => event.startsWith('Relay'))?.event
+  const reach = relay === 'RelayRefused' ? 'pairing.todo.refused' : 'pairing.todo.relay'
   const todo: Record<(typeof steps)[number], MessageKey & `pairing.todo.${string}`> = {
-    requested: 'pairing.todo.relay',
-    relay: 'pairing.todo.relay',
+    requested: reach,
+    relay: reach,
     wallet: `pairing.todo.${way}`,
     approved: 'pairing.todo.finish',
   }
