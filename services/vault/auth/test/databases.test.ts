@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accountEndpoints, loginEndpoints } from '@latchkey/protocol/vault'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseConfig } from '../../server/src/db/openDatabase.ts'
+import { createCaller } from '../../server/test/createCaller.ts'
+import { startPostgres } from '../../server/test/startPostgres.ts'
+import { testAuth } from './testAuth.ts'
+
+const { emailUpdate, emailPrimary, emailSecondary, me } = accountEndpoints
+const email = 'ann@example.org'
+let folder: string
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-two-'))
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+const places: readonly (readonly [string, () => DatabaseConfig])[] = [
+  ['SQLite', () => ({ sqlitePath: join(folder, 'auth.db') })],
+  ['PostgreSQL', () => ({ databaseUrl: postgres.url, sqlitePath: '' })],
+]
+
+describe.each(places)('on %s', (name, database) => {
+  const config = () => ({ database: database(), kms: { kind: 'local' as const, path: join(folder, `${name}.keys`) } })
+
+  it('a person logs in, changes the address and takes a device out', async () => {
+    await using auth = await testAuth(config())
+    const caller = auth.caller()
+    const session = await auth.logIn(caller, email)
+    auth.clock.ms += 31_000
+    const { attemptId } = await caller.call(emailUpdate, { email: 'ann@new.example' }, session)
+    await caller.call(emailPrimary, { attemptId, code: await auth.codeFor(email) }, session)
+    await caller.call(emailSecondary, { attemptId, code: await auth.codeFor('ann@new.example') }, session)
+    const { user, devices } = await caller.call(me, undefined, session)
+    expect(user.email).toBe('ann@new.example')
+    await caller.call(accountEndpoints.revokeDevice, { deviceId: devices[0]?.id ?? '' }, session)
+    expect(await caller.attempt(me, undefined, session)).toMatchObject({ code: 'session/invalid' })
+  })
+
+  it('two processes grant five tries together, and one of two right codes', async () => {
+    await using one = await testAuth(config())
+    await using two = await testAuth(config())
+    one.clock.ms += 86_400_000
+    two.clock.ms = one.clock.ms
+    const here = one.caller()
+    const there = createCaller(two.send, 'http://auth.test', two.clock, here.device)
+    const ask = async (address: string) => {
+      const { attemptId } = await here.call(loginEndpoints.email, { email: address, projectId: 'p' })
+      return { attemptId: attemptId ?? '', code: await one.codeFor(address) }
+    }
+    const { attemptId, code } = await ask('bob@example.org')
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 === 0 ? here : there).attempt(loginEndpoints.otp, { attemptId, code: wrong }),
+      ),
+    )
+    expect(guesses.filter((answer) => answer.code === 'login/code-wrong')).toHaveLength(5)
+    const right = await ask('carol@example.org')
+    const answers = await Promise.all([
+      here.attempt(loginEndpoints.otp, right),
+      there.attempt(loginEndpoints.otp, right),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('a proof that one process has seen is known to the other', async () => {
+    await using one = await testAuth(config())
+    await using two = await testAuth(config())
+    const here = one.caller()
+    const there = createCaller(two.send, 'http://auth.test', two.clock, here.device)
+    const ask = { email: 'dora@example.org', projectId: 'p' }
+    const claims = { jti: 'one-id-for-two-processes' }
+    await here.call(loginEndpoints.email, ask, { claims })
+    expect(await there.attempt(loginEndpoints.email, ask, { claims })).toMatchObject({ code: 'session/proof-invalid' })
+  })
+})
