@@ -1,3 +1,4 @@
+import { selectActiveNetwork } from '@latchkey/core'
 import { constants, formatFiat } from '@latchkey/protocol'
 import { Move, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
 import { amountText } from '../../amounts/amountText.ts'
@@ -6,7 +7,8 @@ import { changeText } from '../../amounts/changeText.ts'
 import { priceOrigin } from '../../amounts/priceOrigin.ts'
 import { splitFiat } from '../../amounts/splitFiat.ts'
 import { totalOf } from '../../amounts/totalOf.ts'
-import { useNetwork } from '../../hooks/useNetwork.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/useText.ts'
 import type { Holdings } from './holdings.types.ts'
 
@@ -16,14 +18,21 @@ import type { Holdings } from './holdings.types.ts'
  */
 export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
   const { t, locale } = useText()
-  const { network } = useNetwork()
+  const kit = useKit()
+  // Not `useNetwork`, which brings what changes it.
+  const network = useKitState((state) => selectActiveNetwork(kit, state))
   const { tokens, error } = holdings
   if (error !== undefined && tokens === undefined) return null
   if (tokens === undefined || network === undefined) {
     return (
       <div role="status">
         <VisuallyHidden>{t('account.loadingBalances')}</VisuallyHidden>
-        <Total value={<Skeleton width={172} height={32} />} note={<Skeleton width={140} height={12} />} />
+        <Total
+          value={<Skeleton width={172} height={32} />}
+          note={<Skeleton width={140} height={12} />}
+          // Where prices may come, the line that names them has its room: what is below must not move under a finger.
+          footnote={kit.options.apiUrl && <Skeleton width={120} height={10} />}
+        />
       </div>
     )
   }
