@@ -1,0 +1,35 @@
+import type { Env } from '@latchkey/core/ports'
+import { constants } from '@latchkey/protocol'
+import * as v from 'valibot'
+import { createEndpoint } from '../evm/transport/createEndpoint.ts'
+import { RpcFailure } from '../evm/transport/RpcFailure.ts'
+
+/** Asks the nodes of a network and parses what they say. Rejects with an `RpcFailure`. */
+export type SolanaRpc = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  method: string,
+  params: readonly unknown[],
+  signal?: AbortSignal,
+) => Promise<v.InferOutput<Schema>>
+
+/**
+ * Nodes in order until one answers. Everything that is asked may be asked twice: reads, and signed transactions, which a
+ * chain takes once. A node's own error is the answer; the next node would say the same.
+ */
+export function createSolanaRpc(urls: readonly string[], env: Pick<Env, 'clock' | 'fetch'>): SolanaRpc {
+  const endpoints = urls.map((url) => createEndpoint({ url, env, timeoutMs: constants.rpcTimeoutMs, batch: undefined }))
+  return async (schema, method, params, signal) => {
+    let failure = new RpcFailure({ kind: 'refused', message: 'No RPC URL is known for this network.' })
+    for (const endpoint of endpoints) {
+      try {
+        const parsed = v.safeParse(schema, await endpoint({ method, params }, { signal }))
+        if (parsed.success) return parsed.output
+        failure = new RpcFailure({ kind: 'garbage', message: `The node answered ${method} with something else.` })
+      } catch (error) {
+        if (!(error instanceof RpcFailure) || error.kind === 'aborted' || error.kind === 'answer') throw error
+        failure = error
+      }
+    }
+    throw failure
+  }
+}

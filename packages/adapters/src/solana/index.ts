@@ -1,0 +1,2 @@
+export { solana } from './solana.ts'
+export { walletStandard } from './walletStandard.ts'

@@ -1,0 +1,139 @@
+import type { FeeEstimate, SendRequest } from '@latchkey/core/ports'
+import { type ErrorCode, KitError, parseCaipAddress } from '@latchkey/protocol'
+import {
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase64Decoder,
+  getTransactionEncoder,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import type { SolanaRpc } from './createSolanaRpc.ts'
+import { rpcAnswers } from './rpcAnswers.schema.ts'
+import { solanaPrograms as programs } from './solanaPrograms.ts'
+import { transferInstructions } from './transferInstructions.ts'
+
+/** What a transaction may use at most; the simulation tells what it does use. */
+const mostUnits = 1_400_000
+/** A tenth more than the simulation used, because another's transaction may come first. */
+const headroom = (units: number) => Math.min(mostUnits, Math.ceil(units * 1.1) + 500)
+/** A price of a busy moment can't take more than this without anybody having said so. Micro-lamports a unit. */
+const highestPrice = 1_000_000n
+
+export type PreparedSend = {
+  /** The transaction without signatures, as wallets take it. */
+  readonly wire: Uint8Array
+  readonly fee: FeeEstimate
+}
+
+/**
+ * Builds the transaction of a send, runs it on a node without effect, and prices it by what it used. A receiver without
+ * an account for the token gets one, which the sender pays for.
+ * @throws KitError `address/invalid` when the receiver is a token or a token account, `transaction/insufficient-funds`,
+ * `transaction/execution-reverted`.
+ */
+export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'provider'>): Promise<PreparedSend> {
+  const from = address(request.from)
+  const to = address(request.to)
+  const receiver = await rpc(rpcAnswers.account, 'getAccountInfo', [to, { encoding: 'base64' }])
+  const owner = receiver.value?.owner
+  if (owner === programs.token || owner === programs.token2022) {
+    throw new KitError({ code: 'address/invalid', shortMessage: 'This is the address of a token, not of a person' })
+  }
+  const { instructions, created } = await buildInstructions(rpc, request, from, to)
+  const { value: lifetime } = await rpc(rpcAnswers.blockhash, 'getLatestBlockhash', [])
+  const compile = (units: number, price: bigint) => {
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (start) => setTransactionMessageFeePayer(from, start),
+      (start) =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: lifetime.blockhash as Blockhash, lastValidBlockHeight: lifetime.lastValidBlockHeight },
+          start,
+        ),
+      (start) =>
+        appendTransactionMessageInstructions([...transferInstructions.budget(units, price), ...instructions], start),
+    )
+    return compileTransaction(message)
+  }
+  const encode = (transaction: ReturnType<typeof compile>) =>
+    Uint8Array.from(getTransactionEncoder().encode(transaction))
+
+  const { value: trial } = await rpc(rpcAnswers.simulation, 'simulateTransaction', [
+    getBase64Decoder().decode(encode(compile(mostUnits, 0n))),
+    {
+      encoding: 'base64',
+      sigVerify: false,
+      replaceRecentBlockhash: true,
+      ...(created ? { accounts: { encoding: 'base64', addresses: [created] } } : {}),
+    },
+  ])
+  if (trial.err !== null && trial.err !== undefined) throw refused(trial.err, trial.logs)
+
+  const price = await readPrice(rpc, [from, to])
+  const transaction = compile(headroom(Number(trial.unitsConsumed)), price)
+  const text = getBase64Decoder().decode(transaction.messageBytes)
+  const { value: fee } = await rpc(rpcAnswers.fee, 'getFeeForMessage', [text])
+  if (fee === null) throw new KitError({ code: 'transaction/timeout', shortMessage: 'The blockhash has expired' })
+  // The new account's deposit goes to the account, and comes back to nobody here.
+  const total = fee + (trial.accounts?.[0]?.lamports ?? 0n)
+  return { wire: encode(transaction), fee: { maxFeeUnits: total, expectedFeeUnits: total } }
+}
+
+async function buildInstructions(
+  rpc: SolanaRpc,
+  { token, amountUnits }: Omit<SendRequest, 'provider'>,
+  from: Address,
+  to: Address,
+): Promise<{ instructions: readonly Instruction[]; created?: Address | undefined }> {
+  if (token.address === undefined) return { instructions: [transferInstructions.sol(from, to, amountUnits)] }
+  const mint = address(parseCaipAddress(token.address).address)
+  const [{ value: minted }, { value: held }] = await Promise.all([
+    rpc(rpcAnswers.account, 'getAccountInfo', [mint, { encoding: 'base64' }]),
+    rpc(rpcAnswers.tokenAccounts, 'getTokenAccountsByOwner', [from, { mint }, { encoding: 'jsonParsed' }]),
+  ])
+  const amountOf = (one: (typeof held)[number]) => one.account.data.parsed.info.tokenAmount.amount
+  const source = held.find((one) => amountOf(one) >= amountUnits)
+  if (!minted || !source) {
+    throw new KitError({ code: 'transaction/insufficient-funds', shortMessage: `There is not enough ${token.symbol}` })
+  }
+  const program = address(minted.owner)
+  const destination = await transferInstructions.tokenAccount(to, mint, program)
+  const { value: there } = await rpc(rpcAnswers.account, 'getAccountInfo', [destination, { encoding: 'base64' }])
+  const transfer = {
+    mint,
+    program,
+    source: address(source.pubkey),
+    from,
+    to,
+    units: amountUnits,
+    decimals: token.decimals,
+  }
+  return { instructions: transferInstructions.token(transfer, destination), created: there ? undefined : destination }
+}
+
+/** The middle of what others lately paid to write to the same accounts, in micro-lamports a unit. */
+async function readPrice(rpc: SolanaRpc, writable: readonly Address[]): Promise<bigint> {
+  const prices = await rpc(rpcAnswers.prices, 'getRecentPrioritizationFees', [writable])
+  const sorted = prices.map(({ prioritizationFee }) => prioritizationFee).sort((a, b) => Number(a - b))
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0n
+  return middle > highestPrice ? highestPrice : middle
+}
+
+function refused(err: unknown, logs: readonly string[] | null | undefined): KitError {
+  const said = `${JSON.stringify(err)} ${(logs ?? []).join(' ')}`
+  const code: ErrorCode = /insufficient|InsufficientFunds|AccountNotFound/i.test(said)
+    ? 'transaction/insufficient-funds'
+    : 'transaction/execution-reverted'
+  return new KitError({
+    code,
+    shortMessage: 'The network would refuse this transaction',
+    details: said.slice(0, 1_000),
+  })
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+const lamportsSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.transform((lamports) => BigInt(lamports)),
+)
+const unitsSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((units) => BigInt(units)),
+)
+const withContext = <Schema extends v.GenericSchema>(value: Schema) => v.object({ value })
+const parsedTokenSchema = v.object({
+  pubkey: v.string(),
+  account: v.object({
+    data: v.object({
+      parsed: v.object({ info: v.object({ mint: v.string(), tokenAmount: v.object({ amount: unitsSchema }) }) }),
+    }),
+  }),
+})
+
+/** What nodes answer, as far as the adapter reads it. JSON has lamports as numbers: above 2^53 the last digits are lost. */
+export const rpcAnswers = {
+  balance: withContext(lamportsSchema),
+  lamports: lamportsSchema,
+  tokenAccounts: withContext(v.array(parsedTokenSchema)),
+  account: withContext(v.nullable(v.object({ owner: v.string(), lamports: lamportsSchema }))),
+  blockhash: withContext(v.object({ blockhash: v.string(), lastValidBlockHeight: lamportsSchema })),
+  prices: v.array(v.object({ prioritizationFee: lamportsSchema })),
+  simulation: withContext(
+    v.object({
+      err: v.unknown(),
+      logs: v.nullish(v.array(v.string()), []),
+      unitsConsumed: v.optional(lamportsSchema, 0),
+      accounts: v.nullish(v.array(v.nullable(v.object({ lamports: lamportsSchema }))), []),
+    }),
+  ),
+  fee: withContext(v.nullable(lamportsSchema)),
+  statuses: withContext(
+    v.array(
+      v.nullable(
+        v.object({ slot: lamportsSchema, err: v.unknown(), confirmationStatus: v.nullish(v.string(), 'processed') }),
+      ),
+    ),
+  ),
+}

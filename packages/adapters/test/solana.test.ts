@@ -1,0 +1,198 @@
+import type { ChainDriver } from '@latchkey/core/ports'
+import { type Solana, solanaPersonas, solanaTokens, startSolana } from '@latchkey/devnet/solana'
+import { formatCaipAddress } from '@latchkey/protocol'
+import { solana as network } from '@latchkey/protocol/networks'
+import {
+  appendTransactionMessageInstructions,
+  createSolanaRpc,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase58Encoder,
+  getBase64EncodedWireTransaction,
+  getPublicKeyFromAddress,
+  type KeyPairSigner,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signatureBytes,
+  signTransactionMessageWithSigners,
+  verifySignature,
+} from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { solana } from '../src/solana/solana.ts'
+import { transferInstructions } from '../src/solana/transferInstructions.ts'
+import { createRealEnv } from './support/createRealEnv.ts'
+import { createSolanaWallet } from './support/createSolanaWallet.ts'
+
+const { alice, carol } = solanaPersonas
+const sol = { symbol: 'SOL', decimals: 9 }
+const token = ({ mint, symbol, decimals }: (typeof solanaTokens)['usdc' | 'key22' | 'nft']) => ({
+  address: formatCaipAddress(network.caipNetworkId, mint.address),
+  symbol,
+  decimals,
+})
+const usdc = token(solanaTokens.usdc)
+const key22 = token(solanaTokens.key22)
+
+let chain: Solana
+let rpc: ReturnType<typeof createSolanaRpc>
+let driver: Required<Omit<ChainDriver, 'resolveName'>>
+beforeAll(async () => {
+  chain = await startSolana({ slotMs: 50 })
+  rpc = createSolanaRpc(chain.rpcUrl)
+  const loaded = await solana({ pollingIntervalMs: 20 }).load({ env: createRealEnv(), rpcUrls: () => [chain.rpcUrl] })
+  driver = loaded as typeof driver
+})
+afterAll(() => chain.stop())
+
+const stranger = async () => (await generateKeyPairSigner()).address
+const balanceOf = (address: string) => driver.readNativeBalance({ network, address })
+const tokensOf = (address: string, tokens: readonly (typeof usdc)[]) =>
+  driver.readTokenBalances({ network, address, tokens })
+const wait = (hash: string) =>
+  driver.waitForTransaction({ network, hash, timeoutMs: 10_000, signal: new AbortController().signal })
+
+async function walletOf(signer: KeyPairSigner, options: { signsOnly?: boolean } = {}) {
+  const made = createSolanaWallet({ signer, rpcUrl: chain.rpcUrl, ...options })
+  await made.wallet.features['standard:connect'].connect()
+  return made
+}
+
+describe('balances', () => {
+  it('are what the chain says, in the order asked for', async () => {
+    expect(await balanceOf(carol.address)).toBe(1_000_000_000n)
+    expect(await tokensOf(alice.address, [key22, usdc, token(solanaTokens.nft)])).toEqual([
+      500_000_000_000n,
+      25_000_000_000n,
+      1n,
+    ])
+    expect(await driver.readTokenBalances({ network, address: carol.address, tokens: [sol, key22, usdc] })).toEqual([
+      1_000_000_000n,
+      0n,
+      40_000_000n,
+    ])
+    expect(await balanceOf(await stranger())).toBe(0n)
+  })
+})
+
+describe('send', () => {
+  it.each([
+    ['sends by itself', false],
+    ['signs alone', true],
+  ])('moves SOL through a wallet that %s, for the fee that was told', async (_kind, signsOnly) => {
+    const to = await stranger()
+    const { wallet, asked, account } = await walletOf(alice, { signsOnly })
+    const request = { network, from: alice.address, to, token: sol, amountUnits: 2_000_000_000n }
+    const before = await balanceOf(alice.address)
+    const { maxFeeUnits } = await driver.estimateSend(request)
+    const { hash } = await driver.send({ ...request, provider: wallet })
+    expect(await wait(hash)).toMatchObject({ status: 'success' })
+    expect(await balanceOf(to)).toBe(2_000_000_000n)
+    expect(before - (await balanceOf(alice.address))).toBe(2_000_000_000n + maxFeeUnits)
+    expect(asked.at(-1)).toMatchObject({
+      feature: signsOnly ? 'signTransaction' : 'signAndSendTransaction',
+      input: { account, chain: 'solana:mainnet' },
+    })
+  })
+
+  it.each([
+    ['an SPL token', usdc],
+    ['a Token-2022 token', key22],
+  ])('moves %s to someone without an account for it, whose deposit is in the fee', async (_kind, what) => {
+    const to = await stranger()
+    const { wallet } = await walletOf(alice)
+    const request = { network, from: alice.address, to, token: what, amountUnits: 1_234_567n }
+    const before = await balanceOf(alice.address)
+    const { maxFeeUnits } = await driver.estimateSend(request)
+    expect(maxFeeUnits).toBeGreaterThan(2_000_000n)
+    const { hash } = await driver.send({ ...request, provider: wallet })
+    expect(await wait(hash)).toMatchObject({ status: 'success' })
+    expect(await tokensOf(to, [what])).toEqual([1_234_567n])
+    expect(before - (await balanceOf(alice.address))).toBe(maxFeeUnits)
+    // The second time the account is there.
+    expect((await driver.estimateSend(request)).maxFeeUnits).toBeLessThan(20_000n)
+  })
+
+  it('is refused before the wallet is asked when there is not enough', async () => {
+    const { wallet, asked } = await walletOf(carol)
+    const to = await stranger()
+    const before = asked.length
+    const send = (what: typeof sol | typeof usdc, amountUnits: bigint) =>
+      driver.send({ network, provider: wallet, from: carol.address, to, token: what, amountUnits })
+    await expect(send(sol, 5_000_000_000n)).rejects.toMatchObject({ code: 'transaction/insufficient-funds' })
+    await expect(send(usdc, 40_000_001n)).rejects.toMatchObject({ code: 'transaction/insufficient-funds' })
+    // Less than an account must hold to exist.
+    await expect(send(sol, 1n)).rejects.toMatchObject({ code: 'transaction/insufficient-funds' })
+    expect(asked).toHaveLength(before)
+  })
+
+  it('takes no token and no token account for a person', async () => {
+    const to = solanaTokens.usdc.mint.address
+    const request = { network, from: alice.address, to, token: sol, amountUnits: 1_000_000_000n }
+    await expect(driver.estimateSend(request)).rejects.toMatchObject({ code: 'address/invalid' })
+  })
+
+  it('says when the person declined, and when the wallet shows another account', async () => {
+    const made = await walletOf(alice)
+    const request = { network, from: alice.address, to: carol.address, token: sol, amountUnits: 1_000n }
+    made.refuse(true)
+    await expect(driver.send({ ...request, provider: made.wallet })).rejects.toMatchObject({
+      code: 'wallet/user-rejected',
+    })
+    made.refuse(false)
+    made.change([])
+    await expect(driver.send({ ...request, provider: made.wallet })).rejects.toMatchObject({
+      code: 'wallet/unauthorized',
+    })
+    await expect(driver.send({ ...request, provider: {} })).rejects.toMatchObject({ code: 'wallet/unavailable' })
+  })
+
+  it('tells a transaction that failed on chain from one that never came', async () => {
+    const { value: lifetime } = await rpc.getLatestBlockhash().send()
+    const tooMuch = transferInstructions.sol(carol.address, alice.address, 5_000_000_000n)
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (start) => setTransactionMessageFeePayerSigner(carol, start),
+      (start) => setTransactionMessageLifetimeUsingBlockhash(lifetime, start),
+      (start) => appendTransactionMessageInstructions([tooMuch], start),
+    )
+    const wire = getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
+    const hash = await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
+    expect(await wait(hash)).toMatchObject({ status: 'reverted' })
+    const never = driver.waitForTransaction({
+      network,
+      hash: '2'.repeat(88),
+      timeoutMs: 50,
+      signal: new AbortController().signal,
+    })
+    await expect(never).rejects.toMatchObject({ code: 'transaction/timeout' })
+  })
+})
+
+it('signs a message that verifies against the address', async () => {
+  const { wallet } = await walletOf(alice)
+  const message = 'Guten Tag, Latchkey ✓'
+  const signed = await driver.signMessage({ provider: wallet, address: alice.address, message })
+  const bytes = signatureBytes(Uint8Array.from(getBase58Encoder().encode(signed)))
+  const key = await getPublicKeyFromAddress(alice.address)
+  expect(await verifySignature(key, bytes, new TextEncoder().encode(message))).toBe(true)
+  expect(await verifySignature(key, bytes, new TextEncoder().encode('Another'))).toBe(false)
+})
+
+it('knows an address from what is none', () => {
+  expect(driver.parseAddress(alice.address)).toBe(alice.address)
+  for (const text of ['', 'alice', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', `${alice.address}1`]) {
+    expect(() => driver.parseAddress(text)).toThrow(expect.objectContaining({ code: 'address/invalid' }))
+  }
+})
+
+it('goes on to the next node when one is gone, and says when none is there', async () => {
+  const gone = 'http://127.0.0.1:1'
+  const load = (urls: readonly string[]) => solana().load({ env: createRealEnv(), rpcUrls: () => urls })
+  const both = await load([gone, chain.rpcUrl])
+  expect(await both.readNativeBalance({ network, address: carol.address })).toBe(await balanceOf(carol.address))
+  const none = await load([gone])
+  await expect(none.readNativeBalance({ network, address: carol.address })).rejects.toMatchObject({
+    code: 'http/unreachable',
+  })
+})
