@@ -3,7 +3,7 @@ import { getProfileAccount } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import type { ResolvedName } from '../ports/adapter.ts'
-import { resolveFailed } from './send.errors.ts'
+import { resolveFailed } from './name.errors.ts'
 
 /** Ethereum's coin type: where a name leads on an EVM chain that it has no address of its own for. */
 const mainCoinType = '60'

@@ -28,8 +28,3 @@ export function transactionReverted({ hash }: { hash: string }): KitError {
 export function unknownReceiver({ cause }: { cause: unknown }): KitError {
   return new KitError({ code: 'address/invalid', shortMessage: 'Invalid address', cause })
 }
-
-/** Whoever keeps the names did not answer. Spec 8. */
-export function resolveFailed({ cause }: { cause: unknown }): KitError {
-  return new KitError({ code: 'names/resolve-failed', shortMessage: 'Error resolving name', cause })
-}
