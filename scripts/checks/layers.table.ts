@@ -148,6 +148,7 @@ export const testTools = [
   'qr/*',
   'playwright-core',
   '@latchkey/devnet',
+  '@latchkey/devnet/*',
   '@latchkey/relay',
   '@vitejs/*',
   '@vitest/*',
