@@ -1,9 +1,7 @@
 import type { Wallet } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { connectorOfWallet } from '../wallets/connectorOfWallet.ts'
-
-/** A way to reach a wallet: by a code to scan, in an app, in this browser, on this computer, on the web. Spec section 2. */
-export type PairingPlatform = 'qrcode' | 'mobile' | 'browser' | 'desktop' | 'web'
+import type { PairingPlatform } from './pairing.types.ts'
 
 /**
  * The ways to reach a wallet from this page, in the order of their tabs. Without a wallet: the code that any wallet can

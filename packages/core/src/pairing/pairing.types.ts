@@ -1,6 +1,9 @@
 import type { KitError, Wallet } from '@latchkey/protocol'
 import type { PairingProgress } from '../ports/connector.ts'
 
+/** A way to reach a wallet: by a code to scan, in an app, in this browser, on this computer, on the web. Spec section 2. */
+export type PairingPlatform = 'qrcode' | 'mobile' | 'browser' | 'desktop' | 'web'
+
 /** How far a pairing has come: asked for, in the relay's hands, answered by a wallet, connected. */
 export type PairingStep = 'idle' | 'requested' | 'relay' | 'wallet' | 'approved'
 
