@@ -163,6 +163,15 @@ export const deErrors: ErrorTexts = {
   ],
   'rpc.limitExceeded': ['Zu viele Anfragen', 'Warte einen Augenblick und versuche es noch einmal.'],
   calls: ['Nicht in einem Schritt möglich', 'Die Wallet kann diese Schritte nicht bündeln. Mache sie einzeln.'],
+  'request.aborted': ['Abgebrochen', 'Es wurde nichts gesendet. Versuche es noch einmal, wenn du es noch möchtest.'],
+  walletconnect: [
+    'Die Verbindung mit {wallet} reicht dafür nicht',
+    'Trenne sie, verbinde dich neu und bestätige alles, was die Wallet zeigt.',
+  ],
+  'walletconnect.callStatusNotApproved': [
+    'Keine Erlaubnis von {wallet}',
+    'Die Wallet sagt dieser App nicht, wie es ausging. Sieh in der Wallet selbst nach.',
+  ],
 
   http: [
     'Der Dienst ist nicht erreichbar',

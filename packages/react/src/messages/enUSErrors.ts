@@ -148,6 +148,15 @@ export const enUSErrors: ErrorTexts = {
   ],
   'rpc.limitExceeded': ['Too many requests', 'Wait a moment, then try again.'],
   calls: ['Not possible in one step', 'The wallet cannot bundle these actions. Do them one by one.'],
+  'request.aborted': ['Stopped before it was done', 'Nothing was sent. Try again if you still want it.'],
+  walletconnect: [
+    'The connection to {wallet} does not cover this',
+    'Disconnect, connect again, and approve all that the wallet shows.',
+  ],
+  'walletconnect.callStatusNotApproved': [
+    'No permission from {wallet}',
+    'The wallet does not tell this app how it went. Look for it in the wallet itself.',
+  ],
 
   http: ['The service is out of reach', 'Check your connection and try again. Your funds are safe on the chain.'],
   'http.timeout': [

@@ -20,6 +20,9 @@ export type ErrorTextKey =
   | 'rpc'
   | `rpc.${'transactionRejected' | 'limitExceeded'}`
   | 'calls'
+  | 'request.aborted'
+  | 'walletconnect'
+  | 'walletconnect.callStatusNotApproved'
   | 'http'
   | `http.${'timeout' | 'invalidAnswer'}`
   | 'api'
