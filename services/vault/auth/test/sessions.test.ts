@@ -100,6 +100,13 @@ describe('a session', () => {
     expect(asked.action).toBe('VERIFY_DEVICE')
   })
 
+  it('has to be approved anew on a device that was away for 30 days', async () => {
+    const caller = auth.caller()
+    await auth.logIn(caller, email)
+    auth.clock.ms += 30 * 86_400_000 + 1
+    expect((await caller.call(loginEndpoints.email, { email, projectId: 'p' })).action).toBe('VERIFY_DEVICE')
+  })
+
   it('is of no use against the devices of somebody else', async () => {
     const [caller, other] = [auth.caller(), auth.caller()]
     const mine = await auth.logIn(caller, email)
