@@ -44,6 +44,8 @@ describe('startApi', () => {
     open.push(() => node[Symbol.asyncDispose]())
     const api = await startApi({
       logLevel: 'silent',
+      // The indexer would ask the node as well.
+      modulesOff: ['history'],
       devnet: { chains: [{ caip: 'eip155:1', rpcUrl: node.url }], tokens: [] },
     })
     const url = `${api.url}/v1/?chainId=eip155:1`
