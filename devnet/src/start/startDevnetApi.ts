@@ -18,6 +18,8 @@ export function startDevnetApi({ port, chains, stateDir }: startDevnetApi.Option
   return startApi({
     port,
     publicUrl: url,
+    // A name of the devnet must not be taken for one of the world's.
+    nameZones: ['latchkey.test'],
     devnet: {
       chains: chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })),
       tokens,
