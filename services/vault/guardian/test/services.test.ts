@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loginEndpoints, vaultEndpoints, vaultErrors } from '@latchkey/protocol/vault'
@@ -184,6 +184,7 @@ describe('two services', () => {
       KMS_FILE: join(folder, 'auth.keys'),
     }
     await (await buildAuth(readAuthEnv(environment))).stop()
+    expect(statSync(join(folder, 'one.db')).mode & 0o777).toBe(0o600)
     copyFileSync(join(folder, 'one.db'), join(folder, 'two.db'))
     const guardian = readGuardianEnv({
       ...environment,

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 
@@ -7,6 +8,8 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
  */
 export function openSqliteConnection(path: string): DatabaseConnection & { run(sql: string): void; close(): void } {
   const database = new DatabaseSync(path)
+  // For its owner alone; the files beside it take the same mode.
+  if (path !== ':memory:') chmodSync(path, 0o600)
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
