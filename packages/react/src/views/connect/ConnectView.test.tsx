@@ -40,6 +40,20 @@ describe('the Connect view', () => {
     await expect.element(page.getByTestId('wallet-selector-io.rabby').getByText('Installed')).toBeVisible()
   })
 
+  it('leads to a recent phone wallet that is on no page of the directory yet', async () => {
+    const api = scriptedApi({ wallets: manyWallets(20) })
+    const far = api.wallets[14]
+    const relay = scriptedWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' })
+    relay.script.connect = 'silent'
+    const kit = testKit({ api, wallets: [relay] })
+    kit.store.setState({ recentWallets: [{ id: far?.id ?? '', name: 'Wallet 15', imageUrl: undefined }] })
+    mountApp(kit, null)
+    void openModal(kit)
+    await page.getByTestId(`wallet-selector-${far?.id}`).click()
+    await expect.poll(() => kit.store.getState().pairing.recentWallet).toMatchObject({ mobile_link: 'wallet15://' })
+    expect(kit.store.getState().modal.stack.at(-1)).toMatchObject({ params: { walletId: far?.id } })
+  })
+
   it('asks for 4 recommended wallets and shows what there is room for [S9.30]', async () => {
     const api = scriptedApi({ wallets: manyWallets(20) })
     const kit = testKit({ api })
