@@ -47,7 +47,7 @@ const called = new Set<string>()
 let solana: Solana
 let clients: ReturnType<typeof createClients>
 beforeAll(async () => {
-  solana = await startSolana({ slotMs: 50 })
+  solana = await startSolana({ slotMs: 200 })
   clients = createClients(solana, called)
 })
 afterAll(() => solana.stop())
@@ -224,7 +224,7 @@ describe('@solana/kit', () => {
   })
 
   it('finds a blockhash expired after 150 blocks', async () => {
-    await using quick = await startSolana({ slotMs: 2 })
+    await using quick = await startSolana({ slotMs: 12 })
     const { rpc, wire } = createClients(quick, called)
     const { blockhash, lastValidBlockHeight } = (await rpc.getLatestBlockhash().send()).value
     const late = await wire(alice, [pay(bob.address, sol)])
@@ -323,12 +323,12 @@ it('keeps state and history across a restart, and goes on with them', async () =
     let signature: Signature
     let slot: bigint
     {
-      await using first = await startSolana({ stateFile, slotMs: 20 })
+      await using first = await startSolana({ stateFile, slotMs: 100 })
       const { rpc, send } = createClients(first, called)
       signature = await send(alice, [pay(bob.address, sol)])
       slot = await rpc.getSlot().send()
     }
-    await using second = await startSolana({ stateFile, slotMs: 20 })
+    await using second = await startSolana({ stateFile, slotMs: 100 })
     const { rpc, send } = createClients(second, called)
     expect((await rpc.getBalance(bob.address).send()).value).toBe(sol)
     expect((await rpc.getSignaturesForAddress(bob.address).send())[0]?.signature).toBe(signature)

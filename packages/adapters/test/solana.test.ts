@@ -38,7 +38,7 @@ let chain: Solana
 let rpc: ReturnType<typeof createSolanaRpc>
 let driver: Required<Omit<ChainDriver, 'resolveName'>>
 beforeAll(async () => {
-  chain = await startSolana({ slotMs: 50 })
+  chain = await startSolana()
   rpc = createSolanaRpc(chain.rpcUrl)
   const loaded = await solana({ pollingIntervalMs: 20 }).load({ env: createRealEnv(), rpcUrls: () => [chain.rpcUrl] })
   driver = loaded as typeof driver
