@@ -64,8 +64,6 @@ export function createAssetReader({ chains, readBalances }: createAssetReader.Op
   }
 }
 
-export type AssetReader = ReturnType<typeof createAssetReader>
-
 export declare namespace createAssetReader {
   type Options = { chains: ChainTable; readBalances: BalanceReader }
 }

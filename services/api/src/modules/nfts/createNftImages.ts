@@ -28,5 +28,3 @@ export function createNftImages(options: { fetchAsset: AssetFetcher; clock: Cloc
   /** @param source Where the picture is, or the picture itself as SVG. */
   return (source: string): Promise<NftImage | undefined> => cache.get(source, () => draw(source), false)
 }
-
-export type NftImages = ReturnType<typeof createNftImages>
