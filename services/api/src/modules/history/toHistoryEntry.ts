@@ -1,6 +1,7 @@
 import { type Network, toChecksumAddress } from '@latchkey/protocol'
 import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import { formatUnits } from 'viem/utils'
+import { spamReasons } from '../balances/spamReasons.ts'
 import type { IndexedTransfer } from '../indexer/indexed.types.ts'
 import { classify } from './classify.ts'
 import type { TokenLookup } from './createTokenNames.ts'
@@ -58,7 +59,8 @@ function toTransfer(chain: string, transfer: IndexedTransfer, options: toHistory
       nft_info: {
         name: name === null ? `#${transfer.tokenId}` : `${name} #${transfer.tokenId}`,
         content: null,
-        flags: { is_spam: false },
+        // By the name alone: whether it was given to many is the NFT list's to say.
+        flags: { is_spam: spamReasons({ name: name ?? '', symbol: '', hasMarket: true, gifted: 0 }).length > 0 },
       },
       quantity: { numeric: amount.toString() },
       ...parties,
