@@ -26,8 +26,11 @@ export const registry = {
   },
   ConnectingWalletConnect: {
     load: async () => (await import('./connect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
-    title: ({ t, state, params }) =>
-      params?.wallet?.name ?? connectorName(state, 'walletConnect') ?? t('title.connect'),
+    title: ({ t, state, params }) => {
+      const found = state.pairing.walletId === params?.walletId ? state.pairing.recentWallet : undefined
+      const { name } = params?.wallet ?? found ?? {}
+      return name ?? connectorName(state, 'walletConnect') ?? t('title.connect')
+    },
   },
   ConnectingWalletConnectBasic: {
     load: async () => (await import('./connect/ConnectingWalletConnectBasicView.tsx')).ConnectingWalletConnectBasicView,

@@ -51,6 +51,7 @@ describe('the Connect view', () => {
     void openModal(kit)
     await page.getByTestId(`wallet-selector-${far?.id}`).click()
     await expect.poll(() => kit.store.getState().pairing.recentWallet).toMatchObject({ mobile_link: 'wallet15://' })
+    await expect.element(page.getByTestId('w3m-header-text')).toHaveTextContent('Wallet 15')
     expect(kit.store.getState().modal.stack.at(-1)).toMatchObject({ params: { walletId: far?.id } })
   })
 
