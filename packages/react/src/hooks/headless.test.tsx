@@ -204,8 +204,11 @@ describe('an app with screens of its own', () => {
       }
     })
     await expect.poll(() => app.current().theme.themeMode).toBe('dark')
-    await app.current().open({ view: 'Networks' })
+    const opening = app.current().open({ view: 'Networks' })
     await expect.poll(() => app.current().modal.open).toBe(true)
+    await kit.clock.advance(100)
+    await opening
+    expect(app.current().modal.loading).toBe(false)
     expect(app.current().modal.stack.at(-1)?.view).toBe('Networks')
     expect(app.current().modal.selectedNetworkId).toBe(mainnet.caipNetworkId)
     app.current().close()

@@ -7,7 +7,10 @@ describe('a settlement', () => {
     const { answer, settle, client, events, pairing, session, wallet } = await meet()
     await answer()
     await settle()
-    expect(events).toMatchObject([{ type: 'session_connect', id: pairing.id, session: { topic: session.topic } }])
+    expect(events).toMatchObject([
+      { type: 'proposal_answered', id: pairing.id },
+      { type: 'session_connect', id: pairing.id, session: { topic: session.topic } },
+    ])
     expect(client.sessions()).toMatchObject([{ namespaces: approved, peer: { metadata: { name: 'Raw' } } }])
     expect(await wallet.heard(session)).toContainEqual({ id: 5, jsonrpc: '2.0', result: true })
   })
@@ -27,7 +30,10 @@ describe('a settlement', () => {
     await answer()
     await settle(overrides)
     expect(client.sessions()).toEqual([])
-    expect(events).toMatchObject([{ type: 'proposal_rejected', id: pairing.id, code: 7000 }])
+    expect(events).toMatchObject([
+      { type: 'proposal_answered', id: pairing.id },
+      { type: 'proposal_rejected', id: pairing.id, code: 7000 },
+    ])
     expect((await wallet.heard(session)).at(-1)).toMatchObject({ id: 5, error: { code: 7000 } })
   })
 

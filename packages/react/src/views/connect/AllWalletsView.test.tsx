@@ -81,7 +81,7 @@ describe('all wallets', () => {
   })
 
   it('are one stop of the tabulator, and arrow keys go through them', async () => {
-    await openAll()
+    await openAll(40)
     await page.getByRole('textbox', { name: 'Search wallets' }).click()
     await userEvent.keyboard('{Tab}')
     const current = () => activeElement(document)?.dataset.index
