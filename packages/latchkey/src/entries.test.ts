@@ -6,7 +6,16 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   latchkey: [
     ...['AccountButton', 'ConnectButton', 'KitError', 'LatchkeyEmbedded', 'LatchkeyProvider', 'NetworkButton'],
     ...['ar', 'createKit', 'de', 'enUS', 'evm', 'external', 'injected', 'isKitError'],
-    ...['useAccount', 'useBalance', 'useConnect', 'useConnections', 'useDisconnect', 'useEvents', 'useKit'],
+    ...[
+      'useAccount',
+      'useBalance',
+      'useConnect',
+      'useConnections',
+      'useDisconnect',
+      'useEvents',
+      'useHistory',
+      'useKit',
+    ],
     ...[
       'useKitState',
       'useLatchkey',

@@ -24,6 +24,7 @@ export {
   useConnections,
   useDisconnect,
   useEvents,
+  useHistory,
   useKit,
   useKitState,
   useLatchkey,
