@@ -62,7 +62,9 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
         projectId: expect.any(String),
         devnet: true,
         networks: ['eip155:1', 'eip155:8453', 'eip155:137'],
+        relayUrl: ready.urls.relay,
       })
+      expect(policy).toContain(ready.urls.relay)
     }
     expect(await (await fetch(`${ready.urls.api}/health`)).text()).toMatch(/^OK/)
 
