@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { walletWindow } from './practiceWallet.ts'
 
-/** The modal's card. */
-export const modal = (page: Page): Locator => page.getByTestId('w3m-modal-card')
+/** The card of the modal that is open: those of other kits on the page are drawn ahead, and hidden. */
+export const modal = (page: Page): Locator => page.getByTestId('w3m-modal-card').filter({ visible: true })
 
 /** The title of the view that the modal shows. */
 export const viewTitle = (page: Page): Locator => page.getByTestId('w3m-header-text')
@@ -11,7 +11,8 @@ export const viewTitle = (page: Page): Locator => page.getByTestId('w3m-header-t
 export const notification = (page: Page): Locator => page.getByTestId('wui-snackbar-message')
 
 /** The practice wallet's row in the list of wallets. */
-export const practiceRow = (page: Page): Locator => page.getByTestId('wallet-selector-money.latchkey.practice')
+export const practiceRow = (page: Page): Locator =>
+  page.getByTestId('wallet-selector-money.latchkey.practice').filter({ visible: true })
 
 /** The connected account on the page: a page may have one for phones and one for wide screens. */
 export const accountButton = (page: Page): Locator =>
