@@ -40,7 +40,7 @@ describe('one code for all wallets', () => {
     await page.getByTestId('all-wallets').click()
     await page.getByText('Wallet 2', { exact: true }).click()
     await expect.element(page.getByText('Scan the code with Wallet 2 on your phone.')).toBeVisible()
-    expect(relay.links).toHaveLength(2)
+    await expect.poll(() => relay.links.length).toBe(2)
   })
 
   it('is not what opens on a phone: it can’t scan itself [S2.29]', async () => {
