@@ -4,16 +4,7 @@ import { vaultSessionSchema } from './session.schema.ts'
 import { emailSchema, jwsSchema, otpSchema, vaultIdSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
-const session = {
-  accessToken: example.token,
-  accessExpiresInSeconds: 600,
-  refreshToken: example.token,
-  handle: `sid.${example.id}`,
-  user: { id: example.id, email: 'ann@example.org', userName: null },
-  wallet: 'none',
-  deviceEnrolled: false,
-  assertion: example.jws,
-} as const
+const { session } = example
 
 /** Login by mail, and the life of a session, at the auth service. Design of the embedded wallet, 3.4. */
 export const loginEndpoints = {

@@ -19,6 +19,8 @@ export const vaultErrors = {
   /** Too many wrong codes for this address. */
   'login/locked': { status: 429, retryable: true },
   'login/approval-invalid': { status: 403, retryable: false },
+  /** Unknown, another's, not verified, or copied: not told apart. */
+  'login/passkey-refused': { status: 403, retryable: false },
   'login/provider-unavailable': { status: 400, retryable: false },
   'login/provider-refused': { status: 403, retryable: false },
   /** RFC 9449, section 9: repeat the call with the nonce of the `DPoP-Nonce` header. */
@@ -27,10 +29,16 @@ export const vaultErrors = {
   'session/invalid': { status: 401, retryable: false },
   /** The person must have logged in within the last minutes. */
   'session/stale': { status: 403, retryable: false },
+  /** A session is not enough: the person proves themselves anew first. */
+  'session/step-up-needed': { status: 403, retryable: false },
   'vault/conflict': { status: 409, retryable: false },
   'vault/absent': { status: 404, retryable: false },
   'vault/receipt-invalid': { status: 403, retryable: false },
   'vault/device-limit': { status: 409, retryable: false },
+  /** As many passkeys or ways back as there may be. */
+  'vault/method-limit': { status: 409, retryable: false },
+  /** Without it there would be no way back to the wallet. */
+  'vault/last-method': { status: 409, retryable: false },
   'guardian/assertion-invalid': { status: 403, retryable: false },
   'guardian/not-approved': { status: 409, retryable: false },
   /** The waiting time of the release is not over. */

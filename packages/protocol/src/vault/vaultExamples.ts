@@ -11,4 +11,52 @@ export const vaultExamples = {
     bitcoinPayment: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
     bitcoinOrdinals: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
   },
+  credentialId: 'VmVyeSBzZWNyZXQgY3JlZGVudGlhbCBpZCBvZiBhbm4',
+  get passkeyChallenge() {
+    return {
+      challengeId: this.id,
+      challenge: this.key,
+      rpId: 'wallet.example',
+      expiresInSeconds: 300,
+    }
+  },
+  get passkeyAnswer() {
+    return {
+      id: this.credentialId,
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+      authenticatorData: 'A'.repeat(50),
+      signature: 'A'.repeat(96),
+      userHandle: this.id,
+    }
+  },
+  get newPasskey() {
+    return {
+      id: this.credentialId,
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+      attestationObject: 'A'.repeat(200),
+      transports: ['internal'],
+      prf: true,
+    }
+  },
+  get wrap() {
+    return {
+      method: 'passkey' as const,
+      wrapId: this.id,
+      recoveryPublicKey: this.key,
+      ciphertext: 'A'.repeat(96),
+      credentialId: this.credentialId,
+    }
+  },
+  get session() {
+    return {
+      accessToken: this.token,
+      accessExpiresInSeconds: 600,
+      refreshToken: this.token,
+      handle: `sid.${this.id}`,
+      user: { id: this.id, email: 'ann@example.org', userName: null },
+      wallet: 'none' as const,
+      deviceEnrolled: false,
+      assertion: this.jws,
+    }
+  },
 } as const

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { emptySchema, jwsSchema, otpSchema, vaultIdSchema } from './vault.schema.ts'
+import { vaultExamples as example } from './vaultExamples.ts'
+import { credentialIdSchema, passkeyAnswerSchema, passkeyChallengeEntries } from './webauthn.schema.ts'
+
+/**
+ * What a session alone may not do. A step-up holds for ten minutes: a passkey with user verification, or a mailed code
+ * together with the guardian's link (a release of the purpose `protection` or `delete`). Design, 3.8.
+ */
+export const protectionEndpoints = {
+  stepUpOptions: defineVaultEndpoint({
+    id: 'stepUpOptions',
+    method: 'POST',
+    path: '/v1/step-up/options',
+    summary: 'Begin a step-up',
+    auth: 'session',
+    body: v.strictObject({ method: v.picklist(['passkey', 'email']) }),
+    response: v.variant('method', [
+      v.strictObject({
+        method: v.literal('passkey'),
+        ...passkeyChallengeEntries,
+        credentialIds: v.array(credentialIdSchema),
+      }),
+      /** The code is on its way; name the attempt when asking the guardian. */
+      v.strictObject({
+        method: v.literal('email'),
+        attemptId: vaultIdSchema,
+        expiresInSeconds: v.number(),
+        retryInSeconds: v.number(),
+      }),
+    ]),
+    errors: ['vault/absent', 'login/throttled'],
+    example: {
+      body: { method: 'email' },
+      response: { method: 'email', attemptId: example.id, expiresInSeconds: 600, retryInSeconds: 30 },
+    },
+  }),
+  stepUp: defineVaultEndpoint({
+    id: 'stepUp',
+    method: 'POST',
+    path: '/v1/step-up/verify',
+    summary: 'Prove the person anew',
+    auth: 'session',
+    body: v.variant('method', [
+      v.strictObject({ method: v.literal('passkey'), challengeId: vaultIdSchema, credential: passkeyAnswerSchema }),
+      v.strictObject({ method: v.literal('email'), attemptId: vaultIdSchema, code: otpSchema, approval: jwsSchema }),
+    ]),
+    response: v.strictObject({ validForSeconds: v.number() }),
+    errors: [
+      'login/code-wrong',
+      'login/attempt-closed',
+      'login/locked',
+      'login/approval-invalid',
+      'login/passkey-refused',
+      'api/upstream-unavailable',
+    ],
+    example: {
+      body: { method: 'email', attemptId: example.id, code: '123456', approval: example.jws },
+      response: { validForSeconds: 600 },
+    },
+  }),
+  /** Notes that the key is about to be shown, and mails a notice. The words never leave the device. */
+  exportBegin: defineVaultEndpoint({
+    id: 'exportBegin',
+    method: 'POST',
+    path: '/v1/export/begin',
+    summary: 'Ask to show the key',
+    auth: 'session',
+    body: emptySchema,
+    response: v.strictObject({
+      /** How long the page warns before it shows anything. */
+      waitSeconds: v.number(),
+    }),
+    errors: ['session/step-up-needed', 'vault/absent'],
+    example: { body: {}, response: { waitSeconds: 30 } },
+  }),
+  /** Ends every session; the account goes after three days, unless somebody logs in. */
+  deleteAccount: defineVaultEndpoint({
+    id: 'accountDelete',
+    method: 'POST',
+    path: '/v1/account/delete',
+    summary: 'Delete the account in three days',
+    auth: 'session',
+    body: v.strictObject({
+      /** The last six characters of the EVM address, as typed. Empty without a wallet. */
+      addressTail: v.pipe(v.string(), v.regex(/^([0-9a-fA-F]{6})?$/)),
+      /** The guardian's word for a release of the purpose `delete`; its attempt id. */
+      attemptId: vaultIdSchema,
+      approval: jwsSchema,
+    }),
+    response: v.strictObject({ deletedAtMs: v.number() }),
+    errors: ['session/step-up-needed', 'vault/conflict', 'login/approval-invalid', 'api/upstream-unavailable'],
+    example: {
+      body: { addressTail: 'aeda94', attemptId: example.id, approval: example.jws },
+      response: { deletedAtMs: 1_795_521_600_000 },
+    },
+  }),
+} as const
