@@ -103,6 +103,15 @@ export const board = (
       />
       <ui.Field label="To" defaultValue="0x12" message="Too short." tone="bad" />
       <ui.Field label="Search" labelHidden placeholder="Search" icon={ui.searchIcon} />
+      <ui.OtpField label="Code" digitLabel={(place) => `Digit ${place}`} value="407" onChange={nothing} />
+      <ui.OtpField
+        label="Wrong code"
+        digitLabel={(place) => `Wrong digit ${place}`}
+        value="407195"
+        onChange={nothing}
+        bad
+        message="This code is wrong."
+      />
       <ui.Leaves image={<ui.TokenImage size="m" name="T" cornerName="B" />} caption="Leaves" amount="250.00 USDC" />
       <ui.Card>
         <ui.AddressBlock address={address} against="0x4f3aB1e702c89D4166aF30d5b8C21f07C5E07b9d" />

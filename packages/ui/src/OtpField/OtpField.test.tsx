@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '../test/mount.tsx'
+import { OtpField, type OtpFieldProps } from './OtpField.tsx'
+
+type StatefulProps = Partial<OtpFieldProps> & { readonly start?: string }
+
+function Stateful({ start = '', onChange, ...rest }: StatefulProps) {
+  const [value, setValue] = useState(start)
+  const change = (next: string) => {
+    setValue(next)
+    onChange?.(next)
+  }
+  return (
+    <OtpField label="Code" digitLabel={(place) => `Digit ${place} of 6`} value={value} onChange={change} {...rest} />
+  )
+}
+
+async function open(props: StatefulProps = {}) {
+  const mounted = await mount(<Stateful {...props} />)
+  const boxes = () => [...mounted.root.querySelectorAll<HTMLInputElement>('input')]
+  return {
+    ...mounted,
+    boxes,
+    shown: () =>
+      boxes()
+        .map(({ value }) => value)
+        .join(''),
+  }
+}
+
+async function paste(box: HTMLInputElement | undefined, text: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  box?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+describe('OtpField', () => {
+  it('names the group and each box, and offers the code of a message to the first', async () => {
+    const { boxes } = await open()
+    await expect.element(page.getByRole('group', { name: 'Code' })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Digit 6 of 6' })).toBeVisible()
+    expect(boxes().map((box) => box.autocomplete)).toEqual(['one-time-code', 'off', 'off', 'off', 'off', 'off'])
+  })
+
+  it('moves on with each digit, takes nothing else, and says the whole code once', async () => {
+    const onComplete = vi.fn()
+    const { boxes, root, shown } = await open({ onComplete, autoFocus: true })
+    expect(root.activeElement).toBe(boxes()[0])
+    await userEvent.keyboard('4a0-7 1')
+    expect(shown()).toBe('4071')
+    expect(onComplete).not.toHaveBeenCalled()
+    await userEvent.keyboard('95')
+    expect(shown()).toBe('407195')
+    expect(onComplete.mock.calls).toEqual([['407195']])
+  })
+
+  it('takes a whole code that is pasted into any box, with spaces', async () => {
+    const onComplete = vi.fn()
+    const { boxes, shown } = await open({ onComplete, start: '99' })
+    await paste(boxes()[1], ' 123 456\n')
+    await expect.poll(shown).toBe('123456')
+    expect(onComplete.mock.calls).toEqual([['123456']])
+  })
+
+  it('goes back with Backspace and by arrows, and writes over what is there', async () => {
+    const { boxes, root, shown } = await open({ start: '123456' })
+    boxes()[5]?.focus()
+    await userEvent.keyboard('{Backspace}')
+    expect(shown()).toBe('12345')
+    await userEvent.keyboard('{Backspace}')
+    expect(shown()).toBe('1234')
+    await userEvent.keyboard('{Home}{ArrowRight}9')
+    expect(shown()).toBe('1934')
+    expect(root.activeElement).toBe(boxes()[2])
+  })
+
+  it('can be read but not changed while it is looked at', async () => {
+    const { boxes, shown } = await open({ start: '123456', busy: true })
+    boxes()[5]?.focus()
+    await userEvent.keyboard('{Backspace}7')
+    expect(shown()).toBe('123456')
+  })
+
+  it('says what is wrong with it to everybody', async () => {
+    await open({ start: '123456', bad: true, message: 'This code is wrong.' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This code is wrong.')
+    const box = page.getByRole('textbox', { name: 'Digit 1 of 6' })
+    await expect.element(box).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(box).toHaveAccessibleDescription('This code is wrong.')
+  })
+})

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { alertIcon } from '../icons/alertIcon.ts'
+import { useStyles } from '../ShadowHost/useStyles.ts'
+import { otpFieldCss } from './otpField.css.ts'
+
+export type OtpFieldProps = {
+  /** Of the whole. */
+  readonly label: string
+  /** Of each box, counted from 1. */
+  readonly digitLabel: (place: number) => string
+  readonly length?: number | undefined
+  /** Up to `length` digits. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Told once with each whole code: after the last digit, or at once for a pasted or filled-in one. */
+  readonly onComplete?: ((value: string) => void) | undefined
+  /** The code is being looked at: it can be read, not changed. */
+  readonly busy?: boolean | undefined
+  /** What is known of the code; `bad` marks the boxes. */
+  readonly message?: string | undefined
+  readonly bad?: boolean | undefined
+  readonly autoFocus?: boolean | undefined
+  readonly 'data-testid'?: string | undefined
+}
+
+/** A code of some digits, one box each. Takes a whole code pasted or filled in anywhere. */
+export function OtpField(props: OtpFieldProps) {
+  const { label, digitLabel, length = 6, value, onChange, onComplete, busy, message, bad, autoFocus } = props
+  useStyles(otpFieldCss)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const id = useId()
+  const places = Array.from({ length }, (_, index) => index)
+  const focus = (place: number) => {
+    const box = group.current?.querySelectorAll('input')[Math.max(0, Math.min(place, length - 1))]
+    box?.focus()
+    box?.select()
+  }
+  useEffect(() => {
+    if (autoFocus) group.current?.querySelector('input')?.focus()
+  }, [autoFocus])
+
+  const enter = (place: number, text: string) => {
+    const digits = text.replace(/\D/g, '')
+    if (busy || digits === '') return
+    // Boxes fill from the start: a digit typed behind a gap belongs into the gap.
+    const start = Math.min(place, value.length)
+    const whole = digits.length >= length ? digits.slice(0, length) : ''
+    const next = whole || (value.slice(0, start) + digits + value.slice(start + digits.length)).slice(0, length)
+    onChange(next)
+    focus(whole ? length - 1 : start + digits.length)
+    if (next.length === length && next !== value) onComplete?.(next)
+  }
+  const onKeyDown = (place: number, event: KeyboardEvent<HTMLInputElement>) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowLeft: place - 1,
+      ArrowRight: place + 1,
+      Home: 0,
+      End: length,
+    }
+    const target = moves[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      focus(Math.min(target, value.length))
+    } else if (event.key === 'Backspace' || event.key === 'Delete') {
+      event.preventDefault()
+      if (busy) return
+      const cut = Math.max(0, event.key === 'Backspace' && value[place] === undefined ? place - 1 : place)
+      onChange(value.slice(0, cut) + value.slice(cut + 1))
+      focus(cut)
+    }
+  }
+
+  return (
+    <div>
+      <fieldset ref={group} className="lk-otp" aria-label={label} data-testid={props['data-testid']}>
+        {places.map((place) => (
+          <input
+            key={place}
+            inputMode="numeric"
+            autoComplete={place === 0 ? 'one-time-code' : 'off'}
+            aria-label={digitLabel(place + 1)}
+            aria-invalid={bad || undefined}
+            aria-describedby={id}
+            readOnly={busy}
+            value={value[place] ?? ''}
+            onFocus={(event) => event.target.select()}
+            onKeyDown={(event) => onKeyDown(place, event)}
+            onPaste={(event) => {
+              event.preventDefault()
+              enter(place, event.clipboardData.getData('text'))
+            }}
+            onChange={(event) => enter(place, typed(event.target.value, value[place]))}
+          />
+        ))}
+      </fieldset>
+      <div id={id} role={bad ? 'alert' : 'status'}>
+        {message !== undefined && (
+          <p className={bad ? 'lk-otp-help bad' : 'lk-otp-help'}>
+            {bad && <Icon d={alertIcon} size="s" />}
+            <span>{message}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What was added to a box that already held a digit. */
+function typed(text: string, before: string | undefined): string {
+  if (before === undefined || text.length !== 2) return text
+  return text.startsWith(before) ? text.slice(1) : text.slice(0, 1)
+}
