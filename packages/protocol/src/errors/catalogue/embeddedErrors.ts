@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errorEntry.types.ts'
 
-/** The embedded wallet and its frame: not built yet. */
+/** The embedded wallet and its frame. */
 export const embeddedErrors = {
   'frame/load-failed': {
     shortMessage: 'Network Error - Could not load embedded wallet',
@@ -77,6 +77,97 @@ export const embeddedErrors = {
     status: 'absent',
     place: 'embedded wallet',
     spec: 'S8.34',
+  },
+  'frame/message-invalid': {
+    shortMessage: 'Invalid message',
+    retryable: false,
+    messageKey: 'error.frame.messageInvalid',
+    status: 'absent',
+    place: 'frame: both channels',
+  },
+  'frame/too-many-requests': {
+    shortMessage: 'Too many requests',
+    retryable: true,
+    messageKey: 'error.frame.tooManyRequests',
+    status: 'absent',
+    place: 'frame: both channels',
+  },
+  'frame/storage-unavailable': {
+    shortMessage: 'The browser keeps nothing for the wallet',
+    retryable: false,
+    messageKey: 'error.frame.storageUnavailable',
+    status: 'absent',
+    place: 'frame: device key',
+  },
+  'frame/not-offered': {
+    shortMessage: 'Not offered by this operator',
+    retryable: false,
+    messageKey: 'error.frame.notOffered',
+    status: 'absent',
+    place: 'frame: messages of what is not built',
+  },
+  'frame/wallet-unreadable': {
+    shortMessage: 'The wallet cannot be opened on this device',
+    retryable: false,
+    messageKey: 'error.frame.walletUnreadable',
+    status: 'absent',
+    place: 'frame: key worker',
+  },
+  'login/email-invalid': {
+    shortMessage: 'Invalid e-mail address',
+    retryable: false,
+    messageKey: 'error.login.emailInvalid',
+    status: 'absent',
+    place: 'frame: login',
+  },
+  'login/code-wrong': {
+    shortMessage: 'Invalid code',
+    retryable: false,
+    messageKey: 'error.login.codeWrong',
+    status: 'absent',
+    place: 'frame: login, e-mail update',
+  },
+  'login/attempt-closed': {
+    shortMessage: 'The code is no longer valid',
+    retryable: false,
+    messageKey: 'error.login.attemptClosed',
+    status: 'absent',
+    place: 'frame: login, e-mail update',
+  },
+  'login/locked': {
+    shortMessage: 'Too many wrong codes',
+    retryable: true,
+    messageKey: 'error.login.locked',
+    status: 'absent',
+    place: 'frame: login, e-mail update',
+  },
+  'login/provider-unavailable': {
+    shortMessage: 'The login is not offered',
+    retryable: false,
+    messageKey: 'error.login.providerUnavailable',
+    status: 'absent',
+    place: 'frame: social login',
+  },
+  'login/provider-refused': {
+    shortMessage: 'The login was refused',
+    retryable: false,
+    messageKey: 'error.login.providerRefused',
+    status: 'absent',
+    place: 'frame: social login',
+  },
+  'login/device-denied': {
+    shortMessage: 'The device was not approved',
+    retryable: false,
+    messageKey: 'error.login.deviceDenied',
+    status: 'absent',
+    place: 'frame: device approval',
+  },
+  'login/device-waiting': {
+    shortMessage: 'The device must wait',
+    retryable: true,
+    messageKey: 'error.login.deviceWaiting',
+    status: 'absent',
+    place: 'frame: device approval',
   },
   'request/aborted': {
     shortMessage: 'Request was aborted',

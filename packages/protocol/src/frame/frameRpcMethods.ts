@@ -1,0 +1,84 @@
+import type { GenericSchema } from 'valibot'
+import {
+  callsStatusParamsSchema,
+  listParamsSchema,
+  sendCallsParamsSchema,
+  solanaMessageParamsSchema,
+  solanaSendParamsSchema,
+  solanaTransactionParamsSchema,
+  solanaTransactionsParamsSchema,
+} from './frameRpcParams.schema.ts'
+
+/** What the frame does with a call. */
+export type FrameRpcMethod = {
+  /** `safe` runs without a question; `approve` needs a click on the frame's own screen. Spec 6. */
+  readonly access: 'safe' | 'approve'
+  /** Who answers: a node, the api's wallet methods, the frame, or nobody yet, which is -32004 (decisions 51). */
+  readonly answer: 'node' | 'api' | 'frame' | 'later'
+  readonly params: GenericSchema
+}
+
+const nodeRead = { access: 'safe', answer: 'node', params: listParamsSchema } as const
+const ownRead = { access: 'safe', answer: 'frame', params: listParamsSchema } as const
+const laterRead = { access: 'safe', answer: 'later', params: listParamsSchema } as const
+const sign = { access: 'approve', answer: 'frame', params: listParamsSchema } as const
+const laterSign = { access: 'approve', answer: 'later', params: listParamsSchema } as const
+
+/** Every method that a page may ask the frame for (decisions 50: 41 safe, 11 for approval). What is not here is refused. */
+export const frameRpcMethods = {
+  eth_accounts: ownRead,
+  eth_blockNumber: nodeRead,
+  eth_call: nodeRead,
+  eth_chainId: ownRead,
+  eth_estimateGas: nodeRead,
+  eth_feeHistory: nodeRead,
+  eth_gasPrice: nodeRead,
+  eth_getAccount: nodeRead,
+  eth_getBalance: nodeRead,
+  eth_getBlockByHash: nodeRead,
+  eth_getBlockByNumber: nodeRead,
+  eth_getBlockReceipts: nodeRead,
+  eth_getBlockTransactionCountByHash: nodeRead,
+  eth_getBlockTransactionCountByNumber: nodeRead,
+  eth_getCode: nodeRead,
+  eth_getFilterChanges: nodeRead,
+  eth_getFilterLogs: nodeRead,
+  eth_getLogs: nodeRead,
+  eth_getProof: nodeRead,
+  eth_getStorageAt: nodeRead,
+  eth_getTransactionByBlockHashAndIndex: nodeRead,
+  eth_getTransactionByBlockNumberAndIndex: nodeRead,
+  eth_getTransactionByHash: nodeRead,
+  eth_getTransactionCount: nodeRead,
+  eth_getTransactionReceipt: nodeRead,
+  eth_getUncleCountByBlockHash: nodeRead,
+  eth_getUncleCountByBlockNumber: nodeRead,
+  eth_maxPriorityFeePerGas: nodeRead,
+  eth_newBlockFilter: nodeRead,
+  eth_newFilter: nodeRead,
+  eth_newPendingTransactionFilter: nodeRead,
+  eth_sendRawTransaction: nodeRead,
+  eth_syncing: nodeRead,
+  eth_uninstallFilter: nodeRead,
+  wallet_getCapabilities: ownRead,
+  wallet_getCallsStatus: { ...ownRead, params: callsStatusParamsSchema },
+  eth_getUserOperationReceipt: laterRead,
+  eth_estimateUserOperationGas: laterRead,
+  eth_getUserOperationByHash: laterRead,
+  eth_supportedEntryPoints: laterRead,
+  wallet_getAssets: { ...nodeRead, answer: 'api' },
+
+  personal_sign: sign,
+  eth_signTypedData_v4: sign,
+  eth_sendTransaction: sign,
+  solana_signMessage: { ...sign, params: solanaMessageParamsSchema },
+  solana_signTransaction: { ...sign, params: solanaTransactionParamsSchema },
+  solana_signAllTransactions: { ...sign, params: solanaTransactionsParamsSchema },
+  solana_signAndSendTransaction: { ...sign, params: solanaSendParamsSchema },
+  wallet_sendCalls: { ...laterSign, params: sendCallsParamsSchema },
+  wallet_grantPermissions: laterSign,
+  wallet_revokePermissions: laterSign,
+  eth_sendUserOperation: laterSign,
+} as const satisfies Record<string, FrameRpcMethod>
+
+export type FrameRpcMethodName = keyof typeof frameRpcMethods

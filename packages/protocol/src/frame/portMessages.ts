@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { oauthProviders } from '../vault/oauthEndpoints.ts'
+import { defineFrameMessage } from './defineFrameMessage.ts'
+import { frameNothingSchema } from './frame.schema.ts'
+import { frameExamples as example } from './frameExamples.ts'
+
+const deviceId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+
+/** What only our own client asks, on the port. */
+export const portMessages = {
+  GET_LOGIN_OPTIONS: defineFrameMessage({
+    summary: 'The logins that the operator offers',
+    request: frameNothingSchema,
+    success: v.strictObject({
+      email: v.boolean(),
+      /** Those with a configured client, in the order of the specification. */
+      socials: v.array(v.picklist(oauthProviders)),
+    }),
+    channel: 'port',
+    example: { request: undefined, success: { email: true, socials: ['google'] } },
+  }),
+  /** The pending request fails with `request/aborted`, its screen closes, and what was signed late is thrown away. */
+  ABORT: defineFrameMessage({
+    summary: 'Give up a request',
+    request: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) }),
+    success: frameNothingSchema,
+    channel: 'port',
+    example: { request: { id: '00112233445566778899aabbccddeeff' }, success: undefined },
+  }),
+  GET_DEVICES: defineFrameMessage({
+    summary: 'The browsers that may use the wallet',
+    request: frameNothingSchema,
+    success: v.strictObject({
+      devices: v.array(
+        v.strictObject({ id: deviceId, current: v.boolean(), enrolled: v.boolean(), lastSeenMs: v.number() }),
+      ),
+    }),
+    channel: 'port',
+    example: {
+      request: undefined,
+      success: { devices: [{ id: example.deviceId, current: true, enrolled: true, lastSeenMs: 1_795_262_400_000 }] },
+    },
+  }),
+  REVOKE_DEVICE: defineFrameMessage({
+    summary: 'Take a browser out: its share is gone within a second',
+    request: v.strictObject({ deviceId }),
+    success: frameNothingSchema,
+    channel: 'port',
+    example: { request: { deviceId: example.deviceId }, success: undefined },
+  }),
+} as const

@@ -1,0 +1,61 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
+
+/** The account's addresses, by the names of the key code. */
+export type WalletAddresses = {
+  readonly evm: string
+  readonly solana: string
+  readonly bitcoinPayment: string
+  readonly bitcoinOrdinals: string
+}
+
+/** A call that needs a person's click. */
+export type ApprovalRequest = {
+  readonly id: string
+  /** Origin of the page, as the browser told it with the message. */
+  readonly origin: string
+  /** What the page calls itself: a claim. */
+  readonly claimedName: string | undefined
+  readonly method: FrameRpcMethodName
+  /** Of the form that `frameRpcMethods` gives for the method. */
+  readonly params: unknown
+  /** The chain that it is for. */
+  readonly chainId: CaipNetworkId
+  readonly addresses: WalletAddresses
+}
+
+/** What the key worker signs. It knows no chain: bytes in, signature out. */
+export type SigningJob =
+  /** `digest` has 32 bytes. The answer has 65: r, s, and the recovery bit as 0 or 1. */
+  | { readonly key: 'evm'; readonly digest: Uint8Array<ArrayBuffer> }
+  /** The answer has 64 bytes. */
+  | { readonly key: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
+
+/** What an approver may use of the frame. */
+export type ApproverPorts = {
+  /**
+   * Asks a node of the chain through the api.
+   * @throws KitError of the catalogue, with the node's own number where it gave one.
+   */
+  rpc(chainId: CaipNetworkId, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  /** Fetches the server's share while the person reads, so that signing feels instant; dropped by `forget`. */
+  prepare(): void
+  /** Signs all jobs with one opening of the wallet. Call it after the click alone. */
+  sign(jobs: readonly SigningJob[], signal: AbortSignal): Promise<readonly Uint8Array[]>
+  /** Drops what `prepare` fetched. */
+  forget(): void
+  /** Asks the page to make the frame visible, or to hide it again. */
+  show(requestId: string): void
+  hide(requestId: string): void
+}
+
+/**
+ * Asks the person, and does what they allowed.
+ *
+ * @returns The answer to the page: a signature, a transaction's hash, signed bytes.
+ * @throws KitError `wallet/user-rejected` when declined, `request/aborted` when `signal` fired.
+ */
+export type Approve = (request: ApprovalRequest, signal: AbortSignal) => Promise<unknown>
+
+/** Made once by the frame, with the element that its screen is drawn into. */
+export type CreateApprover = (ports: ApproverPorts, screen: HTMLElement) => Approve
