@@ -1,0 +1,91 @@
+/** What an amount is counted in: the chain's own currency, or the token of a contract or mint. */
+export type Asset = { readonly kind: 'native' } | { readonly kind: 'token'; readonly address: string }
+
+/** One place of a sentence. Amounts are in smallest units; whoever draws them knows the decimals. */
+export type Part =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'amount'; readonly units: bigint; readonly asset: Asset }
+  | { readonly kind: 'item'; readonly id: bigint; readonly token: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: bigint }
+  /** Seconds since 1970; beyond what a calendar holds it means never. */
+  | { readonly kind: 'time'; readonly at: bigint }
+
+/** What a decoder has noticed; the table of findings says what follows. */
+export type Mark =
+  | 'unlimited'
+  | 'unreadable'
+  | 'allItems'
+  | 'delegateCall'
+  | 'control'
+  | 'burn'
+  | 'allowance'
+  | 'durable'
+  | 'offChain'
+
+/** What something does, without words of any language: a sentence's key and what stands in it. */
+export type Action = {
+  readonly key: ActionKey
+  readonly parts: Readonly<Record<string, Part>>
+  readonly marks: readonly Mark[]
+  readonly inner: readonly Action[]
+  /** Which argument of the outermost call is an allowance that may be lowered before it is signed. */
+  readonly limitArgument?: number
+  /** Further facts in the words of a descriptor. */
+  readonly rows?: readonly { readonly label: string; readonly part: Part }[]
+}
+
+/** Each has a sentence in the frame's catalogue, `approve.action.<key>`. */
+export type ActionKey =
+  | 'sendNative'
+  | 'deploy'
+  | 'cancel'
+  | 'transfer'
+  | 'transferFrom'
+  | 'transferItem'
+  | 'transferItemFrom'
+  | 'moveUnits'
+  | 'approve'
+  | 'approveLess'
+  | 'approveMore'
+  | 'revoke'
+  | 'approveItem'
+  | 'approveAll'
+  | 'revokeAll'
+  | 'permit'
+  | 'permitUntil'
+  | 'spendOnce'
+  | 'lockdown'
+  | 'batch'
+  | 'safeCall'
+  | 'safeSign'
+  | 'giveOwnership'
+  | 'giveUpOwnership'
+  | 'upgrade'
+  | 'described'
+  | 'unknownCall'
+  | 'unknownData'
+  | 'createAccount'
+  | 'assignAccount'
+  | 'allocate'
+  | 'nonceAdvance'
+  | 'nonceWithdraw'
+  | 'nonceAuthorize'
+  | 'nonceInitialize'
+  | 'initializeAccount'
+  | 'initializeMint'
+  | 'setAuthority'
+  | 'dropAuthority'
+  | 'mint'
+  | 'burn'
+  | 'closeAccount'
+  | 'freeze'
+  | 'thaw'
+  | 'syncNative'
+  | 'associatedAccount'
+  | 'memo'
+  | 'computeUnits'
+  | 'computePrice'
+  | 'computeHeap'
+  | 'computeData'
+  | 'unknownProgram'

@@ -1,0 +1,69 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { decodeAbi } from '../abi/decodeAbi.ts'
+import { parseCall } from '../abi/parseCall.ts'
+import { action } from '../action.ts'
+import type { Action, Part } from '../action.types.ts'
+import type { ContractCall } from '../evm/callRow.types.ts'
+import { parts } from '../parts.ts'
+import { type Descriptor, descriptorSchema } from './descriptor.schema.ts'
+import snapshot from './snapshot.json' with { type: 'json' }
+import { valueAt } from './valueAt.ts'
+
+/** Some contracts write the chain's own currency as this address. */
+const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+let parsed: readonly Descriptor[] | undefined
+
+/** The snapshot in the bundle; nothing is ever asked of the embedding page or of a network. */
+function descriptors(): readonly Descriptor[] {
+  parsed ??= v.parse(v.array(descriptorSchema), snapshot)
+  return parsed
+}
+
+function partOf(format: string, value: unknown, token: unknown): Part | undefined {
+  if (value === undefined) return undefined
+  if (format === 'addressName') return parts.address(value)
+  if (format === 'amount') return parts.native(BigInt(value as bigint))
+  if (format === 'date') return parts.time(value)
+  if (format !== 'tokenAmount') return parts.text(value)
+  if (token === undefined) return undefined
+  return String(token).toLowerCase() === nativePlaceholder
+    ? parts.native(BigInt(value as bigint))
+    : parts.amount(value, token)
+}
+
+/**
+ * Describes a call by the pinned ERC-7730 snapshot: the contract must stand at a listed address of this chain, and
+ * every field must be found. `undefined` otherwise.
+ */
+export function describeByDescriptor(call: ContractCall, chainId: number): Action | undefined {
+  const selector = `0x${bytesToHex(call.data.subarray(0, 4))}`
+  for (const { context, metadata, display } of descriptors()) {
+    const stands = context.contract.deployments.some(
+      (at) => at.chainId === chainId && at.address.toLowerCase() === call.to.toLowerCase(),
+    )
+    if (!stands) continue
+    for (const [signature, { intent, fields }] of Object.entries(display.formats)) {
+      const known = parseCall(signature)
+      if (known.selector !== selector) continue
+      const values = decodeAbi(known.fields, call.data.subarray(4))
+      if (!values) return undefined
+      const rows = fields.flatMap(({ path, label, format, params }) => {
+        const token = params && valueAt(params.tokenPath, call, known.fields, values)
+        const part = partOf(format, valueAt(path, call, known.fields, values), token)
+        return part ? [{ label, part }] : []
+      })
+      if (rows.length !== fields.length) return undefined
+      return {
+        ...action('described', {
+          intent: parts.text(intent),
+          owner: parts.text(metadata.owner),
+          to: parts.address(call.to),
+        }),
+        rows,
+      }
+    }
+  }
+  return undefined
+}
