@@ -11,10 +11,13 @@ import { provenIds } from './spec/provenIds.ts'
 import { type Requirement, tallyRequirements } from './spec/tallyRequirements.ts'
 import type { VitestReport } from './testing/countTests.ts'
 import { resultsFolder } from './testing/resultsFolder.ts'
-import { suites } from './testing/suites.ts'
+import { stages } from './testing/stages.ts'
 
 const { values } = parseArgs({ options: { piece: { type: 'string' } } })
-const files = suites.map((suite) => join(resultsFolder, `${suite.name}.json`)).filter((file) => existsSync(file))
+const files = stages
+  .flat()
+  .map((suite) => join(resultsFolder, `${suite.name}.json`))
+  .filter((file) => existsSync(file))
 if (files.length === 0) {
   console.error('No test results yet: run `npm test` first.')
   process.exitCode = 1

@@ -2,9 +2,8 @@
 //   --suite unit,e2e   runs some of them: check, unit, component, service, integration, e2e
 // Results are kept in .latchkey/test-results, for `npm run spec` and the benchmarks.
 import { parseArgs } from 'node:util'
+import { pickSuites } from './testing/pickSuites.ts'
 import { runSuites } from './testing/runSuites.ts'
-import { suites } from './testing/suites.ts'
 
 const { values } = parseArgs({ options: { suite: { type: 'string' } } })
-const wanted = values.suite?.split(',')
-await runSuites(suites.filter((suite) => wanted === undefined || wanted.includes(suite.name)))
+await runSuites(pickSuites(values.suite?.split(',')))

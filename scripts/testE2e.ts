@@ -1,8 +1,5 @@
 // `npm run test:e2e -- [file]`: the journeys of a person, in a real browser against the whole product.
+import { pickSuites } from './testing/pickSuites.ts'
 import { runSuites } from './testing/runSuites.ts'
-import { suites } from './testing/suites.ts'
 
-await runSuites(
-  suites.filter((suite) => suite.name === 'e2e'),
-  process.argv.slice(2),
-)
+await runSuites(pickSuites(['e2e']), process.argv.slice(2))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SuiteResult } from '../../scripts/testing/result.types.ts'
 import { resultsFolder } from '../../scripts/testing/resultsFolder.ts'
-import { suites } from '../../scripts/testing/suites.ts'
+import { stages } from '../../scripts/testing/stages.ts'
 import { machine } from '../machine.ts'
 import { markdownTable } from '../markdownTable.ts'
 import { median } from '../median.ts'
@@ -46,7 +46,9 @@ function row(what: string, value: number, limit: number): string[] {
 
 /** How long the last full `npm test` took; undefined when one of its suites has not been run. */
 function lastSuiteSeconds(): number | undefined {
-  const files = suites.map((suite) => join(resultsFolder, `${suite.name}.summary.json`))
-  if (!files.every((file) => existsSync(file))) return undefined
-  return files.reduce((sum, file) => sum + (JSON.parse(readFileSync(file, 'utf8')) as SuiteResult).durationMs / 1000, 0)
+  const files = stages.map((stage) => stage.map((suite) => join(resultsFolder, `${suite.name}.summary.json`)))
+  if (!files.flat().every((file) => existsSync(file))) return undefined
+  const secondsOf = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as SuiteResult).durationMs / 1000
+  // The suites of one stage ran at once.
+  return files.reduce((sum, stage) => sum + Math.max(...stage.map(secondsOf)), 0)
 }

@@ -6,34 +6,50 @@ import type { SuiteResult } from './result.types.ts'
 import { resultsFolder } from './resultsFolder.ts'
 import { runCheckSuite } from './runCheckSuite.ts'
 import { runVitest } from './runVitest.ts'
-import type { Need, Suite } from './suites.ts'
+import type { Need, Suite } from './suite.types.ts'
 
 const preparations: Readonly<Record<Need, () => Promise<string | undefined>>> = {
   browser: prepareBrowser,
   databases: prepareDatabases,
 }
 
-/** Runs suites one after the other, prints a summary, and ends with `N passed, N failed` as the very last line. */
-export async function runSuites(suites: readonly Suite[], filters: readonly string[] = []): Promise<void> {
+/** Runs suites stage by stage, prints a summary, and ends with `N passed, N failed` as the very last line. */
+export async function runSuites(stages: readonly (readonly Suite[])[], filters: readonly string[] = []): Promise<void> {
   const results: SuiteResult[] = []
-  for (const suite of suites) {
-    console.log(`\n=== ${suite.name}`)
-    const startedAtMs = performance.now()
-    const missing = await prepare(suite)
-    const outcome =
-      missing.length > 0
-        ? { suite: suite.name, passed: 0, failed: missing.length, problems: missing }
-        : suite.projects === undefined
-          ? await runCheckSuite()
-          : await runVitest(suite, filters)
-    results.push({ ...outcome, durationMs: performance.now() - startedAtMs })
-  }
+  for (const stage of stages) results.push(...(await runStage(stage, filters)))
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   if (filters.length === 0) keep(results)
   printSummary(results)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
   console.log(`${passed} passed, ${failed} failed`)
+}
+
+/** The first suite of a stage is shown as it runs; what the others print follows when all have ended. */
+async function runStage(stage: readonly Suite[], filters: readonly string[]): Promise<SuiteResult[]> {
+  console.log(`\n=== ${stage.map(({ name }) => name).join(', beside it ')}`)
+  const missing: string[][] = []
+  for (const suite of stage) missing.push(await prepare(suite))
+  const held: string[] = []
+  const running = stage.map(async (suite, index) => {
+    const startedAtMs = performance.now()
+    const show = (text: string) => void (index === 0 ? process.stdout.write(text) : held.push(text))
+    const outcome = await runSuite(suite, missing[index] ?? [], filters, show)
+    return { ...outcome, durationMs: performance.now() - startedAtMs }
+  })
+  const results = await Promise.all(running)
+  process.stdout.write(held.join(''))
+  return results
+}
+
+async function runSuite(
+  suite: Suite,
+  missing: readonly string[],
+  filters: readonly string[],
+  show: (text: string) => void,
+): Promise<Omit<SuiteResult, 'durationMs'>> {
+  if (missing.length > 0) return { suite: suite.name, passed: 0, failed: missing.length, problems: missing }
+  return suite.projects === undefined ? await runCheckSuite() : await runVitest(suite, filters, show)
 }
 
 async function prepare(suite: Suite): Promise<string[]> {
