@@ -1,5 +1,6 @@
+import { setLocale, setTheme } from '@latchkey/core'
 import axe from 'axe-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../test/mountApp.tsx'
 import { richKit, scenes, setScene } from '../../test/scenes.ts'
@@ -7,18 +8,21 @@ import { ar } from '../messages/ar.ts'
 import { de } from '../messages/de.ts'
 import { viewNames } from './viewNames.ts'
 
-/** Brings a view to the screen, whole: its code, its texts, its images and its motion are done. */
+/** Its texts and images are there and its motion is done; what turns for ever is not waited for. */
+async function isAtRest(find: (selector: string) => HTMLElement | null): Promise<void> {
+  const isMoving = (motion: Animation) => motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+  await expect.poll(() => find('dialog')?.getAnimations({ subtree: true }).filter(isMoving)).toEqual([])
+  await expect.poll(() => find('.lk-body .lk-sk')).toBeNull()
+}
+
+/** Brings a view to the screen, whole. */
 async function show(view: (typeof viewNames)[number], options: Parameters<typeof richKit>[0] = {}) {
   const kit = richKit(options)
   const app = mountApp(kit, null, { catalogues: [de, ar] })
   await expect.poll(() => kit.store.getState().connectors.length).toBe(4)
   await setScene(kit, view)
-  if (options.locale === undefined) await expect.element(page.getByText(scenes[view].sign).first()).toBeVisible()
-  else await expect.poll(() => app.find('.lk-slide .lk-body')?.textContent?.length ?? 0).toBeGreaterThan(10)
-  // What turns for ever is not waited for.
-  const isMoving = (motion: Animation) => motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
-  await expect.poll(() => app.find('dialog')?.getAnimations({ subtree: true }).filter(isMoving)).toEqual([])
-  await expect.poll(() => app.find('.lk-body .lk-sk')).toBeNull()
+  await expect.element(page.getByText(scenes[view].sign).first()).toBeVisible()
+  await isAtRest(app.find)
   return { kit, ...app }
 }
 
@@ -34,16 +38,29 @@ function target(element: Element): { readonly width: number; readonly height: nu
   }
 }
 
-describe.each(viewNames)('%s', (view) => {
-  it.each(['dark', 'light'] as const)('has no finding by axe, %s', async (themeMode) => {
-    const { modal } = await show(view, { themeMode })
-    const { violations } = await axe.run(modal().host, { resultTypes: ['violations'] })
-    const found = violations.map(({ id, nodes }) => [id, ...nodes.map((node) => [node.html, node.failureSummary])])
-    expect(found).toEqual([])
-  })
+/** What reaches over the side edges of the view's body. */
+function outsideOf(body: HTMLElement | null): string[] {
+  const edge = body?.getBoundingClientRect()
+  return [...(body?.querySelectorAll('*') ?? [])]
+    .filter((element) => !element.closest('svg,.lk-vh,.lk-scroll'))
+    .filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      return own > 0 && edge !== undefined && (left < edge.left - 0.5 || right > edge.right + 0.5)
+    })
+    .map((element) => `${element.tagName} ${element.className} ${element.textContent}`)
+}
 
-  it('has a name, a way out, and targets of 44 px', async () => {
-    const { find } = await show(view)
+describe.each(viewNames)('%s', (view) => {
+  it('has no finding by axe, dark and light, a name, a way out, and targets of 44 px', async () => {
+    const { kit, find, modal } = await show(view, { themeMode: 'dark' })
+    for (const themeMode of ['dark', 'light'] as const) {
+      setTheme(kit, { themeMode })
+      await expect.poll(() => modal().host.getAttribute('data-lk-theme')).toBe(themeMode)
+      await isAtRest(find)
+      const { violations } = await axe.run(modal().host, { resultTypes: ['violations'] })
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.map((node) => [node.html, node.failureSummary])])
+      expect(found, themeMode).toEqual([])
+    }
     expect(find('dialog')?.getAttribute('aria-label')).toBeTruthy()
     expect(find('[data-testid=w3m-header-close]')).not.toBeNull()
     const pressed = [...(find('dialog')?.querySelectorAll('button,a,summary,input') ?? [])]
@@ -55,27 +72,25 @@ describe.each(viewNames)('%s', (view) => {
     expect(small).toEqual([])
   })
 
-  it.each([
-    [320, 'en-US'],
-    [320, 'de'],
-    [320, 'ar'],
-    [1280, 'ar'],
-  ] as const)('fits in %i px, %s', async (width, locale) => {
-    await page.viewport(width, 700)
-    const { find, modal } = await show(view, locale === 'en-US' ? {} : { locale })
-    const body = find('.lk-slide .lk-body')
-    const edge = body?.getBoundingClientRect()
-    const outside = [...(body?.querySelectorAll('*') ?? [])]
-      .filter((element) => !element.closest('svg,.lk-vh,.lk-scroll'))
-      .filter((element) => {
-        const { left, right, width: own } = element.getBoundingClientRect()
-        return own > 0 && edge !== undefined && (left < edge.left - 0.5 || right > edge.right + 0.5)
-      })
-      .map((element) => `${element.tagName} ${element.className} ${element.textContent}`)
-    expect(outside).toEqual([])
-    expect(find('.lk')?.getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
-    expect(body?.scrollWidth).toBeLessThanOrEqual(body?.clientWidth ?? 0)
+  it('fits in 320 px in three languages, and in 1280 px from right to left', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(320, 700)
+    const { kit, find, modal } = await show(view)
+    for (const [width, locale] of [
+      [320, 'en-US'],
+      [320, 'de'],
+      [320, 'ar'],
+      [1280, 'ar'],
+    ] as const) {
+      await page.viewport(width, 700)
+      setLocale(kit, locale)
+      await expect.poll(() => find('.lk')?.getAttribute('lang')).toBe(locale)
+      await isAtRest(find)
+      const body = find('.lk-slide .lk-body')
+      expect(outsideOf(body), `${width} px, ${locale}`).toEqual([])
+      expect(find('.lk')?.getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
+      expect(body?.scrollWidth).toBeLessThanOrEqual(body?.clientWidth ?? 0)
+    }
     expect(modal().querySelectorAll('style')).toHaveLength(0)
-    await page.viewport(1280, 800)
   })
 })
