@@ -1,10 +1,11 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { Ports } from './ports.ts'
 
-/** What `startDevnet` can start. `evm` and `solana` are the chains; the others are the servers of `urls`. */
+/** What `startDevnet` can start. `evm`, `solana` and `bitcoin` are the chains; the others are the servers of `urls`. */
 export type DevnetPart =
   | 'evm'
   | 'solana'
+  | 'bitcoin'
   | 'api'
   | 'practice'
   | 'relay'
@@ -16,10 +17,10 @@ export type DevnetPart =
   | 'mail'
   | 'social'
 
-export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana'>, string>>>
+export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana' | 'bitcoin'>, string>>>
 
 export type DevnetOptions = {
-  /** The parts to start, with what they stand on. Default: all but `solana`. */
+  /** The parts to start, with what they stand on. Default: all but `solana` and `bitcoin`. */
   readonly only?: readonly DevnetPart[] | undefined
   /** The EVM chains to start, by EIP-155 number. Default: all three. */
   readonly chainIds?: readonly number[] | undefined

@@ -8,6 +8,7 @@ import { serveSite } from '../site/serveSite.ts'
 import { buildSites } from './buildSites.ts'
 import type { Devnet, DevnetOptions, DevnetPart, DevnetUrls } from './devnet.types.ts'
 import type { PortName } from './ports.ts'
+import { startBitcoinChain } from './startBitcoinChain.ts'
 import { startChains } from './startChains.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
 import { startDevnetRelay } from './startDevnetRelay.ts'
@@ -57,6 +58,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     stops.push(stopChains)
     const solana = parts.has('solana') ? await startSolanaChain(stateDir) : undefined
     if (solana) stops.push(solana.stop)
+    const bitcoin = parts.has('bitcoin') ? await startBitcoinChain(stateDir, options.onProgress) : undefined
+    if (bitcoin) stops.push(bitcoin.stop)
     const [api, relay, practice] = await settled([
       run('api', async () => startDevnetApi({ port: ports.api ?? (await freePort()), chains, stateDir })),
       run('relay', async () => startDevnetRelay({ port: ports.relay ?? (await freePort()), stateDir })),
@@ -92,7 +95,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         startPhone({ output: await built('phone'), port: ports.phone, relayUrl: relay?.url ?? '', projectId, chains }),
       ),
     ])
-    const allChains = solana ? [...chains, solana.chain] : chains
+    const allChains = [...chains, ...[solana, bitcoin].flatMap((one) => (one ? [one.chain] : []))]
     return { urls, chains: allChains, failed, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
@@ -114,7 +117,9 @@ async function expectFreePorts(
   ports: NonNullable<DevnetOptions['ports']>,
 ): Promise<void> {
   const wanted: readonly (readonly [PortName, string])[] = [
-    ...[...parts].flatMap((part) => (part === 'evm' || part === 'solana' ? [] : [[part, part] as const])),
+    ...[...parts].flatMap((part) =>
+      part === 'evm' || part === 'solana' || part === 'bitcoin' ? [] : [[part, part] as const],
+    ),
     ...networks.map((network) => [portNameOf(network), network.name] as const),
   ]
   for (const [name, purpose] of wanted) {

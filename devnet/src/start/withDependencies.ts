@@ -3,6 +3,7 @@ import type { DevnetPart } from './devnet.types.ts'
 const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   evm: [],
   solana: [],
+  bitcoin: [],
   api: ['evm'],
   practice: ['evm'],
   relay: [],
@@ -15,7 +16,7 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   example: ['api', 'practice'],
 }
 
-/** The named parts and all that they stand on; every part but Solana when none is named. */
+/** The named parts and all that they stand on; every part but Solana and Bitcoin when none is named. */
 export function withDependencies(only: readonly DevnetPart[] | undefined): ReadonlySet<DevnetPart> {
   const found = new Set<DevnetPart>()
   const add = (part: DevnetPart): void => {
@@ -24,8 +25,8 @@ export function withDependencies(only: readonly DevnetPart[] | undefined): Reado
     found.add(part)
     needs[part].forEach(add)
   }
-  // Nothing of the others stands on Solana yet, and its runtime has no binary for Windows.
-  const wanted = only ?? (Object.keys(needs) as DevnetPart[]).filter((part) => part !== 'solana')
+  // Nothing of the others stands on these yet. Solana's runtime has no binary for Windows, Bitcoin's is installed at first use.
+  const wanted = only ?? (Object.keys(needs) as DevnetPart[]).filter((part) => part !== 'solana' && part !== 'bitcoin')
   wanted.forEach(add)
   return found
 }

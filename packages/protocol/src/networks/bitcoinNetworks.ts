@@ -25,3 +25,9 @@ export const bitcoinTestnet = /* @__PURE__ */ bitcoinNetwork(
   '/testnet',
   true,
 )
+
+/** The chain that everybody starts for themselves, to practise on. There is no public one, so it has no explorer. */
+export const bitcoinRegtest: Network = {
+  .../* @__PURE__ */ bitcoinNetwork('0f9188f13cb7b2c71f2a335e3a4fc328', 'Bitcoin Practice', 'rBTC', '', true),
+  blockExplorers: undefined,
+}

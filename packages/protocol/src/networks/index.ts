@@ -3,7 +3,7 @@ export { arbitrum, arbitrumGoerli, arbitrumSepolia } from './arbitrumNetworks.ts
 export { aurora, auroraTestnet } from './auroraNetworks.ts'
 export { avalanche, avalancheFuji } from './avalancheNetworks.ts'
 export { base, baseGoerli, baseSepolia } from './baseNetworks.ts'
-export { bitcoin, bitcoinTestnet } from './bitcoinNetworks.ts'
+export { bitcoin, bitcoinRegtest, bitcoinTestnet } from './bitcoinNetworks.ts'
 export { bsc, bscTestnet } from './bnbNetworks.ts'
 export { closedNetworkIds } from './closedNetworkIds.ts'
 export { goerli, holesky, mainnet, sepolia } from './ethereumNetworks.ts'

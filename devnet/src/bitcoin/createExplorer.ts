@@ -1,0 +1,130 @@
+import { hex } from '@scure/base'
+import type { NodeBlock, NodeTip, NodeTransaction } from './bitcoinNode.types.ts'
+import { describeScript } from './describeScript.ts'
+import type { EsploraInput, EsploraOutput, EsploraStatus, EsploraTransaction } from './esplora.types.ts'
+
+const unconfirmed: EsploraStatus = { confirmed: false }
+
+/** One output that an address can spend. */
+export type EsploraUtxo = {
+  readonly txid: string
+  readonly vout: number
+  readonly status: EsploraStatus
+  readonly value: number
+}
+
+type Entry = { readonly body: Omit<EsploraTransaction, 'status'>; readonly raw: Buffer; status: EsploraStatus }
+type Spender = { readonly txid: string; readonly vin: number }
+
+/** An index over the chain and the mempool, by transaction and by script, as Esplora keeps one over Bitcoin Core. */
+export function createExplorer() {
+  const entries = new Map<string, Entry>()
+  const byScript = new Map<string, Set<string>>()
+  const spenders = new Map<string, Spender>()
+  const blocks: { readonly hash: string; readonly time: number; readonly txids: readonly string[] }[] = []
+
+  const scriptsOf = ({ vin, vout }: Entry['body']) =>
+    new Set([...vin.map(({ prevout }) => prevout), ...vout].flatMap((one) => (one ? [one.scriptpubkey] : [])))
+
+  function add(transaction: NodeTransaction, status: EsploraStatus): void {
+    const txid = transaction.txid()
+    const known = entries.get(txid)
+    if (known) {
+      known.status = status
+      return
+    }
+    const body = describe(transaction)
+    entries.set(txid, { body, raw: transaction.toRaw(), status })
+    for (const script of scriptsOf(body)) byScript.set(script, (byScript.get(script) ?? new Set()).add(txid))
+    for (const [vin, input] of body.vin.entries()) spenders.set(`${input.txid}:${input.vout}`, { txid, vin })
+  }
+
+  function remove(transaction: NodeTransaction): void {
+    const txid = transaction.txid()
+    const entry = entries.get(txid)
+    if (!entry || entry.status.confirmed) return
+    entries.delete(txid)
+    for (const script of scriptsOf(entry.body)) byScript.get(script)?.delete(txid)
+    for (const input of entry.body.vin) {
+      const place = `${input.txid}:${input.vout}`
+      if (spenders.get(place)?.txid === txid) spenders.delete(place)
+    }
+  }
+
+  function describe(transaction: NodeTransaction): Entry['body'] {
+    const coinbase = transaction.isCoinbase()
+    const vin = transaction.inputs.map((input): EsploraInput => {
+      const { witness, sequence, script, prevout } = input
+      const items = witness.items.map((item) => hex.encode(item))
+      return {
+        txid: prevout.rhash(),
+        vout: prevout.index,
+        prevout: coinbase ? null : (entries.get(prevout.rhash())?.body.vout[prevout.index] ?? null),
+        scriptsig: hex.encode(script.toRaw()),
+        scriptsig_asm: '',
+        ...(items.length > 0 ? { witness: items } : {}),
+        is_coinbase: coinbase,
+        sequence,
+      }
+    })
+    const vout = transaction.outputs.map(
+      (output): EsploraOutput => ({ ...describeScript(output.script.toRaw()), value: output.value }),
+    )
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+    const spent = sum(vin.map(({ prevout }) => prevout?.value ?? 0))
+    return {
+      txid: transaction.txid(),
+      version: transaction.version,
+      locktime: transaction.locktime,
+      vin,
+      vout,
+      size: transaction.getSize(),
+      weight: transaction.getWeight(),
+      sigops: coinbase ? 0 : vin.length,
+      fee: coinbase ? 0 : spent - sum(vout.map(({ value }) => value)),
+    }
+  }
+
+  const told = ({ body, status }: Entry): EsploraTransaction => ({ ...body, status })
+  const entriesOf = (script: Uint8Array) =>
+    [...(byScript.get(hex.encode(script)) ?? [])].flatMap((txid) => entries.get(txid) ?? [])
+
+  return {
+    arrived: (transaction: NodeTransaction) => add(transaction, unconfirmed),
+    left: remove,
+    block(tip: NodeTip, block: NodeBlock) {
+      const hash = block.rhash()
+      const status = { confirmed: true, block_height: tip.height, block_hash: hash, block_time: block.time } as const
+      for (const transaction of block.txs) add(transaction, status)
+      blocks[tip.height] = { hash, time: block.time, txids: block.txs.map((one) => one.txid()) }
+    },
+    blockAt: (height: number) => blocks[height],
+    transaction(txid: string) {
+      const entry = entries.get(txid)
+      return entry && { told: told(entry), raw: entry.raw }
+    },
+    spender(txid: string, vout: number) {
+      const found = spenders.get(`${txid}:${vout}`)
+      return found && { ...found, status: entries.get(found.txid)?.status ?? unconfirmed }
+    },
+    /** Newest first: the mempool's, then the chain's. */
+    transactionsOf(script: Uint8Array): readonly EsploraTransaction[] {
+      const all = entriesOf(script).map(told).toReversed()
+      const height = ({ status }: EsploraTransaction) =>
+        status.confirmed ? status.block_height : Number.POSITIVE_INFINITY
+      return all.toSorted((one, other) => (height(one) === height(other) ? 0 : height(other) - height(one)))
+    },
+    unspentOf(script: Uint8Array): readonly EsploraUtxo[] {
+      const key = hex.encode(script)
+      return entriesOf(script).flatMap(({ body, status }) =>
+        body.vout.flatMap(({ scriptpubkey, value }, vout) =>
+          scriptpubkey === key && !spenders.has(`${body.txid}:${vout}`)
+            ? [{ txid: body.txid, vout, status, value }]
+            : [],
+        ),
+      )
+    },
+  }
+}
+
+export type Explorer = ReturnType<typeof createExplorer>
