@@ -13,7 +13,11 @@ const outputSchema = v.object({
     v.string(),
     v.record(
       v.string(),
-      v.object({ abi: v.array(v.unknown()), evm: v.object({ bytecode: v.object({ object: v.string() }) }) }),
+      // An interface has no code.
+      v.object({
+        abi: v.array(v.unknown()),
+        evm: v.optional(v.object({ bytecode: v.object({ object: v.string() }) })),
+      }),
     ),
   ),
 })
@@ -55,7 +59,7 @@ export async function compileContracts(): Promise<readonly CompiledContract[]> {
   const own = files.map((file): CompiledContract => {
     const name = file.replace('.sol', '')
     const contract = output.contracts[file]?.[name]
-    if (contract === undefined) throw new Error(`${file} doesn't hold a contract of its name.`)
+    if (contract?.evm === undefined) throw new Error(`${file} doesn't hold a contract of its name.`)
     return { name, licence: 'MIT', source: file, abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` }
   })
   return [...own, await multicall3()]

@@ -2,7 +2,11 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
 import { devnetMarkets } from '../world/devnetMarkets.ts'
+import { devnetNames } from '../world/devnetNames.ts'
 import { devnetTokens } from '../world/devnetTokens.ts'
+import { namePeople } from '../world/namePeople.ts'
+import { pointNames } from '../world/pointNames.ts'
+import { registerNames } from '../world/registerNames.ts'
 import type { Devnet } from './devnet.types.ts'
 
 export declare namespace startDevnetApi {
@@ -10,16 +14,18 @@ export declare namespace startDevnetApi {
 }
 
 /** The api over the local chains. Its log goes to `logs/api.log` of the state directory, or nowhere. */
-export function startDevnetApi({ port, chains, stateDir }: startDevnetApi.Options): startDevnetApi.ReturnType {
+export async function startDevnetApi({ port, chains, stateDir }: startDevnetApi.Options): startDevnetApi.ReturnType {
   const url = `http://localhost:${port}`
   const started = chains.map(({ caip }) => caip)
   const tokens = devnetTokens.filter(({ networkId }) => started.includes(networkId))
   if (stateDir !== undefined) mkdirSync(join(stateDir, 'logs'), { recursive: true })
-  return startApi({
+  const ethereum = chains.find(({ caip }) => caip === devnetNames.networkId)
+  if (ethereum !== undefined) await pointNames(ethereum.rpcUrl, url)
+  const { stop } = await startApi({
     port,
     publicUrl: url,
-    // A name of the devnet must not be taken for one of the world's.
-    nameZones: ['latchkey.test'],
+    nameZones: [devnetNames.zone],
+    nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {
       chains: chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })),
       tokens,
@@ -32,7 +38,9 @@ export function startDevnetApi({ port, chains, stateDir }: startDevnetApi.Option
           logLevel: 'warn',
           logStream: createWriteStream(join(stateDir, 'logs/api.log'), { flags: 'w' }),
         }),
-  }).then(({ stop }) => ({ url, stop }))
+  })
+  await registerNames(url)
+  return { url, stop }
 }
 
 export declare namespace startDevnetApi {

@@ -3,10 +3,9 @@ import * as v from 'valibot'
 import { type Hex, parseEther, parseGwei, toHex } from 'viem'
 import { rpcCall } from '../chains/rpcCall.ts'
 import { deployer } from './deployer.ts'
-import { devnetContracts } from './devnetContracts.ts'
 import { holdings } from './holdings.ts'
 import { personas } from './personas.ts'
-import { readArtifact } from './readArtifact.ts'
+import { placeContracts } from './placeContracts.ts'
 import { worldSteps } from './worldSteps.ts'
 
 const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))
@@ -18,6 +17,7 @@ const receiptSchema = v.nullable(v.object({ status: v.string(), contractAddress:
  */
 export async function prepareWorld(rpcUrl: string, network: Network): Promise<boolean> {
   const call = (method: string, params: readonly unknown[]) => rpcCall(rpcUrl, method, params)
+  await placeContracts(rpcUrl, network)
   const steps = worldSteps(network)
   const done = Number(await call('eth_getTransactionCount', [deployer.address, 'latest']))
   if (done >= steps.length) return false
@@ -30,10 +30,6 @@ export async function prepareWorld(rpcUrl: string, network: Network): Promise<bo
         await call('anvil_setBalance', [person.address, toHex(parseEther(holding.native ?? '0'))])
       }
     }
-    // The canonical address follows from a transaction signed by nobody here, so the code is put there; the deployment
-    // is called, not sent, to learn the code.
-    const code = await call('eth_call', [{ data: readArtifact('Multicall3') }, 'latest'])
-    await call('anvil_setCode', [devnetContracts.multicall3, code])
   }
 
   const hashes: Hex[] = []

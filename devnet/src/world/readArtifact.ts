@@ -9,7 +9,16 @@ const schema = v.object({
 
 /** Creation code of a contract of devnet/contracts/artifacts. */
 export function readArtifact(
-  name: 'Multicall3' | 'PracticeFeed' | 'PracticeItems' | 'PracticeKeys' | 'PracticeToken' | 'WrappedNative',
+  name:
+    | 'Multicall3'
+    | 'PracticeFeed'
+    | 'PracticeItems'
+    | 'PracticeKeys'
+    | 'PracticeResolver'
+    | 'PracticeToken'
+    | 'SignedNames'
+    | 'UniversalResolver'
+    | 'WrappedNative',
 ): Hex {
   const file = join(import.meta.dirname, '../../contracts/artifacts', `${name}.json`)
   return v.parse(schema, JSON.parse(readFileSync(file, 'utf8'))).bytecode

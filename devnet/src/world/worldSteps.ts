@@ -4,6 +4,7 @@ import { curiositySteps } from './curiositySteps.ts'
 import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetContracts.ts'
 import { type Holding, holdings } from './holdings.ts'
 import { marketSteps } from './marketSteps.ts'
+import { nameSteps } from './nameSteps.ts'
 import { personas } from './personas.ts'
 import { readArtifact } from './readArtifact.ts'
 import { tokenFacts } from './tokenFacts.ts'
@@ -24,7 +25,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     }),
     ...marketSteps(network),
   ]
-  return [...before, ...curiositySteps(before.length)]
+  return [...before, ...curiositySteps(before.length), ...nameSteps(network)]
 }
 
 function creationCode(network: Network, contract: DevnetContract): Hex {

@@ -29,6 +29,7 @@ import { createEvmChainReader } from './modules/indexer/evm/createEvmChainReader
 import { createNameRegistrar, type NameRegistrar } from './modules/names/createNameRegistrar.ts'
 import { createNameRepository, type NameRepository } from './modules/names/createNameRepository.ts'
 import { createSignatureCheck } from './modules/names/createSignatureCheck.ts'
+import { createNameGateway, type NameGateway } from './modules/names/gateway/createNameGateway.ts'
 import { buildNfts, type Nfts } from './modules/nfts/buildNfts.ts'
 import { buildPrices } from './modules/prices/buildPrices.ts'
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
@@ -74,6 +75,7 @@ export type AppDeps = {
   readonly events: EventStore
   readonly names: NameRepository
   readonly registrar: NameRegistrar
+  readonly answerResolver: NameGateway
   readonly readIdentity: IdentityReader
   readonly wallets: WalletRepository
   readonly images: ImageStore
@@ -221,6 +223,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       clock,
       check: createSignatureCheck({ chains, gateway }),
     }),
+    answerResolver: createNameGateway({ names, zones: nameZones, clock, signing: config.nameSigning }),
     readIdentity: createIdentityReader({ chains, gateway, names, clock }),
     readHistory: createHistoryReader({
       database,

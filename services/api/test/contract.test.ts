@@ -14,6 +14,7 @@ beforeAll(async () => {
   node = await startFakeNode(resultOf('0x0de0b6b3a7640000'))
   api = await testApi({
     defaultProject: newProject('p'),
+    nameSigning: { privateKey: `0x${'51'.repeat(32)}`, resolver: '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63' },
     rpcUrls: new Map([['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]]]),
   })
 })

@@ -4,6 +4,7 @@ import { getAccountHistory } from './getAccountHistory.ts'
 import { getAccountNfts } from './getAccountNfts.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getAssetImage } from './getAssetImage.ts'
+import { getCcip } from './getCcip.ts'
 import { getConfig } from './getConfig.ts'
 import { getCurrencyImage } from './getCurrencyImage.ts'
 import { getHealth } from './getHealth.ts'
@@ -19,6 +20,7 @@ import { getTokenImage } from './getTokenImage.ts'
 import { getWalletImage } from './getWalletImage.ts'
 import { getWallets } from './getWallets.ts'
 import { openRpcSocket } from './openRpcSocket.ts'
+import { postCcip } from './postCcip.ts'
 import { postEvent } from './postEvent.ts'
 import { postEvents } from './postEvents.ts'
 import { postFungiblePrice } from './postFungiblePrice.ts'
@@ -41,6 +43,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   postProfileAccount,
   postProfileAddress,
   postProfileAttributes,
+  getCcip,
+  postCcip,
   getAccountNfts,
   getNftImage,
   postWalletRpc,

@@ -34,6 +34,14 @@ export type MarketConfig = {
   readonly currencyFeeds?: { readonly [Name in Currency]?: string | undefined } | undefined
 }
 
+/** By what the gateway of names answers a resolver on a chain. */
+export type NameSigning = {
+  /** A key that the resolver takes for a signer's, 32 bytes. Of no use for anything else. */
+  readonly privateKey: `0x${string}`
+  /** The resolver's contract. */
+  readonly resolver: `0x${string}`
+}
+
 /** A chain of the devnet. */
 export type DevnetChain = {
   readonly caip: CaipNetworkId
@@ -86,6 +94,8 @@ export type ApiConfig = {
   readonly ipfsGateway?: string | undefined
   /** Zones in which names are given out. Default `reown.id`. */
   readonly nameZones?: readonly string[] | undefined
+  /** Lets a resolver on a chain answer for these zones. Default: none does. */
+  readonly nameSigning?: NameSigning | undefined
   /** How long events are kept. Default 90. */
   readonly eventDays?: number | undefined
   /** Whether events keep the addresses of accounts. Default false. */

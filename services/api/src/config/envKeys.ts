@@ -1,4 +1,4 @@
-import { caipNetworkIdSchema } from '@latchkey/protocol'
+import { caipNetworkIdSchema, isEvmAddress } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { moduleNames } from '../moduleNames.ts'
 
@@ -24,6 +24,10 @@ const webUrl = v.pipe(
   v.regex(/^https?:/),
   v.transform((url) => url.replace(/\/+$/, '')),
 )
+
+const keyForm = /^0x[0-9a-f]{64}$/i
+const isKey = (value: unknown) => typeof value === 'string' && keyForm.test(value)
+const isHexAddress = (value: unknown) => typeof value === 'string' && isEvmAddress(value)
 
 const nodeSchema = v.pipe(
   v.union([
@@ -78,6 +82,8 @@ export const envKeys = v.object({
   COINGECKO_URL: v.optional(webUrl),
   COINGECKO_API_KEY: v.optional(v.string()),
   NAME_ZONES: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)))), 'reown.id'),
+  NAME_RESOLVER: v.optional(v.custom<`0x${string}`>(isHexAddress)),
+  NAME_SIGNING_KEY: v.optional(v.custom<`0x${string}`>(isKey)),
   EVENT_DAYS: v.optional(whole(1, 3_650), '90'),
   EVENT_ADDRESSES: v.optional(onOff, 'off'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),

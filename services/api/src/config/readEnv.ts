@@ -3,7 +3,7 @@ import { type CaipNetworkId, caipNetworkIdSchema } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { newProject } from '../modules/projects/newProject.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
-import type { ApiConfig, TokenConfig } from './config.types.ts'
+import type { ApiConfig, NameSigning, TokenConfig } from './config.types.ts'
 import { envKeys } from './envKeys.ts'
 
 const tokensFileSchema = v.pipe(
@@ -72,12 +72,21 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },
     nameZones: env.NAME_ZONES,
+    nameSigning: nameSigning(env.NAME_SIGNING_KEY, env.NAME_RESOLVER),
     eventDays: env.EVENT_DAYS,
     eventAddresses: env.EVENT_ADDRESSES,
     modulesOff: env.MODULES_OFF,
   }
 }
 
+function nameSigning(privateKey: Hex | undefined, resolver: Hex | undefined): NameSigning | undefined {
+  if (privateKey === undefined && resolver === undefined) return undefined
+  if (privateKey === undefined || resolver === undefined)
+    throw new Error('NAME_SIGNING_KEY and NAME_RESOLVER are of use together alone.')
+  return { privateKey, resolver }
+}
+
+type Hex = `0x${string}`
 type Nodes = NonNullable<v.InferOutput<typeof envKeys>['RPC_URLS'][CaipNetworkId]>
 
 function upstreams(nodes: Nodes): readonly Upstream[] {

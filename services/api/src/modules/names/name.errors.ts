@@ -78,3 +78,26 @@ export function addressNotChecksummed(): ApiFault {
 export function notAnAddress(): ApiFault {
   return new ApiFault({ code: 'api/invalid-address', field: 'address', description: 'Not an address.' })
 }
+
+/** A resolver on a chain that this gateway does not answer. */
+export function otherResolver(): ApiFault {
+  return new ApiFault({ code: 'api/not-found', field: 'sender', description: 'This gateway does not answer for it.' })
+}
+
+/** A name whose records lie elsewhere. */
+export function otherZone(): ApiFault {
+  return new ApiFault({
+    code: 'api/not-found',
+    field: 'data',
+    description: 'The name is of no zone of this service.',
+  })
+}
+
+/** Not the data of a question about a name's records. */
+export function notAQuestion(): ApiFault {
+  return new ApiFault({
+    code: 'api/invalid-request',
+    field: 'data',
+    description: 'Expected a call of resolve(bytes,bytes) for a known record of the name.',
+  })
+}

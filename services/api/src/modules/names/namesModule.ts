@@ -1,8 +1,10 @@
 import { isEvmAddress, isSolanaAddress } from '@latchkey/protocol'
 import {
+  getCcip,
   getNameSuggestions,
   getProfileAccount,
   getProfileReverse,
+  postCcip,
   postProfileAccount,
   postProfileAddress,
   postProfileAttributes,
@@ -12,12 +14,14 @@ import { jsonReply } from '../../http/jsonReply.ts'
 import type { Module } from '../../http/route.types.ts'
 import type { NameRegistrar } from './createNameRegistrar.ts'
 import type { NameRepository } from './createNameRepository.ts'
+import { ccipReply } from './gateway/ccipReply.ts'
+import type { NameGateway } from './gateway/createNameGateway.ts'
 import { nameNotFound, notAnAddress } from './name.errors.ts'
 import { parseName } from './parseName.ts'
 import { suggestNames } from './suggestNames.ts'
 
 /** Names: who has them, where they lead, and how to get one. */
-export function namesModule({ names, registrar, config }: namesModule.Options): Module {
+export function namesModule({ names, registrar, answerResolver, config }: namesModule.Options): Module {
   const zones = config.nameZones
   return {
     name: 'names',
@@ -45,6 +49,12 @@ export function namesModule({ names, registrar, config }: namesModule.Options): 
       defineRoute(postProfileAttributes, async ({ params, body }) =>
         jsonReply(await registrar.setAttributes(params.name, body)),
       ),
+      defineRoute(getCcip, ({ params, requestId }) =>
+        ccipReply(requestId, () => answerResolver(params.sender, params.data.replace(/\.json$/, ''))),
+      ),
+      defineRoute(postCcip, ({ body, requestId }) =>
+        ccipReply(requestId, () => answerResolver(body.sender, body.data)),
+      ),
     ],
   }
 }
@@ -53,6 +63,7 @@ export declare namespace namesModule {
   type Options = {
     names: NameRepository
     registrar: NameRegistrar
+    answerResolver: NameGateway
     config: { readonly nameZones: readonly string[] }
   }
 }

@@ -1,0 +1,35 @@
+import { mainnet } from '@latchkey/protocol/networks'
+import { type Address, concat, encodeAbiParameters } from 'viem'
+import { create2 } from './create2.ts'
+import { namePeople } from './namePeople.ts'
+import { readArtifact } from './readArtifact.ts'
+
+/** Where ENS has its registry, on every chain that has one. */
+const registry: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+const registryOnly = encodeAbiParameters([{ type: 'address' }], [registry])
+
+// The address of the gateway depends on the api's port, so the keeper writes it in at the start.
+const signedNames = concat([
+  readArtifact('SignedNames'),
+  encodeAbiParameters(
+    [{ type: 'string' }, { type: 'address' }, { type: 'address' }],
+    ['', namePeople.signer.address, namePeople.keeper.address],
+  ),
+])
+const practiceResolver = concat([readArtifact('PracticeResolver'), registryOnly])
+
+/** ENS on the devnet: the registry, and a door to it, where clients of Ethereum look for them. */
+export const devnetNames = {
+  networkId: mainnet.caipNetworkId,
+  /** Where the api gives names out: a name of the devnet must not be taken for one of the world's. */
+  zone: 'latchkey.test',
+  registry,
+  /** Where viem looks on Ethereum. */
+  universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' satisfies Address as Address,
+  universalResolverCode: concat([readArtifact('UniversalResolver'), registryOnly]),
+  /** Resolver of the zone: its records are kept by the api. */
+  signedNames: create2.addressOf(signedNames),
+  /** Resolver of names whose records are on the chain. */
+  practiceResolver: create2.addressOf(practiceResolver),
+  steps: [create2.step(signedNames), create2.step(practiceResolver)],
+}
