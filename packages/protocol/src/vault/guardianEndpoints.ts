@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { base64urlSchema, emailSchema, jwsSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import { base64urlSchema, emailSchema, emptySchema, jwsSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 const assertion = jwsSchema
+
+/**
+ * What the mailed link approves. `device`: a new device, which may collect the recovery key. `protection`: a step-up, after
+ * which the recovery key may be collected and changed. `delete`: the end of the account.
+ */
+export const releasePurposes = ['device', 'protection', 'delete'] as const
+export type ReleasePurpose = (typeof releasePurposes)[number]
 
 /**
  * The guardian: holds only the means to open R, and asks the person for a proof of its own. Calls that name an account
@@ -24,7 +31,10 @@ export const guardianEndpoints = {
       /** The secret key, sealed to the key of `/g/pub`; context: the person's id, the public key as set, slot `enrol`. */
       sealedRecoveryKey: base64urlSchema(100, 512),
     }),
-    response: v.strictObject({ receipt: jwsSchema }),
+    response: v.strictObject({
+      /** Names the key, and from when on it is given out: a day later where the person had turned that off. */
+      receipt: jwsSchema,
+    }),
     errors: ['guardian/assertion-invalid', 'vault/conflict', 'api/upstream-unavailable'],
     example: {
       body: {
@@ -45,7 +55,9 @@ export const guardianEndpoints = {
     auth: 'device',
     body: v.strictObject({
       email: emailSchema,
-      /** The login that asks, as the auth service named it. */
+      /** Told to the person. Default `device`. */
+      purpose: v.optional(v.picklist(releasePurposes), 'device'),
+      /** The login or step-up that asks, as the auth service named it. */
       attemptId: vaultIdSchema,
       /** What the recovery key will be sealed to. */
       ephemeralKey: sealKeySchema,
@@ -64,6 +76,7 @@ export const guardianEndpoints = {
     example: {
       body: {
         email: 'ann@example.org',
+        purpose: 'device',
         attemptId: example.id,
         ephemeralKey: example.key,
         app: 'https://app.example',
@@ -135,6 +148,45 @@ export const guardianEndpoints = {
     response: v.strictObject({ cancelled: v.number() }),
     errors: ['guardian/assertion-invalid', 'vault/absent', 'api/upstream-unavailable'],
     example: { body: { assertion: example.jws }, response: { cancelled: 1 } },
+  }),
+  /**
+   * Deletes what the guardian holds, but for the key that stays. It takes a release of the purpose `protection` that the
+   * person approved for this device: the auth service alone cannot make the guardian forget.
+   */
+  rotate: defineVaultEndpoint({
+    id: 'guardianRotate',
+    method: 'POST',
+    path: '/g/rotate',
+    summary: 'Forget replaced recovery keys',
+    auth: 'device',
+    body: v.strictObject({
+      assertion,
+      releaseId: vaultIdSchema,
+      /** Null: automatic recovery is off from now on. */
+      keep: v.nullable(sealKeySchema),
+    }),
+    response: v.strictObject({ forgotten: v.number() }),
+    errors: [
+      'guardian/assertion-invalid',
+      'guardian/not-approved',
+      'guardian/release-closed',
+      'guardian/frozen',
+      'vault/absent',
+      'api/upstream-unavailable',
+    ],
+    example: { body: { assertion: example.jws, releaseId: example.id, keep: null }, response: { forgotten: 1 } },
+  }),
+  /** From the auth service: an account is gone. Heard only where the person approved that here, too. */
+  deleteUser: defineVaultEndpoint({
+    id: 'guardianUserDelete',
+    method: 'POST',
+    path: '/g/user/delete',
+    summary: 'Forget a deleted account',
+    auth: 'none',
+    body: v.strictObject({ word: jwsSchema }),
+    response: emptySchema,
+    errors: ['guardian/assertion-invalid', 'api/upstream-unavailable'],
+    example: { body: { word: example.jws }, response: {} },
   }),
   /** Evaluates a blinded password (RFC 9497): ten a day. */
   oprf: defineVaultEndpoint({

@@ -1,5 +1,5 @@
 export { accountEndpoints } from './accountEndpoints.ts'
-export { guardianEndpoints } from './guardianEndpoints.ts'
+export { guardianEndpoints, type ReleasePurpose, releasePurposes } from './guardianEndpoints.ts'
 export { loginEndpoints } from './loginEndpoints.ts'
 export { type OauthProvider, oauthEndpoints, oauthProviders } from './oauthEndpoints.ts'
 export { passkeyEndpoints } from './passkeyEndpoints.ts'

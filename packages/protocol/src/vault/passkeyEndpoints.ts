@@ -41,6 +41,7 @@ export const passkeyEndpoints = {
     errors: ['login/attempt-closed', 'login/passkey-refused'],
     example: { body: { challengeId: example.id, credential: example.passkeyAnswer }, response: example.session },
   }),
+  /** Takes a step-up, but on the device that made the wallet, right after a login, for the first passkey. */
   registerOptions: defineVaultEndpoint({
     id: 'passkeyRegisterOptions',
     method: 'POST',
@@ -59,7 +60,7 @@ export const passkeyEndpoints = {
       /** Passkeys that the person has: an authenticator that holds one makes no second. */
       excludeCredentialIds: v.array(credentialIdSchema),
     }),
-    errors: ['session/stale', 'vault/method-limit'],
+    errors: ['session/step-up-needed', 'vault/absent', 'vault/method-limit'],
     example: {
       body: {},
       response: {
@@ -71,6 +72,7 @@ export const passkeyEndpoints = {
       },
     },
   }),
+  /** Counts as a step-up. */
   register: defineVaultEndpoint({
     id: 'passkeyRegister',
     method: 'POST',
@@ -79,7 +81,13 @@ export const passkeyEndpoints = {
     auth: 'session',
     body: v.strictObject({ challengeId: vaultIdSchema, label: labelSchema, credential: newPasskeySchema }),
     response: emptySchema,
-    errors: ['session/stale', 'login/attempt-closed', 'login/passkey-refused', 'vault/method-limit'],
+    errors: [
+      'session/step-up-needed',
+      'vault/absent',
+      'login/attempt-closed',
+      'login/passkey-refused',
+      'vault/method-limit',
+    ],
     example: {
       body: { challengeId: example.id, label: 'Phone', credential: example.newPasskey },
       response: {},

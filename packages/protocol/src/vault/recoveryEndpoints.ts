@@ -72,7 +72,7 @@ export const recoveryEndpoints = {
     auth: 'session',
     body: v.strictObject({ wrap: recoveryWrapSchema }),
     response: emptySchema,
-    errors: ['session/stale', 'vault/absent', 'vault/conflict', 'vault/method-limit'],
+    errors: ['session/step-up-needed', 'vault/absent', 'vault/conflict', 'vault/method-limit'],
     example: { body: { wrap: example.wrap }, response: {} },
   }),
   removeWrap: defineVaultEndpoint({
@@ -123,6 +123,7 @@ export const recoveryEndpoints = {
       'vault/absent',
       'vault/conflict',
       'vault/last-method',
+      'vault/method-limit',
       'vault/receipt-invalid',
       'api/upstream-unavailable',
     ],

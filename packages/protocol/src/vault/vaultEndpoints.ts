@@ -2,6 +2,9 @@ import { accountEndpoints } from './accountEndpoints.ts'
 import { guardianEndpoints } from './guardianEndpoints.ts'
 import { loginEndpoints } from './loginEndpoints.ts'
 import { oauthEndpoints } from './oauthEndpoints.ts'
+import { passkeyEndpoints } from './passkeyEndpoints.ts'
+import { protectionEndpoints } from './protectionEndpoints.ts'
+import { recoveryEndpoints } from './recoveryEndpoints.ts'
 import { serviceEndpoints } from './serviceEndpoints.ts'
 import type { VaultEndpoint } from './vaultEndpoint.types.ts'
 import { walletEndpoints } from './walletEndpoints.ts'
@@ -10,8 +13,15 @@ const { guardianHealth, guardianKeys, ...ofAuth } = serviceEndpoints
 
 /** Every call, by the service that answers it: what contract tests run through. */
 export const vaultEndpoints: Readonly<Record<'auth' | 'guardian', readonly VaultEndpoint[]>> = {
-  auth: [ofAuth, loginEndpoints, oauthEndpoints, accountEndpoints, walletEndpoints].flatMap((group) =>
-    Object.values<VaultEndpoint>(group),
-  ),
+  auth: [
+    ofAuth,
+    loginEndpoints,
+    oauthEndpoints,
+    accountEndpoints,
+    walletEndpoints,
+    passkeyEndpoints,
+    recoveryEndpoints,
+    protectionEndpoints,
+  ].flatMap((group) => Object.values<VaultEndpoint>(group)),
   guardian: [guardianHealth, guardianKeys, ...Object.values<VaultEndpoint>(guardianEndpoints)],
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { recoveryWrapSchema } from './recovery.schema.ts'
 import {
   base64urlSchema,
   emptySchema,
@@ -92,9 +93,11 @@ export const walletEndpoints = {
       sealedRecovery: sealed,
       recoveryPublicKey: sealKeySchema,
       addresses: walletAddressesSchema,
+      /** The recovery key under what the person holds; that which the guardian holds is not among them. */
+      wraps: v.array(recoveryWrapSchema),
     }),
     errors: ['vault/absent', 'session/stale'],
-    example: { body: {}, response: { ...set, addresses: example.addresses } },
+    example: { body: {}, response: { ...set, addresses: example.addresses, wraps: [example.wrap] } },
   }),
   /** Parks a set of its own for a further device. */
   prepareSet: defineVaultEndpoint({

@@ -6,6 +6,9 @@ import type { AuthDeps } from './deps.ts'
 import { loginRoutes } from './login/loginRoutes.ts'
 import { oauthPages } from './oauth/oauthPages.ts'
 import { oauthRoutes } from './oauth/oauthRoutes.ts'
+import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
+import { protectionRoutes } from './protection/protectionRoutes.ts'
+import { recoveryRoutes } from './recovery/recoveryRoutes.ts'
 import { serviceRoutes } from './service/serviceRoutes.ts'
 import { walletRoutes } from './wallet/walletRoutes.ts'
 
@@ -24,6 +27,9 @@ export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
       ...oauthRoutes(deps),
       ...accountRoutes(deps),
       ...walletRoutes(deps),
+      ...passkeyRoutes(deps),
+      ...recoveryRoutes(deps),
+      ...protectionRoutes(deps),
     ],
     pages: [...undoPages(deps), ...oauthPages(deps)],
   })

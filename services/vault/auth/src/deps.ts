@@ -9,7 +9,7 @@ import type { Schema } from './db/schema.types.ts'
 
 /** The parts of the auth service. */
 export type AuthDeps = Ground<Schema> & {
-  readonly config: AuthConfig
+  readonly config: AuthConfig & { readonly rpId: string }
   /** Reads what the guardian signed. */
   readonly guardian: Verifier
 }
@@ -22,5 +22,10 @@ export async function buildDeps(config: AuthConfig, parts: openGround.Parts = {}
     const answer = await fetch(`${config.guardianUrl}/g/pub`, { signal: AbortSignal.timeout(5_000) })
     return v.parse(response, await answer.json()).signing
   }
-  return { ...ground, config, guardian: createVerifier('guardian', fetchKey, parts.clock ?? systemClock) }
+  const rpId = config.rpId ?? new URL(config.frameOrigin).hostname
+  return {
+    ...ground,
+    config: { ...config, rpId },
+    guardian: createVerifier('guardian', fetchKey, parts.clock ?? systemClock),
+  }
 }

@@ -32,6 +32,19 @@ export const limits = {
   /** A prepared set that nobody committed. */
   pendingSetMs: dayMs,
   undoMs: 3 * dayMs,
+  challengeMs: 5 * minuteMs,
+  /** Logins by passkey begun by one network. */
+  passkeysOfANetwork: { uses: 120, windowMs: hourMs },
+  passkeys: 10,
+  recoveryWraps: 8,
+  /** Whoever proved themselves anew may do what a session alone may not, for this long. */
+  stepUpMs: 10 * minuteMs,
+  exportsADay: { uses: 3, windowMs: dayMs },
+  exportWarningMs: 30_000,
+  /** An account that is to be deleted goes after this. */
+  graceMs: 3 * dayMs,
+  /** The guardian is told again of a deletion after this. */
+  farewellRetryMs: 5 * minuteMs,
   /** Social logins begun by one network. */
   oauthOfANetwork: { uses: 60, windowMs: hourMs },
   oauthMs: 10 * minuteMs,

@@ -1,8 +1,11 @@
 import type { AuthDeps } from './deps.ts'
 import { limits } from './limits.ts'
+import { sweepDeletions } from './protection/sweepDeletions.ts'
 
-/** Deletes what has run out. A set that was never committed goes after a day; one that was, never here. */
-export async function sweepAuth({ database, clock }: AuthDeps): Promise<void> {
+/** Deletes what has run out. A set that was never committed goes after a day; one that was, never here.
+ * Accounts whose grace is over go, too. */
+export async function sweepAuth(deps: AuthDeps): Promise<void> {
+  const { database, clock } = deps
   const nowMs = clock.nowMs()
   for (const table of [
     'login_attempts',
@@ -12,6 +15,8 @@ export async function sweepAuth({ database, clock }: AuthDeps): Promise<void> {
     'oauth_attempts',
     'spent_tokens',
     'sessions',
+    'passkey_challenges',
+    'step_ups',
   ] as const)
     await database.deleteFrom(table).where('ends_at', '<=', nowMs).execute()
   await database
@@ -19,4 +24,5 @@ export async function sweepAuth({ database, clock }: AuthDeps): Promise<void> {
     .where('state', '=', 'pending')
     .where('created_at', '<=', nowMs - limits.pendingSetMs)
     .execute()
+  await sweepDeletions(deps)
 }

@@ -24,7 +24,7 @@ function newSet(recoveryPublicKey = randomBytes(32).toString('base64url')) {
 }
 
 const receiptFor = (sub: string, rpk: string, kind = 'enrolment-receipt+jwt') =>
-  auth.guardian.sign(kind, { sub, rpk, exp: auth.clock.ms / 1000 + 600 })
+  auth.guardian.sign(kind, { sub, rpk, fromMs: 0, exp: auth.clock.ms / 1000 + 600 })
 
 /** A person with a wallet, logged in on the device that made it. */
 async function withWallet() {
@@ -89,6 +89,7 @@ describe('a new wallet', () => {
       await auth.deps.signer.sign('enrolment-receipt+jwt', {
         sub: session.user.id,
         rpk: set.recoveryPublicKey,
+        fromMs: 0,
         exp: 9e9,
       }),
       `${good.slice(0, -4)}AAAA`,
@@ -211,7 +212,7 @@ describe('a further device', () => {
     const { caller, session } = await secondDevice()
     expect(session).toMatchObject({ wallet: 'active', deviceEnrolled: false })
     const recovered = await caller.call(recover, {}, session)
-    expect(recovered).toEqual({ ...first.set, addresses })
+    expect(recovered).toEqual({ ...first.set, addresses, wraps: [] })
     const set = newSet(first.set.recoveryPublicKey)
     await caller.call(prepareSet, set, session)
     await caller.call(commitSet, { setId: set.setId }, session)

@@ -13,6 +13,10 @@ export const limits = {
   otherNetworkMs: minuteMs,
   /** How long "it wasn't me" can be said, and how long nothing is released after it. */
   regretMs: 3 * dayMs,
+  /** Automatic recovery that is turned on again gives nothing out for this long: a notice is mailed meanwhile. */
+  turnOnMs: dayMs,
+  /** The approval of a deletion holds for this long: three days of grace, and time for the auth service to be heard. */
+  deletionMs: 14 * dayMs,
   approvalMs: 10 * minuteMs,
   recoveryKeys: 8,
 } as const

@@ -50,6 +50,7 @@ describe('a device that must be approved', () => {
       sub: createHash('sha256').update(email).digest('base64url'),
       jkt: two.device.thumbprint,
       attempt: two.attemptId,
+      purpose: 'device',
       exp: 9e9,
     }
     const forged = [
@@ -57,6 +58,7 @@ describe('a device that must be approved', () => {
       await vault.auth.deps.signer.sign('device-approval+jwt', claims),
       await vault.guardian.deps.signer.sign('enrolment-receipt+jwt', claims),
       await vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, sub: 'x' }),
+      await vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, purpose: 'protection' }),
       await vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, exp: 1 }),
     ]
     for (const each of forged)

@@ -12,6 +12,7 @@ export { createRecoveryKey, type RecoveryKey } from './recovery/createRecoveryKe
 export { openWithRecovery } from './recovery/openWithRecovery.ts'
 export { type BlindedInput, passwordOprf } from './recovery/oprf.ts'
 export { passwordWrapKey } from './recovery/passwordWrapKey.ts'
+export { prfSalt } from './recovery/prfSalt.ts'
 export { prfWrapKey } from './recovery/prfWrapKey.ts'
 export { sealToRecovery } from './recovery/sealToRecovery.ts'
 export { passwordCost, stretchPassword } from './recovery/stretchPassword.ts'

@@ -17,6 +17,8 @@ export type OauthClient = {
 export type AuthConfig = GroundConfig & {
   /** Where the guardian answers, without a slash at the end. */
   readonly guardianUrl: string
+  /** Relying party of passkeys: the host of the frame's origin (the default), or a domain above it. Never to be changed. */
+  readonly rpId?: string | undefined
   /** `strict` asks for the guardian's approval of every new device. Default `standard`. */
   readonly loginPolicy?: 'standard' | 'strict' | undefined
   readonly oauth?: Readonly<Partial<Record<OauthProvider, OauthClient>>> | undefined

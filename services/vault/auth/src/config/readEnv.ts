@@ -5,6 +5,7 @@ import type { AuthConfig, OauthClient } from './authConfig.types.ts'
 
 const ownKeys = {
   GUARDIAN_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
+  PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
   LOGIN_POLICY: v.optional(v.picklist(['standard', 'strict']), 'standard'),
 }
 
@@ -38,5 +39,15 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       ],
     ]
   })
-  return { ...ground, guardianUrl: own.GUARDIAN_URL, loginPolicy: own.LOGIN_POLICY, oauth: Object.fromEntries(clients) }
+  const frameHost = new URL(ground.frameOrigin).hostname
+  const rpId = own.PASSKEY_DOMAIN ?? frameHost
+  if (frameHost !== rpId && !frameHost.endsWith(`.${rpId}`))
+    throw new Error('PASSKEY_DOMAIN is to be the host of FRAME_ORIGIN, or a domain above it.')
+  return {
+    ...ground,
+    guardianUrl: own.GUARDIAN_URL,
+    rpId,
+    loginPolicy: own.LOGIN_POLICY,
+    oauth: Object.fromEntries(clients),
+  }
 }

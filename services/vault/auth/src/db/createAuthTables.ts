@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-
-type Columns = Readonly<Record<string, 'text' | 'text?' | 'integer' | 'bigint' | 'bigint?'>>
+import { addIndexes } from '../../../server/src/db/addIndexes.ts'
+import { addTables, type Columns } from '../../../server/src/db/addTables.ts'
 
 const tables: Readonly<Record<string, Columns>> = {
   users: { id: 'text', epoch: 'integer', created_at: 'bigint' },
@@ -101,31 +101,7 @@ const indexes: readonly (readonly [table: string, columns: string[]])[] = [
 /** The tables of the auth service. The first column of each is its key, but for identities. */
 export const createAuthTables: Migration = {
   async up(database: Kysely<unknown>) {
-    for (const [name, columns] of Object.entries(tables)) {
-      const keyed = name !== 'identities'
-      let table = database.schema.createTable(name)
-      for (const [index, [column, type]] of Object.entries(columns).entries()) {
-        const nullable = type.endsWith('?')
-        const sqlType = type === 'text' || type === 'text?' ? 'text' : type === 'integer' ? 'integer' : 'bigint'
-        table = table.addColumn(column, sqlType, (definition) => {
-          const named = nullable ? definition : definition.notNull()
-          return keyed && index === 0 ? named.primaryKey() : named
-        })
-      }
-      await table.execute()
-    }
-    for (const [table, columns] of uniques)
-      await database.schema
-        .createIndex(`${table}_${columns.join('_')}`)
-        .on(table)
-        .columns(columns)
-        .unique()
-        .execute()
-    for (const [table, columns] of indexes)
-      await database.schema
-        .createIndex(`${table}_${columns.join('_')}`)
-        .on(table)
-        .columns(columns)
-        .execute()
+    await addTables(database, tables, ['identities'])
+    await addIndexes(database, { uniques, plain: indexes })
   },
 }

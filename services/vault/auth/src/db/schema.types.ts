@@ -1,4 +1,13 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { Generated } from 'kysely'
+import type {
+  DeletionsTable,
+  FarewellsTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  RecoveryWrapsTable,
+  StepUpsTable,
+} from './protectionSchema.types.ts'
 
 /** A person. Times are milliseconds since 1970, UTC. */
 type UsersTable = { id: string; epoch: number; created_at: number }
@@ -45,7 +54,16 @@ type ShareSetsTable = {
 }
 
 /** The one wallet of a person, from the commit on. */
-type WalletsTable = { user_id: string; addresses: string; recovery_public_key: string; created_at: number }
+type WalletsTable = {
+  user_id: string
+  addresses: string
+  recovery_public_key: string
+  created_at: number
+  /** Whether the guardian holds the recovery key. */
+  automatic: Generated<'on' | 'off'>
+  /** From when on, where it was turned on again. */
+  automatic_from: number | null
+}
 
 type SessionsTable = {
   id: string
@@ -57,6 +75,7 @@ type SessionsTable = {
   refresh_ends_at: number
   ends_at: number
   logged_in_at: number
+  stepped_up_at: number | null
 }
 
 /** Refresh tokens that were used: seeing one again ends its session. */
@@ -123,4 +142,10 @@ export type Schema = {
   email_changes: EmailChangesTable
   undo_links: UndoLinksTable
   oauth_attempts: OauthAttemptsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  recovery_wraps: RecoveryWrapsTable
+  step_ups: StepUpsTable
+  deletions: DeletionsTable
+  farewells: FarewellsTable
 }

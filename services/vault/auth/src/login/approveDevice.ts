@@ -1,12 +1,9 @@
-import * as v from 'valibot'
 import { digest } from '../../../server/src/crypto/digest.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import type { AuthDeps } from '../deps.ts'
+import { approvalSchema } from './approval.schema.ts'
 import { loginMail } from './loginMail.ts'
-
-/** What the guardian says: the owner of this mailbox approved this device for this login. */
-const approvalSchema = v.object({ sub: v.string(), jkt: v.string(), attempt: v.string() })
 
 /**
  * Goes on with a login whose device the person has approved at the guardian, and mails the code at that moment.
@@ -28,7 +25,8 @@ export async function approveDevice(deps: AuthDeps, request: approveDevice.Reque
 
   const email = cipher.decrypt(`login_attempts/${id}`, attempt.email)
   const approval = await deps.guardian.verify('device-approval+jwt', request.approval, approvalSchema)
-  if (approval?.sub !== digest(email) || approval.jkt !== thumbprint || approval.attempt !== id)
+  const { sub, jkt, attempt: approved, purpose } = approval ?? {}
+  if (sub !== digest(email) || jkt !== thumbprint || approved !== id || purpose !== 'device')
     throw new VaultFault('login/approval-invalid', { description: 'The guardian did not approve this login.' })
 
   await database.transaction().execute(async (transaction) => {

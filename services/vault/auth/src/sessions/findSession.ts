@@ -8,6 +8,8 @@ export type Session = {
   readonly userId: string
   readonly deviceId: string
   readonly loggedInAt: number
+  /** When the person last proved themselves anew. */
+  readonly steppedUpAt: number | null
 }
 
 /**
@@ -22,11 +24,18 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('devices', 'devices.id', 'sessions.device_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.device_id', 'sessions.logged_in_at'])
+    .select('sessions.stepped_up_at')
     .where('sessions.access_digest', '=', digest(call.accessToken))
     .where('sessions.access_ends_at', '>', deps.clock.nowMs())
     .where('devices.thumbprint', '=', call.device)
     .where('devices.revoked_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) throw new VaultFault('session/invalid', { description: 'There is no session.' })
-  return { id: row.id, userId: row.user_id, deviceId: row.device_id, loggedInAt: row.logged_in_at }
+  return {
+    id: row.id,
+    userId: row.user_id,
+    deviceId: row.device_id,
+    loggedInAt: row.logged_in_at,
+    steppedUpAt: row.stepped_up_at,
+  }
 }

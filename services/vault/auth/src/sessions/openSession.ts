@@ -34,14 +34,22 @@ export async function openSession(deps: AuthDeps, login: openSession.Login): Pro
         refresh_ends_at: nowMs + limits.refreshMs,
         ends_at: nowMs + limits.sessionMs,
         logged_in_at: nowMs,
+        stepped_up_at: login.steppedUp === true ? nowMs : null,
       })
       .execute()
+    // Whoever logs in wants to keep the account.
+    await transaction.deleteFrom('deletions').where('user_id', '=', userId).execute()
     return device.id
   })
   return describeSession(deps, { sessionId, userId, deviceId, thumbprint, ...tokens })
 }
 
 export declare namespace openSession {
-  type Login = { userId: string; thumbprint: string }
+  type Login = {
+    userId: string
+    thumbprint: string
+    /** Whether the login was as good as a step-up. */
+    steppedUp?: boolean
+  }
   type ReturnType = VaultSession
 }

@@ -11,17 +11,18 @@ export async function commitSet(deps: AuthDeps, { userId, deviceId }: Session, s
   await deps.database.transaction().execute(async (transaction) => {
     const wallet = await transaction
       .selectFrom('wallets')
-      .select('user_id')
+      .select('recovery_public_key')
       .where('user_id', '=', userId)
       .executeTakeFirst()
     const set = await transaction
       .selectFrom('share_sets')
-      .select('state')
+      .select(['state', 'recovery_public_key'])
       .where('id', '=', setId)
       .where('user_id', '=', userId)
       .where('device_id', '=', deviceId)
       .executeTakeFirst()
-    if (wallet === undefined || set === undefined)
+    // One that is sealed to a key that was changed meanwhile could never be recovered from.
+    if (wallet === undefined || set?.recovery_public_key !== wallet.recovery_public_key)
       throw new VaultFault('vault/absent', { description: 'There is no such set.' })
     if (set.state === 'active') return
     await transaction

@@ -1,10 +1,7 @@
-import * as v from 'valibot'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Session } from '../sessions/findSession.ts'
-
-/** What the guardian says: it holds the recovery key of this person whose public half is this. */
-const receiptSchema = v.object({ sub: v.string(), rpk: v.string() })
+import { expectReceipt } from './expectReceipt.ts'
 
 /**
  * Makes a parked set the person's wallet. Only with the guardian's receipt: a wallet that could not be recovered must
@@ -26,9 +23,7 @@ export async function commitWallet(deps: AuthDeps, session: Session, request: co
   if (set.state === 'active') return
   const { id, addresses, recovery_public_key } = set
 
-  const receipt = await deps.guardian.verify('enrolment-receipt+jwt', request.receipt, receiptSchema)
-  if (receipt?.sub !== userId || receipt.rpk !== recovery_public_key)
-    throw new VaultFault('vault/receipt-invalid', { description: 'The receipt is not for this set.' })
+  await expectReceipt(deps, userId, recovery_public_key, request.receipt)
 
   await deps.database.transaction().execute(async (transaction) => {
     const added = await transaction

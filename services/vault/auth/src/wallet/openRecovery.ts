@@ -2,6 +2,7 @@ import { walletEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import type { AuthDeps } from '../deps.ts'
+import { readWraps } from '../recovery/readWraps.ts'
 import { expectFresh } from '../sessions/expectFresh.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { setContext } from './setContext.ts'
@@ -40,5 +41,6 @@ export async function openRecovery(deps: AuthDeps, session: Session): Promise<An
     sealedRecovery: set.sealed_recovery,
     recoveryPublicKey: set.recovery_public_key,
     addresses: v.parse(addressesSchema, set.addresses),
+    wraps: await readWraps(deps, userId, set.recovery_public_key),
   }
 }

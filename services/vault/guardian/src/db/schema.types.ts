@@ -1,3 +1,6 @@
+import type { ReleasePurpose } from '@latchkey/protocol/vault'
+import type { Generated } from 'kysely'
+
 /** A person, by fingerprints alone. Times are milliseconds since 1970, UTC. */
 type PeopleTable = {
   user_mac: string
@@ -5,6 +8,10 @@ type PeopleTable = {
   /** The highest that the auth service has named. */
   epoch: number
   frozen_until: number
+  /** 1 after the person has turned automatic recovery off. */
+  closed: Generated<0 | 1>
+  /** When the person approved that everything about them goes. */
+  delete_approved_at: number | null
 }
 
 /** A recovery key under the guardian's own master key. */
@@ -14,6 +21,8 @@ type WrapsTable = {
   ciphertext: string
   wrapped_key: string
   key_id: string
+  /** Given out from then on. */
+  not_before: Generated<number>
 }
 
 type ReleasesTable = {
@@ -29,6 +38,7 @@ type ReleasesTable = {
   browser: string
   phrase: string
   network_mac: string
+  purpose: Generated<ReleasePurpose | 'notice'>
   state: 'waiting' | 'approved' | 'denied' | 'collected'
   not_before: number
   ends_at: number

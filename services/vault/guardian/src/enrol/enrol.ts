@@ -5,6 +5,7 @@ import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { mailTurnedOn } from './mailTurnedOn.ts'
 import { readAssertion } from './readAssertion.ts'
 import { wrapContext } from './wrapContext.ts'
 
@@ -30,7 +31,7 @@ export async function enrol(deps: GuardianDeps, device: string, sent: enrol.Sent
   const sealed = await envelope.seal(secret, wrapContext(userMac, sent.recoveryPublicKey))
   secret.fill(0)
 
-  await database.transaction().execute(async (transaction) => {
+  const fromMs = await database.transaction().execute(async (transaction): Promise<number> => {
     await transaction
       .insertInto('people')
       .values({ user_mac: userMac, email_mac: emailMac, epoch, frozen_until: 0 })
@@ -38,18 +39,21 @@ export async function enrol(deps: GuardianDeps, device: string, sent: enrol.Sent
       .execute()
     const person = await transaction
       .selectFrom('people')
-      .select('email_mac')
+      .select(['email_mac', 'closed'])
       .where('user_mac', '=', userMac)
       .executeTakeFirstOrThrow()
     // The mailbox that was enrolled first is the one that approves, whatever the auth service says later.
     if (person.email_mac !== emailMac) throw conflict('Another address is enrolled.')
     const wraps = await transaction
       .selectFrom('wraps')
-      .select('recovery_public_key')
+      .select(['recovery_public_key', 'not_before'])
       .where('user_mac', '=', userMac)
       .execute()
-    if (wraps.some((wrap) => wrap.recovery_public_key === sent.recoveryPublicKey)) return
+    const kept = wraps.find((wrap) => wrap.recovery_public_key === sent.recoveryPublicKey)
+    if (kept !== undefined) return kept.not_before
     if (wraps.length >= limits.recoveryKeys) throw conflict('There are too many recovery keys.')
+    // Where the person had turned it off, somebody else might be turning it on.
+    const notBefore = person.closed === 1 ? clock.nowMs() + limits.turnOnMs : 0
     await transaction
       .insertInto('wraps')
       .values({
@@ -58,13 +62,21 @@ export async function enrol(deps: GuardianDeps, device: string, sent: enrol.Sent
         ciphertext: sealed.ciphertext,
         wrapped_key: sealed.wrappedKey,
         key_id: sealed.keyId,
+        not_before: notBefore,
       })
       .execute()
+    if (person.closed === 1) {
+      await transaction.updateTable('people').set({ closed: 0 }).where('user_mac', '=', userMac).execute()
+      await mailTurnedOn(deps, transaction, { email, emailMac })
+    }
+    return notBefore
   })
+  void deps.outbox.flush()
   const nowSeconds = Math.floor(clock.nowMs() / 1000)
   return signer.sign('enrolment-receipt+jwt', {
     sub,
     rpk: sent.recoveryPublicKey,
+    fromMs,
     iat: nowSeconds,
     exp: nowSeconds + receiptMs / 1000,
   })

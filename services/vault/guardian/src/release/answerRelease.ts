@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import { digest } from '../../../server/src/crypto/digest.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { purposeTexts } from './purposeTexts.ts'
 
 /** What came of an answer. */
 export type Answered = 'approved' | 'denied' | 'frozen' | 'gone'
@@ -29,12 +32,14 @@ export async function answerRelease(
       if (state !== 'approved' && state !== 'collected') return 'denied'
       await transaction
         .updateTable('people')
-        .set({ frozen_until: nowMs + limits.regretMs })
+        .set({ frozen_until: nowMs + limits.regretMs, delete_approved_at: null })
         .where('email_mac', '=', release.email_mac)
         .execute()
+      if (release.purpose === 'notice') await turnOff(transaction, release.email_mac, nowMs)
       return 'frozen'
     }
-    if (state !== 'waiting' || release.ends_at <= nowMs) return 'gone'
+    const { purpose } = release
+    if (state !== 'waiting' || release.ends_at <= nowMs || purpose === 'notice') return 'gone'
     const elsewhere = pepper.mac('network', network) !== release.network_mac
     const notBefore = nowMs + Math.max(config.newDeviceDelayMs ?? 0, elsewhere ? limits.otherNetworkMs : 0)
     await transaction
@@ -43,13 +48,20 @@ export async function answerRelease(
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute()
+    if (purpose === 'delete')
+      await transaction
+        .updateTable('people')
+        .set({ delete_approved_at: nowMs })
+        .where('email_mac', '=', release.email_mac)
+        .execute()
+    const texts = purposeTexts[purpose]
     await outbox.add(
       transaction,
       {
         to: cipher.decrypt(`releases/${id}`, release.email),
-        subject: 'A new device was approved for your wallet',
+        subject: texts.doneSubject,
         text: [
-          `${release.browser} was approved for the app at ${release.app}.`,
+          texts.done(release.browser, release.app),
           '',
           "If that wasn't you, say so here within three days:",
           `${config.publicUrl}/g/approve/${token}`,
@@ -63,4 +75,11 @@ export async function answerRelease(
 
 export declare namespace answerRelease {
   type Answer = { token: string; approve: boolean; network: string }
+}
+
+/** Automatic recovery that somebody else turned on is off again: its keys were not given out yet. */
+async function turnOff(transaction: Kysely<Schema>, emailMac: string, nowMs: number): Promise<void> {
+  const people = transaction.selectFrom('people').select('user_mac').where('email_mac', '=', emailMac)
+  await transaction.deleteFrom('wraps').where('user_mac', 'in', people).where('not_before', '>', nowMs).execute()
+  await transaction.updateTable('people').set({ closed: 1 }).where('email_mac', '=', emailMac).execute()
 }

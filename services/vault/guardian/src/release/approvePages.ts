@@ -4,13 +4,14 @@ import { messagePage } from '../../../server/src/http/messagePage.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { type Answered, answerRelease } from './answerRelease.ts'
+import { purposeTexts } from './purposeTexts.ts'
 
 const path = '/g/approve/:token'
 const deny = { label: "It wasn't me", name: 'answer', value: 'deny', quiet: true }
 
 const results: Readonly<Record<Answered, messagePage.Options>> = {
   approved: { title: 'Approved', lines: ['Go back to the other screen. You can close this page.'] },
-  denied: { title: 'Stopped', lines: ['The device does not get your wallet.'] },
+  denied: { title: 'Stopped', lines: ['Nothing is given out or changed.'] },
   frozen: {
     title: 'Stopped',
     lines: [
@@ -32,15 +33,25 @@ export function approvePages(deps: GuardianDeps): readonly VaultPage[] {
         const nowMs = deps.clock.nowMs()
         const release = await deps.database
           .selectFrom('releases')
-          .select(['state', 'app', 'browser', 'phrase', 'network_mac', 'ends_at'])
+          .select(['state', 'app', 'browser', 'phrase', 'network_mac', 'ends_at', 'purpose'])
           .where('token_digest', '=', digest(context.req.param('token') ?? ''))
           .where('ends_at', '>', nowMs - limits.regretMs)
           .executeTakeFirst()
         if (release === undefined || release.state === 'denied') return messagePage(results.gone)
+        const { browser, app, purpose } = release
+        if (purpose === 'notice')
+          return messagePage({
+            title: 'Was this you?',
+            lines: [
+              `${browser} turned automatic recovery on, at ${app}. From a day later on, your mailbox leads back to your wallet.`,
+            ],
+            buttons: [deny],
+          })
+        const texts = purposeTexts[purpose]
         if (release.state !== 'waiting')
           return messagePage({
-            title: 'This device was approved',
-            lines: [`${release.browser}, for the app at ${release.app}.`],
+            title: 'This was approved',
+            lines: [texts.done(browser, app)],
             buttons: [deny],
           })
         if (release.ends_at <= nowMs) return messagePage(results.gone)
@@ -50,10 +61,7 @@ export function approvePages(deps: GuardianDeps): readonly VaultPage[] {
           warning: elsewhere
             ? 'The device that asks is in another network than you. If somebody sent you here, stop now.'
             : undefined,
-          lines: [
-            `${release.browser} asks for your wallet, for the app at ${release.app}.`,
-            'Approve only if the other screen shows exactly these two words:',
-          ],
+          lines: [texts.ask(browser, app), 'Approve only if the other screen shows exactly these two words:'],
           phrase: release.phrase,
           buttons: [{ label: 'Approve', name: 'answer', value: 'approve' }, deny],
         })

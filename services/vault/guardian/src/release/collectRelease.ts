@@ -21,11 +21,13 @@ export async function collectRelease(deps: GuardianDeps, request: collectRelease
 
   const release = await database
     .selectFrom('releases')
-    .select(['state', 'email_mac', 'ephemeral_key', 'not_before', 'ends_at'])
+    .select(['state', 'email_mac', 'ephemeral_key', 'not_before', 'ends_at', 'purpose'])
     .where('id', '=', id)
     .where('thumbprint', '=', device)
     .executeTakeFirst()
   if (release === undefined || release.ends_at <= nowMs) throw closed()
+  // Whoever approved the end of an account did not approve that its key goes out.
+  if (release.purpose !== 'device' && release.purpose !== 'protection') throw closed()
   if (release.state === 'waiting')
     throw new VaultFault('guardian/not-approved', { description: 'The person has not answered.' })
   if (release.state !== 'approved') throw closed()
@@ -33,7 +35,7 @@ export async function collectRelease(deps: GuardianDeps, request: collectRelease
   const person = await database
     .selectFrom('people')
     .innerJoin('wraps', 'wraps.user_mac', 'people.user_mac')
-    .select(['email_mac', 'frozen_until', 'ciphertext', 'wrapped_key', 'key_id'])
+    .select(['email_mac', 'frozen_until', 'ciphertext', 'wrapped_key', 'key_id', 'not_before'])
     .where('people.user_mac', '=', userMac)
     .where('recovery_public_key', '=', recoveryPublicKey)
     .executeTakeFirst()
@@ -42,10 +44,11 @@ export async function collectRelease(deps: GuardianDeps, request: collectRelease
     throw new VaultFault('vault/absent', { description: 'There is no recovery key for this login.' })
   if (person.frozen_until > nowMs)
     throw new VaultFault('guardian/frozen', { description: 'The owner has stopped this.' })
-  if (release.not_before > nowMs)
+  const notBefore = Math.max(release.not_before, person.not_before)
+  if (notBefore > nowMs)
     throw new VaultFault('guardian/too-early', {
       description: 'The waiting time is not over.',
-      retryAfterMs: release.not_before - nowMs,
+      retryAfterMs: notBefore - nowMs,
     })
 
   const taken = await database

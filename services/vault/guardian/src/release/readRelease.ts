@@ -14,7 +14,7 @@ export async function readRelease(deps: GuardianDeps, request: readRelease.Reque
   const find = () =>
     database
       .selectFrom('releases')
-      .select(['id', 'state', 'email', 'attempt_id', 'not_before', 'ends_at'])
+      .select(['id', 'state', 'email', 'attempt_id', 'not_before', 'ends_at', 'purpose'])
       .where('id', '=', request.releaseId)
       .where('thumbprint', '=', request.device)
       .executeTakeFirst()
@@ -38,6 +38,7 @@ export async function readRelease(deps: GuardianDeps, request: readRelease.Reque
             sub: digest(cipher.decrypt(`releases/${release.id}`, release.email)),
             jkt: request.device,
             attempt: release.attempt_id,
+            purpose: release.purpose,
             iat: nowSeconds,
             exp: nowSeconds + limits.approvalMs / 1000,
           })

@@ -1,3 +1,4 @@
+import type { ReleasePurpose } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/digest.ts'
 import { drawPhrase } from '../../../server/src/crypto/drawPhrase.ts'
 import { randomId } from '../../../server/src/crypto/randomId.ts'
@@ -6,6 +7,7 @@ import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { purposeTexts } from './purposeTexts.ts'
 
 /**
  * Asks the owner of a mailbox to approve a device, whether the guardian knows the mailbox or not: the answer and the mail
@@ -47,6 +49,7 @@ export async function startRelease(deps: GuardianDeps, request: startRelease.Req
         browser: request.browser,
         phrase,
         network_mac: networkMac,
+        purpose: request.purpose,
         state: 'waiting',
         not_before: 0,
         ends_at: nowMs + limits.linkMs,
@@ -56,9 +59,9 @@ export async function startRelease(deps: GuardianDeps, request: startRelease.Req
       transaction,
       {
         to: email,
-        subject: 'A new device asks for your wallet',
+        subject: purposeTexts[request.purpose].subject,
         text: [
-          `${request.browser} asks for your wallet, for the app at ${app}.`,
+          purposeTexts[request.purpose].ask(request.browser, app),
           '',
           'If that is you, open this page within 15 minutes and compare the two words there with those on the other screen:',
           `${deps.config.publicUrl}/g/approve/${token}`,
@@ -76,6 +79,7 @@ export async function startRelease(deps: GuardianDeps, request: startRelease.Req
 export declare namespace startRelease {
   type Request = {
     email: string
+    purpose: ReleasePurpose
     attemptId: string
     ephemeralKey: string
     app: string

@@ -2,11 +2,13 @@ import { guardianEndpoints, serviceEndpoints } from '@latchkey/protocol/vault'
 import { x25519 } from '@noble/curves/ed25519.js'
 import { defineRoute } from '../../../server/src/http/defineRoute.ts'
 import type { VaultRoute } from '../../../server/src/http/route.types.ts'
+import { forgetUser } from '../account/forgetUser.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { enrol } from '../enrol/enrol.ts'
 import { evaluatePassword } from '../enrol/evaluatePassword.ts'
 import { cancelReleases } from '../release/cancelReleases.ts'
 import { collectRelease } from '../release/collectRelease.ts'
+import { forgetKeys } from '../release/forgetKeys.ts'
 import { readRelease } from '../release/readRelease.ts'
 import { startRelease } from '../release/startRelease.ts'
 
@@ -27,6 +29,13 @@ export function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
     defineRoute(guardianEndpoints.cancel, async ({ body, device }) => ({
       cancelled: await cancelReleases(deps, device, body.assertion),
     })),
+    defineRoute(guardianEndpoints.rotate, async ({ body, device }) => ({
+      forgotten: await forgetKeys(deps, { ...body, device }),
+    })),
+    defineRoute(guardianEndpoints.deleteUser, async ({ body }) => {
+      await forgetUser(deps, body.word)
+      return {}
+    }),
     defineRoute(guardianEndpoints.oprf, async ({ body, device }) => ({
       evaluated: await evaluatePassword(deps, device, body),
     })),
