@@ -1,0 +1,16 @@
+/** Characters that turn the order of what is read around, or that nobody sees. */
+const hidden = /\p{Cf}/u
+const control = /[^\P{Cc}\t\n\r]/u
+
+/** What bytes say to a person. */
+export type ReadText = { readonly text: string | undefined; readonly hidden: boolean }
+
+/** Bytes as text, `undefined` where they are none; and whether the text has characters that mislead the eye. */
+export function readText(bytes: Uint8Array): ReadText {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return control.test(text) ? { text: undefined, hidden: false } : { text, hidden: hidden.test(text) }
+  } catch {
+    return { text: undefined, hidden: false }
+  }
+}
