@@ -67,6 +67,8 @@ export { startPairing } from './pairing/startPairing.action.ts'
 export type {
   ApprovedNetworks,
   Capability,
+  AccountFact,
+  AccountFacts,
   ChainAdapter,
   ChainDriver,
   Clock,
@@ -99,5 +101,7 @@ export { setTheme } from './theme/setTheme.action.ts'
 export { connectorImageUrl } from './wallets/connectorImageUrl.ts'
 export { networkImageUrl } from './wallets/networkImageUrl.ts'
 export type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallets/wallet.types.ts'
+export { connectorFor } from './wallets/connectorFor.ts'
 export { walletImageUrl } from './wallets/walletImageUrl.ts'
 export { selectAllWallets, selectConnectors, selectWalletGroups } from './wallets/wallets.selectors.ts'
+export { walletConnectors } from './wallets/walletConnectors.ts'

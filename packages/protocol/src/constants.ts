@@ -1,3 +1,4 @@
+import type { AccountType } from './accountType.ts'
 import type { Namespace } from './namespace.ts'
 
 /**
@@ -254,7 +255,7 @@ export const defaultAccountTypes = {
   bip122: 'payment',
   polkadot: 'eoa',
   cosmos: 'eoa',
-} as const satisfies Record<Namespace, 'eoa' | 'smartAccount' | 'payment' | 'ordinals'>
+} as const satisfies Record<Namespace, AccountType>
 /** Spec 9 [S9.80]; used by the buy flow alone (decisions 23). */
 export const restrictedTimezones = [
   'ASIA/SHANGHAI',

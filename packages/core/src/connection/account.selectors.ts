@@ -1,18 +1,33 @@
 import {
+  type AccountType,
   addressesSpanChains,
   type CaipAddress,
   type CaipNetworkId,
+  constants,
   formatCaipAddress,
   type Namespace,
 } from '@latchkey/protocol'
 import type { Connection, ConnectionStatus, KitState } from '../kit/kit.types.ts'
+import type { AccountFact } from '../ports/connector.ts'
+
+/** What an account is that its wallet says nothing of. Smart accounts are told as such by the wallet that has them. */
+const plainTypes = {
+  eip155: 'eoa',
+  solana: constants.defaultAccountTypes.solana,
+  bip122: constants.defaultAccountTypes.bip122,
+  polkadot: constants.defaultAccountTypes.polkadot,
+  cosmos: constants.defaultAccountTypes.cosmos,
+} as const satisfies Record<Namespace, AccountType>
 
 /** An account of a connected wallet. Spec section 3. */
 export type AccountRecord = {
   readonly namespace: Namespace
   readonly address: string
-  /** An account with its own key. Other types come with the embedded wallet and Bitcoin. */
-  readonly type: 'eoa'
+  readonly type: AccountType
+  /** In hex, where the wallet says it. */
+  readonly publicKey: string | undefined
+  /** Where in the wallet's seed the key lies, where the wallet says it. */
+  readonly path: string | undefined
 }
 
 /** What is connected on a namespace. Spec section 3. */
@@ -46,13 +61,15 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
   const onNetwork = accounts.find((account) => account.networkId === networkId)
   const spans = namespace !== undefined && addressesSpanChains[namespace]
   const address = (onNetwork ?? (spans || networkId === undefined ? accounts[0] : undefined))?.address
-  const addresses = [...new Set(accounts.map((account) => account.address))]
+  const firsts = accounts.filter(({ address }, index) => accounts.findIndex((one) => one.address === address) === index)
   return {
     namespace,
     address,
     caipAddress: address && networkId ? formatCaipAddress(networkId, address) : undefined,
     status: statusOf(state, connection),
-    allAccounts: namespace ? addresses.map((each) => ({ namespace, address: each, type: 'eoa' })) : [],
+    allAccounts: namespace
+      ? firsts.map((each) => toRecord(namespace, each.address, connection?.accountFacts?.[each.caipAddress]))
+      : [],
     connectedWalletInfo: connection && {
       name: connection.name,
       icon: connection.imageUrl,
@@ -66,9 +83,18 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
 }
 
 /** The parts of an account. What is in the state has been parsed at its boundary. */
-function split(account: CaipAddress): { namespace: string; networkId: string; address: string } {
+function split(account: CaipAddress): {
+  namespace: string
+  networkId: string
+  address: string
+  caipAddress: CaipAddress
+} {
   const [namespace = '', reference = '', address = ''] = account.split(':')
-  return { namespace, networkId: `${namespace}:${reference}`, address }
+  return { namespace, networkId: `${namespace}:${reference}`, address, caipAddress: account }
+}
+
+function toRecord(namespace: Namespace, address: string, fact: AccountFact = {}): AccountRecord {
+  return { namespace, address, type: fact.type ?? plainTypes[namespace], publicKey: fact.publicKey, path: fact.path }
 }
 
 /** A namespace without a connection of its own is not connected, whatever the others are. */

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Connection, Kit } from '../kit/kit.types.ts'
+import { connectorFor } from '../wallets/connectorFor.ts'
 import { connectionClientNotSet, walletUnavailable } from './connection.errors.ts'
 import { connectionMachine } from './connectionMachine.ts'
 import { finishConnect } from './finishConnect.ts'
@@ -17,11 +18,13 @@ import { switchConnection } from './switchConnection.action.ts'
  * what the wallet answers: `wallet/user-rejected`, `wallet/request-pending`, `wallet/no-account`, `unknown`.
  */
 export async function connect(kit: Kit, options: connect.Options): connect.ReturnType {
-  const { connectorId, namespace } = options
+  const { namespace } = options
   const { connectors, connections, attempt } = kit.store.getState()
   if (connectors.length === 0) throw connectionClientNotSet({ details: 'The kit has no connectors' })
-  const connector = connectors.find((candidate) => candidate.id === connectorId)
-  if (!connector) throw walletUnavailable({ connectorId })
+  const named = connectors.find((candidate) => candidate.id === options.connectorId)
+  const connector = named && namespace ? connectorFor(connectors, named, namespace) : named
+  if (!connector) throw walletUnavailable({ connectorId: options.connectorId })
+  const connectorId = connector.id
 
   const known = connections.get(connectorId)
   const serves = !namespace || namespacesOf(known?.accounts ?? []).includes(namespace)
@@ -49,7 +52,7 @@ export async function connect(kit: Kit, options: connect.Options): connect.Retur
 export declare namespace connect {
   type Options = {
     connectorId: string
-    /** Asks a wallet that speaks several for the networks of this one alone. */
+    /** Asks a wallet that speaks several for the networks of this one alone, by the standard that it speaks there. */
     namespace?: Namespace | undefined
   }
   type ReturnType = Promise<Connection | undefined>

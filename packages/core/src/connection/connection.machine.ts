@@ -20,6 +20,7 @@ function toConnection(
     type: connector.type,
     accounts: session.accounts,
     walletNetworkId: session.networkId,
+    accountFacts: session.accountFacts,
     approved: session.approved,
   }
 }
@@ -171,7 +172,8 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
       if (accounts.length === 0) {
         return connectionTransition(state, { type: 'Ended', connectorIds: [event.connectorId], by: 'wallet' })
       }
-      const connection = { ...before, accounts, walletNetworkId: networkId, approved: event.session.approved }
+      const { accountFacts, approved } = event.session
+      const connection = { ...before, accounts, walletNetworkId: networkId, accountFacts, approved }
       const moved = networkId !== before.walletNetworkId
       return [
         repairCurrent(add(state, connection)),

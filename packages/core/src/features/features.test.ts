@@ -80,8 +80,10 @@ describe('remote features', () => {
 })
 
 describe('supports', () => {
+  const bare = [mainnet, solana, bitcoin] as const
   const kit = testKit({
-    networks: [mainnet, solana, bitcoin],
+    apiUrl: 'https://api.example',
+    networks: bare,
     adapters: [
       fakeAdapter({ namespace: 'eip155' }),
       fakeAdapter({ namespace: 'solana' }),
@@ -89,17 +91,35 @@ describe('supports', () => {
     ],
   })
 
-  it('balance and send on eip155 and solana [S1.19] [S1.20]', () => {
+  it('balance and send on eip155 and solana, and beyond the specification on bip122 [S1.19] [S1.20]', () => {
     for (const capability of ['balance', 'send'] as const) {
-      expect(supports(kit, capability, mainnet.caipNetworkId)).toBe(true)
-      expect(supports(kit, capability, solana.caipNetworkId)).toBe(true)
-      expect(supports(kit, capability, bitcoin.caipNetworkId)).toBe(false)
+      for (const { caipNetworkId } of bare) expect(supports(kit, capability, caipNetworkId), caipNetworkId).toBe(true)
     }
+  })
+
+  it('names on eip155 only [S1.21]', () => {
+    expect(bare.map(({ caipNetworkId }) => supports(kit, 'names', caipNetworkId))).toEqual([true, false, false])
+  })
+
+  it('activity on eip155, and where an index of our own follows the chain [S1.22]', () => {
+    const others = testKit({
+      apiUrl: 'https://api.example',
+      networks: [mainnet, { ...mainnet, chainNamespace: 'cosmos', caipNetworkId: 'cosmos:hub' }],
+    })
+    expect(bare.map(({ caipNetworkId }) => supports(kit, 'activity', caipNetworkId))).toEqual([true, true, true])
+    expect(supports(others, 'activity', 'cosmos:hub')).toBe(false)
+  })
+
+  it('nothing of the service in a kit without one', () => {
+    const alone = testKit()
+    expect(supports(alone, 'activity', mainnet.caipNetworkId)).toBe(false)
+    expect(supports(alone, 'balance', mainnet.caipNetworkId)).toBe(true)
   })
 
   it('what the adapter can do, and nothing on a network that the app does not have', () => {
     expect(supports(kit, 'sign', bitcoin.caipNetworkId)).toBe(true)
     expect(supports(kit, 'sign', mainnet.caipNetworkId)).toBe(false)
+    expect(supports(kit, 'estimate', bitcoin.caipNetworkId)).toBe(false)
     expect(supports(kit, 'send', polygon.caipNetworkId)).toBe(false)
     expect(supports(testKit({ adapters: [] }), 'send', mainnet.caipNetworkId)).toBe(false)
     expect(supports(kit, 'send', undefined)).toBe(false)

@@ -21,6 +21,8 @@ export type Connection = {
   /** Where the wallet itself stands, per namespace; may differ from the app's network. */
   readonly walletNetworkId: CaipNetworkId | undefined
   /** The networks that the wallet let in, per namespace. Absent: it did not say. */
+  /** What the wallet said of single accounts. */
+  readonly accountFacts?: ConnectorSession['accountFacts']
   readonly approved?: ConnectorSession['approved']
 }
 

@@ -3,7 +3,8 @@ import type { PairingPlatform } from '../pairing/pairing.types.ts'
 
 /** Parameters of each view. Extend it by declaration merging to add views of your own. */
 export interface ViewParams {
-  Connect: undefined
+  /** With a namespace: only wallets for it, and they are asked for it alone. */
+  Connect: { namespace?: Namespace } | undefined
   AllWallets: { search?: string } | undefined
   /** Who has its directory entry at hand gives it: the view then offers the other ways to the wallet. */
   ConnectingExternal: { connectorId: string; namespace?: Namespace; wallet?: Wallet }

@@ -22,6 +22,8 @@ export const persistedSchema = v.object({
   v: v.literal(1),
   activeNamespace: v.optional(namespaceSchema),
   activeNetworkId: v.optional(caipNetworkIdSchema),
+  /** The network last used of each namespace. */
+  networkIds: v.optional(v.array(caipNetworkIdSchema)),
   recentWallets: v.array(v.object({ id: v.string(), name: v.string(), imageUrl: v.optional(v.string()) })),
   connectedNamespaces: v.array(namespaceSchema),
   connections: v.array(connectionSchema),

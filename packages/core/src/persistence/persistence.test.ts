@@ -1,4 +1,4 @@
-import { base, mainnet, solana } from '@latchkey/protocol/networks'
+import { base, mainnet, solana, solanaDevnet } from '@latchkey/protocol/networks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
@@ -23,6 +23,7 @@ describe('the stored record', () => {
     expect(JSON.parse(tabs.values.get('latchkey') ?? '')).toEqual({
       v: 1,
       activeNamespace: 'eip155',
+      networkIds: ['eip155:1', solana.caipNetworkId],
       activeNetworkId: 'eip155:1',
       recentWallets: [{ id: 'one', name: 'One' }],
       connectedNamespaces: ['eip155'],
@@ -66,6 +67,22 @@ describe('the stored record', () => {
       networkByNamespace: { eip155: 'eip155:8453' },
       recentWallets: [{ id: 'one' }],
       status: 'disconnected',
+    })
+  })
+
+  it('keeps the network of each namespace, not of the active one alone', async () => {
+    const networks = [mainnet, base, solana, solanaDevnet] as const
+    const tabs = fakeTabs()
+    const first = testKit({ networks, env: { storage: tabs.open() } })
+    first.start()
+    await switchNetwork(first, { networkId: base.caipNetworkId })
+    await switchNetwork(first, { networkId: solanaDevnet.caipNetworkId })
+    const second = testKit({ networks, env: { storage: tabs.open() } })
+    second.start()
+    await settle()
+    expect(second.store.getState()).toMatchObject({
+      activeNamespace: 'solana',
+      networkByNamespace: { eip155: base.caipNetworkId, solana: solanaDevnet.caipNetworkId },
     })
   })
 

@@ -46,6 +46,9 @@ function hydrate(kit: Kit, record: Persisted): void {
   }
   const known = kit.networks.find((network) => network.caipNetworkId === record.activeNetworkId)
   const networkByNamespace: Partial<Record<Namespace, CaipNetworkId>> = { ...state.networkByNamespace }
+  for (const { caipNetworkId, chainNamespace } of kit.networks) {
+    if (record.networkIds?.includes(caipNetworkId)) networkByNamespace[chainNamespace] = caipNetworkId
+  }
   if (known) networkByNamespace[known.chainNamespace] = known.caipNetworkId
   connectionMachine(kit).send({
     type: 'Hydrated',

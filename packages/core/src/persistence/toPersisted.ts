@@ -15,6 +15,7 @@ export function toPersisted(state: Stored, dormant: Iterable<Connection>): Persi
     v: 1,
     activeNamespace: state.activeNamespace,
     activeNetworkId: state.activeNamespace && state.networkByNamespace[state.activeNamespace],
+    networkIds: Object.values(state.networkByNamespace),
     recentWallets: state.recentWallets.map(({ id, name, imageUrl }) => ({ id, name, imageUrl })),
     connectedNamespaces: current.map(([namespace]) => namespace),
     connections: [...state.connections.values(), ...sleeping].map((connection) => ({

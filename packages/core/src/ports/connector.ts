@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/protocol'
+import type { AccountType, CaipAddress, CaipNetworkId, Namespace } from '@latchkey/protocol'
 import type { Env } from './env.ts'
 
 /** Spec section 3, Connector. */
@@ -13,10 +13,25 @@ export type ConnectorSession = {
   /** What the wallet calls itself, where the connector reaches many. */
   readonly walletName?: string | undefined
   /** What the wallet let in, per namespace. Absent: it did not say, every network may be asked for. */
+  /** What the wallet says of single accounts besides their address. */
+  readonly accountFacts?: AccountFacts | undefined
   readonly approved?: Partial<Record<Namespace, ApprovedNetworks>> | undefined
 }
 
 /** The networks of a namespace that a wallet let in. */
+/** What wallets say of their accounts, by CAIP-10 address. */
+export type AccountFacts = Readonly<Record<CaipAddress, AccountFact>>
+
+/** What a wallet says of one account. */
+export type AccountFact = {
+  /** Absent: an account with a key of its own or, on Bitcoin, one for payments. */
+  readonly type?: AccountType | undefined
+  /** In hex, without `0x`. */
+  readonly publicKey?: string | undefined
+  /** Where in the wallet's seed the key lies (BIP-32), such as `m/84'/0'/0'/0/0`. */
+  readonly path?: string | undefined
+}
+
 export type ApprovedNetworks = {
   readonly networkIds: readonly CaipNetworkId[]
   /** It can be asked to add others. */

@@ -10,6 +10,8 @@ export type {
   TransactionOutcome,
 } from './adapter.ts'
 export type {
+  AccountFact,
+  AccountFacts,
   ApprovedNetworks,
   ConnectOptions,
   Connector,

@@ -1,11 +1,12 @@
-import { isKitError, type Network } from '@latchkey/protocol'
+import { isKitError, type Network, namespaceNames, namespaceOfAddress } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import type { ResolvedName } from '../ports/adapter.ts'
-import { unknownReceiver } from './send.errors.ts'
+import { otherNamespace, unknownReceiver } from './send.errors.ts'
 
 /**
  * The account that a typed receiver means.
- * @throws KitError `address/invalid`; `names/resolve-failed` when nobody can say.
+ * @throws KitError `address/invalid`; `address/other-namespace` for an address of another family of chains;
+ * `names/resolve-failed` when nobody can say.
  */
 export async function findReceiver(
   kit: Kit,
@@ -18,6 +19,10 @@ export async function findReceiver(
     return { address: driver.parseAddress(text) }
   } catch (error) {
     if (!isKitError(error, 'address/invalid')) throw error
+    const theirs = namespaceOfAddress(text)
+    if (theirs !== undefined && theirs !== network.chainNamespace) {
+      throw otherNamespace({ details: namespaceNames[theirs], cause: error })
+    }
     // A name has a dot, an address never: a mistyped address is not looked up as a name. Most receivers are addresses, so
     // the code for names comes with the first of them.
     const named = text.includes('.') && (await (await import('./findNamed.ts')).findNamed(kit, network, driver, text))

@@ -24,6 +24,11 @@ export function transactionReverted({ hash }: { hash: string }): KitError {
   })
 }
 
+/** The address of another family of chains than the one that is sent on; `details` is its name. */
+export function otherNamespace({ details, cause }: { details: string; cause: unknown }): KitError {
+  return new KitError({ code: 'address/other-namespace', shortMessage: 'Invalid address', details, cause })
+}
+
 /** Neither an address of the chain nor a name that somebody has. */
 export function unknownReceiver({ cause }: { cause: unknown }): KitError {
   return new KitError({ code: 'address/invalid', shortMessage: 'Invalid address', cause })

@@ -19,7 +19,7 @@ import { sendNetwork } from './sendNetwork.ts'
  * The state is kept in `send`; on success the form is emptied, the modal returns to Account and a notification links to
  * the transaction (decisions 2).
  * @throws KitError `send/missing-input`, `send/token-required`, `chain/unsupported`, `connection/client-not-set`,
- * `amount/*`, `address/invalid`, `wallet/*`, `network/*`, `transaction/*`.
+ * `amount/*`, `address/*`, `wallet/*`, `network/*`, `transaction/*`.
  */
 export async function submitSend(kit: Kit): Promise<{ hash: string } | undefined> {
   const { send } = kit.store.getState()

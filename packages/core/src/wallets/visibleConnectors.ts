@@ -1,6 +1,7 @@
 import type { Wallet } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import type { Connector } from '../ports/connector.ts'
+import { walletConnectors } from './walletConnectors.ts'
 
 /** MetaMask's phone app announces itself by another name than its extension. */
 const mobileAliases: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
@@ -14,7 +15,8 @@ export function rdnsOf(kit: Kit, rdns: string | null | undefined): string | unde
 
 /**
  * The connectors that a person may see: without the excluded ones, without the generic browser wallet where spec 5 hides
- * it, and each wallet once.
+ * it, without wallets for none of the app's networks, and each wallet once: one that is found by several standards is of
+ * the type MULTI_CHAIN, for all that they serve together.
  */
 export function visibleConnectors(
   kit: Kit,
@@ -25,8 +27,10 @@ export function visibleConnectors(
     ...(kit.options.excludeWallets ?? []).map((word) => word.toLowerCase()),
     ...excluded.flatMap(({ name, rdns }) => [name.toLowerCase(), ...(rdns ? [rdns.toLowerCase()] : [])]),
   ])
+  const served = new Set(kit.networks.map(({ chainNamespace }) => chainNamespace))
   const seen = new Set<string>()
-  return connectors
+  const shown = connectors
+    .filter(({ namespaces }) => namespaces.some((namespace) => served.has(namespace)))
     .filter(({ name, info }) => !words.has(name.toLowerCase()) && !words.has(info.rdns?.toLowerCase() ?? ''))
     .filter((connector) => !isHiddenGeneric(kit, connector))
     .toSorted((left, right) => Number(left.type === 'INJECTED') - Number(right.type === 'INJECTED'))
@@ -37,6 +41,21 @@ export function visibleConnectors(
       seen.add(rdns)
       return isNew
     })
+  return joined(shown)
+}
+
+function joined(connectors: readonly Connector[]): readonly Connector[] {
+  const done = new Set<Connector>()
+  return connectors.flatMap((connector) => {
+    if (done.has(connector)) return []
+    const ways = walletConnectors(
+      connectors.filter((each) => !done.has(each)),
+      connector,
+    )
+    for (const way of ways) done.add(way)
+    if (ways.length === 1) return [connector]
+    return [{ ...connector, type: 'MULTI_CHAIN' as const, namespaces: ways.flatMap(({ namespaces }) => namespaces) }]
+  })
 }
 
 /**

@@ -119,7 +119,10 @@ function ofRecent(
   directory: WalletDirectory,
   recent: KitState['recentWallets'][number],
 ): readonly WalletItem[] {
-  const connector = connectors.find(({ id, explorerId }) => id === recent.id || explorerId === recent.id)
+  const connector =
+    connectors.find(({ id, explorerId }) => id === recent.id || explorerId === recent.id) ??
+    // It was reached by another of its ways.
+    connectors.find(({ type, name }) => type === 'MULTI_CHAIN' && name === recent.name)
   const wallet = [...directory.featured, ...directory.recommended, ...(kit.options.customWallets ?? [])].find(
     ({ id }) => id === recent.id,
   )

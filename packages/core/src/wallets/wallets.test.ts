@@ -1,6 +1,7 @@
 import type { Wallet } from '@latchkey/protocol'
+import { mainnet, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
-import { fakeConnector } from '../../test/fakeConnector.ts'
+import { fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { fakeRelayWallet } from '../../test/fakeRelayWallet.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connect.action.ts'
@@ -189,4 +190,58 @@ it('all wallets: installed first, then the featured in the order of the app, the
   const items = selectAllWallets(kit, kit.store.getState(), wallets, listed)
   expect(items.map(({ id }) => id)).toEqual(['last', 'g', 'f', 'a', 'b'])
   expect(items[0]).toMatchObject({ installed: true, connector: { id: 'io.last' } })
+})
+
+describe('a wallet that several standards find', () => {
+  const ethereum = () => fakeConnector({ id: 'app.lantern', name: 'Lantern' })
+  const solanaWay = (more: Partial<Connector> = {}) =>
+    fakeConnector({
+      id: 'solana:lantern',
+      name: 'lantern ',
+      chain: 'solana',
+      info: { rdns: undefined },
+      session: sessionOf(solana.caipNetworkId, 'So1'),
+      ...more,
+    })
+  const networks = [mainnet, solana] as const
+
+  it('is one row of the type MULTI_CHAIN for all that it serves [S3.54]', () => {
+    const kit = kitWith([ethereum(), solanaWay(), fakeConnector({ id: 'io.two' })], { networks })
+    const [group] = selectWalletGroups(kit, kit.store.getState(), directory({}))
+    expect(group?.items.map(({ connector }) => [connector?.id, connector?.type, connector?.namespaces])).toEqual([
+      ['app.lantern', 'MULTI_CHAIN', ['eip155', 'solana']],
+      ['io.two', 'ANNOUNCED', ['eip155']],
+    ])
+  })
+
+  it('stays two where two wallets of one name serve the same networks', () => {
+    const connectors = [ethereum(), fakeConnector({ id: 'evil.lantern', name: 'Lantern' })]
+    expect(shown(connectors, { networks })).toEqual(['injected: app.lantern evil.lantern'])
+  })
+
+  it('is not joined with one that is reached over a relay or from outside', () => {
+    const connectors = [ethereum(), solanaWay({ id: 'sdk', type: 'EXTERNAL' })]
+    expect(shown(connectors, { networks })).toEqual(['injected: app.lantern', 'external: sdk'])
+  })
+
+  it('is asked by the standard of the network that is wanted, and kept as two connections', async () => {
+    const [evm, sol] = [ethereum(), solanaWay()]
+    const kit = kitWith([evm, sol], { networks })
+    await connect(kit, { connectorId: 'app.lantern', namespace: 'solana' })
+    expect([evm.calls, sol.calls[0]]).toEqual([[], `connect ${solana.caipNetworkId}`])
+    await connect(kit, { connectorId: 'app.lantern', namespace: 'eip155' })
+    expect(kit.store.getState().currentByNamespace).toEqual({ solana: 'solana:lantern', eip155: 'app.lantern' })
+    await expect(connect(kit, { connectorId: 'app.lantern', namespace: 'bip122' })).rejects.toMatchObject({
+      code: 'wallet/unavailable',
+    })
+    // Recent by either way is one wallet.
+    const recent = selectWalletGroups(kit, kit.store.getState()).find(({ type }) => type === 'recent')
+    expect(recent?.items.map(({ connector }) => connector?.id)).toEqual(['app.lantern'])
+  })
+
+  it('is not shown in an app without its networks', () => {
+    expect(shown([ethereum(), solanaWay({ name: 'Other' })], { networks: [mainnet] })).toEqual([
+      'injected: app.lantern',
+    ])
+  })
 })

@@ -5,6 +5,7 @@ import { isEvmAddress } from './isEvmAddress.ts'
 import { isSolanaAddress } from './isSolanaAddress.ts'
 import { isTransactionHash } from './isTransactionHash.ts'
 import { keccak256 } from './keccak256.ts'
+import { namespaceOfAddress } from './namespaceOfAddress.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { toChecksumAddress } from './toChecksumAddress.ts'
 import { truncateAddress } from './truncateAddress.ts'
@@ -108,6 +109,22 @@ it('every namespace tells its own addresses from the others', () => {
   }
   expect(isAddress('bip122', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe(true)
   expect(isAddress('eip155', (checksummed[0] ?? '').replace('aA', 'Aa'))).toBe(false)
+})
+
+it('of a family can be told by its text, whatever the overlap of the shapes', () => {
+  const texts = {
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed': 'eip155',
+    '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv': 'solana',
+    bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq: 'bip122',
+    bcrt1q6rhpng9evdsfnn833a4f4vej0asu6dk5srld6x: 'bip122',
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa': 'bip122',
+    '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5': 'polkadot',
+    cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh: 'cosmos',
+  } as const
+  for (const [text, namespace] of Object.entries(texts)) expect(namespaceOfAddress(text), text).toBe(namespace)
+  for (const text of ['', 'alice.eth', '0x12', `0x${'a'.repeat(41)}`]) {
+    expect(namespaceOfAddress(text), text).toBeUndefined()
+  }
 })
 
 it('a transaction hash is 0x and 64 hex digits; 62 or more only for display [S5.12]', () => {

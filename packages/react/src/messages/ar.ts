@@ -154,6 +154,7 @@ export const ar: Catalogue = {
     'notInstalled.body': 'ثبّت المحفظة في هذا المتصفح ثم أعد تحميل الصفحة، فتظهر في القائمة على أنها مثبّتة.',
     'notInstalled.bodyMobile': 'افتح هذه الصفحة في متصفح المحفظة نفسها، أو ثبّت المحفظة أولًا.',
     'notInstalled.appOnly': 'هذه المحفظة تطبيق للهاتف، ويمكنها فتح هذه الصفحة في متصفحها.',
+    'multiChain.connected': 'متصلة',
     'notInstalled.none.title': 'لا يمكن الوصول إلى أي محفظة من هنا',
     'notInstalled.none.body': 'ثبّت محفظة في هذا المتصفح ثم أعد تحميل الصفحة.',
     'notInstalled.missing.title': 'هذه المحفظة ليست في الدليل',
@@ -267,6 +268,7 @@ export const ar: Catalogue = {
     'networks.elsewhere.title': 'يعمل هذا التطبيق على {network}',
     'networks.elsewhere.body': 'محفظتك مضبوطة على {walletNetwork}. بدّل من هنا أو من المحفظة قبل أن تدفع.',
     'networks.unknown': 'شبكة لا يقدّمها هذا التطبيق',
+    'networks.kind': 'شبكات {kind}',
     'networks.help': 'ما هي الشبكة؟',
 
     'switchNetwork.waiting.title': 'وافق على التبديل في {wallet}',

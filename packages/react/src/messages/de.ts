@@ -150,6 +150,7 @@ export const de: Catalogue = {
     'notInstalled.body':
       'Installiere die Wallet in diesem Browser und lade die Seite neu; dann steht sie als installiert in der Liste.',
     'notInstalled.bodyMobile': 'Öffne diese Seite im Browser der Wallet, oder installiere die Wallet zuerst.',
+    'multiChain.connected': 'Verbunden',
     'notInstalled.appOnly':
       'Diese Wallet ist eine App fürs Telefon. Sie kann diese Seite in ihrem eigenen Browser öffnen.',
     'notInstalled.none.title': 'Von hier aus ist keine Wallet erreichbar',
@@ -241,6 +242,7 @@ export const de: Catalogue = {
     'networks.elsewhere.title': 'Diese App arbeitet auf {network}',
     'networks.elsewhere.body':
       'Deine Wallet steht auf {walletNetwork}. Wechsle hier oder in der Wallet, bevor du zahlst.',
+    'networks.kind': 'Netzwerke von {kind}',
     'networks.unknown': 'einem Netzwerk, das diese App nicht anbietet',
     'networks.help': 'Was ist ein Netzwerk?',
 

@@ -77,6 +77,10 @@ export const deErrors: ErrorTexts = {
     'Keine gültige Adresse',
     'Achte auf fehlende oder überzählige Zeichen oder kopiere sie noch einmal vom Besitzer.',
   ],
+  'address.otherNamespace': [
+    'Das ist eine Adresse von {network}',
+    'Dorthin kann von hier nicht gezahlt werden. Bitte um eine Adresse in dem Netzwerk, in dem du sendest.',
+  ],
   'amount.invalid': ['Kein gültiger Betrag', 'Benutze Ziffern und einen Punkt, zum Beispiel 0.5.'],
   'amount.tooManyDecimals': [
     'Zu viele Nachkommastellen',

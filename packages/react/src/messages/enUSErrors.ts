@@ -65,6 +65,10 @@ export const enUSErrors: ErrorTexts = {
   ],
 
   'address.invalid': ['Not a valid address', 'Look for missing or extra characters, or copy it again from its owner.'],
+  'address.otherNamespace': [
+    'This is an address of {network}',
+    'It cannot be paid from here. Ask for an address on the network that you send on.',
+  ],
   'amount.invalid': ['Not a valid amount', 'Use digits and one dot, for example 0.5.'],
   'amount.tooManyDecimals': [
     'Too many decimals',

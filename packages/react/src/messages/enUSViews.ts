@@ -80,6 +80,7 @@ export const enUSViews = {
   'multiChain.title': 'What do you want to connect?',
   'multiChain.body': 'There are accounts for several kinds of network in {wallet}. You can add another one later.',
   'multiChain.list': 'Kinds of network',
+  'multiChain.connected': 'Connected',
 
   'notInstalled.title': 'Not installed: {wallet}',
   'notInstalled.body': 'Install the wallet in this browser, reload the page, and it appears in the list as installed.',
@@ -166,6 +167,7 @@ export const enUSViews = {
   'history.usedFor': 'Used a contract: {what}',
 
   'networks.list': 'Networks',
+  'networks.kind': '{kind} networks',
   'networks.inWallet': 'In wallet',
   'networks.testnet': 'Test network',
   'networks.elsewhere.title': 'This app works on {network}',

@@ -8,7 +8,7 @@ export type ErrorTextKey =
   | 'chain.required'
   | 'adapter.notFound'
   | `connection.${'clientNotSet' | 'disconnectFailed' | 'disconnectChainsFailed'}`
-  | 'address.invalid'
+  | `address.${'invalid' | 'otherNamespace'}`
   | `amount.${'invalid' | 'tooManyDecimals'}`
   | 'caip'
   | `send.${'missingInput' | 'tokenRequired'}`

@@ -21,6 +21,14 @@ export const inputErrors = {
     status: 'here',
     place: 'protocol: addresses; adapters: parseAddress; api',
   },
+  'address/other-namespace': {
+    shortMessage: 'Invalid address',
+    httpStatus: 400,
+    retryable: false,
+    messageKey: 'error.address.otherNamespace',
+    status: 'here',
+    place: 'core: the receiver of a send; `details` names the family of chains that it is of',
+  },
   'amount/invalid': {
     shortMessage: 'Invalid amount',
     httpStatus: 400,

@@ -1,4 +1,4 @@
-import { type Kit, pushView, type WalletItem } from '@latchkey/core'
+import { type Kit, pushView, type ViewParams, type WalletItem } from '@latchkey/core'
 import {
   Badge,
   Body,
@@ -21,19 +21,23 @@ import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useFirstText } from '../../text/useFirstText.ts'
 import { chooseWallet } from './chooseWallet.ts'
 import { Legal } from './Legal.tsx'
+import { servesNamespace } from './servesNamespace.ts'
 import { walletTestId } from './walletTestId.ts'
 
 /** How many recommended wallets the list has room for when nothing else is in it (core, rows of the Connect view). */
 const emptyRoom = 2
 
 /** The start: wallets to connect with, in the order of the specification, and the way to one for who has none. */
-export function ConnectView() {
+export function ConnectView({ params }: { readonly params: ViewParams['Connect'] }) {
   const kit = useKit()
   const { t } = useFirstText()
   const { groups, count, isPending, error, refetch } = useWalletGroups()
   const { termsConditionsUrl, privacyPolicyUrl } = kit.options
   const [accepted, setAccepted] = useState(!kit.features.legalCheckbox || !(termsConditionsUrl || privacyPolicyUrl))
-  const items = groups.flatMap((group) => group.items)
+  const namespace = params?.namespace
+  const items = groups
+    .flatMap((group) => group.items)
+    .filter((item) => namespace === undefined || servesNamespace(item, namespace))
   const coming = isPending && kit.options.apiUrl ? Math.max(0, emptyRoom - items.length) : 0
   const showsAll = offersAllWallets(kit)
   if (items.length === 0 && coming === 0 && !showsAll) return <NoWallet />
@@ -41,7 +45,12 @@ export function ConnectView() {
     <Body>
       <List aria-label={t('connect.wallets')} aria-busy={coming > 0}>
         {items.map((item) => (
-          <WalletRow key={item.id} item={item} disabled={!accepted} onChoose={() => chooseWallet(kit, item)} />
+          <WalletRow
+            key={item.id}
+            item={item}
+            disabled={!accepted}
+            onChoose={() => chooseWallet(kit, item, namespace)}
+          />
         ))}
         <SkeletonRows count={coming} />
         {showsAll && (

@@ -46,4 +46,23 @@ describe('a wallet for several kinds of network', () => {
     await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
     expect(asked).toEqual([[solana.caipNetworkId]])
   })
+
+  it('that two standards find is one row, asked by the one for the kind that is chosen, and says what is connected', async () => {
+    const ways = [
+      scriptedWallet({ id: 'app.lantern', name: 'Lantern', networks: [mainnet] }),
+      scriptedWallet({ id: 'solana:lantern', name: 'Lantern', networks: [solana], address: 'So1' }),
+    ]
+    const kit = testKit({ networks: [mainnet, solana], wallets: ways })
+    mountApp(kit, null)
+    void openModal(kit)
+    await page.getByTestId('wallet-selector-app.lantern').click()
+    await page.getByRole('button', { name: 'Solana' }).click()
+    await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
+    expect(ways.map(({ asked }) => asked)).toEqual([[], ['connect']])
+    void openModal(kit, { view: 'Connect' })
+    await page.getByTestId('wallet-selector-app.lantern').click()
+    await expect.element(page.getByRole('button', { name: 'Solana' }).getByText('Connected')).toBeVisible()
+    await page.getByRole('button', { name: 'Ethereum' }).click()
+    await expect.poll(() => [...kit.store.getState().connections.keys()]).toEqual(['solana:lantern', 'app.lantern'])
+  })
 })

@@ -1,5 +1,5 @@
-import { connectorImageUrl, networkImageUrl, type ViewParams } from '@latchkey/core'
-import { Body, List, NetworkImage, Row, Stack, Statement, WalletImage } from '@latchkey/ui'
+import { connectorImageUrl, networkImageUrl, type ViewParams, walletConnectors } from '@latchkey/core'
+import { Badge, Body, List, NetworkImage, Row, Stack, Statement, WalletImage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/useText.ts'
@@ -11,8 +11,13 @@ import { MissingWallet } from './MissingWallet.tsx'
 export function ConnectingMultiChainView({ params }: { readonly params: ViewParams['ConnectingMultiChain'] }) {
   const kit = useKit()
   const { t } = useText()
-  const connector = useKitState(({ connectors }) => connectors.find(({ id }) => id === params.connectorId))
+  const { ways, currentByNamespace } = useKitState(({ connectors, currentByNamespace }) => {
+    const named = connectors.find(({ id }) => id === params.connectorId)
+    return { ways: named ? walletConnectors(connectors, named) : [], currentByNamespace }
+  })
+  const [connector] = ways
   if (connector === undefined) return <MissingWallet chosen />
+  const kinds = ways.flatMap((way) => kitNamespaces(kit, way.namespaces).map((kind) => ({ ...kind, way })))
   return (
     <Body>
       <Stack className="lk-c lk-lead">
@@ -20,13 +25,14 @@ export function ConnectingMultiChainView({ params }: { readonly params: ViewPara
         <Statement title={t('multiChain.title')}>{t('multiChain.body', { wallet: connector.name })}</Statement>
       </Stack>
       <List aria-label={t('multiChain.list')}>
-        {kitNamespaces(kit, connector).map(({ namespace, name, network }) => (
+        {kinds.map(({ namespace, name, network, way }) => (
           <Row
             key={namespace}
             image={<NetworkImage name={name} src={networkImageUrl(kit, network)} />}
             title={name}
+            trailing={currentByNamespace[namespace] === way.id && <Badge tone="dot">{t('multiChain.connected')}</Badge>}
             next
-            onClick={() => askExternal(kit, { connectorId: connector.id, namespace })}
+            onClick={() => askExternal(kit, { connectorId: way.id, namespace })}
           />
         ))}
       </List>

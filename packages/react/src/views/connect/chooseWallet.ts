@@ -1,19 +1,32 @@
-import { type Kit, pushView, type WalletItem } from '@latchkey/core'
+import { connectorFor, type Kit, pushView, type WalletItem } from '@latchkey/core'
+import type { Namespace } from '@latchkey/protocol'
 import { askExternal } from './askExternal.ts'
 import { kitNamespaces } from './kitNamespaces.ts'
 
 /**
  * What a click on a wallet does. An installed one is asked at once, inside the gesture, or its window would not open,
  * unless it speaks several kinds of network: then the person says which. Any other shows the ways to reach it (spec 2).
+ *
+ * @param wanted The kind of network that a wallet is looked for.
  */
-export function chooseWallet(kit: Kit, { id, connector, wallet }: WalletItem): void {
+export function chooseWallet(kit: Kit, { id, connector, wallet }: WalletItem, wanted?: Namespace): void {
   if (!connector) {
     pushView(kit, 'ConnectingWalletConnect', { walletId: id, ...(wallet && { wallet }) })
   } else if (connector.type === 'WALLET_CONNECT') {
     pushView(kit, 'ConnectingWalletConnect', wallet && { walletId: wallet.id, wallet })
-  } else if (connector.type === 'MULTI_CHAIN' && kitNamespaces(kit, connector).length > 1) {
-    pushView(kit, 'ConnectingMultiChain', { connectorId: connector.id })
+  } else if (connector.type === 'MULTI_CHAIN') {
+    const kinds = kitNamespaces(kit, connector.namespaces)
+    const namespace = wanted ?? (kinds.length > 1 ? undefined : kinds[0]?.namespace)
+    if (namespace === undefined) pushView(kit, 'ConnectingMultiChain', { connectorId: connector.id })
+    else askExternal(kit, { connectorId: wayFor(kit, connector.id, namespace), namespace, ...(wallet && { wallet }) })
   } else {
     askExternal(kit, { connectorId: connector.id, ...(wallet && { wallet }) })
   }
+}
+
+/** The connector by which a wallet is asked for a kind of network. */
+function wayFor(kit: Kit, connectorId: string, namespace: Namespace): string {
+  const { connectors } = kit.store.getState()
+  const named = connectors.find(({ id }) => id === connectorId)
+  return (named && connectorFor(connectors, named, namespace)?.id) ?? connectorId
 }

@@ -1,12 +1,12 @@
 import { pushView, selectActiveNetwork, selectWalletNetwork } from '@latchkey/core'
-import { Badge, Body, Button, helpIcon, Icon, List, Note, plugIcon } from '@latchkey/ui'
+import { Badge, Body, Button, helpIcon, Icon, Note, plugIcon } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { NetworkRow } from '../../parts/NetworkRow.tsx'
+import { NetworkList } from '../../parts/NetworkList.tsx'
 import { useText } from '../../text/useText.ts'
 import { chooseNetwork } from './chooseNetwork.ts'
 
-/** Every network of the app, the one in use ticked; where the wallet stands elsewhere, that is said. */
+/** Every network of the app by its kind, the one in use ticked; where the wallet stands elsewhere, that is said. */
 export function NetworksView() {
   const kit = useKit()
   const { t } = useText()
@@ -22,17 +22,12 @@ export function NetworksView() {
           {t('networks.elsewhere.body', { walletNetwork: walletNetwork?.name ?? t('networks.unknown') })}
         </Note>
       )}
-      <List aria-label={t('networks.list')}>
-        {kit.networks.map((network) => (
-          <NetworkRow
-            key={network.caipNetworkId}
-            network={network}
-            selected={network === active}
-            trailing={elsewhere && network === walletNetwork ? <Badge>{t('networks.inWallet')}</Badge> : undefined}
-            onChoose={() => chooseNetwork(kit, network)}
-          />
-        ))}
-      </List>
+      <NetworkList
+        kit={kit}
+        selected={active}
+        trailing={(network) => elsewhere && network === walletNetwork && <Badge>{t('networks.inWallet')}</Badge>}
+        onChoose={(network) => chooseNetwork(kit, network)}
+      />
       <Button
         variant="quiet"
         onClick={() => {

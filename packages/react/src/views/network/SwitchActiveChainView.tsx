@@ -14,7 +14,7 @@ export function SwitchActiveChainView({ params }: { readonly params: ViewParams[
   const name = network?.name ?? params.namespace
   const connect = () => {
     if (network) askNetwork(kit, network)
-    pushView(kit, 'Connect')
+    pushView(kit, 'Connect', { namespace: params.namespace })
   }
   return (
     <Body>

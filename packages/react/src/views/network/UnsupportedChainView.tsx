@@ -1,7 +1,7 @@
 import { disconnect } from '@latchkey/core'
-import { alertIcon, Body, Button, Empty, List } from '@latchkey/ui'
+import { alertIcon, Body, Button, Empty } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
-import { NetworkRow } from '../../parts/NetworkRow.tsx'
+import { NetworkList } from '../../parts/NetworkList.tsx'
 import { useText } from '../../text/useText.ts'
 import { chooseNetwork } from './chooseNetwork.ts'
 
@@ -17,11 +17,7 @@ export function UnsupportedChainView() {
       <Empty icon={alertIcon} title={t('unsupported.title')} live="status">
         {t('unsupported.body')}
       </Empty>
-      <List aria-label={t('networks.list')}>
-        {kit.networks.map((network) => (
-          <NetworkRow key={network.caipNetworkId} network={network} onChoose={() => chooseNetwork(kit, network)} />
-        ))}
-      </List>
+      <NetworkList kit={kit} onChoose={(network) => chooseNetwork(kit, network)} />
       <Button variant="quiet" data-testid="disconnect-button" onClick={leave}>
         {t('account.disconnect')}
       </Button>

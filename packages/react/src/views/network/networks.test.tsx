@@ -1,5 +1,5 @@
 import { connect, openModal } from '@latchkey/core'
-import { base, mainnet, polygon, solana } from '@latchkey/protocol/networks'
+import { base, mainnet, polygon, solana, solanaDevnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
@@ -67,6 +67,16 @@ describe('networks', () => {
     await expect.element(page.getByText('This app does not work on the network of your wallet')).toBeVisible()
     await chosen('Polygon').click()
     await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
+  })
+
+  it('are grouped by kind where there are several, and test networks are marked', async () => {
+    const { kit } = await connected({ networks: [mainnet, base, solana, solanaDevnet] })
+    void openModal(kit, { view: 'Networks' })
+    const kind = (name: string) => page.getByRole('list', { name })
+    await expect.element(kind('Ethereum networks').getByTestId('w3m-network-switch-Base')).toBeVisible()
+    await expect.element(kind('Solana networks').getByTestId('w3m-network-switch-Solana')).toBeVisible()
+    await expect.element(chosen('Solana Devnet').getByText('Test network')).toBeVisible()
+    expect(kind('Solana networks').getByRole('listitem').elements()).toHaveLength(2)
   })
 
   it('of another family ask for a further wallet and keep the present one', async () => {

@@ -65,7 +65,9 @@ export function WalletSendView() {
 
   const names = { network: network?.name }
   const refused = fee.error && errorText(fee.error, names)
-  const receiverError = send.error?.code === 'address/invalid' ? errorText(send.error) : undefined
+  const receiverError = send.error?.code.startsWith('address/')
+    ? errorText(send.error, { network: send.error.details })
+    : undefined
   const resolving = send.status === 'resolving' && receiverAddress.includes('.') ? t('send.resolving') : undefined
   const ready = units !== undefined && to !== undefined && fee.error === undefined
   const worth =
