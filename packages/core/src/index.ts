@@ -13,10 +13,12 @@ export { groupByMonth } from './history/groupByMonth.ts'
 export { operationSign } from './history/operationSign.ts'
 export { createKit } from './kit/createKit.ts'
 export type {
+  AccountProfile,
   ConnectAttempt,
   Connection,
   ConnectionStatus,
   CreateKitOptions,
+  DisplayState,
   Kit,
   KitEvent,
   KitFeatures,
@@ -65,10 +67,10 @@ export { resetPairing } from './pairing/resetPairing.action.ts'
 export { retryPairing } from './pairing/retryPairing.action.ts'
 export { startPairing } from './pairing/startPairing.action.ts'
 export type {
-  ApprovedNetworks,
-  Capability,
   AccountFact,
   AccountFacts,
+  ApprovedNetworks,
+  Capability,
   ChainAdapter,
   ChainDriver,
   Clock,
@@ -96,12 +98,13 @@ export { editSend } from './send/editSend.action.ts'
 export { resetSend } from './send/resetSend.action.ts'
 export { resolveReceiver } from './send/resolveReceiver.action.ts'
 export { submitSend } from './send/submitSend.action.ts'
+export { setDisplay } from './theme/setDisplay.action.ts'
 export { setLocale } from './theme/setLocale.action.ts'
 export { setTheme } from './theme/setTheme.action.ts'
+export { connectorFor } from './wallets/connectorFor.ts'
 export { connectorImageUrl } from './wallets/connectorImageUrl.ts'
 export { networkImageUrl } from './wallets/networkImageUrl.ts'
 export type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallets/wallet.types.ts'
-export { connectorFor } from './wallets/connectorFor.ts'
+export { walletConnectors } from './wallets/walletConnectors.ts'
 export { walletImageUrl } from './wallets/walletImageUrl.ts'
 export { selectAllWallets, selectConnectors, selectWalletGroups } from './wallets/wallets.selectors.ts'
-export { walletConnectors } from './wallets/walletConnectors.ts'

@@ -1,9 +1,10 @@
 import { connect, editSend, openModal, pushView, submitSend, type ViewName } from '@latchkey/core'
 import { base, mainnet, optimism, polygon, solana } from '@latchkey/protocol/networks'
+import { manyNfts } from './manyNfts.ts'
 import { manyTransactions } from './manyTransactions.ts'
 import { manyWallets } from './manyWallets.ts'
 import { scriptedApi } from './scriptedApi.ts'
-import { bob, scriptedWallet } from './scriptedWallet.ts'
+import { alice, bob, scriptedWallet } from './scriptedWallet.ts'
 import { scriptedWalletConnect } from './scriptedWalletConnect.ts'
 import { type TestKit, testKit } from './testKit.ts'
 
@@ -14,6 +15,7 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
   const api = scriptedApi({
     wallets: manyWallets(60),
     history: manyTransactions(),
+    nfts: manyNfts(),
     chains: [mainnet.caipNetworkId, base.caipNetworkId],
     balances: [
       {
@@ -151,6 +153,35 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
     connected: true,
     play: (kit) => pushView(kit, 'Transactions'),
     sign: 'Swapped 1 ETH for 2,961.5 USDC',
+  },
+  ChooseAccountName: {
+    connected: true,
+    play: (kit) => pushView(kit, 'ChooseAccountName'),
+    sign: 'A name instead of an address',
+  },
+  RegisterAccountName: {
+    connected: true,
+    play: async (kit) => {
+      pushView(kit, 'RegisterAccountName', { name: 'marta' })
+      await kit.clock.advance(500)
+    },
+    sign: 'marta.reown.id is free',
+  },
+  RegisterAccountNameSuccess: {
+    connected: true,
+    play: (kit) => {
+      kit.store.setState({ profile: { address: alice, name: 'marta.reown.id', imageUrl: undefined } })
+      pushView(kit, 'RegisterAccountNameSuccess')
+    },
+    sign: 'marta.reown.id is yours',
+  },
+  NftDetails: {
+    connected: true,
+    play: (kit) => {
+      const [nft] = manyNfts()
+      if (nft) pushView(kit, 'NftDetails', { chainId: nft.chainId, address: nft.address, tokenId: nft.tokenId })
+    },
+    sign: 'Tideline #204',
   },
   GetWallet: { play: (kit) => pushView(kit, 'GetWallet'), sign: 'Choose your first wallet' },
   Downloads: { play: (kit) => pushView(kit, 'Downloads', wallet), sign: 'Get Wallet 1' },

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkey/protocol'
 import type { HistoryEntry, Nft } from '@latchkey/protocol/http'
+import { answerName } from './scriptedNames.ts'
 
 export type ScriptedBalance = {
   readonly name: string
@@ -31,6 +32,8 @@ export type ScriptedApi = {
   /** Chains it answers for. */
   chains: readonly string[]
   branding: boolean
+  /** Names that somebody has, by name, with the address that each leads to. */
+  names: Record<string, string>
   /** Answers everything with 503. */
   down: boolean
 }
@@ -39,7 +42,7 @@ export function scriptedApi(
   given: Partial<
     Pick<
       ScriptedApi,
-      'wallets' | 'balances' | 'chains' | 'branding' | 'history' | 'historyPage' | 'nfts' | 'nftsMissing'
+      'wallets' | 'balances' | 'chains' | 'branding' | 'history' | 'historyPage' | 'nfts' | 'nftsMissing' | 'names'
     >
   > = {},
 ) {
@@ -53,20 +56,21 @@ export function scriptedApi(
     nftsMissing: [],
     historyPage: 50,
     chains: [],
+    names: {},
     branding: true,
     down: false,
     ...given,
-    fetch: async (input) => {
+    fetch: async (input, init) => {
       const url = new URL(String(input))
       api.requests.push(url)
       if (api.down) return json({ status: 'FAILED', reasons: [], code: 'api/upstream-unavailable' }, 503)
-      return answer(api, url)
+      return answer(api, url, init?.body)
     },
   }
   return api
 }
 
-function answer(api: ScriptedApi, url: URL): Response {
+function answer(api: ScriptedApi, url: URL, body: unknown): Response {
   const { pathname, searchParams: query } = url
   if (pathname === '/getWallets') return json(page(api, query))
   if (pathname === '/appkit/v1/config') {
@@ -82,6 +86,8 @@ function answer(api: ScriptedApi, url: URL): Response {
   if (/^\/v1\/account\/.*\/nfts$/.test(pathname)) {
     return json({ nfts: api.nfts, next: null, unavailableChains: api.nftsMissing })
   }
+  if (pathname.startsWith('/v1/identity/') || pathname.startsWith('/v1/profile/'))
+    return json(...answerName(api, url, body))
   if (/^\/v1\/account\/.*\/history$/.test(pathname)) return json(...historyPage(api, query))
   return json({ status: 'FAILED', reasons: [], code: 'api/not-found' }, 404)
 }

@@ -8,6 +8,8 @@ export type ScriptedChain = ChainAdapter & {
   /** Units by network id; a network without an entry does not answer. */
   readonly native: Map<string, bigint>
   readonly sent: SendRequest[]
+  /** Texts that were signed. */
+  readonly signed: string[]
   fee: { expected: bigint; max: bigint } | ErrorCode
   outcome: Promise<TransactionOutcome> | TransactionOutcome
 }
@@ -18,6 +20,7 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
     capabilities: new Set(['balance', 'send', 'estimate'] as const),
     native: new Map(Object.entries(native)),
     sent: [],
+    signed: [],
     fee: { expected: 21_000n * 10n ** 9n, max: 42_000n * 10n ** 9n },
     outcome: { status: 'success', blockNumber: 7n },
     load: async () => driver,
@@ -32,6 +35,13 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
       const units = chain.native.get(network.caipNetworkId)
       if (units !== undefined) return units
       throw new KitError({ code: 'http/timeout', shortMessage: 'The request took too long to respond.' })
+    },
+    signMessage: async ({ provider, message }) => {
+      const { sign } = (provider as { script: ScriptedWallet['script'] }).script
+      if (sign === 'silent') return new Promise(() => undefined)
+      if (sign !== 'approve') throw new KitError({ code: sign, shortMessage: `scripted ${sign}` })
+      chain.signed.push(message)
+      return '0x5160'
     },
     estimateSend: async () => {
       if (typeof chain.fee === 'string') throw new KitError({ code: chain.fee, shortMessage: chain.fee })

@@ -12,7 +12,7 @@ export type Answer = 'approve' | 'silent' | ErrorCode
 /** A wallet that answers as the test says, and remembers what it was asked. */
 export type ScriptedWallet = Connector & {
   /** What it answers from now on. */
-  script: { connect: Answer; switchNetwork: Answer; send: Answer }
+  script: { connect: Answer; switchNetwork: Answer; send: Answer; sign: Answer }
   readonly asked: string[]
   /** Speaks as the wallet: accounts or chain changed. */
   say(session: ConnectorSession): void
@@ -40,7 +40,12 @@ export function scriptedWallet(options: ScriptedWalletOptions = {}): ScriptedWal
   let session: ConnectorSession = { accounts, networkId: options.standsOn ?? first.caipNetworkId }
   let listener: ConnectorListener | undefined
   const asked: string[] = []
-  const script: ScriptedWallet['script'] = { connect: 'approve', switchNetwork: 'approve', send: 'approve' }
+  const script: ScriptedWallet['script'] = {
+    connect: 'approve',
+    switchNetwork: 'approve',
+    send: 'approve',
+    sign: 'approve',
+  }
   const answer = async <Value>(how: Answer, value: Value): Promise<Value> => {
     if (how === 'silent') return new Promise(() => undefined)
     if (how === 'approve') return value

@@ -1,5 +1,6 @@
 import type { Kit, ViewEntry, ViewName } from '@latchkey/core'
-import { apiClient, selectActiveNetwork } from '@latchkey/core'
+import { apiClient, selectAccount, selectActiveNetwork } from '@latchkey/core'
+import { getQueryClient, nftsQuery } from '@latchkey/core/queries'
 import type { Wallet } from '@latchkey/protocol'
 import { getWallets } from '@latchkey/protocol/http'
 import { fillSend } from './fillSend.ts'
@@ -8,6 +9,11 @@ import { fillSend } from './fillSend.ts'
 const accountViews: readonly ViewName[] = [
   'Account',
   'SwitchActiveChain',
+  'Transactions',
+  'ChooseAccountName',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'NftDetails',
   'WalletReceive',
   'WalletSend',
   'WalletSendPreview',
@@ -43,6 +49,15 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
     }
     case 'SwitchActiveChain':
       return network && { view, params: { namespace: network.chainNamespace, networkId: network.caipNetworkId } }
+    case 'NftDetails': {
+      const { address, networkId } = selectAccount(state)
+      if (address === undefined || networkId === undefined) return undefined
+      const networkIds = kit.networks.map(({ caipNetworkId }) => caipNetworkId)
+      const [nft] = (await getQueryClient(kit).fetchQuery(nftsQuery(kit, { address, networkIds }))).nfts
+      return nft && { view, params: { chainId: nft.chainId, address: nft.address, tokenId: nft.tokenId } }
+    }
+    case 'RegisterAccountNameSuccess':
+      return selectAccount(state).profileName === undefined ? undefined : { view, params: undefined }
     case 'Downloads': {
       const wallet = await firstWallet(kit)
       return wallet && { view, params: { walletId: wallet.id } }

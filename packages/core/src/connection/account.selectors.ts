@@ -39,6 +39,9 @@ export type Account = {
   readonly status: ConnectionStatus
   readonly allAccounts: readonly AccountRecord[]
   readonly connectedWalletInfo: WalletInfo | undefined
+  /** The name of the address, where it has one that was looked up (`loadProfile`). */
+  readonly profileName: string | undefined
+  readonly profileImage: string | undefined
   readonly currentTab: number
   readonly networkId: CaipNetworkId | undefined
   /** Where the wallet itself stands; may differ from `networkId`. */
@@ -62,6 +65,7 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
   const spans = namespace !== undefined && addressesSpanChains[namespace]
   const address = (onNetwork ?? (spans || networkId === undefined ? accounts[0] : undefined))?.address
   const firsts = accounts.filter(({ address }, index) => accounts.findIndex((one) => one.address === address) === index)
+  const profile = address !== undefined && state.profile?.address === address ? state.profile : undefined
   return {
     namespace,
     address,
@@ -75,11 +79,17 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
       icon: connection.imageUrl,
       type: connection.type,
     },
+    profileName: profile?.name,
+    profileImage: profile?.imageUrl,
     currentTab: state.currentTab,
     networkId,
     walletNetworkId: connection?.walletNetworkId,
     connectionId: connection?.uid,
   }
+}
+
+function toRecord(namespace: Namespace, address: string, fact: AccountFact = {}): AccountRecord {
+  return { namespace, address, type: fact.type ?? plainTypes[namespace], publicKey: fact.publicKey, path: fact.path }
 }
 
 /** The parts of an account. What is in the state has been parsed at its boundary. */
@@ -91,10 +101,6 @@ function split(account: CaipAddress): {
 } {
   const [namespace = '', reference = '', address = ''] = account.split(':')
   return { namespace, networkId: `${namespace}:${reference}`, address, caipAddress: account }
-}
-
-function toRecord(namespace: Namespace, address: string, fact: AccountFact = {}): AccountRecord {
-  return { namespace, address, type: fact.type ?? plainTypes[namespace], publicKey: fact.publicKey, path: fact.path }
 }
 
 /** A namespace without a connection of its own is not connected, whatever the others are. */

@@ -49,6 +49,8 @@ export function initialState(options: CreateKitOptions): KitState {
       accent: options.accent,
     },
     send: editingSend,
+    profile: undefined,
+    display: { currency: options.currency ?? 'usd', balancesHidden: options.balancesHidden ?? false },
     currentTab: 0,
     locale: options.locale ?? 'en-US',
   }

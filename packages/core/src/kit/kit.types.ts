@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId, ErrorCode, KitError, Namespace, Network, Wallet } from '@latchkey/protocol'
+import type { Currency } from '@latchkey/protocol/http'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewEntry } from '../modal/views.types.ts'
 import type { PairingState } from '../pairing/pairing.types.ts'
@@ -20,9 +21,9 @@ export type Connection = {
   readonly accounts: readonly CaipAddress[]
   /** Where the wallet itself stands, per namespace; may differ from the app's network. */
   readonly walletNetworkId: CaipNetworkId | undefined
-  /** The networks that the wallet let in, per namespace. Absent: it did not say. */
   /** What the wallet said of single accounts. */
   readonly accountFacts?: ConnectorSession['accountFacts']
+  /** The networks that the wallet let in, per namespace. Absent: it did not say. */
   readonly approved?: ConnectorSession['approved']
 }
 
@@ -49,6 +50,7 @@ export type NotificationVariant = 'success' | 'error' | 'loading'
 export type NotificationText =
   | { readonly key: 'sent'; readonly amount: string; readonly symbol: string }
   | { readonly key: 'walletEnded'; readonly name: string }
+  | { readonly key: 'emailChanged' }
 
 export type Notification = {
   readonly message: string
@@ -127,6 +129,8 @@ export type KitState = {
   readonly notification: Notification
   readonly theme: ThemeState
   readonly send: SendState
+  readonly profile: AccountProfile | undefined
+  readonly display: DisplayState
   readonly currentTab: number
   readonly locale: string
 }
@@ -136,6 +140,23 @@ export type RecentWallet = { readonly id: string; readonly name: string; readonl
 
 /** A token that the app names. */
 export type KitToken = TokenRef & { readonly name?: string | undefined; readonly iconUrl?: string | undefined }
+
+/** How figures are shown: a person's choice. */
+export type DisplayState = {
+  /** What values are told in. */
+  readonly currency: Currency
+  /** Amounts and values are covered, for whoever looks over a shoulder. */
+  readonly balancesHidden: boolean
+}
+
+/** The name and the picture of an account, as last looked up or registered. */
+export type AccountProfile = {
+  /** In the form of its chain. */
+  readonly address: string
+  /** Undefined: it has none. */
+  readonly name: string | undefined
+  readonly imageUrl: string | undefined
+}
 
 export type KitFeatures = {
   readonly receive: boolean
@@ -176,8 +197,16 @@ export type CreateKitOptions = {
   readonly excludeWallets?: readonly string[] | undefined
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
   readonly connectorTypeOrder?: readonly string[] | undefined
+  /** In which order the Connect view has its ways in. Default: that of spec 9. */
+  readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | undefined
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
+  /** What values are told in. Default `usd`. */
+  readonly currency?: Currency | undefined
+  /** Covers amounts and values. Default false. */
+  readonly balancesHidden?: boolean | undefined
+  /** Where names are registered. Default `reown.id`; the service has to keep the zone. */
+  readonly nameZone?: string | undefined
   readonly enableNetworkSwitch?: boolean | undefined
   readonly allowUnsupportedChain?: boolean | undefined
   readonly manualWCControl?: boolean | undefined
@@ -218,12 +247,34 @@ export type KitEvent =
         | 'CLICK_GET_WALLET'
         | 'CLICK_NETWORKS'
         | 'CLICK_TRANSACTIONS'
+        | 'OPEN_ENS_FLOW'
     }
+  | { readonly type: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'; readonly ensName: string }
+  | { readonly type: 'REGISTER_NAME_ERROR'; readonly ensName: string; readonly error: string }
   | {
       readonly type: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS'
       readonly address: string
       readonly projectId: string | undefined
       readonly cursor: string | undefined
+    }
+  | {
+      readonly type:
+        | 'EMAIL_LOGIN_SELECTED'
+        | 'EMAIL_SUBMITTED'
+        | 'DEVICE_REGISTERED_FOR_EMAIL'
+        | 'EMAIL_VERIFICATION_CODE_SENT'
+        | 'EMAIL_VERIFICATION_CODE_PASS'
+        | 'EMAIL_EDIT'
+    }
+  | { readonly type: 'EMAIL_VERIFICATION_CODE_FAIL'; readonly message: string }
+  | {
+      readonly type:
+        | 'SOCIAL_LOGIN_STARTED'
+        | 'SOCIAL_LOGIN_SUCCESS'
+        | 'SOCIAL_LOGIN_ERROR'
+        | 'SOCIAL_LOGIN_REQUEST_USER_DATA'
+        | 'SOCIAL_LOGIN_CANCELED'
+      readonly provider: string
     }
   | { readonly type: 'SEARCH_WALLET'; readonly badge: string | undefined; readonly search: string }
 

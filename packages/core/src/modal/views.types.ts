@@ -23,6 +23,20 @@ export interface ViewParams {
   WalletSendResult: undefined
   WalletReceive: undefined
   Transactions: undefined
+  ChooseAccountName: undefined
+  RegisterAccountName: { name?: string } | undefined
+  RegisterAccountNameSuccess: undefined
+  NftDetails: { chainId: string; address: string; tokenId: string }
+  ConnectWallets: undefined
+  ConnectSocials: undefined
+  ConnectingSocial: undefined
+  EmailVerifyOtp: undefined
+  EmailVerifyDevice: undefined
+  UpdateEmailWallet: undefined
+  UpdateEmailPrimaryOtp: undefined
+  UpdateEmailSecondaryOtp: undefined
+  ApproveTransaction: undefined
+  Profile: undefined
   GetWallet: undefined
   Downloads: { walletId: string }
   WhatIsAWallet: undefined

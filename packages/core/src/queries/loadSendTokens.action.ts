@@ -12,12 +12,13 @@ import type { TokenBalance } from './tokenBalance.types.ts'
  * @throws what `balancesQuery` throws when no network could be read.
  */
 export async function loadSendTokens(kit: Kit): Promise<void> {
-  const { address, namespace } = selectAccount(kit.store.getState())
+  const state = kit.store.getState()
+  const { address, namespace } = selectAccount(state)
   if (address === undefined) return
   const networkIds = kit.networks
     .filter((network) => network.chainNamespace === namespace && supports(kit, 'send', network.caipNetworkId))
     .map((network) => network.caipNetworkId)
-  const { tokens } = await getQueryClient(kit).fetchQuery(balancesQuery(kit, { address, networkIds }))
+  const { tokens } = await getQueryClient(kit).fetchQuery(balancesQuery(kit, { address, networkIds, currency: state.display.currency }))
   const held = tokens.filter(({ units }) => units > 0n)
   sendMachine(kit).send({ type: 'TokensLoaded', tokenBalances: held.map(toSendToken) })
 }

@@ -82,4 +82,7 @@ it('money has two decimals, always', () => {
   expect(formatFiat(99.999, 'EUR', 'en-US')).toBe('€99.99')
   expect(formatFiat(-0.129, 'EUR', 'en-US')).toBe('-€0.12')
   expect(formatFiat(500, 'JPY', 'en-US')).toBe('¥500.00')
+  expect(formatFiat(99.999, 'eur', 'en-US')).toBe('€99.99')
+  expect(formatFiat(0.0412345678, 'btc', 'en-US')).toBe('BTC\u00a00.04123456')
+  expect(formatFiat(12.5, 'eth', 'en-US')).toBe('ETH\u00a012.50')
 })

@@ -1,3 +1,4 @@
+import { accountErrors } from './catalogue/accountErrors.ts'
 import { embeddedErrors } from './catalogue/embeddedErrors.ts'
 import { historyErrors } from './catalogue/historyErrors.ts'
 import { inputErrors } from './catalogue/inputErrors.ts'
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...embeddedErrors,
   ...siwxErrors,
   ...historyErrors,
+  ...accountErrors,
   ...laterErrors,
 } as const
 

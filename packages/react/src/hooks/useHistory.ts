@@ -1,6 +1,6 @@
 import { selectAccount } from '@latchkey/core'
 import type { HistoryPage } from '@latchkey/core/queries'
-import type { KitError } from '@latchkey/protocol'
+import type { CaipNetworkId, KitError } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useCallback, useState } from 'react'
 import { useKitQueries } from '../queries/useKitQueries.ts'
@@ -10,8 +10,15 @@ import { useKitState } from './useKitState.ts'
 /** How often to look for new ones while someone looks on. */
 const refreshMs = 15_000
 
-/** What the connected account did on the network in use, newest first, a page at a time. */
-export function useHistory(): {
+export type UseHistoryOptions = {
+  /** Default: the connected account. */
+  readonly address?: string | undefined
+  /** Default: the network in use. */
+  readonly networkId?: CaipNetworkId | undefined
+}
+
+/** What the connected account, or an address, did on the network in use, or another one, newest first, a page at a time. */
+export function useHistory(options: UseHistoryOptions = {}): {
   transactions: readonly HistoryEntry[]
   /** Whether anyone keeps the history of the network. */
   isKept: boolean
@@ -24,7 +31,9 @@ export function useHistory(): {
   refetch: () => void
 } {
   const kit = useKit()
-  const { address, networkId } = useKitState((state) => selectAccount(state))
+  const account = useKitState((state) => selectAccount(state))
+  const address = options.address ?? account.address
+  const networkId = options.networkId ?? account.networkId
   const subject = `${networkId} ${address}`
   const [asked, setAsked] = useState({ subject, pages: 1 })
   const pageCount = asked.subject === subject ? asked.pages : 1

@@ -1,13 +1,20 @@
 import { selectAccount } from '@latchkey/core'
 import type { Nfts } from '@latchkey/core/queries'
-import type { KitError } from '@latchkey/protocol'
+import type { CaipNetworkId, KitError } from '@latchkey/protocol'
 import { useKitQuery } from '../queries/useKitQueries.ts'
 import { tokenNetworks } from './tokenNetworks.ts'
 import { useKit } from './useKit.ts'
 import { useKitState } from './useKitState.ts'
 
-/** The NFTs of the connected account over all networks of the app, the last that came first. */
-export function useNfts(): {
+export type UseNftsOptions = {
+  /** Default: the connected account. An address whose networks are given may be anybody's. */
+  readonly address?: string | undefined
+  /** Default: every network of the app on which the account may hold something. */
+  readonly networkIds?: readonly CaipNetworkId[] | undefined
+}
+
+/** The NFTs of the connected account, or of an address, over all networks of the app, the last that came first. */
+export function useNfts(options: UseNftsOptions = {}): {
   nfts: Nfts['nfts'] | undefined
   /** The networks that did not answer. */
   unavailable: Nfts['unavailable']
@@ -20,9 +27,10 @@ export function useNfts(): {
 } {
   const kit = useKit()
   const account = useKitState((state) => selectAccount(state))
-  const networkIds = tokenNetworks(kit, account)
+  const networkIds = options.networkIds ?? tokenNetworks(kit, account)
+  const address = options.address ?? account.address
   const { data, ...state } = useKitQuery<Nfts>((parts) =>
-    account.address === undefined ? undefined : parts.nftsQuery(kit, { address: account.address, networkIds }),
+    address === undefined ? undefined : parts.nftsQuery(kit, { address, networkIds }),
   )
   return { nfts: data?.nfts, unavailable: data?.unavailable ?? [], isCut: data?.isCut ?? false, ...state }
 }

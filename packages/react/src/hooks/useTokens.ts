@@ -9,14 +9,18 @@ import { useKitState } from './useKitState.ts'
 export type UseTokensOptions = {
   /** Default: the namespace in use. */
   readonly namespace?: Namespace | undefined
+  /** Default: the connected account. An address whose networks are given may be anybody's. */
+  readonly address?: string | undefined
   /** Default: every network of the app on which the account may hold something. */
   readonly networkIds?: readonly CaipNetworkId[] | undefined
 }
 
-/** What the connected account holds, over all networks, and the networks that did not answer. Asked anew every 30 s. */
+/** What the connected account, or an address, holds, over all networks, and the networks that did not answer. Asked anew every 30 s. */
 export function useTokens(options: UseTokensOptions = {}): {
   tokens: readonly TokenBalance[] | undefined
   failures: Balances['failures']
+  /** When the last of them was read, in milliseconds since the Unix epoch. */
+  readAtMs: number | undefined
   error: KitError | undefined
   isPending: boolean
   isFetching: boolean
@@ -24,14 +28,16 @@ export function useTokens(options: UseTokensOptions = {}): {
 } {
   const kit = useKit()
   const account = useKitState((state) => selectAccount(state, options.namespace))
+  const currency = useKitState((state) => state.display.currency)
+  const address = options.address ?? account.address
   const networkIds = options.networkIds ?? tokenNetworks(kit, account)
   const { data, ...state } = useKitQuery<Balances>((parts) =>
-    account.address === undefined || networkIds.length === 0
+    address === undefined || networkIds.length === 0
       ? undefined
       : {
-          ...parts.balancesQuery(kit, { address: account.address, networkIds }),
+          ...parts.balancesQuery(kit, { address, networkIds, currency }),
           refetchInterval: constants.balanceCacheMs,
         },
   )
-  return { tokens: data?.tokens, failures: data?.failures ?? [], ...state }
+  return { tokens: data?.tokens, failures: data?.failures ?? [], readAtMs: data?.readAtMs, ...state }
 }

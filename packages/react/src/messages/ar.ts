@@ -1,3 +1,4 @@
+import { arPortfolio } from './arPortfolio.ts'
 import type { Catalogue } from './messages.types.ts'
 
 /** Arabic, written from right to left. */
@@ -5,6 +6,7 @@ export const ar: Catalogue = {
   locale: 'ar',
   direction: 'rtl',
   messages: {
+    ...arPortfolio,
     'button.connect': 'اربط محفظتك',
     'button.connecting': 'جارٍ الربط…',
     'button.account': 'الحساب {address}',
@@ -36,6 +38,9 @@ export const ar: Catalogue = {
     'title.payment': 'الدفعة',
     'title.receive': 'استلام',
     'title.transactions': 'النشاط',
+    'title.chooseName': 'اسمك',
+    'title.registerName': 'اختر اسمًا',
+    'title.nft': 'مقتنى رقمي',
     'title.getWallet': 'احصل على محفظة',
     'title.getNamedWallet': 'احصل على {wallet}',
     'title.whatIsAWallet': 'ما هي المحفظة؟',
@@ -149,12 +154,12 @@ export const ar: Catalogue = {
     'multiChain.title': 'ما الذي تريد ربطه؟',
     'multiChain.body': 'توجد في {wallet} حسابات لعدة أنواع من الشبكات. يمكنك إضافة نوع آخر لاحقًا.',
     'multiChain.list': 'أنواع الشبكات',
+    'multiChain.connected': 'متصلة',
 
     'notInstalled.title': 'غير مثبّتة: {wallet}',
     'notInstalled.body': 'ثبّت المحفظة في هذا المتصفح ثم أعد تحميل الصفحة، فتظهر في القائمة على أنها مثبّتة.',
     'notInstalled.bodyMobile': 'افتح هذه الصفحة في متصفح المحفظة نفسها، أو ثبّت المحفظة أولًا.',
     'notInstalled.appOnly': 'هذه المحفظة تطبيق للهاتف، ويمكنها فتح هذه الصفحة في متصفحها.',
-    'multiChain.connected': 'متصلة',
     'notInstalled.none.title': 'لا يمكن الوصول إلى أي محفظة من هنا',
     'notInstalled.none.body': 'ثبّت محفظة في هذا المتصفح ثم أعد تحميل الصفحة.',
     'notInstalled.missing.title': 'هذه المحفظة ليست في الدليل',
@@ -263,12 +268,12 @@ export const ar: Catalogue = {
     'history.usedFor': 'استُخدم عقد: {what}',
 
     'networks.list': 'الشبكات',
+    'networks.kind': 'شبكات {kind}',
     'networks.inWallet': 'في المحفظة',
     'networks.testnet': 'شبكة اختبار',
     'networks.elsewhere.title': 'يعمل هذا التطبيق على {network}',
     'networks.elsewhere.body': 'محفظتك مضبوطة على {walletNetwork}. بدّل من هنا أو من المحفظة قبل أن تدفع.',
     'networks.unknown': 'شبكة لا يقدّمها هذا التطبيق',
-    'networks.kind': 'شبكات {kind}',
     'networks.help': 'ما هي الشبكة؟',
 
     'switchNetwork.waiting.title': 'وافق على التبديل في {wallet}',

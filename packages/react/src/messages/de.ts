@@ -1,3 +1,4 @@
+import { dePortfolio } from './dePortfolio.ts'
 import type { Catalogue } from './messages.types.ts'
 
 /** German. */
@@ -5,6 +6,7 @@ export const de: Catalogue = {
   locale: 'de',
   direction: 'ltr',
   messages: {
+    ...dePortfolio,
     'button.connect': 'Wallet verbinden',
     'button.connecting': 'Verbinden …',
     'button.account': 'Konto {address}',
@@ -36,6 +38,9 @@ export const de: Catalogue = {
     'title.payment': 'Zahlung',
     'title.receive': 'Empfangen',
     'title.transactions': 'Aktivität',
+    'title.chooseName': 'Dein Name',
+    'title.registerName': 'Namen wählen',
+    'title.nft': 'NFT',
     'title.getWallet': 'Wallet holen',
     'title.getNamedWallet': '{wallet} holen',
     'title.whatIsAWallet': 'Was ist eine Wallet?',
@@ -145,12 +150,12 @@ export const de: Catalogue = {
     'multiChain.body':
       'In {wallet} gibt es Konten für mehrere Arten von Netzwerken. Eine weitere kannst du später hinzufügen.',
     'multiChain.list': 'Arten von Netzwerken',
+    'multiChain.connected': 'Verbunden',
 
     'notInstalled.title': 'Nicht installiert: {wallet}',
     'notInstalled.body':
       'Installiere die Wallet in diesem Browser und lade die Seite neu; dann steht sie als installiert in der Liste.',
     'notInstalled.bodyMobile': 'Öffne diese Seite im Browser der Wallet, oder installiere die Wallet zuerst.',
-    'multiChain.connected': 'Verbunden',
     'notInstalled.appOnly':
       'Diese Wallet ist eine App fürs Telefon. Sie kann diese Seite in ihrem eigenen Browser öffnen.',
     'notInstalled.none.title': 'Von hier aus ist keine Wallet erreichbar',
@@ -237,12 +242,12 @@ export const de: Catalogue = {
     'history.usedFor': 'Einen Vertrag benutzt: {what}',
 
     'networks.list': 'Netzwerke',
+    'networks.kind': 'Netzwerke von {kind}',
     'networks.inWallet': 'In der Wallet',
     'networks.testnet': 'Testnetz',
     'networks.elsewhere.title': 'Diese App arbeitet auf {network}',
     'networks.elsewhere.body':
       'Deine Wallet steht auf {walletNetwork}. Wechsle hier oder in der Wallet, bevor du zahlst.',
-    'networks.kind': 'Netzwerke von {kind}',
     'networks.unknown': 'einem Netzwerk, das diese App nicht anbietet',
     'networks.help': 'Was ist ein Netzwerk?',
 

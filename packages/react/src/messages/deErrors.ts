@@ -231,6 +231,32 @@ export const deErrors: ErrorTexts = {
     'Ungültige Chain-ID',
     'Namen können für {network} keine Adresse führen. Wähle ein anderes Netzwerk.',
   ],
+  'names.authNotFound': [
+    'Keine Wallet kann das unterschreiben',
+    'Verbinde eine Wallet auf einem Netzwerk mit Namen und versuche es noch einmal.',
+  ],
+  'names.suggestionsFailed': [
+    'Die Namen sind nicht erreichbar',
+    'Der Namensdienst hat nicht geantwortet. Versuche es noch einmal.',
+  ],
+  'names.reverseFailed': [
+    'Die Namen sind nicht erreichbar',
+    'Der Namensdienst hat nicht geantwortet. Versuche es noch einmal.',
+  ],
+  'names.invalidLabel': ['Diesen Namen kann niemand haben', 'Verwende 4 bis 64 Buchstaben, Ziffern und Bindestriche.'],
+  'api.nameTaken': ['Dieser Name ist vergeben', 'Wähle einen anderen aus der Liste oder versuche einen längeren.'],
+  'api.timestampExpired': [
+    'Die Unterschrift kam zu spät',
+    'Der Dienst nimmt sie innerhalb von 10 Sekunden an. Unterschreibe noch einmal; bleibt es so, prüfe die Uhr dieses Geräts.',
+  ],
+  'api.signatureInvalid': [
+    'Die Unterschrift passt nicht',
+    'Dem Konto, das unterschrieben hat, gehört das nicht. Wähle in {wallet} das richtige Konto und unterschreibe noch einmal.',
+  ],
+  'analytics.forbidden': [
+    'Invalid App Configuration',
+    'Der Dienst nimmt nicht an, was diese Seite über ihre Nutzung meldet: Ihre Adresse steht nicht auf der Liste der erlaubten Seiten, oder die Projektkennung ist unbekannt. Alles andere geht. Das Team dieser App kann sie eintragen.',
+  ],
   'names.resolveFailed': [
     'Name nicht auflösbar',
     'Der Dienst für Namen hat nicht geantwortet. Versuche es noch einmal, oder nimm die Adresse.',

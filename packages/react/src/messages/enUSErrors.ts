@@ -204,6 +204,23 @@ export const enUSErrors: ErrorTexts = {
   ],
   'history.accountRequired': ['No account to show', 'Connect a wallet first, then open this again.'],
   'names.invalidChainId': ['Invalid chainId', 'Names cannot keep an address for {network}. Choose another network.'],
+  'names.authNotFound': ['No wallet can sign this', 'Connect a wallet on a network that has names, then try again.'],
+  'names.suggestionsFailed': ['The names are out of reach', 'The service that keeps them did not answer. Try again.'],
+  'names.reverseFailed': ['The names are out of reach', 'The service that keeps them did not answer. Try again.'],
+  'names.invalidLabel': ['Not a name that can be had', 'Use 4 to 64 letters, digits and hyphens.'],
+  'api.nameTaken': ['Somebody has this name', 'Choose another one from the list, or try a longer one.'],
+  'api.timestampExpired': [
+    'The signature came too late',
+    'The service takes it within 10 seconds. Sign again; if it stays so, check the clock of this device.',
+  ],
+  'api.signatureInvalid': [
+    'The signature does not fit',
+    'The account that signed does not own this. Choose the right account in {wallet} and sign again.',
+  ],
+  'analytics.forbidden': [
+    'Invalid App Configuration',
+    'The service refuses what this page tells of its use: its address is not on the list of allowed sites, or the project id is not known. Everything else works. The team of this app can add it.',
+  ],
   'names.resolveFailed': [
     'Error resolving name',
     'The service that keeps the names did not answer. Try again, or use the address.',

@@ -29,7 +29,9 @@ export type ErrorTextKey =
   | `api.${'rateLimited' | 'quotaExceeded' | 'upstreamUnavailable' | 'unsupportedChain'}`
   | `api.${'projectIdInvalid' | 'projectIdMissing' | 'originNotAllowed'}`
   | 'balance.unavailable'
-  | `names.${'invalidChainId' | 'resolveFailed'}`
+  | `names.${'invalidChainId' | 'resolveFailed' | 'authNotFound' | 'suggestionsFailed' | 'reverseFailed' | 'invalidLabel'}`
+  | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
+  | 'analytics.forbidden'
   | `history.${'fetchFailed' | 'accountRequired'}`
 
 /** What happened, and what to do next. Either may hold the marks `{wallet}` and `{network}`. */

@@ -1,11 +1,13 @@
 import { networkImageUrl } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
-import { constants, formatFiat } from '@latchkey/protocol'
+import { constants } from '@latchkey/protocol'
 import { Move, Row, TokenImage, VisuallyHidden } from '@latchkey/ui'
 import { amountText } from '../amounts/amountText.ts'
 import { changeText } from '../amounts/changeText.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { useMoney } from '../hooks/useMoney.ts'
 import { useText } from '../text/useText.ts'
+import { Covered } from './Covered.tsx'
 
 export type TokenRowProps = {
   readonly token: TokenBalance
@@ -17,6 +19,7 @@ export type TokenRowProps = {
 export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
   const kit = useKit()
   const { t, locale } = useText()
+  const money = useMoney()
   const network = kit.networks.find((candidate) => candidate.caipNetworkId === token.chainId)
   const decimals = token.address === undefined ? constants.balanceDecimals : constants.tokenBalanceDecimals
   const change = token.change24h === undefined ? undefined : changeText(token.change24h, locale)
@@ -32,15 +35,17 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
       }
       title={token.name}
       subtitle={
-        <span title={`${token.quantity.numeric} ${token.symbol}`}>
-          <bdi>{amountText(token, decimals, locale)}</bdi>
+        <span title={money.hidden ? undefined : `${token.quantity.numeric} ${token.symbol}`}>
+          <Covered>
+            <bdi>{amountText(token, decimals, locale)}</bdi>
+          </Covered>
           {network && several && (
             // Seen as the corner of the image.
             <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>
           )}
         </span>
       }
-      value={token.value === undefined ? undefined : formatFiat(token.value, 'USD', locale)}
+      value={token.value === undefined ? undefined : <Covered>{money.text(token.value)}</Covered>}
       valueNote={change && <Move direction={change.direction}>{change.text}</Move>}
       selected={selected}
       {...(onChoose && { onClick: onChoose })}

@@ -83,6 +83,22 @@ export const registry = {
     load: async () => (await import('./history/TransactionsView.tsx')).TransactionsView,
     title: ({ t }) => t('title.transactions'),
   },
+  ChooseAccountName: {
+    load: async () => (await import('./names/ChooseAccountNameView.tsx')).ChooseAccountNameView,
+    title: ({ t }) => t('title.chooseName'),
+  },
+  RegisterAccountName: {
+    load: async () => (await import('./names/RegisterAccountNameView.tsx')).RegisterAccountNameView,
+    title: ({ t }) => t('title.registerName'),
+  },
+  RegisterAccountNameSuccess: {
+    load: async () => (await import('./names/RegisterAccountNameSuccessView.tsx')).RegisterAccountNameSuccessView,
+    title: ({ t }) => t('title.chooseName'),
+  },
+  NftDetails: {
+    load: async () => (await import('./account/NftDetailsView.tsx')).NftDetailsView,
+    title: ({ t }) => t('title.nft'),
+  },
   GetWallet: {
     load: async () => (await import('./help/GetWalletView.tsx')).GetWalletView,
     title: ({ t }) => t('title.getWallet'),

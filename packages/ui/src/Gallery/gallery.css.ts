@@ -1,6 +1,10 @@
 export const galleryCss = `
 .lk-gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(calc(var(--lk-m)*13),1fr));gap:var(--lk-s4) var(--lk-s3);list-style:none;padding:0;margin:0}
-.lk-art{display:grid;gap:var(--lk-s2);min-inline-size:0;align-content:start}
+.lk-gallery>li{min-inline-size:0}
+.lk-art{display:grid;gap:var(--lk-s2);min-inline-size:0;inline-size:100%;align-content:start;border-radius:var(--lk-r-m);text-align:start}
+button.lk-art:hover .lk-art-t>:first-child{text-decoration:underline}
+.lk-gallery.one{grid-template-columns:minmax(0,1fr)}
+.lk-gallery.one .lk-art-t>*{white-space:normal;font-size:var(--lk-t3);line-height:var(--lk-l3)}
 .lk-art-p{position:relative}
 .lk-art-p>.lk-img{inline-size:100%;block-size:auto;aspect-ratio:1;border-radius:var(--lk-r-m)}
 .lk-art-p.wait>.lk-sk{display:block;inline-size:100%;block-size:auto;aspect-ratio:1;border-radius:var(--lk-r-m)}

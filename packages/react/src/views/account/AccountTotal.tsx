@@ -1,5 +1,5 @@
 import { selectActiveNetwork } from '@latchkey/core'
-import { constants, formatFiat } from '@latchkey/protocol'
+import { constants } from '@latchkey/protocol'
 import { Move, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
 import { amountText } from '../../amounts/amountText.ts'
 import { changeOf } from '../../amounts/changeOf.ts'
@@ -9,6 +9,8 @@ import { splitFiat } from '../../amounts/splitFiat.ts'
 import { totalOf } from '../../amounts/totalOf.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useMoney } from '../../hooks/useMoney.ts'
+import { Covered } from '../../parts/Covered.tsx'
 import { useText } from '../../text/useText.ts'
 import type { Holdings } from './holdings.types.ts'
 
@@ -18,6 +20,7 @@ import type { Holdings } from './holdings.types.ts'
  */
 export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
   const { t, locale } = useText()
+  const money = useMoney()
   const kit = useKit()
   // Not `useNetwork`, which brings what changes it.
   const network = useKitState((state) => selectActiveNetwork(kit, state))
@@ -41,9 +44,18 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
     const { nativeCurrency, caipNetworkId, name } = network
     const units = tokens.find((token) => token.chainId === caipNetworkId && token.address === undefined)?.units ?? 0n
     const text = amountText({ ...nativeCurrency, units }, constants.balanceDecimals, locale)
-    return <Total value={<bdi>{text}</bdi>} note={t('account.onNetwork', { network: name })} />
+    return (
+      <Total
+        value={
+          <Covered>
+            <bdi>{text}</bdi>
+          </Covered>
+        }
+        note={t('account.onNetwork', { network: name })}
+      />
+    )
   }
-  const { whole, rest } = splitFiat(formatFiat(value, 'USD', locale))
+  const { whole, rest } = splitFiat(money.text(value))
   const count = new Set(tokens.map((token) => token.chainId)).size
   const parts = [
     t('account.totalOn', { count }),
@@ -60,8 +72,8 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
       : undefined
   return (
     <Total
-      value={whole}
-      rest={rest}
+      value={<Covered>{whole}</Covered>}
+      rest={money.hidden ? undefined : rest}
       note={
         <>
           {moved && (

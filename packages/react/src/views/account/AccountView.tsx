@@ -1,13 +1,17 @@
-import { selectAccount, setTab } from '@latchkey/core'
+import { type Kit, selectAccount, setTab, supports } from '@latchkey/core'
+import { loadProfile } from '@latchkey/core/names'
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { truncateAddress } from '@latchkey/protocol'
-import { Body, CopyButton, Identicon, List, Mono, Tabs, Who } from '@latchkey/ui'
+import { Body, CopyButton, Identicon, List, Mono, Picture, Tabs, Who } from '@latchkey/ui'
+import { useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useTokens } from '../../hooks/useTokens.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
+import { useFirstAnswers } from '../../queries/useFirstAnswers.ts'
 import { useText } from '../../text/useText.ts'
-import { HistoryLink } from '../history/HistoryLink.tsx'
+import { NameLink } from '../names/NameLink.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountTotal } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
@@ -17,54 +21,72 @@ import { TokenList } from './TokenList.tsx'
 const tabs = [
   { id: 'tokens', label: 'account.tokens', testId: 'tab-tokens' },
   { id: 'nfts', label: 'nfts.tab', testId: 'tab-nfts' },
+  { id: 'activity', label: 'account.activity', testId: 'tab-activity' },
 ] as const
 
-// Not everybody collects: pictures and what draws them come with the tab.
+// Not everybody collects or looks back: what draws these comes with the tab.
 const loadNfts = async () => (await import('./NftGallery.tsx')).NftGallery
+const loadActivity = async () => (await import('../history/ActivityList.tsx')).ActivityList
 
-/** Who is connected, what they hold over all networks, and what can be done with it. */
+/** Who is connected, what they hold over all networks, what happened, and what can be done with it. */
 export function AccountView() {
   const { t } = useText()
   const account = useKitState((state) => selectAccount(state))
   const holdings = useTokens()
   const kit = useKit()
-  const selected = useKitState((state) => tabs[state.currentTab]?.id ?? 'tokens')
+  const { features } = useFirstAnswers()
+  const offered = tabs.filter(
+    ({ id }) => id !== 'activity' || offersActivity(kit, account.networkId, features?.activity),
+  )
+  const wanted = useKitState((state) => tabs[state.currentTab]?.id ?? 'tokens')
+  const selected = offered.some(({ id }) => id === wanted) ? wanted : 'tokens'
   const NftGallery = useLoaded(loadNfts, selected === 'nfts')
-  const { address, connectedWalletInfo: wallet } = account
+  const ActivityList = useLoaded(loadActivity, selected === 'activity')
+  const { address, networkId, connectedWalletInfo: wallet, profileName, profileImage } = account
+  const subject = `${networkId} ${address}`
+  useEffect(() => {
+    if (subject !== '') void loadProfile(kit)
+  }, [kit, subject])
   if (address === undefined) return null
+  const short = <Mono full={address}>{truncateAddress(address)}</Mono>
+  const Shown = selected === 'nfts' ? NftGallery : ActivityList
   return (
     <Body>
       <Who
-        image={<Identicon seed={address} />}
-        name={<Mono full={address}>{truncateAddress(address)}</Mono>}
-        note={wallet?.name}
+        image={profileImage ? <Picture name={profileName ?? ''} src={profileImage} /> : <Identicon seed={address} />}
+        name={profileName === undefined ? short : <bdi>{profileName}</bdi>}
+        note={profileName === undefined ? wallet?.name : short}
         end={<CopyButton text={address} label={t('account.copyAddress')} copiedLabel={t('common.copied')} />}
       />
       <AccountTotal holdings={holdings} />
-      <AccountActions networkId={account.networkId} />
+      <AccountActions networkId={networkId} />
       <Tabs
         label={t('account.holdings')}
-        tabs={tabs.map(({ id, label, testId }) => ({ id, label: t(label), testId }))}
+        tabs={offered.map(({ id, label, testId }) => ({ id, label: t(label), testId }))}
         selected={selected}
-        onSelect={(id) =>
+        onSelect={(id) => {
+          if (id === 'activity' && selected !== id) kit.emit({ type: 'CLICK_TRANSACTIONS' })
           setTab(
             kit,
             tabs.findIndex((tab) => tab.id === id),
           )
-        }
+        }}
       >
         {selected === 'tokens' ? (
           <TokenList holdings={holdings} />
-        ) : NftGallery === undefined ? (
+        ) : Shown === undefined ? (
           <List aria-hidden="true">
             <SkeletonRows count={3} />
           </List>
         ) : (
-          <NftGallery />
+          <Shown />
         )}
       </Tabs>
-      <HistoryLink />
+      <NameLink />
       <AccountWallets account={account} />
     </Body>
   )
 }
+
+const offersActivity = (kit: Kit, networkId: CaipNetworkId | undefined, byOperator: boolean | undefined) =>
+  supports(kit, 'activity', networkId) && byOperator !== false

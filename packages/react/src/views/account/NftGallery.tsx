@@ -1,4 +1,4 @@
-import type { Nft } from '@latchkey/protocol/http'
+import { pushView } from '@latchkey/core'
 import {
   Artwork,
   alertIcon,
@@ -19,6 +19,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/useText.ts'
+import { nftParts } from './nftParts.ts'
 
 const skeletons = ['a', 'b', 'c', 'd']
 
@@ -68,22 +69,18 @@ export function NftGallery() {
       ) : (
         <Gallery aria-label={t('nfts.tab')}>
           {nfts.map((nft) => (
-            <Artwork key={`${nft.address} ${nft.tokenId}`} {...partsOf(nft)} />
+            <Artwork
+              key={`${nft.address} ${nft.tokenId}`}
+              {...nftParts(nft)}
+              onClick={() => {
+                const { chainId, address, tokenId } = nft
+                pushView(kit, 'NftDetails', { chainId, address, tokenId })
+              }}
+            />
           ))}
         </Gallery>
       )}
       {isCut && <Caption>{t('nfts.cut', { count: nfts.length })}</Caption>}
     </Stack>
   )
-}
-
-/** What an NFT is shown as: an id can be 78 digits long, and a contract need not tell its name. */
-function partsOf({ name, collection, tokenId, amount, imageUrl }: Nft) {
-  const id = `#${tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId}`
-  return {
-    src: imageUrl || undefined,
-    name: name || `${collection} ${id}`.trim(),
-    note: name ? collection || id : undefined,
-    amount: amount === '1' ? undefined : `×${amount}`,
-  }
 }

@@ -1,4 +1,4 @@
-import { connect, openModal } from '@latchkey/core'
+import { connect, openModal, setDisplay } from '@latchkey/core'
 import { getQueryClient } from '@latchkey/core/queries'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
@@ -213,6 +213,39 @@ describe('the tab of NFTs', () => {
     api.down = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => artworks().length).toBe(5)
+  })
+})
+
+describe('the details of an NFT', () => {
+  it('say what it is, where it lies and what came of its picture, and lead to the explorer', async () => {
+    const { find } = await openAccount({ api: scriptedApi({ nfts: manyNfts() }) })
+    await page.getByTestId('tab-nfts').click()
+    await page.getByRole('button', { name: /Practice bell/ }).click()
+    await expect.element(page.getByRole('dialog', { name: 'NFT' })).toBeVisible()
+    await expect.element(page.getByText('Drawn anew by the service of this app')).toBeVisible()
+    const facts = [...(find('.lk-slide .lk-kv')?.children ?? [])].map((each) => each.textContent)
+    expect(facts).toEqual(expect.arrayContaining(['You have×3', 'NetworkEthereum', 'Number#7', 'StandardERC-1155']))
+    const link = page.getByRole('link', { name: 'See it in the explorer' })
+    await expect
+      .element(link)
+      .toHaveAttribute('href', expect.stringMatching(/^https:\/\/etherscan\.io\/token\/0x7Fc66500.*\?a=7$/))
+    await page.getByTestId('header-back').click()
+    await expect.element(page.getByTestId('tab-nfts')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('figures', () => {
+  it('are told in the currency of the kit, and covered when the person says so', async () => {
+    const { kit, find } = await openAccount({ api: priced(), currency: 'eur' })
+    await expect.poll(() => find('.lk-sum')?.textContent).toBe('€5,412.81')
+    expect(
+      kit.api.requests
+        .filter(({ pathname }) => pathname.endsWith('/balance'))
+        .map((url) => url.searchParams.get('currency')),
+    ).toContain('eur')
+    setDisplay(kit, { balancesHidden: true })
+    await expect.poll(() => find('.lk-sum')?.textContent).toBe('••••hidden')
+    expect(find('.lk-slide .lk-body')?.textContent).not.toMatch(/5,412|1\.402|1,204/)
   })
 })
 

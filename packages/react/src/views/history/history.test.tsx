@@ -95,10 +95,10 @@ describe('the Transactions view', () => {
       toEntry({ is: 'execute', at: `2026-11-${String(20 - index).padStart(2, '0')}T11:00:00Z` }, index),
     )
     const { kit, rows } = await openHistory({ history, historyPage: 3 })
+    const asked = () => kit.api.requests.filter(({ pathname }) => pathname.endsWith('/history'))
+    await expect.poll(() => asked().map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '3', '6'])
     await expect.poll(() => rows().length).toBe(7)
-    const asked = kit.api.requests.filter(({ pathname }) => pathname.endsWith('/history'))
-    expect(asked.map(({ searchParams }) => searchParams.get('cursor'))).toEqual([null, '3', '6'])
-    expect(asked.every(({ searchParams }) => searchParams.get('chainId') === mainnet.caipNetworkId)).toBe(true)
+    expect(asked().every(({ searchParams }) => searchParams.get('chainId') === mainnet.caipNetworkId)).toBe(true)
     expect(kit.events.filter(({ type }) => type === 'LOAD_MORE_TRANSACTIONS')).toEqual([
       { type: 'LOAD_MORE_TRANSACTIONS', address: alice, projectId: undefined, cursor: '3' },
       { type: 'LOAD_MORE_TRANSACTIONS', address: alice, projectId: undefined, cursor: '6' },
@@ -154,14 +154,16 @@ describe('the Transactions view', () => {
     await expect.poll(() => rows().length).toBe(30)
   })
 
-  it('is reached from the account', async () => {
-    const kit = testKit({ api: scriptedApi({ chains: [mainnet.caipNetworkId] }) })
+  it('is a tab of the account, where the operator allows it [S2.23]', async () => {
+    const kit = testKit({ api: scriptedApi({ chains: [mainnet.caipNetworkId], history: manyTransactions() }) })
     mountApp(kit, null)
     await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
     await connect(kit, { connectorId: kit.wallet.id })
     void openModal(kit)
-    await page.getByTestId('account-activity-link').click()
-    await expect.element(page.getByRole('dialog', { name: 'Activity' })).toBeVisible()
+    await page.getByTestId('tab-activity').click()
+    await expect.element(page.getByRole('list', { name: 'November 2026' })).toBeVisible()
+    await expect.element(page.getByText('Swapped 1 ETH for 2,961.5 USDC')).toBeVisible()
+    expect(kit.store.getState().currentTab).toBe(2)
     expect(kit.events).toContainEqual({ type: 'CLICK_TRANSACTIONS' })
   })
 })

@@ -1,5 +1,5 @@
 import { cancelSend, goBack, networkImageUrl, pushView, selectAccount, submitSend } from '@latchkey/core'
-import { formatAmount, formatFiat, parseAmount } from '@latchkey/protocol'
+import { formatAmount, parseAmount } from '@latchkey/protocol'
 import {
   AddressBlock,
   Body,
@@ -17,6 +17,7 @@ import {
 } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/useText.ts'
 import { feeText } from './feeText.ts'
 import { isUnderway } from './isUnderway.ts'
@@ -29,6 +30,7 @@ import { WalletSendResultView } from './WalletSendResultView.tsx'
 export function WalletSendPreviewView() {
   const kit = useKit()
   const { t, locale } = useText()
+  const money = useMoney()
   const form = useSendForm()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
   const { send, network } = form
@@ -46,10 +48,7 @@ export function WalletSendPreviewView() {
     })
   }
   // Display only: what leaves is the amount.
-  const worth =
-    token.price === undefined
-      ? undefined
-      : formatFiat((Number(units) / 10 ** token.decimals) * token.price, 'USD', locale)
+  const worth = token.price === undefined ? undefined : money.text((Number(units) / 10 ** token.decimals) * token.price)
   const amount = `${formatAmount(units, token.decimals, { locale })} ${token.symbol}`
   return (
     <Body>
@@ -82,7 +81,7 @@ export function WalletSendPreviewView() {
           { name: t('preview.network'), value: network.name },
           {
             name: t('send.fee'),
-            value: fee.data ? feeText(fee.data.expectedFeeUnits, network, price, locale) : t('send.feeUnknown'),
+            value: fee.data ? feeText(fee.data.expectedFeeUnits, network, price, locale, money) : t('send.feeUnknown'),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { editSend, pushView } from '@latchkey/core'
-import { constants, formatFiat, truncateAddress } from '@latchkey/protocol'
+import { constants, truncateAddress } from '@latchkey/protocol'
 import {
   AmountField,
   alertIcon,
@@ -17,6 +17,7 @@ import {
 import { amountText } from '../../amounts/amountText.ts'
 import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useMoney } from '../../hooks/useMoney.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useQueryParts } from '../../queries/useQueryParts.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
@@ -37,6 +38,7 @@ import { WalletSendResultView } from './WalletSendResultView.tsx'
 export function WalletSendView() {
   const kit = useKit()
   const { t, locale } = useText()
+  const money = useMoney()
   const errorText = useErrorText()
   const parts = useQueryParts()
   const { network: active } = useNetwork()
@@ -79,7 +81,7 @@ export function WalletSendView() {
         value={sendTokenAmount}
         problem={problem}
         onChange={(text) => editSend(kit, { sendTokenAmount: normaliseAmount(text) })}
-        worth={worth === undefined ? '' : formatFiat(worth, 'USD', locale)}
+        worth={worth === undefined ? '' : money.text(worth)}
         unit={
           <Chip
             menu
@@ -145,7 +147,9 @@ export function WalletSendView() {
             {
               name: t('send.fee'),
               value:
-                fee.data === null ? t('send.feeUnknown') : feeText(fee.data.expectedFeeUnits, network, price, locale),
+                fee.data === null
+                  ? t('send.feeUnknown')
+                  : feeText(fee.data.expectedFeeUnits, network, price, locale, money),
             },
           ]}
         />

@@ -1,0 +1,8 @@
+export { changeName } from './changeName.action.ts'
+export { loadProfile } from './loadProfile.action.ts'
+export { type NameSuggestion, nameSuggestionsQuery } from './nameSuggestions.query.ts'
+export { namesOfQuery } from './namesOf.query.ts'
+export { nameZone } from './nameZone.ts'
+export { type Profile, profileQuery } from './profile.query.ts'
+export { registeredNameQuery } from './registeredName.query.ts'
+export { registerName } from './registerName.action.ts'

@@ -1,0 +1,25 @@
+import { KitError } from '@latchkey/protocol'
+
+/** Nobody is there who could sign. Spec 8. */
+export function authNotFound(): KitError {
+  return new KitError({ code: 'names/auth-not-found', shortMessage: 'Address or auth connector not found' })
+}
+
+/** The service gave no suggestions. Spec 8. */
+export function suggestionsFailed({ cause }: { cause: unknown }): KitError {
+  return new KitError({ code: 'names/suggestions-failed', shortMessage: 'Error fetching name suggestions', cause })
+}
+
+/** The service did not say which names lead to an address. Spec 8. */
+export function reverseFailed({ cause }: { cause: unknown }): KitError {
+  return new KitError({ code: 'names/reverse-failed', shortMessage: 'Error fetching names for address', cause })
+}
+
+/** Nobody could register it. Spec 5. */
+export function invalidLabel({ name }: { name: string }): KitError {
+  return new KitError({
+    code: 'names/invalid-label',
+    shortMessage: 'A name has 4 to 64 letters, digits and hyphens',
+    details: name,
+  })
+}

@@ -1,0 +1,17 @@
+import { formatFiat } from '@latchkey/protocol'
+import { useMemo } from 'react'
+import type { Money } from '../amounts/money.types.ts'
+import { useKitState } from './useKitState.ts'
+
+/** Writes values in the currency that the person has chosen, and says whether amounts are to be covered. */
+export function useMoney(): Money {
+  const { currency, hidden, locale } = useKitState(({ display, locale }) => ({
+    currency: display.currency,
+    hidden: display.balancesHidden,
+    locale,
+  }))
+  return useMemo(
+    () => ({ text: (value: number) => formatFiat(value, currency, locale), hidden }),
+    [currency, hidden, locale],
+  )
+}

@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useMoney } from '../hooks/useMoney.ts'
+import { useText } from '../text/useText.ts'
+
+/** A figure, or dots in its place while figures are covered. */
+export function Covered({ children }: { readonly children: ReactNode }) {
+  const { hidden } = useMoney()
+  const { t } = useText()
+  if (!hidden) return children
+  return (
+    <>
+      <span aria-hidden="true">••••</span>
+      <VisuallyHidden>{t('common.covered')}</VisuallyHidden>
+    </>
+  )
+}

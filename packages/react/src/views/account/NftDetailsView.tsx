@@ -1,0 +1,83 @@
+import type { ViewParams } from '@latchkey/core'
+import { truncateAddress } from '@latchkey/protocol'
+import {
+  Artwork,
+  Body,
+  Button,
+  CopyButton,
+  Empty,
+  externalIcon,
+  Gallery,
+  gridIcon,
+  Icon,
+  KeyValue,
+  Mono,
+  Skeleton,
+  Text,
+} from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { useNfts } from '../../hooks/useNfts.ts'
+import { useText } from '../../text/useText.ts'
+import { nftParts, shortNftId } from './nftParts.ts'
+
+type NftDetailsViewProps = { readonly params: ViewParams['NftDetails'] }
+
+/** One NFT: its picture, what its maker says, where it lies, and what came of its metadata. */
+export function NftDetailsView({ params }: NftDetailsViewProps) {
+  const kit = useKit()
+  const { t } = useText()
+  const { nfts, isPending } = useNfts()
+  const nft = nfts?.find(({ address, tokenId }) => address === params.address && tokenId === params.tokenId)
+  if (nft === undefined) {
+    return (
+      <Body>
+        {isPending ? (
+          <Skeleton width={328} height={328} />
+        ) : (
+          <Empty icon={gridIcon} title={t('nft.gone.title')}>
+            {t('nft.gone.body')}
+          </Empty>
+        )}
+      </Body>
+    )
+  }
+  const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === nft.chainId)
+  const contract = nft.address.slice(nft.address.lastIndexOf(':') + 1)
+  const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
+  const { src, name, note } = nftParts(nft)
+  return (
+    <Body>
+      <Gallery className="one">
+        <Artwork src={src} name={name} note={note} />
+      </Gallery>
+      {nft.description !== '' && <Text>{nft.description}</Text>}
+      <KeyValue
+        facts={[
+          ...(nft.amount === '1' ? [] : [{ name: t('nft.amount'), value: <bdi dir="ltr">{`×${nft.amount}`}</bdi> }]),
+          { name: t('nft.network'), value: network?.name ?? nft.chainId },
+          { name: t('nft.id'), value: <Mono full={nft.tokenId}>{shortNftId(nft.tokenId)}</Mono> },
+          {
+            name: t('nft.contract'),
+            value: (
+              <>
+                <Mono full={contract}>{truncateAddress(contract)}</Mono>
+                <CopyButton text={contract} label={t('account.copyAddress')} copiedLabel={t('common.copied')} />
+              </>
+            ),
+          },
+          { name: t('nft.standard'), value: nft.standard.replace('ERC', 'ERC-') },
+          {
+            name: t('nft.picture'),
+            value: t(src === undefined && nft.metadata === 'read' ? 'nft.none' : `nft.${nft.metadata}`),
+          },
+        ]}
+      />
+      {explorer && (
+        <Button href={`${explorer}/token/${contract}?a=${nft.tokenId}`} external>
+          <Icon d={externalIcon} />
+          {t('nft.explorer')}
+        </Button>
+      )}
+    </Body>
+  )
+}

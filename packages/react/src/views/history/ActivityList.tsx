@@ -1,0 +1,87 @@
+import { groupByMonth, selectActiveNetwork } from '@latchkey/core'
+import { Button, Caption, clockIcon, cloudOffIcon, Empty, Icon, List, refreshIcon, Stack } from '@latchkey/ui'
+import { useHistory } from '../../hooks/useHistory.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
+import { useErrorText } from '../../text/useErrorText.ts'
+import { useText } from '../../text/useText.ts'
+import { explorerUrl } from '../send/explorerUrl.ts'
+import { MoreTransactions } from './MoreTransactions.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
+
+/** What the account did on the network in use, by month, newest first, whatever its state. */
+export function ActivityList() {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const errorText = useErrorText()
+  const network = useKitState((state) => selectActiveNetwork(kit, state))
+  const { transactions, isKept, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory()
+  const names = { network: network?.name ?? t('common.network') }
+
+  if (error !== undefined) {
+    const { title, body } = errorText(error, names)
+    return (
+      <Stack>
+        <Empty icon={cloudOffIcon} title={title} live="alert">
+          {body}
+        </Empty>
+        <ErrorDetails error={error} />
+        <Button busy={isFetching} onClick={refetch}>
+          <Icon d={refreshIcon} />
+          {t('common.tryAgain')}
+        </Button>
+      </Stack>
+    )
+  }
+  if (!isKept) {
+    return (
+      <Stack>
+        <Empty icon={clockIcon} title={t('history.notKept.title')} testId="history-not-kept">
+          {t('history.notKept.body', names)}
+        </Empty>
+      </Stack>
+    )
+  }
+  if (transactions.length === 0 && !isPending && !hasMore) {
+    return (
+      <Stack>
+        <Empty icon={clockIcon} title={t('history.empty.title')} testId="empty-activity-state">
+          {t('history.empty.body', names)}
+        </Empty>
+      </Stack>
+    )
+  }
+  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' })
+  const nowMs = kit.env.clock.nowMs()
+  return (
+    <Stack>
+      {groupByMonth(transactions).map((group) => {
+        const label = month.format(new Date(group.year, group.month - 1))
+        return (
+          <Stack key={label}>
+            <Caption>{label}</Caption>
+            <List aria-label={label}>
+              {group.transactions.map((transaction) => (
+                <TransactionRow
+                  key={transaction.id}
+                  transaction={transaction}
+                  nowMs={nowMs}
+                  href={explorerUrl(network, transaction.metadata.hash)}
+                />
+              ))}
+            </List>
+          </Stack>
+        )
+      })}
+      {isPending ? (
+        <List aria-busy="true" aria-label={t('history.loading')}>
+          <SkeletonRows count={4} two value />
+        </List>
+      ) : (
+        hasMore && <MoreTransactions onMore={loadMore} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import { pushView, selectAccount, supports } from '@latchkey/core'
+import { Glyph, List, Row, userIcon } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { useText } from '../../text/useText.ts'
+
+/** The way to a name, for an account that has none on a network that knows names. */
+export function NameLink() {
+  const kit = useKit()
+  const { t } = useText()
+  const { networkId, profileName, isKnown } = useKitState((state) => ({
+    ...selectAccount(state),
+    isKnown: state.profile !== undefined,
+  }))
+  if (!isKnown || profileName !== undefined || !supports(kit, 'names', networkId)) return null
+  return (
+    <List>
+      <Row
+        image={<Glyph icon={userIcon} />}
+        title={t('account.chooseName')}
+        subtitle={t('account.chooseNameNote')}
+        next
+        data-testid="account-choose-name-button"
+        onClick={() => {
+          kit.emit({ type: 'OPEN_ENS_FLOW' })
+          pushView(kit, 'ChooseAccountName')
+        }}
+      />
+    </List>
+  )
+}

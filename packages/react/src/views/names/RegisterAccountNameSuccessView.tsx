@@ -1,0 +1,37 @@
+import { resetView, selectAccount } from '@latchkey/core'
+import { truncateAddress } from '@latchkey/protocol'
+import { Body, Button, Card, CopyButton, Identicon, Mono, Ring, Stack, Statement, Who } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { useText } from '../../text/useText.ts'
+
+/** The name is registered: what it does from now on. */
+export function RegisterAccountNameSuccessView() {
+  const kit = useKit()
+  const { t } = useText()
+  const { address, profileName: name } = useKitState((state) => selectAccount(state))
+  if (address === undefined || name === undefined) return null
+  return (
+    <Body>
+      <Stack>
+        <Ring state="done">
+          <Identicon seed={address} size="l" />
+        </Ring>
+        <Statement title={t('registeredName.title', { name })} live="status">
+          {t('registeredName.body')}
+        </Statement>
+      </Stack>
+      <Card>
+        <Who
+          image={<Identicon seed={address} />}
+          name={<bdi>{name}</bdi>}
+          note={<Mono full={address}>{truncateAddress(address)}</Mono>}
+          end={<CopyButton text={name} label={t('registeredName.copy')} copiedLabel={t('common.copied')} />}
+        />
+      </Card>
+      <Button variant="primary" onClick={() => resetView(kit, 'Account')}>
+        {t('registeredName.done')}
+      </Button>
+    </Body>
+  )
+}

@@ -1,0 +1,98 @@
+import { selectAccount, type ViewParams } from '@latchkey/core'
+import { nameZone, registerName } from '@latchkey/core/names'
+import { checkNameLabel } from '@latchkey/protocol'
+import { alertIcon, Body, Button, Caption, eyeIcon, Field, List, Note, Row, Stack } from '@latchkey/ui'
+import { useState } from 'react'
+import { useAsyncAction } from '../../hooks/useAsyncAction.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { useErrorText } from '../../text/useErrorText.ts'
+import { useText } from '../../text/useText.ts'
+import { useNameAvailability } from './useNameAvailability.ts'
+
+type RegisterAccountNameViewProps = { readonly params: ViewParams['RegisterAccountName'] }
+
+/** A name is typed, seen to be free, and signed by the wallet. */
+export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps) {
+  const kit = useKit()
+  const { t } = useText()
+  const errorText = useErrorText()
+  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
+  const [label, setLabel] = useState(params?.name ?? '')
+  const { run, isPending, error } = useAsyncAction((chosen: string) => registerName(kit, { label: chosen }))
+  const { state, suggestions, error: searchError } = useNameAvailability(label)
+  const zone = nameZone(kit)
+  const name = `${label.toLowerCase()}.${zone}`
+  const failure = error ?? searchError
+  const refused = failure && errorText(failure, { wallet })
+  const messages = {
+    empty: t('registerName.rules'),
+    'too-short': t('registerName.rules'),
+    'too-long': t('registerName.tooLong'),
+    characters: t('registerName.characters'),
+    checking: t('registerName.checking'),
+    free: t('registerName.free', { name }),
+    taken: t('registerName.taken', { name }),
+    unknown: t('registerName.rules'),
+  }
+  const bad = state === 'characters' || state === 'too-long' || state === 'taken'
+  const submit = () => {
+    // What went wrong stands in the view.
+    run(label).catch(() => undefined)
+  }
+  return (
+    <Body>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (state === 'free' && !isPending) submit()
+        }}
+      >
+        <Field
+          label={t('registerName.label')}
+          value={label}
+          placeholder={t('registerName.placeholder')}
+          trailing={<span dir="ltr">.{zone}&nbsp;&nbsp;</span>}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={80}
+          readOnly={isPending}
+          tone={bad ? 'bad' : state === 'free' ? 'ok' : 'help'}
+          message={messages[state]}
+          data-testid="account-name-input"
+          onChange={(event) => setLabel(event.target.value.trim())}
+        />
+      </form>
+      {suggestions.length > 0 && !isPending && checkNameLabel(label) === undefined && (
+        <Stack>
+          <Caption>{t('registerName.suggestions')}</Caption>
+          <List aria-label={t('registerName.suggestions')}>
+            {suggestions.map((suggestion) => (
+              <Row
+                key={suggestion}
+                title={<bdi>{suggestion}</bdi>}
+                data-testid="account-name-suggestion"
+                onClick={() => setLabel(suggestion.slice(0, -zone.length - 1))}
+              />
+            ))}
+          </List>
+        </Stack>
+      )}
+      {isPending && (
+        <Note icon={eyeIcon} live="status" title={t('registerName.asked.title', { wallet })}>
+          {t('registerName.asked.body')}
+        </Note>
+      )}
+      {refused && !isPending && (
+        <Note icon={alertIcon} tone="bad" live="alert" title={refused.title}>
+          {refused.body}
+        </Note>
+      )}
+      <Button variant="primary" busy={isPending} disabled={state !== 'free'} onClick={submit}>
+        {label === '' ? t('registerName.enter') : t('registerName.action')}
+      </Button>
+    </Body>
+  )
+}
