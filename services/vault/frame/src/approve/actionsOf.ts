@@ -1,0 +1,10 @@
+import type { Action } from './action.types.ts'
+import { allActions } from './allActions.ts'
+import type { Subject } from './subject/subject.types.ts'
+
+/** Everything that a request does, as far as it was read. */
+export function actionsOf(subject: Subject): readonly Action[] {
+  if (subject.kind === 'transaction') return allActions([subject.action])
+  if (subject.kind === 'solana') return allActions(subject.actions)
+  return subject.kind === 'typedData' && subject.action ? allActions([subject.action]) : []
+}

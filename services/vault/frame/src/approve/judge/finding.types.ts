@@ -1,0 +1,34 @@
+/**
+ * What follows from a finding. `stop`: never signed. `popup`: only in a window of its own, after a long press.
+ * `hold`: after a long press. `edit`: a smaller limit is offered first. `warn`: said, nothing else.
+ */
+export type FindingLevel = 'stop' | 'popup' | 'hold' | 'edit' | 'warn'
+
+/** Each has a title and a sentence in the frame's catalogue, `finding.<id>`. */
+export type FindingId =
+  | 'typedDataChain'
+  | 'transactionChain'
+  | 'authorisation'
+  | 'messageIsTransaction'
+  | 'unresolvedTable'
+  | 'signInOrigin'
+  | 'messageIsDigest'
+  | 'messageUnreadable'
+  | 'unreadable'
+  | 'unlimited'
+  | 'unlimitedFixed'
+  | 'allItems'
+  | 'delegateCall'
+  | 'control'
+  | 'offChain'
+  | 'typedDataAnyChain'
+  | 'signInAddress'
+  | 'signInChain'
+  | 'signInExpired'
+  | 'hiddenCharacters'
+  | 'burn'
+  | 'toToken'
+  | 'durable'
+  | 'willFail'
+
+export type Finding = { readonly id: FindingId; readonly level: FindingLevel }

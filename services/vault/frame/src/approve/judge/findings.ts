@@ -1,0 +1,114 @@
+import { parseCaipNetworkId } from '@latchkey/protocol'
+import type { Action, Mark } from '../action.types.ts'
+import { actionsOf } from '../actionsOf.ts'
+import { signInFits } from '../message/signInFits.ts'
+import type { Subject } from '../subject/subject.types.ts'
+import { plainOf } from '../typedData/plainOf.ts'
+import type { Finding } from './finding.types.ts'
+import type { JudgeContext } from './judge.types.ts'
+
+/** One rule of the approve screen. */
+export type FindingRow = Finding & { when(subject: Subject, context: JudgeContext): boolean }
+
+const reference = (context: JudgeContext) => parseCaipNetworkId(context.networkId).reference
+const same = (one: unknown, other: string) => String(one).toLowerCase() === other.toLowerCase()
+const marked = (mark: Mark) => (subject: Subject) => actionsOf(subject).some((one) => one.marks.includes(mark))
+const signInOf = (subject: Subject) => (subject.kind === 'message' ? subject.signIn : undefined)
+
+/** Only the outermost call of a transaction can be written anew. */
+function isEditable(subject: Subject): boolean {
+  return subject.kind === 'transaction' && subject.action.limitArgument !== undefined
+}
+
+function sendsToItsOwnContract({ key, parts }: Action): boolean {
+  const { to, amount } = parts
+  return (
+    key === 'transfer' &&
+    to?.kind === 'address' &&
+    amount?.kind === 'amount' &&
+    amount.asset.kind === 'token' &&
+    same(to.address, amount.asset.address)
+  )
+}
+
+/** The hard stops and warnings, the gravest first. `eth_sign` is not here: the policy lets it no further than the door. */
+export const findings: readonly FindingRow[] = [
+  {
+    id: 'typedDataChain',
+    level: 'stop',
+    when: (subject, context) =>
+      subject.kind === 'typedData' &&
+      plainOf(subject.data.domain, 'chainId') !== undefined &&
+      !same(plainOf(subject.data.domain, 'chainId'), reference(context)),
+  },
+  {
+    id: 'transactionChain',
+    level: 'stop',
+    when: (subject, context) =>
+      subject.kind === 'transaction' &&
+      subject.wish.chainId !== undefined &&
+      !same(subject.wish.chainId, reference(context)),
+  },
+  { id: 'authorisation', level: 'stop', when: (subject) => subject.kind === 'transaction' && subject.wish.authorises },
+  { id: 'messageIsTransaction', level: 'stop', when: (subject) => subject.kind === 'message' && subject.isTransaction },
+  { id: 'unresolvedTable', level: 'stop', when: (subject) => subject.kind === 'solana' && subject.unresolved },
+  {
+    id: 'signInOrigin',
+    level: 'popup',
+    when: (subject, { origin }) => {
+      const signIn = signInOf(subject)
+      return signIn !== undefined && !signInFits(signIn, origin)
+    },
+  },
+  {
+    id: 'messageIsDigest',
+    level: 'hold',
+    when: (subject) => subject.kind === 'message' && subject.text === undefined && subject.bytes.length === 32,
+  },
+  {
+    id: 'messageUnreadable',
+    level: 'hold',
+    when: (subject) => subject.kind === 'message' && subject.text === undefined && subject.bytes.length !== 32,
+  },
+  { id: 'unreadable', level: 'hold', when: marked('unreadable') },
+  { id: 'unlimited', level: 'edit', when: (subject) => isEditable(subject) && marked('unlimited')(subject) },
+  { id: 'unlimitedFixed', level: 'hold', when: (subject) => !isEditable(subject) && marked('unlimited')(subject) },
+  { id: 'allItems', level: 'hold', when: marked('allItems') },
+  { id: 'delegateCall', level: 'hold', when: marked('delegateCall') },
+  { id: 'control', level: 'hold', when: marked('control') },
+  { id: 'offChain', level: 'warn', when: marked('offChain') },
+  {
+    id: 'typedDataAnyChain',
+    level: 'warn',
+    when: (subject) => subject.kind === 'typedData' && plainOf(subject.data.domain, 'chainId') === undefined,
+  },
+  {
+    id: 'signInAddress',
+    level: 'warn',
+    when: (subject, { account }) => {
+      const address = signInOf(subject)?.address
+      return address !== undefined && !same(address, account)
+    },
+  },
+  {
+    id: 'signInChain',
+    level: 'warn',
+    when: (subject, context) => {
+      const chain = signInOf(subject)?.chainId
+      return chain !== undefined && chain !== reference(context) && chain !== context.networkId
+    },
+  },
+  {
+    id: 'signInExpired',
+    level: 'warn',
+    when: (subject, { now }) => {
+      const until = signInOf(subject)?.expirationTime
+      return until !== undefined && !(Date.parse(until) > now)
+    },
+  },
+  { id: 'hiddenCharacters', level: 'warn', when: (subject) => subject.kind === 'message' && subject.hidden },
+  { id: 'burn', level: 'warn', when: marked('burn') },
+  { id: 'toToken', level: 'warn', when: (subject) => actionsOf(subject).some(sendsToItsOwnContract) },
+  { id: 'durable', level: 'warn', when: marked('durable') },
+  { id: 'willFail', level: 'warn', when: (_, { fails }) => fails },
+]

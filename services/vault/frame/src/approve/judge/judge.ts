@@ -1,0 +1,33 @@
+import type { Subject } from '../subject/subject.types.ts'
+import type { Finding, FindingLevel } from './finding.types.ts'
+import { findings } from './findings.ts'
+import type { JudgeContext } from './judge.types.ts'
+
+/** What a request's screen must ask for. */
+export type Verdict = {
+  readonly findings: readonly Finding[]
+  /** Nothing will sign it. */
+  readonly stopped: boolean
+  /** Never in the frame, whatever is visible. */
+  readonly popupOnly: boolean
+  /** How long Approve is pressed, in milliseconds; 0 is a click. */
+  readonly holdMs: number
+  /** A text that is read at a glance: may be approved by a long press where visibility can't be proven. */
+  readonly lowRisk: boolean
+}
+
+/** For what can't be read, or gives much away. */
+const longHoldMs = 2000
+
+/** Judges by the table of findings. */
+export function judge(subject: Subject, context: JudgeContext): Verdict {
+  const found = findings.filter((row) => row.when(subject, context)).map(({ id, level }) => ({ id, level }))
+  const has = (level: FindingLevel) => found.some((one) => one.level === level)
+  return {
+    findings: found,
+    stopped: has('stop'),
+    popupOnly: has('popup'),
+    holdMs: has('hold') || has('popup') ? longHoldMs : 0,
+    lowRisk: subject.kind === 'message' && found.length === 0,
+  }
+}
