@@ -9,6 +9,9 @@ export type TokenRef = {
   readonly decimals: number
 }
 
+/** How soon a transaction shall be in a block, where the sender can pay for that. */
+export type FeeSpeed = 'slow' | 'normal' | 'fast'
+
 export type SendRequest = {
   readonly provider: unknown
   readonly network: Network
@@ -17,6 +20,17 @@ export type SendRequest = {
   readonly token: TokenRef
   /** Smallest units of the token. */
   readonly amountUnits: bigint
+  /** `normal` unless given; without effect where the estimate offers no choice. */
+  readonly speed?: FeeSpeed | undefined
+}
+
+/** What one speed costs. */
+export type FeeChoice = {
+  readonly speed: FeeSpeed
+  /** Smallest units of the native token. */
+  readonly maxFeeUnits: bigint
+  /** About how long until it is in a block. */
+  readonly minutes: number
 }
 
 export type FeeEstimate = {
@@ -24,6 +38,8 @@ export type FeeEstimate = {
   readonly maxFeeUnits: bigint
   /** What it will likely cost, in smallest units of the native token. */
   readonly expectedFeeUnits: bigint
+  /** The speeds to choose from, the slowest first. Absent: there is no choice. */
+  readonly choices?: readonly FeeChoice[] | undefined
 }
 
 export type ResolvedName = {
@@ -37,8 +53,11 @@ export type TransactionOutcome = { readonly status: 'success' | 'reverted'; read
 /** What a chain can do. An absent member is an absent capability: `supports()` reads nothing else. */
 export type ChainDriver = {
   readonly namespace: Namespace
-  /** The address in its canonical form. Throws `address/invalid`. */
-  parseAddress(text: string): string
+  /**
+   * The address in its canonical form; of `network`, where addresses are written for one. Throws `address/invalid` and
+   * `address/other-namespace`.
+   */
+  parseAddress(text: string, network?: Network): string
   /** The account behind a name of the chain's own name service. `undefined`: nobody has it. Absent: no names here. */
   resolveName?(options: { network: Network; name: string }): Promise<ResolvedName | undefined>
   readNativeBalance(options: { network: Network; address: string }): Promise<bigint>
@@ -49,6 +68,8 @@ export type ChainDriver = {
   }): Promise<readonly bigint[]>
   /** Fee of a send with these values. Throws the codes of `transaction/*` when the chain would refuse it. */
   estimateSend?(request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
+  /** What can leave at most of the native token. Absent: the balance without the fee. */
+  readSpendable?(request: Omit<SendRequest, 'provider' | 'token' | 'amountUnits'>): Promise<bigint>
   /** Asks the wallet to sign and send. Resolves with the transaction hash. */
   send?(request: SendRequest): Promise<{ hash: string }>
   /** Waits until the transaction is in a block. Throws `transaction/timeout` after `timeoutMs`. */
@@ -58,7 +79,13 @@ export type ChainDriver = {
     timeoutMs: number
     signal: AbortSignal
   }): Promise<TransactionOutcome>
-  signMessage?(options: { provider: unknown; address: string; message: string }): Promise<string>
+  /** Resolves with the signature in the form of the chain. `network`: where the account is, for wallets that ask. */
+  signMessage?(options: {
+    provider: unknown
+    address: string
+    message: string
+    network?: Network | undefined
+  }): Promise<string>
 }
 
 export type DriverContext = {

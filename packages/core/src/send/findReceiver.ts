@@ -16,7 +16,7 @@ export async function findReceiver(
   const driver = await kit.driver(network.chainNamespace)
   const text = typed.trim()
   try {
-    return { address: driver.parseAddress(text) }
+    return { address: driver.parseAddress(text, network) }
   } catch (error) {
     if (!isKitError(error, 'address/invalid')) throw error
     const theirs = namespaceOfAddress(text)
@@ -27,6 +27,6 @@ export async function findReceiver(
     // the code for names comes with the first of them.
     const named = text.includes('.') && (await (await import('./findNamed.ts')).findNamed(kit, network, driver, text))
     if (!named) throw unknownReceiver({ cause: error })
-    return { ...named, address: driver.parseAddress(named.address) }
+    return { ...named, address: driver.parseAddress(named.address, network) }
   }
 }

@@ -32,6 +32,10 @@ export const deErrors: ErrorTexts = {
     'Keine Antwort von {wallet}',
     'Die Wallet ist gesperrt, ausgeschaltet oder entfernt. Entsperre sie oder schalte sie ein, lade diese Seite neu und versuche es noch einmal.',
   ],
+  'wallet.alteredTransaction': [
+    '{wallet} hat etwas anderes signiert',
+    'Es war nicht, worum du gebeten hast; es wurde nichts gesendet. Kommt es wieder vor, nimm ein anderes Wallet.',
+  ],
   'wallet.noAccount': [
     'Kein Konto von {wallet}',
     'Lege dort ein Konto an oder wähle eines und gib es für diese Seite frei.',
@@ -81,6 +85,7 @@ export const deErrors: ErrorTexts = {
     'Das ist eine Adresse von {network}',
     'Dorthin kann von hier nicht gezahlt werden. Bitte um eine Adresse in dem Netzwerk, in dem du sendest.',
   ],
+  'amount.dust': ['Zu wenig zum Senden', 'So kleine Beträge befördert das Netzwerk nicht. Sende mehr.'],
   'amount.invalid': ['Kein gültiger Betrag', 'Benutze Ziffern und einen Punkt, zum Beispiel 0.5.'],
   'amount.tooManyDecimals': [
     'Zu viele Nachkommastellen',

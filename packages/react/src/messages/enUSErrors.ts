@@ -29,6 +29,10 @@ export const enUSErrors: ErrorTexts = {
     'No answer from {wallet}',
     'The wallet is locked, turned off or removed. Unlock it or turn it on, reload this page and try again.',
   ],
+  'wallet.alteredTransaction': [
+    '{wallet} signed something else',
+    'It was not what you asked for, so nothing was sent. If it happens again, use another wallet.',
+  ],
   'wallet.noAccount': ['No account from {wallet}', 'Create or choose an account there and share it with this site.'],
 
   'network.notFound': ['Network Not Found', 'This app does not offer that network. Choose one from the list.'],
@@ -69,6 +73,7 @@ export const enUSErrors: ErrorTexts = {
     'This is an address of {network}',
     'It cannot be paid from here. Ask for an address on the network that you send on.',
   ],
+  'amount.dust': ['Too little to be sent', 'The network does not carry amounts this small. Send more.'],
   'amount.invalid': ['Not a valid amount', 'Use digits and one dot, for example 0.5.'],
   'amount.tooManyDecimals': [
     'Too many decimals',

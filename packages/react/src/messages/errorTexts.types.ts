@@ -2,14 +2,14 @@
 export type ErrorTextKey =
   | 'unknown'
   | `wallet.${'userRejected' | 'unauthorized' | 'unsupportedMethod' | 'disconnected' | 'chainDisconnected'}`
-  | `wallet.${'requestPending' | 'unavailable' | 'noAccount'}`
+  | `wallet.${'requestPending' | 'unavailable' | 'noAccount' | 'alteredTransaction'}`
   | `network.${'notFound' | 'unsupported' | 'switchFailed' | 'unknownToWallet' | 'clientNotSet'}`
   | 'chain.unsupported'
   | 'chain.required'
   | 'adapter.notFound'
   | `connection.${'clientNotSet' | 'disconnectFailed' | 'disconnectChainsFailed'}`
   | `address.${'invalid' | 'otherNamespace'}`
-  | `amount.${'invalid' | 'tooManyDecimals'}`
+  | `amount.${'invalid' | 'tooManyDecimals' | 'dust'}`
   | 'caip'
   | `send.${'missingInput' | 'tokenRequired'}`
   | 'transaction'

@@ -27,7 +27,7 @@ export const inputErrors = {
     retryable: false,
     messageKey: 'error.address.otherNamespace',
     status: 'here',
-    place: 'core: the receiver of a send; `details` names the family of chains that it is of',
+    place: 'core, adapters/bitcoin: the receiver of a send; `details` names the network or family that it is of',
   },
   'amount/invalid': {
     shortMessage: 'Invalid amount',
@@ -44,6 +44,13 @@ export const inputErrors = {
     messageKey: 'error.amount.tooManyDecimals',
     status: 'here',
     place: 'protocol: parseAmount',
+  },
+  'amount/dust': {
+    shortMessage: 'The amount is too small to be sent',
+    retryable: false,
+    messageKey: 'error.amount.dust',
+    status: 'here',
+    place: 'adapters/bitcoin: sends; `details` is the least amount in satoshis',
   },
   'caip/not-an-address': {
     shortMessage: 'Invalid CAIP Address',

@@ -29,6 +29,13 @@ export const walletErrors = {
     place: 'adapters: any request',
     spec: 'S8.77',
   },
+  'wallet/altered-transaction': {
+    shortMessage: 'The wallet signed another transaction',
+    retryable: false,
+    messageKey: 'error.wallet.alteredTransaction',
+    status: 'here',
+    place: 'adapters/bitcoin: a signed payment is not the one that was asked for',
+  },
   'wallet/disconnected': {
     shortMessage: 'The wallet is disconnected',
     jsonRpcCode: 4900,
