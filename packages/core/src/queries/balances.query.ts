@@ -1,6 +1,8 @@
 import { type CaipNetworkId, constants } from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
 import type { Kit } from '../kit/kit.types.ts'
+import { slot } from '../kit/slot.ts'
+import { showErrorToast } from '../notifications/showErrorToast.ts'
 import { afterGap } from './afterGap.ts'
 import { getQueryClient } from './getQueryClient.ts'
 import { isServed } from './isServed.ts'
@@ -12,7 +14,7 @@ import type { Balances, TokenBalance } from './tokenBalance.types.ts'
 /**
  * What an address holds on some networks: from the api where it serves the network, else, or if it fails, from the
  * network's node. Each network is kept 30 s and not tried again for 30 s after it failed; one that fails does not hide
- * the others. Rejects only when all of them failed.
+ * the others. Rejects only when all of them failed, which is also told on the screen (spec 8).
  */
 export function balancesQuery(kit: Kit, query: balancesQuery.Options): KitQuery<Balances> {
   const { address, networkIds, currency = 'usd' } = query
@@ -30,7 +32,15 @@ export function balancesQuery(kit: Kit, query: balancesQuery.Options): KitQuery<
         return outcome.status === 'rejected' && networkId ? [{ networkId, error: outcome.reason as unknown }] : []
       })
       const [first] = failures
-      if (first && failures.length === networkIds.length) throw first.error
+      const told = slot(kit, 'queries.unavailable', () => new Set<string>())
+      if (first && failures.length === networkIds.length) {
+        // Said once, and again only after it had worked in between: the query is asked anew by itself.
+        if (!told.has(address))
+          showErrorToast(kit, { message: 'Token Balance Unavailable', code: 'balance/unavailable' })
+        told.add(address)
+        throw first.error
+      }
+      told.delete(address)
       return {
         tokens: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [])),
         failures,
