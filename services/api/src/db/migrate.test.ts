@@ -54,6 +54,12 @@ describe('migrate', () => {
     expect(await shape('PostgreSQL')).toEqual(onSqlite)
   })
 
+  it('has no column for the role of a person [S6.1]', async () => {
+    const columns = (await shape('SQLite'))?.flatMap(({ columns: all }) => all) ?? []
+    expect(columns.length).toBeGreaterThan(50)
+    expect(columns.filter((column) => /role|permission|admin/i.test(column))).toEqual([])
+  })
+
   it('keeps a committed write when a second process opens the file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
     const file = { databaseUrl: undefined, sqlitePath: join(directory, 'api.db') }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { createRawWallet } from '../../../test/support/createRawWallet.ts'
 import { account, approved, meet, metadata, settled, week } from '../../../test/support/meetRawWallet.ts'
@@ -78,6 +79,12 @@ describe('a settlement', () => {
 })
 
 describe('a pairing', () => {
+  it('is heard under the SHA-256 of its key, as another implementation computes it [S9.105]', async () => {
+    const { wallet } = await meet()
+    const { topic, symKey } = wallet.pairing
+    expect(topic).toBe(createHash('sha256').update(Buffer.from(symKey, 'hex')).digest('hex'))
+  })
+
   it('survives what is not meant for it', async () => {
     const { answer, settle, client, wallet, pairing } = await meet()
     const { topic, symKey } = wallet.pairing
