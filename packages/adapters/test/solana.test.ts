@@ -36,7 +36,7 @@ const key22 = token(solanaTokens.key22)
 
 let chain: Solana
 let rpc: ReturnType<typeof createSolanaRpc>
-let driver: Required<Omit<ChainDriver, 'resolveName'>>
+let driver: Required<Omit<ChainDriver, 'resolveName' | 'readSpendable'>>
 beforeAll(async () => {
   chain = await startSolana()
   rpc = createSolanaRpc(chain.rpcUrl)

@@ -17,7 +17,7 @@ const usualPollingMs = 1_000
 export function createSolanaDriver(
   { env, rpcUrls }: DriverContext,
   options: solana.Options,
-): Required<Omit<ChainDriver, 'resolveName'>> {
+): Required<Omit<ChainDriver, 'resolveName' | 'readSpendable'>> {
   const rpc = ({ caipNetworkId }: Network) => createSolanaRpc(rpcUrls(caipNetworkId), env)
   return {
     namespace: 'solana',
