@@ -1,5 +1,6 @@
 import { connect, editSend, openModal, pushView, submitSend, type ViewName } from '@latchkey/core'
 import { base, mainnet, optimism, polygon, solana } from '@latchkey/protocol/networks'
+import { loginScenes } from './loginScenes.ts'
 import { manyNfts } from './manyNfts.ts'
 import { manyTransactions } from './manyTransactions.ts'
 import { manyWallets } from './manyWallets.ts'
@@ -46,7 +47,7 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
   return testKit({ api, wallets, networks: [mainnet, base, polygon, solana], ...links, ...options })
 }
 
-type Scene = {
+export type Scene = {
   /** A connected person sees it. */
   readonly connected?: boolean
   readonly play: (kit: TestKit) => void | Promise<void>
@@ -183,6 +184,8 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
     },
     sign: 'Tideline #204',
   },
+  ConnectWallets: { play: (kit) => pushView(kit, 'ConnectWallets'), sign: 'All wallets' },
+  ...loginScenes,
   GetWallet: { play: (kit) => pushView(kit, 'GetWallet'), sign: 'Choose your first wallet' },
   Downloads: { play: (kit) => pushView(kit, 'Downloads', wallet), sign: 'Get Wallet 1' },
   WhatIsAWallet: { play: (kit) => pushView(kit, 'WhatIsAWallet'), sign: 'It keeps your keys' },

@@ -14,6 +14,10 @@ const accountViews: readonly ViewName[] = [
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
   'NftDetails',
+  'Profile',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpdateEmailWallet',
   'WalletReceive',
   'WalletSend',
   'WalletSendPreview',
@@ -56,6 +60,11 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
       const [nft] = (await getQueryClient(kit).fetchQuery(nftsQuery(kit, { address, networkIds }))).nfts
       return nft && { view, params: { chainId: nft.chainId, address: nft.address, tokenId: nft.tokenId } }
     }
+    case 'ConnectSocials':
+    case 'ConnectingSocial':
+    case 'EmailVerifyOtp':
+    case 'EmailVerifyDevice':
+      return state.connectors.some(({ login }) => login) ? { view, params: undefined } : undefined
     case 'RegisterAccountNameSuccess':
       return selectAccount(state).profileName === undefined ? undefined : { view, params: undefined }
     case 'Downloads': {

@@ -9,6 +9,7 @@ import {
 } from '@latchkey/protocol'
 import type { Connection, ConnectionStatus, KitState } from '../kit/kit.types.ts'
 import type { AccountFact } from '../ports/connector.ts'
+import type { SocialProvider } from '../ports/login.ts'
 
 /** What an account is that its wallet says nothing of. Smart accounts are told as such by the wallet that has them. */
 const plainTypes = {
@@ -39,6 +40,9 @@ export type Account = {
   readonly status: ConnectionStatus
   readonly allAccounts: readonly AccountRecord[]
   readonly connectedWalletInfo: WalletInfo | undefined
+  /** Who is logged in, of the embedded wallet. */
+  readonly user: Connection['user']
+  readonly socialProvider: SocialProvider | undefined
   /** The name of the address, where it has one that was looked up (`loadProfile`). */
   readonly profileName: string | undefined
   readonly profileImage: string | undefined
@@ -81,6 +85,8 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
     },
     profileName: profile?.name,
     profileImage: profile?.imageUrl,
+    user: connection?.user,
+    socialProvider: connection?.user?.socialProvider,
     currentTab: state.currentTab,
     networkId,
     walletNetworkId: connection?.walletNetworkId,

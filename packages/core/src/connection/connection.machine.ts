@@ -21,6 +21,7 @@ function toConnection(
     accounts: session.accounts,
     walletNetworkId: session.networkId,
     accountFacts: session.accountFacts,
+    user: session.user,
     approved: session.approved,
   }
 }
@@ -172,8 +173,8 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
       if (accounts.length === 0) {
         return connectionTransition(state, { type: 'Ended', connectorIds: [event.connectorId], by: 'wallet' })
       }
-      const { accountFacts, approved } = event.session
-      const connection = { ...before, accounts, walletNetworkId: networkId, accountFacts, approved }
+      const { accountFacts, user, approved } = event.session
+      const connection = { ...before, accounts, walletNetworkId: networkId, accountFacts, user, approved }
       const moved = networkId !== before.walletNetworkId
       return [
         repairCurrent(add(state, connection)),

@@ -1,4 +1,5 @@
 import type { Kit } from '../kit/kit.types.ts'
+import { frameListener } from '../login/frameListener.ts'
 import { kitMachine } from '../machine/kitMachine.ts'
 import type { Machine } from '../machine/runMachine.ts'
 import { showUnsupportedChain } from '../network/showUnsupportedChain.ts'
@@ -32,6 +33,7 @@ function perform(
       const stop = effect.connector.watch({
         changed: (session) => send({ type: 'SessionChanged', connectorId, session }),
         disconnected: () => send({ type: 'Ended', connectorIds: [connectorId], by: 'wallet' }),
+        ...(effect.connector.login && frameListener(kit, effect.connector)),
       })
       signal.addEventListener('abort', stop, { once: true })
       return

@@ -36,6 +36,7 @@ function readPlatform(): Platform {
   return {
     ios,
     android,
+    mac: !ipad && agent.includes('Macintosh'),
     mobile: ios || android || /Mobile/.test(agent),
     telegram: typeof window !== 'undefined' && 'TelegramWebviewProxy' in window,
     framed: typeof window !== 'undefined' && window.self !== window.top,

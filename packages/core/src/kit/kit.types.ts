@@ -23,6 +23,8 @@ export type Connection = {
   readonly walletNetworkId: CaipNetworkId | undefined
   /** What the wallet said of single accounts. */
   readonly accountFacts?: ConnectorSession['accountFacts']
+  /** Who it is, where the wallet knows. Not kept in the kit's record. */
+  readonly user?: ConnectorSession['user']
   /** The networks that the wallet let in, per namespace. Absent: it did not say. */
   readonly approved?: ConnectorSession['approved']
 }

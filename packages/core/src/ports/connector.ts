@@ -1,5 +1,6 @@
 import type { AccountType, CaipAddress, CaipNetworkId, Namespace } from '@latchkey/protocol'
 import type { Env } from './env.ts'
+import type { LoginPort, SocialProvider } from './login.ts'
 
 /** Spec section 3, Connector. */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'AUTH' | 'WALLET_CONNECT'
@@ -12,13 +13,23 @@ export type ConnectorSession = {
   readonly networkId: CaipNetworkId | undefined
   /** What the wallet calls itself, where the connector reaches many. */
   readonly walletName?: string | undefined
-  /** What the wallet let in, per namespace. Absent: it did not say, every network may be asked for. */
   /** What the wallet says of single accounts besides their address. */
   readonly accountFacts?: AccountFacts | undefined
+  /** Who it is, where the wallet knows: the embedded wallet does. */
+  readonly user?: ConnectorUser | undefined
+  /** What the wallet let in, per namespace. Absent: it did not say, every network may be asked for. */
   readonly approved?: Partial<Record<Namespace, ApprovedNetworks>> | undefined
 }
 
-/** The networks of a namespace that a wallet let in. */
+/** The person behind a wallet that knows them. */
+export type ConnectorUser = {
+  /** Null: they have none there. */
+  readonly email: string | null | undefined
+  readonly userName: string | null | undefined
+  /** The account that they log in with; absent for a login by mail. */
+  readonly socialProvider: SocialProvider | undefined
+}
+
 /** What wallets say of their accounts, by CAIP-10 address. */
 export type AccountFacts = Readonly<Record<CaipAddress, AccountFact>>
 
@@ -32,6 +43,7 @@ export type AccountFact = {
   readonly path?: string | undefined
 }
 
+/** The networks of a namespace that a wallet let in. */
 export type ApprovedNetworks = {
   readonly networkIds: readonly CaipNetworkId[]
   /** It can be asked to add others. */
@@ -86,6 +98,10 @@ export type ConnectorListener = {
   changed(session: ConnectorSession): void
   /** The wallet ended the session by itself. */
   disconnected(): void
+  /** Requests wait for the person on a screen of the wallet's own, which it shows above the page; or none does any more. */
+  waiting?(waits: boolean): void
+  /** Something failed that the person shall hear of, whoever asked for it. */
+  failed?(error: import('@latchkey/protocol').KitError): void
 }
 
 /** One way to reach one wallet. Holds no connection state: the kit's store is the only owner. */
@@ -126,6 +142,10 @@ export type Connector = {
   getProvider(): Promise<unknown>
   /** Starts listening. Returns the stop function. */
   watch(listener: ConnectorListener): () => void
+  /** Logins by mail and social accounts, of a connector of type AUTH. */
+  readonly login?: LoginPort | undefined
+  /** Gives up the requests that wait for the person (`waiting`). Reads go on. */
+  rejectRequests?(): void
 }
 
 /** Finds connectors: some at once, some later (announced wallets). */

@@ -21,6 +21,7 @@ export type Platform = {
   readonly mobile: boolean
   readonly ios: boolean
   readonly android: boolean
+  readonly mac?: boolean | undefined
   readonly telegram: boolean
   /** The page is in a frame of another: links to apps must leave from the top. */
   readonly framed?: boolean | undefined

@@ -21,8 +21,18 @@ export type {
   ConnectorSession,
   ConnectorSource,
   ConnectorType,
+  ConnectorUser,
   PairingProgress,
   SignInRequest,
   SignInResult,
 } from './connector.ts'
 export type { Clock, Env, KitStorage, Platform } from './env.ts'
+export type {
+  EmailLoginStep,
+  EmailUpdateStep,
+  LoginMethods,
+  LoginPort,
+  LoginWindow,
+  SocialProvider,
+  WalletDevice,
+} from './login.ts'

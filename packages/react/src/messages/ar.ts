@@ -1,3 +1,4 @@
+import { arLogin } from './arLogin.ts'
 import { arPortfolio } from './arPortfolio.ts'
 import type { Catalogue } from './messages.types.ts'
 
@@ -6,6 +7,7 @@ export const ar: Catalogue = {
   locale: 'ar',
   direction: 'rtl',
   messages: {
+    ...arLogin,
     ...arPortfolio,
     'button.connect': 'اربط محفظتك',
     'button.connecting': 'جارٍ الربط…',
@@ -25,6 +27,7 @@ export const ar: Catalogue = {
     'common.viewFailed.body': 'تحقق من اتصالك ثم حاول مرة أخرى.',
     'common.branding': 'مبني باستخدام Latchkey',
 
+    'notice.emailChanged': 'تغيّر بريدك الإلكتروني.',
     'notice.walletEnded': 'أُنهي الاتصال في {wallet}.',
 
     'title.connect': 'ربط المحفظة',
@@ -43,6 +46,13 @@ export const ar: Catalogue = {
     'title.nft': 'مقتنى رقمي',
     'title.getWallet': 'احصل على محفظة',
     'title.getNamedWallet': 'احصل على {wallet}',
+    'title.wallets': 'المحافظ',
+    'title.logins': 'تسجيل الدخول',
+    'title.code': 'تأكيد البريد',
+    'title.device': 'تأكيد المتصفح',
+    'title.changeEmail': 'تغيير البريد',
+    'title.approve': 'الموافقة',
+    'title.profile': 'الملف الشخصي',
     'title.whatIsAWallet': 'ما هي المحفظة؟',
     'title.whatIsANetwork': 'ما هي الشبكة؟',
 

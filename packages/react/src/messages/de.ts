@@ -1,3 +1,4 @@
+import { deLogin } from './deLogin.ts'
 import { dePortfolio } from './dePortfolio.ts'
 import type { Catalogue } from './messages.types.ts'
 
@@ -6,6 +7,7 @@ export const de: Catalogue = {
   locale: 'de',
   direction: 'ltr',
   messages: {
+    ...deLogin,
     ...dePortfolio,
     'button.connect': 'Wallet verbinden',
     'button.connecting': 'Verbinden …',
@@ -25,6 +27,7 @@ export const de: Catalogue = {
     'common.viewFailed.body': 'Prüfe deine Verbindung und versuche es noch einmal.',
     'common.branding': 'Gebaut mit Latchkey',
 
+    'notice.emailChanged': 'Deine E-Mail-Adresse wurde geändert.',
     'notice.walletEnded': 'Die Verbindung wurde in {wallet} beendet.',
 
     'title.connect': 'Verbinden',
@@ -43,6 +46,13 @@ export const de: Catalogue = {
     'title.nft': 'NFT',
     'title.getWallet': 'Wallet holen',
     'title.getNamedWallet': '{wallet} holen',
+    'title.wallets': 'Wallets',
+    'title.logins': 'Anmelden',
+    'title.code': 'E-Mail bestätigen',
+    'title.device': 'Browser bestätigen',
+    'title.changeEmail': 'E-Mail ändern',
+    'title.approve': 'Zustimmen',
+    'title.profile': 'Profil',
     'title.whatIsAWallet': 'Was ist eine Wallet?',
     'title.whatIsANetwork': 'Was ist ein Netzwerk?',
 

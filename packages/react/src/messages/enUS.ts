@@ -1,5 +1,6 @@
 import { enUSButton } from './enUSButton.ts'
 import { enUSFirst } from './enUSFirst.ts'
+import { enUSLogin } from './enUSLogin.ts'
 import { enUSPortfolio } from './enUSPortfolio.ts'
 import { enUSViews } from './enUSViews.ts'
 import type { Catalogue } from './messages.types.ts'
@@ -8,5 +9,5 @@ import type { Catalogue } from './messages.types.ts'
 export const enUS: Catalogue = {
   locale: 'en-US',
   direction: 'ltr',
-  messages: { ...enUSButton, ...enUSFirst, ...enUSViews, ...enUSPortfolio },
+  messages: { ...enUSButton, ...enUSFirst, ...enUSViews, ...enUSLogin, ...enUSPortfolio },
 }

@@ -13,6 +13,7 @@ export const enUSFirst = {
   'common.viewFailed.body': 'Check your connection, then try again.',
   'common.branding': 'Built with Latchkey',
 
+  'notice.emailChanged': 'Your e-mail address was changed.',
   'notice.walletEnded': 'The connection was ended in {wallet}.',
 
   'title.connect': 'Connect',
@@ -31,6 +32,13 @@ export const enUSFirst = {
   'title.nft': 'NFT',
   'title.getWallet': 'Get a wallet',
   'title.getNamedWallet': 'Get {wallet}',
+  'title.wallets': 'Wallets',
+  'title.logins': 'Log in',
+  'title.code': 'Confirm e-mail',
+  'title.device': 'Confirm browser',
+  'title.changeEmail': 'Change e-mail',
+  'title.approve': 'Approve',
+  'title.profile': 'Profile',
   'title.whatIsAWallet': 'What is a wallet?',
   'title.whatIsANetwork': 'What is a network?',
 

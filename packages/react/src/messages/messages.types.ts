@@ -1,12 +1,13 @@
 import type { enUSButton } from './enUSButton.ts'
 import type { enUSFirst } from './enUSFirst.ts'
+import type { enUSLogin } from './enUSLogin.ts'
 import type { enUSPortfolio } from './enUSPortfolio.ts'
 import type { enUSViews } from './enUSViews.ts'
 
 /** A sentence that changes with a number: one text per CLDR plural category of the language, `other` always. */
 export type PluralMessage = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
 
-type EnglishMessages = typeof enUSButton & typeof enUSFirst & typeof enUSViews & typeof enUSPortfolio
+type EnglishMessages = typeof enUSButton & typeof enUSFirst & typeof enUSViews & typeof enUSLogin & typeof enUSPortfolio
 
 export type MessageKey = keyof EnglishMessages
 export type ButtonMessageKey = keyof typeof enUSButton
@@ -17,6 +18,9 @@ export type FirstMessageKey = ButtonMessageKey | keyof typeof enUSFirst
 export type Messages = {
   readonly [Key in MessageKey]: EnglishMessages[Key] extends string ? string : PluralMessage
 }
+
+/** The texts of the logins. */
+export type LoginMessages = Pick<Messages, keyof typeof enUSLogin>
 
 /** The texts of what is owned and what happened. */
 export type PortfolioMessages = Pick<Messages, keyof typeof enUSPortfolio>

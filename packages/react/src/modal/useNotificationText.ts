@@ -13,6 +13,7 @@ export function useNotificationText({ message, code, text }: Notification): {
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
   if (text?.key === 'sent')
     return { title: t('notice.sent', { amount: `${text.amount} ${text.symbol}` }), detail: undefined }
+  if (text?.key === 'emailChanged') return { title: t('notice.emailChanged'), detail: undefined }
   if (text?.key === 'walletEnded') return { title: t('notice.walletEnded', { wallet: text.name }), detail: undefined }
   if (code === undefined || all === undefined) return { title: message, detail: undefined }
   const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }

@@ -99,6 +99,46 @@ export const registry = {
     load: async () => (await import('./account/NftDetailsView.tsx')).NftDetailsView,
     title: ({ t }) => t('title.nft'),
   },
+  ConnectWallets: {
+    load: async () => (await import('./connect/ConnectWalletsView.tsx')).ConnectWalletsView,
+    title: ({ t }) => t('title.wallets'),
+  },
+  ConnectSocials: {
+    load: async () => (await import('./login/ConnectSocialsView.tsx')).ConnectSocialsView,
+    title: ({ t }) => t('title.logins'),
+  },
+  ConnectingSocial: {
+    load: async () => (await import('./login/ConnectingSocialView.tsx')).ConnectingSocialView,
+    title: ({ t }) => t('title.logins'),
+  },
+  EmailVerifyOtp: {
+    load: async () => (await import('./login/EmailVerifyOtpView.tsx')).EmailVerifyOtpView,
+    title: ({ t }) => t('title.code'),
+  },
+  EmailVerifyDevice: {
+    load: async () => (await import('./login/EmailVerifyDeviceView.tsx')).EmailVerifyDeviceView,
+    title: ({ t }) => t('title.device'),
+  },
+  UpdateEmailWallet: {
+    load: async () => (await import('./login/UpdateEmailWalletView.tsx')).UpdateEmailWalletView,
+    title: ({ t }) => t('title.changeEmail'),
+  },
+  UpdateEmailPrimaryOtp: {
+    load: async () => (await import('./login/UpdateEmailPrimaryOtpView.tsx')).UpdateEmailPrimaryOtpView,
+    title: ({ t }) => t('title.changeEmail'),
+  },
+  UpdateEmailSecondaryOtp: {
+    load: async () => (await import('./login/UpdateEmailSecondaryOtpView.tsx')).UpdateEmailSecondaryOtpView,
+    title: ({ t }) => t('title.changeEmail'),
+  },
+  ApproveTransaction: {
+    load: async () => (await import('./login/ApproveTransactionView.tsx')).ApproveTransactionView,
+    title: ({ t }) => t('title.approve'),
+  },
+  Profile: {
+    load: async () => (await import('./login/ProfileView.tsx')).ProfileView,
+    title: ({ t }) => t('title.profile'),
+  },
   GetWallet: {
     load: async () => (await import('./help/GetWalletView.tsx')).GetWalletView,
     title: ({ t }) => t('title.getWallet'),

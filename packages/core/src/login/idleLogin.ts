@@ -1,0 +1,14 @@
+import type { LoginState } from './login.types.ts'
+
+/** Nobody is logging in. */
+export const idleLogin: LoginState = {
+  status: 'idle',
+  email: undefined,
+  purpose: 'login',
+  provider: undefined,
+  uri: undefined,
+  phrase: undefined,
+  window: 'none',
+  askedAtMs: undefined,
+  error: undefined,
+}

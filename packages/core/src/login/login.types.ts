@@ -1,0 +1,67 @@
+import type { KitError } from '@latchkey/protocol'
+import type { KitEvent } from '../kit/kit.types.ts'
+import type { EmailLoginStep, EmailUpdateStep, SocialProvider } from '../ports/login.ts'
+
+/** What a code is for: logging in, or leaving the old address for the new one. */
+export type CodePurpose = 'login' | 'primary' | 'secondary'
+
+/**
+ * Where a login, or a change of its address, stands.
+ * `asking`: a mail was asked for. `device`: the person approves this browser in the mail. `code`: they type the code.
+ * `checking`: the code is looked at. `social`: they are at the provider. `finishing`: the account is read.
+ */
+export type LoginStatus = 'idle' | 'asking' | 'device' | 'code' | 'checking' | 'social' | 'finishing'
+
+export type LoginState = {
+  readonly status: LoginStatus
+  /** The address that a mail was asked for. */
+  readonly email: string | undefined
+  readonly purpose: CodePurpose
+  readonly provider: SocialProvider | undefined
+  /** The provider's page, once it is known. */
+  readonly uri: string | undefined
+  /** Two words that the page after the provider asks about. */
+  readonly phrase: string | undefined
+  /** Whether the provider's window is there: without one, the person opens the page by a link. */
+  readonly window: 'none' | 'open' | 'blocked' | 'closed'
+  /** When the last code was asked for: the next may be 30 s later. Milliseconds since the Unix epoch. */
+  readonly askedAtMs: number | undefined
+  readonly error: KitError | undefined
+}
+
+export type LoginEvent =
+  | { readonly type: 'EmailGiven'; readonly email: string; readonly use: 'login' | 'update'; readonly atMs: number }
+  | { readonly type: 'Answered'; readonly step: EmailLoginStep | EmailUpdateStep }
+  | { readonly type: 'DeviceApproved' | 'CodeAccepted' | 'SocialDone' | 'WindowClosed' | 'Finished' | 'Left' }
+  | { readonly type: 'DeviceAwaited' }
+  | { readonly type: 'CodeGiven'; readonly otp: string }
+  | { readonly type: 'EmailChanged'; readonly email: string }
+  | { readonly type: 'SocialChosen'; readonly provider: SocialProvider; readonly window: 'open' | 'blocked' }
+  | { readonly type: 'SocialBegun'; readonly uri: string; readonly phrase: string | undefined }
+  | { readonly type: 'Failed'; readonly error: KitError }
+
+/** The views that a login leads to. */
+export type LoginView =
+  | 'EmailVerifyOtp'
+  | 'EmailVerifyDevice'
+  | 'UpdateEmailPrimaryOtp'
+  | 'UpdateEmailSecondaryOtp'
+  | 'ConnectingSocial'
+
+export type LoginEffect =
+  | { readonly type: 'askMail'; readonly key: 'login'; readonly email: string; readonly use: 'login' | 'update' }
+  | { readonly type: 'awaitDevice'; readonly key: 'login' }
+  | { readonly type: 'checkCode'; readonly key: 'login'; readonly otp: string; readonly purpose: CodePurpose }
+  | { readonly type: 'beginSocial'; readonly key: 'login'; readonly provider: SocialProvider }
+  | {
+      readonly type: 'awaitSocial'
+      readonly key: 'login'
+      readonly provider: SocialProvider
+      readonly uri: string
+    }
+  | { readonly type: 'finish'; readonly key: 'login'; readonly method: string }
+  | { readonly type: 'abort'; readonly key: 'login' }
+  /** `replace`: in the place of the view that led there. */
+  | { readonly type: 'show'; readonly key?: never; readonly view: LoginView; readonly replace: boolean }
+  | { readonly type: 'leaveUpdate'; readonly key?: never }
+  | { readonly type: 'emit'; readonly key?: never; readonly event: KitEvent }

@@ -1,0 +1,52 @@
+import type { Kit } from '../kit/kit.types.ts'
+import type { SocialProvider } from '../ports/login.ts'
+import { loginConnector } from './loginConnector.ts'
+import { loginMachine } from './loginMachine.ts'
+import { loginStore } from './loginStore.ts'
+
+/**
+ * Opens a provider's page in a window and waits for the person to come back. Call it in a click handler and before
+ * anything is awaited, or the browser refuses the window; the view then offers a link instead.
+ *
+ * @throws KitError `login/dependency-unavailable`.
+ */
+export function startSocialLogin(kit: Kit, options: { readonly provider: SocialProvider }): void {
+  const { provider } = options
+  const { login } = loginConnector(kit)
+  const opened = login.openWindow()
+  const machine = loginMachine(kit)
+  machine.send({ type: 'SocialChosen', provider, window: opened ? 'open' : 'blocked' })
+  if (!opened) return
+
+  const store = loginStore(kit)
+  const isCurrent = () => store.getState().status === 'social' && store.getState().provider === provider
+  let stopWatching = () => {}
+  const follow = () => {
+    const { uri, error } = store.getState()
+    if (!isCurrent() || error) {
+      stop()
+      opened.close()
+    } else if (uri !== undefined && !gone) {
+      gone = true
+      opened.go(uri)
+    }
+  }
+  let gone = false
+  const stop = () => {
+    unsubscribe()
+    stopWatching()
+  }
+  const unsubscribe = store.subscribe(follow)
+  const look = () => {
+    if (!opened.closed()) {
+      stopWatching = kit.env.clock.setTimer(look, windowPulseMs)
+      return
+    }
+    stop()
+    if (isCurrent()) machine.send({ type: 'WindowClosed' })
+  }
+  stopWatching = kit.env.clock.setTimer(look, windowPulseMs)
+}
+
+/** How often it is looked whether the window is still there: browsers do not say. */
+const windowPulseMs = 500

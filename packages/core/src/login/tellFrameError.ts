@@ -1,0 +1,10 @@
+import type { KitError } from '@latchkey/protocol'
+import { type ErrorEntry, errorCatalogue } from '@latchkey/protocol/errors'
+import type { Kit } from '../kit/kit.types.ts'
+import { showErrorToast } from '../notifications/showErrorToast.ts'
+
+/** Shows the alert of spec 8 where a failure has one: the frame could not be loaded, or did not answer. */
+export function tellFrameError(kit: Kit, error: KitError): void {
+  const entry: ErrorEntry = errorCatalogue[error.code]
+  if (entry.alert !== undefined) showErrorToast(kit, { message: entry.alert, code: error.code })
+}

@@ -1,0 +1,66 @@
+/** Social logins by authorisation code (spec 5). */
+export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/** Ways to log in, in the order to show. */
+export type LoginMethods = { readonly email: boolean; readonly socials: readonly SocialProvider[] }
+
+/** What a login by mail needs next: nothing, the mailed code, or this device approved first and the code then. */
+export type EmailLoginStep = 'CONNECT' | 'VERIFY_OTP' | 'VERIFY_DEVICE'
+
+/** What a change of address needs next: the code mailed to the old address, or the one mailed to the new. */
+export type EmailUpdateStep = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+
+/** The window in which a person logs in at a provider. */
+export type LoginWindow = {
+  /** Leaves for the provider's page. */
+  go(url: string): void
+  closed(): boolean
+  close(): void
+}
+
+/** A browser that may use the wallet. */
+export type WalletDevice = {
+  readonly id: string
+  /** The one that asks. */
+  readonly current: boolean
+  /** It holds a share of the key. */
+  readonly enrolled: boolean
+  /** Milliseconds since the Unix epoch. */
+  readonly lastSeenMs: number
+}
+
+type Ask<Options = unknown> = Options & { readonly signal: AbortSignal }
+
+/**
+ * What a connector of type AUTH can do beside connecting: find out who the person is. `connect` of the connector then
+ * reads the account. Every call rejects with a KitError: `frame/*` where the wallet's page could not be asked, `login/*`
+ * where it said no, `request/went-wrong` where the caller gave up.
+ */
+export type LoginPort = {
+  /** What the app offers. Known before anything is loaded. */
+  readonly methods: LoginMethods
+  /** The address of the last login by mail in this browser. */
+  rememberedEmail(): string | undefined
+  /** What the operator offers of it. Loads the wallet's page. */
+  offered(ask: Ask): Promise<LoginMethods>
+  /** @throws KitError `login/throttled` within 30 s of the last code, `login/email-invalid`. */
+  connectEmail(ask: Ask<{ readonly email: string }>): Promise<EmailLoginStep>
+  /** Waits until the person has approved this device. */
+  connectDevice(ask: Ask): Promise<void>
+  /** @throws KitError `login/code-wrong`, `login/attempt-closed`, `login/locked`. */
+  connectOtp(ask: Ask<{ readonly otp: string }>): Promise<void>
+  /** Opens an empty window. Call it in a click handler; `undefined` where the browser refuses. */
+  openWindow(): LoginWindow | undefined
+  /** The provider's page, and two words that the page after it asks about. */
+  beginSocial(
+    ask: Ask<{ readonly provider: SocialProvider }>,
+  ): Promise<{ readonly uri: string; readonly phrase: string | undefined }>
+  /** Waits until the person is back from the provider. */
+  finishSocial(ask: Ask<{ readonly provider: SocialProvider }>): Promise<void>
+  updateEmail(ask: Ask<{ readonly email: string }>): Promise<EmailUpdateStep>
+  updateEmailPrimaryOtp(ask: Ask<{ readonly otp: string }>): Promise<void>
+  /** Resolves with the address that holds from now on. */
+  updateEmailSecondaryOtp(ask: Ask<{ readonly otp: string }>): Promise<string>
+  devices(ask: Ask): Promise<readonly WalletDevice[]>
+  revokeDevice(ask: Ask<{ readonly id: string }>): Promise<void>
+}

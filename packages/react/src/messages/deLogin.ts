@@ -1,0 +1,74 @@
+import type { LoginMessages } from './messages.types.ts'
+
+/** German texts of the logins. */
+export const deLogin: LoginMessages = {
+  'login.methods': 'Anmelden',
+  'login.email': 'E-Mail-Adresse',
+  'login.emailGo': 'Mit E-Mail fortfahren',
+  'login.emailWrong': 'Das ist keine E-Mail-Adresse. Fehlt ein @, oder ist ein Leerzeichen darin?',
+  'login.waitUntil': 'Der letzte Code ist noch frisch. Ab {time} gibt es einen neuen.',
+  'login.with': 'Weiter mit {provider}',
+  'login.more': 'Weitere Anmeldungen',
+  'login.or': 'oder',
+  'login.orWallet': 'oder mit deiner Wallet',
+  'login.wallets': 'Mit einer Wallet fortfahren',
+  'login.allSocials': 'Konten zum Anmelden',
+
+  'code.title': 'Code eingeben',
+  'code.sent': 'Sechs Ziffern sind unterwegs an {email}. Sie gelten 10 Minuten, nur in diesem Browser.',
+  'code.label': 'Code aus sechs Ziffern',
+  'code.digit': 'Ziffer {place} von 6',
+  'code.checking': 'Der Code wird geprüft. Eine neue Wallet dauert etwas länger.',
+  'code.newAt': 'Neuer Code ab {time}',
+  'code.new': 'Neuen Code senden',
+  'code.other': 'Andere Adresse verwenden',
+  'code.none.title': 'Kein Code unterwegs',
+  'code.none.body': 'Geh zurück und gib deine E-Mail-Adresse ein.',
+  'code.startOver': 'Von vorn beginnen',
+
+  'device.title': 'Diesen Browser freigeben',
+  'device.body':
+    'Ein Link ist unterwegs an {email}. Öffne ihn, vergleiche die zwei Wörter und drücke dort auf den Knopf.',
+  'device.again': 'Weiter warten',
+  'device.why.title': 'Wozu dieser Schritt',
+  'device.why.body': 'Einen Code allein könnte jemand erschwindeln. Der Link zeigt, wer fragt.',
+
+  'social.opening': '{provider} wird geöffnet',
+  'social.title': 'Weiter bei {provider}',
+  'social.body': 'Ein Fenster hat sich geöffnet. Melde dich dort an und komm zurück.',
+  'social.words.title': 'Zwei Wörter zum Vergleichen',
+  'social.words.body':
+    'Die Seite nach {provider} fragt, ob du hier „{phrase}“ siehst. Bestätige nur, wenn es dieselben Wörter sind.',
+  'social.blocked.body': 'Der Browser hat das Fenster nicht geöffnet. Öffne die Seite mit dem Knopf.',
+  'social.closed.body': 'Das Fenster wurde geschlossen. Wenn du noch nicht fertig warst, öffne die Seite noch einmal.',
+  'social.open': '{provider} öffnen',
+  'social.finishing': 'Du bist angemeldet',
+  'social.finishingBody': 'Deine Wallet wird geöffnet. Eine neue dauert etwas länger.',
+  'social.other': 'Anders anmelden',
+
+  'updateEmail.body':
+    'Du meldest dich jetzt mit {email} an. Beide Adressen bekommen einen Code: erst die alte, dann die neue.',
+  'updateEmail.bodyFirst': 'Gib eine Adresse an, mit der du dich anmelden kannst. Sie bekommt einen Code.',
+  'updateEmail.new': 'Neue E-Mail-Adresse',
+  'updateEmail.same': 'Das ist die Adresse, die du schon hast.',
+  'updateEmail.save': 'Weiter',
+  'updateEmail.primary': 'Sechs Ziffern sind unterwegs an {email}, deine jetzige Adresse.',
+  'updateEmail.secondary': 'Sechs Ziffern sind unterwegs an {email}, deine neue Adresse.',
+
+  'approve.title': 'Zustimmen oder ablehnen',
+  'approve.body':
+    'Die Anfrage steht auf einer eigenen Seite der Wallet, über dieser. Ohne dich wird nichts unterschrieben.',
+  'approve.decline': 'Ablehnen',
+
+  'profile.by': 'Angemeldet mit {provider}',
+  'profile.byEmail': 'Angemeldet per E-Mail',
+  'profile.accounts': 'Konten',
+  'profile.copy': 'Adresse auf {network} kopieren',
+  'profile.email': 'E-Mail-Adresse',
+  'profile.changeEmail': 'E-Mail-Adresse ändern',
+  'profile.addEmail': 'E-Mail-Adresse hinzufügen',
+  'profile.logOut': 'Abmelden',
+  'profile.open': 'Deine Anmeldung',
+  'profile.none.title': 'Niemand ist angemeldet',
+  'profile.none.body': 'Melde dich per E-Mail an oder mit einem Konto, das du hast.',
+}

@@ -1,0 +1,93 @@
+import { type Kit, pushView, type WalletItem } from '@latchkey/core'
+import type { Namespace } from '@latchkey/protocol'
+import { Badge, Button, cloudOffIcon, Glyph, gridIcon, List, Note, Row, Stack, WalletImage } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
+import { useFirstText } from '../../text/useFirstText.ts'
+import { chooseWallet } from './chooseWallet.ts'
+import { useWalletChoice } from './useWalletChoice.ts'
+import { walletTestId } from './walletTestId.ts'
+
+export type WalletChoiceProps = {
+  readonly disabled: boolean
+  /** The kind of network that a wallet is wanted for; any unless given. */
+  readonly namespace: Namespace | undefined
+}
+
+/** The wallets to connect with, in the order of the specification, and the way to one for who has none. */
+export function WalletChoice({ disabled, namespace }: WalletChoiceProps) {
+  const kit = useKit()
+  const { t } = useFirstText()
+  const { items, coming, showsAll, count, error, refetch } = useWalletChoice(namespace)
+  return (
+    <>
+      <List aria-label={t('connect.wallets')} aria-busy={coming > 0}>
+        {items.map((item) => (
+          <WalletRow
+            key={item.id}
+            item={item}
+            disabled={disabled}
+            onChoose={() => chooseWallet(kit, item, namespace)}
+          />
+        ))}
+        <SkeletonRows count={coming} />
+        {showsAll && (
+          <Row
+            image={<Glyph icon={gridIcon} />}
+            title={t('title.allWallets')}
+            trailing={count === undefined ? undefined : <Badge>{count}</Badge>}
+            disabled={disabled}
+            data-testid="all-wallets"
+            onClick={() => openAllWallets(kit)}
+          />
+        )}
+      </List>
+      {error && (
+        <Note icon={cloudOffIcon} title={t('connect.listFailed.title')} live="status">
+          {t('connect.listFailed.body')}
+        </Note>
+      )}
+      <Stack>
+        {error && <Button onClick={refetch}>{t('common.tryAgain')}</Button>}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            kit.emit({ type: 'CLICK_GET_WALLET' })
+            pushView(kit, 'GetWallet')
+          }}
+        >
+          {t('connect.noWallet')}
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+function openAllWallets(kit: Kit): void {
+  kit.emit({ type: 'CLICK_ALL_WALLETS' })
+  pushView(kit, 'AllWallets')
+}
+
+type WalletRowProps = { readonly item: WalletItem; readonly disabled: boolean; readonly onChoose: () => void }
+
+function WalletRow({ item, disabled, onChoose }: WalletRowProps) {
+  const { t } = useFirstText()
+  const badge =
+    item.group === 'recent' ? (
+      <Badge tone="accent">{t('connect.recent')}</Badge>
+    ) : item.installed ? (
+      <Badge tone="dot">{t('connect.installed')}</Badge>
+    ) : item.group === 'walletConnect' ? (
+      <Badge>{t('connect.qr')}</Badge>
+    ) : undefined
+  return (
+    <Row
+      image={<WalletImage name={item.name} src={item.imageUrl} />}
+      title={item.name}
+      trailing={badge}
+      disabled={disabled}
+      data-testid={walletTestId(item)}
+      onClick={onChoose}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { Kit, WalletItem } from '@latchkey/core'
+import type { KitError, Namespace } from '@latchkey/protocol'
+import { useKit } from '../../hooks/useKit.ts'
+import { useWalletGroups } from '../../hooks/useWalletGroups.ts'
+import { servesNamespace } from './servesNamespace.ts'
+
+/** How many recommended wallets the list has room for when nothing else is in it (core, rows of the Connect view). */
+const emptyRoom = 2
+
+export type WalletChoiceState = {
+  readonly items: readonly WalletItem[]
+  /** Rows that the directory is still to fill. */
+  readonly coming: number
+  /** There is a way to all wallets of the directory. */
+  readonly showsAll: boolean
+  /** How many wallets the directory has in all. */
+  readonly count: number | undefined
+  readonly error: KitError | undefined
+  readonly refetch: () => void
+}
+
+/** The wallets of the Connect view, and what is still to come. */
+export function useWalletChoice(namespace: Namespace | undefined): WalletChoiceState {
+  const kit = useKit()
+  const { groups, count, isPending, error, refetch } = useWalletGroups()
+  const items = groups
+    .flatMap((group) => group.items)
+    .filter((item) => namespace === undefined || servesNamespace(item, namespace))
+  const coming = isPending && kit.options.apiUrl ? Math.max(0, emptyRoom - items.length) : 0
+  return { items, coming, showsAll: offersAllWallets(kit), count, error, refetch }
+}
+
+function offersAllWallets({ options, features, env }: Kit): boolean {
+  const { allWallets = 'SHOW', apiUrl } = options
+  return (
+    features.allWallets &&
+    apiUrl !== undefined &&
+    (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && env.platform.mobile))
+  )
+}

@@ -1,0 +1,26 @@
+import { goBack } from '@latchkey/core'
+import { Body, Button, Glyph, lockIcon, Ring, Stack, Statement } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { useText } from '../../text/useText.ts'
+
+/**
+ * A request waits on the wallet's own screen, which lies above this view as soon as it is there. Leaving the view
+ * declines.
+ */
+export function ApproveTransactionView() {
+  const kit = useKit()
+  const { t } = useText()
+  return (
+    <Body>
+      <Stack className="lk-c">
+        <Ring state="asked">
+          <Glyph icon={lockIcon} size="l" />
+        </Ring>
+        <Statement title={t('approve.title')} live="status">
+          {t('approve.body')}
+        </Statement>
+      </Stack>
+      <Button onClick={() => goBack(kit)}>{t('approve.decline')}</Button>
+    </Body>
+  )
+}

@@ -1,0 +1,97 @@
+import { goBack, resetView } from '@latchkey/core'
+import { cancelLogin, renewLoginCode, submitLoginCode } from '@latchkey/core/login'
+import { constants } from '@latchkey/protocol'
+import { Body, Button, Empty, Glyph, mailIcon, OtpField, Stack, Statement } from '@latchkey/ui'
+import { useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { useErrorText } from '../../text/useErrorText.ts'
+import { useText } from '../../text/useText.ts'
+import { clockTime } from './clockTime.ts'
+import { throttledText } from './throttledText.ts'
+import { useAfter } from './useAfter.ts'
+import { useLogin } from './useLogin.ts'
+
+export type CodeEntryProps = {
+  /** Where the code was sent, in a sentence. */
+  readonly sent: string
+  /** The mail can be sent again from here. */
+  readonly renewable: boolean
+}
+
+/** The six digits of a mail: typed, pasted or filled in, handed in with the last one. */
+export function CodeEntry({ sent, renewable }: CodeEntryProps) {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const errorText = useErrorText()
+  const { status, email, askedAtMs, error } = useLogin()
+  const [code, setCode] = useState('')
+  const [seenError, setSeenError] = useState(error)
+  const nextAtMs = askedAtMs === undefined ? undefined : askedAtMs + constants.emailLoginThrottleMs
+  const mayRenew = useAfter(nextAtMs)
+  if (error !== seenError) {
+    setSeenError(error)
+    // A code that was refused is in nobody's way.
+    if (error !== undefined) setCode('')
+  }
+  if (email === undefined) return <NoCode />
+  const busy = status === 'checking' || status === 'finishing'
+  const said = error && (throttledText(error, { t, locale, nowMs: kit.env.clock.nowMs() }) ?? errorText(error).body)
+  const isCodeProblem = error?.code.startsWith('login/') ?? false
+  return (
+    <Body>
+      <Stack className="lk-c lk-lead">
+        <Glyph icon={mailIcon} size="m" />
+        <Statement title={t('code.title')}>{sent}</Statement>
+      </Stack>
+      <OtpField
+        key={String(seenError?.shortMessage)}
+        label={t('code.label')}
+        digitLabel={(place) => t('code.digit', { place })}
+        value={code}
+        onChange={setCode}
+        onComplete={(otp) => submitLoginCode(kit, { otp })}
+        busy={busy}
+        bad={said !== undefined}
+        message={busy ? t('code.checking') : said}
+        autoFocus
+        data-testid="wui-otp-input"
+      />
+      {error && !isCodeProblem && <ErrorDetails error={error} />}
+      <Stack>
+        {renewable && (
+          <Button disabled={!mayRenew || busy} onClick={() => renewLoginCode(kit)}>
+            {mayRenew || nextAtMs === undefined
+              ? t('code.new')
+              : t('code.newAt', { time: clockTime(locale, nextAtMs) })}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            cancelLogin(kit)
+            goBack(kit)
+          }}
+        >
+          {t('code.other')}
+        </Button>
+      </Stack>
+    </Body>
+  )
+}
+
+/** The view was opened, and nobody had asked for a code. */
+function NoCode() {
+  const kit = useKit()
+  const { t } = useText()
+  return (
+    <Body>
+      <Empty icon={mailIcon} title={t('code.none.title')}>
+        {t('code.none.body')}
+      </Empty>
+      <Button variant="primary" onClick={() => resetView(kit, 'Connect')}>
+        {t('code.startOver')}
+      </Button>
+    </Body>
+  )
+}

@@ -1,0 +1,36 @@
+import { startSocialLogin } from '@latchkey/core/login'
+import { Body, List, Row, useStyles } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
+import { useText } from '../../text/useText.ts'
+import { loginCss } from './login.css.ts'
+import { loginProviders } from './loginProviders.ts'
+import { SocialMark } from './SocialMark.tsx'
+import { useOfferedLogins } from './useOfferedLogins.ts'
+
+/** Every social account to log in with. */
+export function ConnectSocialsView() {
+  const kit = useKit()
+  const { t } = useText()
+  const offered = useOfferedLogins()
+  useStyles(loginCss)
+  return (
+    <Body>
+      <List aria-label={t('login.allSocials')}>
+        {(offered?.socials ?? []).map((provider) => (
+          <Row
+            key={provider}
+            image={
+              <span className="lk-img glyph" aria-hidden="true">
+                <SocialMark provider={provider} />
+              </span>
+            }
+            title={loginProviders[provider]}
+            next
+            data-testid={`social-selector-${provider}`}
+            onClick={() => startSocialLogin(kit, { provider })}
+          />
+        ))}
+      </List>
+    </Body>
+  )
+}

@@ -1,0 +1,73 @@
+import { isEmail, startEmailLogin } from '@latchkey/core/login'
+import { Field, IconButton, mailIcon, rightIcon, Spinner } from '@latchkey/ui'
+import { useRef, useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useErrorText } from '../../text/useErrorText.ts'
+import { useText } from '../../text/useText.ts'
+import { throttledText } from './throttledText.ts'
+import { useLogin } from './useLogin.ts'
+
+/** The field that a login by mail begins with. */
+export function EmailField({ disabled }: { readonly disabled: boolean }) {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const errorText = useErrorText()
+  const login = useLogin()
+  const [email, setEmail] = useState(login.email ?? '')
+  const [wrong, setWrong] = useState(false)
+  const selected = useRef(false)
+  const busy = login.status === 'asking' || (login.status === 'finishing' && login.provider === undefined)
+  const failed = login.status === 'idle' && login.email === email.trim() ? login.error : undefined
+  const problem = wrong
+    ? t('login.emailWrong')
+    : failed && (throttledText(failed, { t, locale, nowMs: kit.env.clock.nowMs() }) ?? errorText(failed).body)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (busy || disabled) return
+        const right = isEmail(email)
+        setWrong(!right)
+        if (right) startEmailLogin(kit, { email })
+      }}
+    >
+      <Field
+        label={t('login.email')}
+        labelHidden
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        icon={mailIcon}
+        placeholder={t('login.email')}
+        value={email}
+        disabled={disabled}
+        readOnly={busy}
+        message={problem}
+        tone={problem ? 'bad' : undefined}
+        data-testid="wui-email-input"
+        onFocus={() => {
+          if (selected.current) return
+          selected.current = true
+          kit.emit({ type: 'EMAIL_LOGIN_SELECTED' })
+        }}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setWrong(false)
+        }}
+        trailing={
+          busy ? (
+            <span className="lk-ib" aria-hidden="true">
+              <Spinner />
+            </span>
+          ) : (
+            <IconButton icon={rightIcon} flip type="submit" label={t('login.emailGo')} disabled={disabled} />
+          )
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { goBack } from '@latchkey/core'
+import { awaitDevice, cancelLogin, loginStore } from '@latchkey/core/login'
+import { Body, Button, Glyph, infoIcon, mailIcon, Note, Ring, Stack, Statement } from '@latchkey/ui'
+import { useEffect } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { useErrorText } from '../../text/useErrorText.ts'
+import { useText } from '../../text/useText.ts'
+import { useLogin } from './useLogin.ts'
+
+/** The person approves this browser in the mail; the code is sent then. */
+export function EmailVerifyDeviceView() {
+  const kit = useKit()
+  const { t } = useText()
+  const errorText = useErrorText()
+  const { email = '', error } = useLogin()
+  useEffect(
+    () => () => {
+      // Nobody waits for a link behind another view.
+      if (loginStore(kit).getState().status === 'device') cancelLogin(kit)
+    },
+    [kit],
+  )
+  const said = error && errorText(error)
+  return (
+    <Body>
+      <Stack className="lk-c">
+        <Ring state={error ? 'failed' : 'asked'}>
+          <Glyph icon={mailIcon} size="l" />
+        </Ring>
+        <Statement title={said?.title ?? t('device.title')} live={error ? 'alert' : 'status'}>
+          {said?.body ?? t('device.body', { email })}
+        </Statement>
+      </Stack>
+      {error ? (
+        <ErrorDetails error={error} />
+      ) : (
+        <Note icon={infoIcon} title={t('device.why.title')}>
+          {t('device.why.body')}
+        </Note>
+      )}
+      <Stack>
+        {error && (
+          <Button variant="primary" onClick={() => awaitDevice(kit)}>
+            {t('device.again')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => goBack(kit)}>
+          {t('code.other')}
+        </Button>
+      </Stack>
+    </Body>
+  )
+}

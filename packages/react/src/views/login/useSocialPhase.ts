@@ -1,0 +1,42 @@
+import type { LoginState } from '@latchkey/core/login'
+import type { RingProps } from '@latchkey/ui'
+import { useErrorText } from '../../text/useErrorText.ts'
+import { useText } from '../../text/useText.ts'
+import { loginProviders } from './loginProviders.ts'
+import { useLogin } from './useLogin.ts'
+
+export type SocialPhase = {
+  readonly login: LoginState
+  /** Of the provider. */
+  readonly name: string
+  readonly title: string
+  readonly body: string
+  readonly ring: RingProps['state']
+}
+
+/** Where a login with a social account stands, in words. */
+export function useSocialPhase(): SocialPhase {
+  const { t } = useText()
+  const errorText = useErrorText()
+  const login = useLogin()
+  const name = login.provider === undefined ? '' : loginProviders[login.provider]
+  const phase = { login, name }
+  if (login.error) {
+    const said = errorText(login.error, { wallet: name })
+    return { ...phase, ...said, ring: 'failed' }
+  }
+  if (login.status === 'finishing') {
+    return { ...phase, title: t('social.finishing'), body: t('social.finishingBody'), ring: 'asked' }
+  }
+  if (login.uri === undefined) {
+    return { ...phase, title: t('social.opening', { provider: name }), body: '', ring: 'asked' }
+  }
+  const bodies = {
+    none: t('social.blocked.body'),
+    blocked: t('social.blocked.body'),
+    closed: t('social.closed.body'),
+    open: t('social.body'),
+  }
+  const ring = login.window === 'open' ? 'asked' : 'idle'
+  return { ...phase, title: t('social.title', { provider: name }), body: bodies[login.window], ring }
+}

@@ -1,0 +1,88 @@
+import { connect, pushView, type ViewName } from '@latchkey/core'
+import { startEmailLogin, startEmailUpdate, startSocialLogin } from '@latchkey/core/login'
+import { mainnet } from '@latchkey/protocol/networks'
+import type { Scene } from './scenes.ts'
+import { scriptedLogin } from './scriptedLogin.ts'
+import type { TestKit } from './testKit.ts'
+
+/** Gives the page a login that answers as the scene needs it. */
+function withLogin(kit: TestKit, answers: Partial<ReturnType<typeof scriptedLogin>['answers']> = {}) {
+  const login = scriptedLogin({ networks: [mainnet] })
+  Object.assign(login.answers, answers)
+  kit.discover([...kit.store.getState().connectors, login])
+  return login
+}
+
+async function loggedIn(kit: TestKit) {
+  const login = withLogin(kit)
+  await connect(kit, { connectorId: login.id })
+}
+
+/** Lets the answers of the scripted login arrive. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** How to come to the views of a login. */
+export const loginScenes = {
+  ConnectSocials: {
+    play: (kit) => {
+      withLogin(kit)
+      pushView(kit, 'ConnectSocials')
+    },
+    sign: 'Facebook',
+  },
+  ConnectingSocial: {
+    play: (kit) => {
+      withLogin(kit, { socialDone: 'silent' })
+      startSocialLogin(kit, { provider: 'google' })
+    },
+    sign: 'Go on at Google',
+  },
+  EmailVerifyOtp: {
+    play: async (kit) => {
+      withLogin(kit)
+      startEmailLogin(kit, { email: 'marta@example.org' })
+      await settle()
+    },
+    sign: 'Enter the code',
+  },
+  EmailVerifyDevice: {
+    play: async (kit) => {
+      withLogin(kit, { email: 'VERIFY_DEVICE', device: 'silent' })
+      startEmailLogin(kit, { email: 'marta@example.org' })
+      await settle()
+    },
+    sign: 'Approve this browser',
+  },
+  UpdateEmailWallet: {
+    play: async (kit) => {
+      await loggedIn(kit)
+      pushView(kit, 'UpdateEmailWallet')
+    },
+    sign: 'New e-mail address',
+  },
+  UpdateEmailPrimaryOtp: {
+    play: async (kit) => {
+      await loggedIn(kit)
+      startEmailUpdate(kit, { email: 'new@example.org' })
+      await settle()
+    },
+    sign: 'your present address',
+  },
+  UpdateEmailSecondaryOtp: {
+    play: async (kit) => {
+      const login = withLogin(kit, { update: 'VERIFY_SECONDARY_OTP' })
+      await connect(kit, { connectorId: login.id })
+      startEmailUpdate(kit, { email: 'new@example.org' })
+      await settle()
+    },
+    sign: 'your new address',
+  },
+  ApproveTransaction: { play: (kit) => pushView(kit, 'ApproveTransaction'), sign: 'Approve or decline' },
+  Profile: {
+    play: async (kit) => {
+      await loggedIn(kit)
+      pushView(kit, 'Profile')
+    },
+    sign: 'Logged in by e-mail',
+  },
+} as const satisfies { readonly [Name in ViewName]?: Scene }

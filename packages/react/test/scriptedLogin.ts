@@ -1,0 +1,137 @@
+import type { ConnectorListener } from '@latchkey/core'
+import type { EmailLoginStep, EmailUpdateStep, LoginMethods, LoginPort } from '@latchkey/core/login'
+import { type ErrorCode, KitError } from '@latchkey/protocol'
+import { type ScriptedWallet, type ScriptedWalletOptions, scriptedWallet } from './scriptedWallet.ts'
+
+type LoginAnswer = 'go' | 'silent' | ErrorCode
+
+/** A wallet with logins that answers as the test says, and remembers what it was asked. */
+export type ScriptedLogin = ScriptedWallet & {
+  readonly login: LoginPort
+  readonly logins: string[]
+  readonly answers: {
+    email: EmailLoginStep | LoginAnswer
+    device: LoginAnswer
+    otp: LoginAnswer
+    social: LoginAnswer
+    socialDone: LoginAnswer
+    update: EmailUpdateStep | LoginAnswer
+    /** Whether the browser opens windows. */
+    window: 'open' | 'blocked'
+  }
+  /** Every window that was opened, and where it went. */
+  readonly windows: { url: string | undefined; closed: boolean }[]
+  /** What the kit listens with. */
+  heard(): ConnectorListener | undefined
+}
+
+export type ScriptedLoginOptions = ScriptedWalletOptions & {
+  readonly methods?: Partial<LoginMethods>
+  readonly email?: string | null
+}
+
+const retry: Partial<Record<ErrorCode, string>> = { 'login/throttled': 'Please try again after 12 seconds' }
+
+export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin {
+  const wallet = scriptedWallet({ id: 'ID_AUTH', name: 'Latchkey', ...options, type: 'AUTH' })
+  const logins: string[] = []
+  const windows: ScriptedLogin['windows'] = []
+  const answers: ScriptedLogin['answers'] = {
+    email: 'VERIFY_OTP',
+    device: 'go',
+    otp: 'go',
+    social: 'go',
+    socialDone: 'go',
+    update: 'VERIFY_PRIMARY_OTP',
+    window: 'open',
+  }
+  let listener: ConnectorListener | undefined
+  const answer = async <Value>(how: string, value: Value, signal: AbortSignal): Promise<Value> => {
+    if (how === 'silent') {
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new KitError({ code: 'request/aborted', shortMessage: 'gone' }))),
+      )
+    }
+    if (how.includes('/')) {
+      const code = how as ErrorCode
+      throw new KitError({ code, shortMessage: retry[code] ?? `scripted ${how}` })
+    }
+    return value
+  }
+  const methods: LoginMethods = {
+    email: true,
+    socials: ['google', 'x', 'discord', 'apple', 'github', 'facebook'],
+    ...options.methods,
+  }
+  const login: LoginPort = {
+    methods,
+    rememberedEmail: () => undefined,
+    offered: async () => methods,
+    connectEmail: ({ email, signal }) => {
+      logins.push(`email ${email}`)
+      return answer(answers.email, answers.email as EmailLoginStep, signal)
+    },
+    connectDevice: ({ signal }) => {
+      logins.push('device')
+      return answer(answers.device, undefined, signal)
+    },
+    connectOtp: ({ otp, signal }) => {
+      logins.push(`otp ${otp}`)
+      return answer(answers.otp, undefined, signal)
+    },
+    openWindow: () => {
+      if (answers.window === 'blocked') return undefined
+      const opened: ScriptedLogin['windows'][number] = { url: undefined, closed: false }
+      windows.push(opened)
+      return {
+        go: (url) => {
+          opened.url = url
+        },
+        closed: () => opened.closed,
+        close: () => {
+          opened.closed = true
+        },
+      }
+    },
+    beginSocial: ({ provider, signal }) => {
+      logins.push(`social ${provider}`)
+      return answer(answers.social, { uri: `https://${provider}.example/login`, phrase: 'amber canoe' }, signal)
+    },
+    finishSocial: ({ provider, signal }) => {
+      logins.push(`await ${provider}`)
+      return answer(answers.socialDone, undefined, signal)
+    },
+    updateEmail: ({ email, signal }) => {
+      logins.push(`update ${email}`)
+      return answer(answers.update, answers.update as EmailUpdateStep, signal)
+    },
+    updateEmailPrimaryOtp: ({ otp, signal }) => {
+      logins.push(`primary ${otp}`)
+      return answer(answers.otp, undefined, signal)
+    },
+    updateEmailSecondaryOtp: ({ otp, signal }) => {
+      logins.push(`secondary ${otp}`)
+      return answer(answers.otp, 'new@example.org', signal)
+    },
+    devices: async () => [],
+    revokeDevice: async () => undefined,
+  }
+  const email = options.email === undefined ? 'marta@example.org' : options.email
+  const user = { email, userName: undefined, socialProvider: undefined }
+  return {
+    ...wallet,
+    login,
+    logins,
+    answers,
+    windows,
+    connect: async (asked) => ({ ...(await wallet.connect(asked)), user }),
+    rejectRequests: () => void logins.push('reject'),
+    watch: (given) => {
+      listener = given
+      return () => {
+        listener = undefined
+      }
+    },
+    heard: () => listener,
+  }
+}
