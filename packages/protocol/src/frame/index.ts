@@ -7,6 +7,7 @@ export {
   frameChainIdSchema,
   frameUserSchema,
 } from './frame.schema.ts'
+export { frameAddressOf } from './frameAddressOf.ts'
 export {
   appPrefix,
   compatReplySchema,
@@ -23,6 +24,7 @@ export { type FrameAck, type FrameHello, frameAckSchema, frameHelloSchema } from
 export { frameLimits } from './frameLimits.ts'
 export type { FrameChannel, FrameMessage } from './frameMessage.types.ts'
 export { type FrameMessageName, frameMessages } from './frameMessages.ts'
+export { frameNetworkId } from './frameNetworkId.ts'
 export type { FrameRequest, FrameRequestInput, FrameSuccess } from './framePayload.types.ts'
 export { type FrameQuery, frameQuerySchema } from './frameQuery.schema.ts'
 export { type FrameRpcMethod, type FrameRpcMethodName, frameRpcMethods } from './frameRpcMethods.ts'

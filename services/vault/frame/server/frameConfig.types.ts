@@ -1,0 +1,18 @@
+import type { DestinationStream } from 'pino'
+import type { LogLevel } from '../../server/src/observe/createLogger.ts'
+
+/** Everything that the frame's server is told. Addresses have no slash at the end. */
+export type FrameConfig = {
+  readonly host: string
+  readonly port: number
+  /** Folder of the built frame. */
+  readonly bundle: string
+  /** Where browsers reach the services: the frame may call these and nothing else. */
+  readonly authUrl: string
+  readonly guardianUrl: string
+  readonly apiUrl: string
+  /** The operator's own pages, which may embed the frame for every project; patterns of `frame-ancestors`. */
+  readonly ownPages: readonly string[]
+  readonly logLevel: LogLevel
+  readonly logStream?: DestinationStream | undefined
+}

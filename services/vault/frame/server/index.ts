@@ -1,0 +1,2 @@
+export type { FrameConfig } from './frameConfig.types.ts'
+export { startFrame } from './startFrame.ts'

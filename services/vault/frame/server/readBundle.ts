@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+}
+
+/** A file of the bundle, as it is sent. */
+export type BundleFile = {
+  readonly type: string
+  readonly bodies: Readonly<Record<'identity' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>
+}
+
+/**
+ * Reads the built frame into memory, by URL path: what changes on the disk later is not sent.
+ * @throws Error when it was not built.
+ */
+export function readBundle(folder: string): ReadonlyMap<string, BundleFile> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const ours = types[extname(name)] !== undefined && !/(^|[\\/])\./.test(name)
+    return ours && statSync(join(folder, name)).isFile()
+  })
+  const files = new Map(names.map((name) => [`/${name.split(sep).join('/')}`, read(join(folder, name))] as const))
+  if (!files.has('/index.html')) throw new Error(`There is no built frame in ${folder}.`)
+  return files
+}
+
+function read(path: string): BundleFile {
+  const identity = readFileSync(path)
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+  }
+}

@@ -1,0 +1,74 @@
+import { errorBodySchema } from '@latchkey/protocol/http'
+import { type VaultEndpoint, type VaultErrorCode, vaultErrors } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { createProof } from './createProof.ts'
+import { VaultRefusal } from './VaultRefusal.ts'
+
+/** Calls one of the wallet's services with proofs of this device. */
+export type VaultClient = {
+  /** @throws VaultRefusal for every refusal and failure; AbortError when `signal` fired. */
+  call<Body extends v.GenericSchema | undefined, Response extends v.GenericSchema>(
+    endpoint: VaultEndpoint<Body, Response>,
+    body: Body extends v.GenericSchema ? v.InferInput<Body> : undefined,
+    options?: VaultClient.Options,
+  ): Promise<v.InferOutput<Response>>
+}
+
+export declare namespace VaultClient {
+  type Options = { accessToken?: string | undefined; signal?: AbortSignal | undefined; keepalive?: boolean | undefined }
+}
+
+/** @param baseUrl Of the service, without a slash at the end. */
+export function createVaultClient(baseUrl: string, keys: () => Promise<CryptoKeyPair>): VaultClient {
+  let nonce: string | undefined
+
+  async function once(endpoint: VaultEndpoint, body: unknown, options: VaultClient.Options): Promise<Response> {
+    const { method, path, auth } = endpoint
+    const { accessToken } = options
+    const url = `${baseUrl}${path}`
+    const proof = auth === 'none' ? undefined : await createProof(await keys(), { method, url, accessToken, nonce })
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(proof === undefined ? {} : { dpop: proof }),
+        ...(accessToken === undefined ? {} : { authorization: `DPoP ${accessToken}` }),
+      },
+      credentials: 'omit',
+      redirect: 'error',
+      keepalive: options.keepalive ?? false,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    })
+    nonce = response.headers.get('dpop-nonce') ?? nonce
+    return response
+  }
+
+  return {
+    async call(endpoint, body, options = {}) {
+      const described = endpoint as VaultEndpoint
+      try {
+        let response = await once(described, body, options)
+        let refusal = await refusalOf(response)
+        if (refusal?.reason === 'session/nonce-needed') {
+          response = await once(described, body, options)
+          refusal = await refusalOf(response)
+        }
+        if (refusal !== undefined) throw refusal
+        return v.parse(endpoint.response, await response.json())
+      } catch (error) {
+        if (error instanceof VaultRefusal) throw error
+        options.signal?.throwIfAborted()
+        throw new VaultRefusal(undefined, undefined, error)
+      }
+    },
+  }
+}
+
+async function refusalOf(response: Response): Promise<VaultRefusal | undefined> {
+  if (response.ok) return undefined
+  const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
+  const code = body.success && Object.hasOwn(vaultErrors, body.output.code) ? body.output.code : undefined
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new VaultRefusal(code as VaultErrorCode | undefined, Number.isFinite(wait) ? wait : undefined)
+}

@@ -1,0 +1,122 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
+import { accountEndpoints, emailSchema } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { FrameFault } from '../faults/FrameFault.ts'
+import type { Login } from '../login/createLogin.ts'
+import type { Sessions } from '../session/createSessions.ts'
+import { waitMs } from '../wallet/waitMs.ts'
+import type { Handlers } from './handlers.types.ts'
+
+type Names =
+  | 'GET_USER'
+  | 'SIGN_OUT'
+  | 'IS_CONNECTED'
+  | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
+  | 'INIT_SMART_ACCOUNT'
+  | 'SET_PREFERRED_ACCOUNT'
+  | 'UPDATE_EMAIL'
+  | 'UPDATE_EMAIL_PRIMARY_OTP'
+  | 'UPDATE_EMAIL_SECONDARY_OTP'
+  | 'GET_DEVICES'
+  | 'REVOKE_DEVICE'
+
+/** Callers wait 3 s for a sign-out (spec 9); the answer leaves before that, and the service hears of it later. */
+const signOutMs = 2_000
+
+export declare namespace accountHandlers {
+  type Options = {
+    readonly login: Login
+    readonly sessions: Sessions
+    /** The chain in use. */
+    readonly chain: { current: CaipNetworkId }
+  }
+}
+
+/** Who is logged in. A wallet is a plain account until smart accounts are built (decisions 51). */
+export function accountHandlers({ login, sessions, chain }: accountHandlers.Options): Pick<Handlers, Names> {
+  let change: string | undefined
+
+  function expectChange(): string {
+    if (change === undefined) throw new FrameFault('login/attempt-closed')
+    return change
+  }
+
+  async function addressOn(networkId: CaipNetworkId, patience: Parameters<Login['wallet']>[0]) {
+    const { session, wallet } = await login.wallet(patience)
+    const address = frameAddressOf(wallet.addresses, networkId)
+    if (address === undefined) throw new FrameFault('rpc/invalid-params', { details: networkId })
+    return { session, address }
+  }
+
+  return {
+    async GET_USER(payload, patience) {
+      const networkId = payload?.chainId === undefined ? chain.current : frameNetworkId(payload.chainId)
+      const { session, address } = await addressOn(networkId, patience)
+      chain.current = networkId
+      const { email, userName } = session.user
+      return {
+        email,
+        userName,
+        address,
+        chainId: payload?.chainId ?? networkId,
+        accounts: [{ address, type: 'eoa' }],
+        smartAccountDeployed: false,
+        preferredAccountType: 'eoa',
+      }
+    },
+    async SIGN_OUT(_, { signal }) {
+      login.cancel()
+      change = undefined
+      const told = sessions.end().catch(() => {})
+      await Promise.race([told, waitMs(signOutMs, signal)])
+      return undefined
+    },
+    async IS_CONNECTED() {
+      if ((await sessions.kept()) === undefined) return { isConnected: false }
+      try {
+        await sessions.fresh()
+        return { isConnected: true }
+      } catch (error) {
+        // A definite no clears the page's cache; anything else says nothing about the session.
+        if (error instanceof FrameFault && error.code === 'frame/session-expired') return { isConnected: false }
+        throw error
+      }
+    },
+    async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
+      return { smartAccountEnabledNetworks: [] }
+    },
+    async INIT_SMART_ACCOUNT() {
+      throw new FrameFault('frame/not-offered')
+    },
+    async SET_PREFERRED_ACCOUNT(_, patience) {
+      const { address } = await addressOn(chain.current, patience)
+      return { type: 'eoa', address }
+    },
+    async UPDATE_EMAIL({ email }) {
+      if (!v.is(emailSchema, email)) throw new FrameFault('login/email-invalid')
+      const { action, attemptId } = await sessions.call(accountEndpoints.emailUpdate, { email })
+      change = attemptId
+      return { action }
+    },
+    async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
+      await sessions.call(accountEndpoints.emailPrimary, { attemptId: expectChange(), code: otp })
+      return undefined
+    },
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }) {
+      const body = { attemptId: expectChange(), code: otp }
+      const { newEmail } = await sessions.call(accountEndpoints.emailSecondary, body)
+      change = undefined
+      await sessions.renew()
+      return { newEmail }
+    },
+    async GET_DEVICES() {
+      const { devices } = await sessions.call(accountEndpoints.me, undefined)
+      return { devices }
+    },
+    async REVOKE_DEVICE({ deviceId }) {
+      await sessions.call(accountEndpoints.revokeDevice, { deviceId })
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { emailSchema } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { FrameFault } from '../faults/FrameFault.ts'
+import type { Login } from '../login/createLogin.ts'
+import type { Handlers } from './handlers.types.ts'
+
+type Names =
+  | 'CONNECT_EMAIL'
+  | 'CONNECT_DEVICE'
+  | 'CONNECT_OTP'
+  | 'CONNECT_SOCIAL'
+  | 'GET_SOCIAL_REDIRECT_URI'
+  | 'GET_FARCASTER_URI'
+  | 'CONNECT_FARCASTER'
+
+/** Logging in. What is not offered says so. */
+export function loginHandlers(login: Login, describeUser: Handlers['GET_USER']): Pick<Handlers, Names> {
+  const notOffered = async () => {
+    throw new FrameFault('frame/not-offered')
+  }
+  return {
+    async CONNECT_EMAIL({ email }) {
+      if (!v.is(emailSchema, email)) throw new FrameFault('login/email-invalid')
+      return { action: await login.email(email) }
+    },
+    async CONNECT_DEVICE(_, patience) {
+      await login.device(patience)
+      return undefined
+    },
+    async CONNECT_OTP({ otp }, patience) {
+      await login.code(otp, patience)
+      return undefined
+    },
+    async GET_SOCIAL_REDIRECT_URI({ provider }) {
+      return login.startSocial(provider)
+    },
+    async CONNECT_SOCIAL({ chainId, preferredAccountType }, circumstance) {
+      await login.finishSocial(circumstance)
+      return describeUser({ chainId, preferredAccountType }, circumstance)
+    },
+    GET_FARCASTER_URI: notOffered,
+    CONNECT_FARCASTER: notOffered,
+  }
+}

@@ -1,0 +1,91 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
+import { serviceEndpoints } from '@latchkey/protocol/vault'
+import type { Approve, WalletAddresses } from '../approve/approve.types.ts'
+import type { VaultClient } from '../calls/createVaultClient.ts'
+import { FrameFault } from '../faults/FrameFault.ts'
+import type { PageClaims } from '../page/page.types.ts'
+import { answerRpc } from '../rpc/answerRpc.ts'
+import type { NodeCalls } from '../rpc/createNodeCalls.ts'
+import type { Handlers } from './handlers.types.ts'
+
+type Names =
+  | 'SWITCH_NETWORK'
+  | 'GET_CHAIN_ID'
+  | 'RPC_REQUEST'
+  | 'SYNC_THEME'
+  | 'SYNC_DAPP_DATA'
+  | 'RELOAD'
+  | 'GET_LOGIN_OPTIONS'
+  | 'ABORT'
+
+const nameLength = 64
+/** Addresses of each family, to tell the families that the wallet has none in. */
+const anyAddresses: WalletAddresses = { evm: '-', solana: '-', bitcoinPayment: '-', bitcoinOrdinals: '-' }
+
+export declare namespace pageHandlers {
+  type Options = {
+    readonly auth: VaultClient
+    readonly calls: NodeCalls
+    readonly approve: Approve
+    readonly chain: { current: CaipNetworkId }
+    readonly claims: PageClaims
+    readonly addresses: () => Promise<WalletAddresses>
+    /** Gives up the request of an id. */
+    readonly abort: (id: string) => void
+    readonly applyTheme: (theme: 'light' | 'dark') => void
+    readonly reload: () => void
+  }
+}
+
+/** The chain in use, calls, and what the page says of itself. */
+export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Names> {
+  const { auth, calls, approve, chain, claims, addresses } = options
+  return {
+    async SWITCH_NETWORK({ chainId }) {
+      const networkId = frameNetworkId(chainId)
+      if (frameAddressOf(anyAddresses, networkId) === undefined)
+        throw new FrameFault('rpc/invalid-params', { details: networkId })
+      chain.current = networkId
+      return { chainId }
+    },
+    async GET_CHAIN_ID() {
+      return { chainId: chain.current }
+    },
+    RPC_REQUEST: (request, { id, origin, signal }) =>
+      answerRpc(request, {
+        calls,
+        approve,
+        chainId: chain.current,
+        id,
+        origin,
+        claimedName: claims.name,
+        addresses,
+        signal,
+      }),
+    async SYNC_THEME({ themeMode }) {
+      if (themeMode !== undefined) {
+        claims.theme = themeMode
+        options.applyTheme(themeMode)
+      }
+      return undefined
+    },
+    async SYNC_DAPP_DATA({ metadata }) {
+      claims.name = metadata?.name.slice(0, nameLength)
+      return undefined
+    },
+    async RELOAD() {
+      // After the answer has left.
+      setTimeout(options.reload)
+      return undefined
+    },
+    async GET_LOGIN_OPTIONS() {
+      const { socials } = await auth.call(serviceEndpoints.bootstrap, undefined)
+      return { email: true, socials }
+    },
+    async ABORT({ id }) {
+      options.abort(id)
+      return undefined
+    },
+  }
+}

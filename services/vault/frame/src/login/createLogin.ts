@@ -1,0 +1,171 @@
+import { loginEndpoints, type OauthProvider, oauthEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import { base64url } from '../calls/base64url.ts'
+import type { VaultClient } from '../calls/createVaultClient.ts'
+import { FrameFault } from '../faults/FrameFault.ts'
+import type { KeptOauth, KeptSession, KeptWallet } from '../store/store.types.ts'
+import { createDeviceApproval, type DeviceApproval } from '../wallet/createDeviceApproval.ts'
+import { makeWallet } from '../wallet/makeWallet.ts'
+import { recoverWallet } from '../wallet/recoverWallet.ts'
+import { settleWallet } from '../wallet/settleWallet.ts'
+import { waitMs } from '../wallet/waitMs.ts'
+import type { Patience, WalletPorts } from '../wallet/wallet.types.ts'
+
+const oauthMs = 10 * 60_000
+const pollMs = 1_500
+
+/** Logging in, up to a wallet on this device. */
+export type Login = {
+  email(email: string): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'>
+  /** Waits until this browser is approved; may be called again, goes on with the same login. */
+  device(patience: Request): Promise<void>
+  /** Ends with the wallet on this device. */
+  code(code: string, patience: Request): Promise<void>
+  startSocial(provider: OauthProvider): Promise<{ uri: string; phrase: string }>
+  /** Waits for the person to come back, and ends with the wallet on this device. */
+  finishSocial(patience: Request): Promise<void>
+  /** The wallet of who is logged in, made or recovered if need be. @throws FrameFault `frame/session-expired` */
+  wallet(patience: Request): Promise<{ session: KeptSession; wallet: KeptWallet }>
+  /** Forgets what was begun. */
+  cancel(): void
+}
+
+export declare namespace createLogin {
+  type Options = {
+    readonly ports: WalletPorts
+    readonly auth: VaultClient
+    readonly projectId: string
+    /** Origin of the page that asks. */
+    readonly app: () => string
+    /** Shows the two words of a device approval on the frame's own screen until the returned function is called. */
+    readonly showPhrase: (approval: DeviceApproval, request: Request) => () => void
+  }
+}
+
+/** A request that may take a person's time, with its id. */
+type Request = Patience & { readonly id: string }
+
+type Begun = { readonly email: string; readonly attemptId: string | null }
+
+export function createLogin({ ports, auth, projectId, app, showPhrase }: createLogin.Options): Login {
+  const { store, sessions, guardian, startWorker } = ports
+  let begun: Begun | undefined
+  let approval: DeviceApproval | undefined
+
+  function cancel(): void {
+    begun = undefined
+    approval?.end()
+    approval = undefined
+  }
+
+  /** The question to the person that is open, or a new one. */
+  async function ask(email: string, attemptId: string): Promise<DeviceApproval> {
+    if (approval !== undefined && approval.email === email && approval.endsAtMs > Date.now()) return approval
+    approval?.end()
+    approval = await createDeviceApproval({ guardian, worker: startWorker(), email, attemptId, app: app() })
+    return approval
+  }
+
+  function expectBegun(): Begun & { attemptId: string } {
+    if (begun === undefined || begun.attemptId === null) throw new FrameFault('login/attempt-closed')
+    return { ...begun, attemptId: begun.attemptId }
+  }
+
+  async function settle(session: KeptSession, patience: Request): Promise<KeptWallet> {
+    const known = await settleWallet(ports, session)
+    if (known !== undefined) return known
+    const email = begun?.email ?? session.user.email
+    if (email === null) throw new FrameFault('frame/not-offered', { details: 'The provider tells no e-mail address.' })
+    if (session.wallet !== 'active') return makeWallet(ports, session, email)
+    const asked = await ask(email, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
+    const hide = showPhrase(asked, patience)
+    try {
+      return await recoverWallet(ports, session, asked, patience)
+    } finally {
+      hide()
+      if (!patience.signal.aborted) cancel()
+    }
+  }
+
+  /** One at a time on this site, whatever its tabs ask for. */
+  function settleAlone(patience: Request): Promise<{ session: KeptSession; wallet: KeptWallet }> {
+    return navigator.locks.request('latchkey-wallet/settle', { signal: patience.signal }, async () => {
+      const kept = await sessions.fresh()
+      const held = await settleWallet(ports, kept)
+      if (held !== undefined) return { session: kept, wallet: held }
+      const session = await sessions.renew()
+      const wallet = await settle(session, patience)
+      return { session: await sessions.renew(), wallet }
+    })
+  }
+
+  async function enter(session: VaultSession, patience: Request): Promise<void> {
+    const before = await sessions.kept()
+    if (before !== undefined && before.user.id !== session.user.id) await sessions.end().catch(() => {})
+    await sessions.begin(session)
+    await settleAlone(patience)
+  }
+
+  return {
+    cancel,
+    async email(email) {
+      let answer = await auth.call(loginEndpoints.email, { email, projectId })
+      if (answer.action === 'CONNECT' && (await sessions.kept()) === undefined) {
+        // The service has not heard of the last sign-out yet.
+        await sessions.leave()
+        answer = await auth.call(loginEndpoints.email, { email, projectId })
+      }
+      cancel()
+      begun = { email, attemptId: answer.attemptId }
+      if (answer.action === 'VERIFY_DEVICE' && answer.attemptId !== null) await ask(email, answer.attemptId)
+      return answer.action
+    },
+    async device(patience) {
+      const { email, attemptId } = expectBegun()
+      const asked = await ask(email, attemptId)
+      const hide = showPhrase(asked, patience)
+      try {
+        const approved = await asked.approved(patience)
+        await auth.call(loginEndpoints.device, { attemptId, approval: approved.approval })
+      } finally {
+        hide()
+      }
+    },
+    async code(code, patience) {
+      const { attemptId } = expectBegun()
+      const session = await auth.call(loginEndpoints.otp, { attemptId, code })
+      await enter(session, patience)
+    },
+    async startSocial(provider) {
+      cancel()
+      const worker = startWorker()
+      try {
+        const ephemeralKey = base64url.encode(await worker.run('listen', undefined))
+        const { attemptId, url, phrase } = await auth.call(oauthEndpoints.start, { provider, projectId, ephemeralKey })
+        await store.put('oauth', { attemptId, endsAtMs: Date.now() + oauthMs })
+        return { uri: url, phrase }
+      } finally {
+        worker.end()
+      }
+    },
+    async finishSocial(patience) {
+      const oauth = await store.get('oauth')
+      if (oauth === undefined || oauth.endsAtMs < Date.now()) throw new FrameFault('login/attempt-closed')
+      await enter(await collect(auth, oauth, patience), patience)
+      await store.remove('oauth')
+    },
+    wallet: settleAlone,
+  }
+}
+
+async function collect(auth: VaultClient, oauth: KeptOauth, { signal, wait }: Patience): Promise<VaultSession> {
+  const stopWaiting = wait('provider')
+  try {
+    for (;;) {
+      const answer = await auth.call(oauthEndpoints.finish, { attemptId: oauth.attemptId }, { signal })
+      if (answer.state === 'done') return answer.session
+      await waitMs(pollMs, signal)
+    }
+  } finally {
+    stopWaiting()
+  }
+}

@@ -1,0 +1,5 @@
+import './page/frame.css'
+import { startFrame } from './startFrame.ts'
+
+const screen = document.querySelector<HTMLElement>('#screen')
+if (screen !== null) startFrame(window, screen)

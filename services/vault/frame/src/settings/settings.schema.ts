@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+const origin = v.pipe(v.string(), v.url(), v.regex(/[^/]$/))
+
+/** What the server tells the document about its installation and the project that it was loaded for. */
+export const frameSettingsSchema = v.strictObject({
+  version: v.string(),
+  projectId: v.string(),
+  authUrl: origin,
+  guardianUrl: origin,
+  apiUrl: origin,
+  /** Whose pages may embed the document, as patterns of `frame-ancestors`. */
+  allowed: v.array(v.string()),
+})
+
+export type FrameSettings = v.InferOutput<typeof frameSettingsSchema>
+
+/** Name of the `meta` element that carries them as JSON. */
+export const settingsName = 'latchkey-frame'

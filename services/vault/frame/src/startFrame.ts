@@ -1,0 +1,106 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import { frameNetworkId, frameQuerySchema } from '@latchkey/protocol/frame'
+import * as v from 'valibot'
+import type { WalletAddresses } from './approve/approve.types.ts'
+import { createVaultClient } from './calls/createVaultClient.ts'
+import type { Channel } from './channel/channel.types.ts'
+import { openChannel } from './channel/openChannel.ts'
+import { showDeviceApproval } from './deviceApproval/showDeviceApproval.ts'
+import { FrameFault } from './faults/FrameFault.ts'
+import { accountHandlers } from './handlers/accountHandlers.ts'
+import { createAnswer, type Desk } from './handlers/createAnswer.ts'
+import { loginHandlers } from './handlers/loginHandlers.ts'
+import { pageHandlers } from './handlers/pageHandlers.ts'
+import { createKeyWorker } from './keys/createKeyWorker.ts'
+import { createLogin } from './login/createLogin.ts'
+import type { PageClaims } from './page/page.types.ts'
+import { readAncestors } from './page/readAncestors.ts'
+import { createApprovals } from './rpc/createApprovals.ts'
+import { createNodeCalls } from './rpc/createNodeCalls.ts'
+import { refuseSigning } from './rpc/refuseSigning.ts'
+import { createSessions } from './session/createSessions.ts'
+import { readSettings } from './settings/readSettings.ts'
+import { openVaultStore } from './store/openVaultStore.ts'
+import { takeDeviceKeys } from './store/takeDeviceKeys.ts'
+
+/** Puts the frame together and begins to listen. A document that nobody embeds, or somebody else, stays silent. */
+export function startFrame(self: Window, screen: HTMLElement): void {
+  const settings = readSettings(self.document)
+  const { allowed, projectId, authUrl, guardianUrl, apiUrl, version } = settings
+  if (self.parent === self) return
+  const ancestors = readAncestors(allowed, self)
+  if (!ancestors.allowed) return
+  const query = v.parse(frameQuerySchema, Object.fromEntries(new URLSearchParams(self.location.search)))
+
+  let channel: Channel | undefined
+  const chain: { current: CaipNetworkId } = { current: frameNetworkId(query.chainId ?? 1) }
+  const claims: PageClaims = { name: undefined, theme: undefined }
+  const store = openVaultStore()
+  const keys = () => takeDeviceKeys(store)
+  const proof = async () => (await keys()).proof
+  const auth = createVaultClient(authUrl, proof)
+  const guardian = createVaultClient(guardianUrl, proof)
+  const sessions = createSessions({
+    store,
+    auth,
+    onSession: (token) => channel?.emit('SESSION_UPDATE', { token }),
+  })
+  const ports = { store, sessions, guardian, keys, startWorker: createKeyWorker }
+  const login = createLogin({
+    ports,
+    auth,
+    projectId,
+    app: () => expectChannel(channel).origin,
+    showPhrase(approval, { id }) {
+      const remove = showDeviceApproval(screen, approval, self.navigator.language)
+      channel?.emit('SHOW', { screen: 'deviceApproval', id })
+      return () => {
+        remove()
+        channel?.emit('HIDE', { id })
+      }
+    },
+  })
+  async function addresses(): Promise<WalletAddresses> {
+    const { user } = await sessions.fresh()
+    const wallet = await store.get(`wallet/${user.id}`)
+    if (wallet?.state !== 'active') throw new FrameFault('frame/session-expired')
+    return wallet.addresses
+  }
+
+  const ofAccount = accountHandlers({ login, sessions, chain })
+  const desk: Desk = createAnswer(
+    {
+      ...loginHandlers(login, ofAccount.GET_USER),
+      ...ofAccount,
+      ...pageHandlers({
+        auth,
+        calls: createNodeCalls(apiUrl, projectId),
+        approve: createApprovals(refuseSigning),
+        chain,
+        claims,
+        addresses,
+        abort: (id) => desk.abort(id),
+        applyTheme: (theme) => {
+          self.document.documentElement.dataset.theme = theme
+        },
+        reload: () => self.location.reload(),
+      }),
+    },
+    () => channel,
+  )
+  openChannel({
+    self,
+    allowed,
+    targets: ancestors.targets,
+    version,
+    answer: desk.answer,
+    onOpen: (opened) => {
+      channel = opened
+    },
+  })
+}
+
+function expectChannel(channel: Channel | undefined): Channel {
+  if (channel === undefined) throw new FrameFault('frame/parent-not-set')
+  return channel
+}

@@ -1,0 +1,76 @@
+import { guardianEndpoints } from '@latchkey/protocol/vault'
+import { base64url } from '../calls/base64url.ts'
+import type { VaultClient } from '../calls/createVaultClient.ts'
+import { FrameFault } from '../faults/FrameFault.ts'
+import type { KeyWorker } from '../keys/createKeyWorker.ts'
+import { browserName } from './browserName.ts'
+import type { Patience } from './wallet.types.ts'
+
+const sliceSeconds = 25
+
+/** The guardian's question to the person: may this browser have the wallet? */
+export type DeviceApproval = {
+  readonly releaseId: string
+  /** Two words that the mail's page asks about. */
+  readonly phrase: string
+  /** The address that the question went to. */
+  readonly email: string
+  readonly attemptId: string
+  readonly endsAtMs: number
+  /** Holds the key that the answer is sealed to, until it is used or `end`ed. */
+  readonly worker: KeyWorker
+  /**
+   * Waits for the person. Ends with the guardian's word for the auth service.
+   * @throws FrameFault `login/device-denied` or `login/attempt-closed`
+   */
+  approved(patience: Patience): Promise<{ approval: string; collectInSeconds: number }>
+  end(): void
+}
+
+export declare namespace createDeviceApproval {
+  type Options = {
+    readonly guardian: VaultClient
+    readonly worker: KeyWorker
+    readonly email: string
+    readonly attemptId: string
+    /** Origin of the page that asks. */
+    readonly app: string
+  }
+}
+
+/** Asks the owner of a mailbox to approve this browser. */
+export async function createDeviceApproval(options: createDeviceApproval.Options): Promise<DeviceApproval> {
+  const { guardian, worker, email, attemptId, app } = options
+  const ephemeralKey = base64url.encode(await worker.run('listen', undefined))
+  const started = await guardian.call(guardianEndpoints.start, {
+    email,
+    attemptId,
+    ephemeralKey,
+    app,
+    browser: browserName(navigator.userAgent),
+  })
+  const { releaseId, phrase } = started
+  return {
+    releaseId,
+    phrase,
+    email,
+    attemptId,
+    endsAtMs: Date.now() + started.expiresInSeconds * 1_000,
+    worker,
+    async approved({ signal, wait }) {
+      const stopWaiting = wait('mailbox')
+      try {
+        for (;;) {
+          const body = { releaseId, waitSeconds: sliceSeconds }
+          const { state, approval, collectInSeconds } = await guardian.call(guardianEndpoints.status, body, { signal })
+          if (state === 'approved' && approval !== null) return { approval, collectInSeconds }
+          if (state === 'denied') throw new FrameFault('login/device-denied')
+          if (state !== 'waiting') throw new FrameFault('login/attempt-closed')
+        }
+      } finally {
+        stopWaiting()
+      }
+    },
+    end: () => worker.end(),
+  }
+}

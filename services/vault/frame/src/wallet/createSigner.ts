@@ -1,0 +1,82 @@
+import { walletEndpoints } from '@latchkey/protocol/vault'
+import type { SigningJob } from '../approve/approve.types.ts'
+import { base64url } from '../calls/base64url.ts'
+import { FrameFault } from '../faults/FrameFault.ts'
+import type { KeyWorker } from '../keys/createKeyWorker.ts'
+import type { KeptWallet } from '../store/store.types.ts'
+import type { WalletPorts } from './wallet.types.ts'
+
+/** How long a fetched share and its worker are kept for a person who reads. */
+const heldMs = 60_000
+
+/** Signs with the wallet of this device. */
+export type Signer = {
+  /** Starts a worker and fetches S ahead of the click. */
+  prepare(): void
+  /** @throws FrameFault `frame/session-expired`, `frame/wallet-unreadable`, or AbortError. */
+  sign(jobs: readonly SigningJob[], signal: AbortSignal): Promise<readonly Uint8Array[]>
+  /** Drops what was fetched. */
+  forget(): void
+}
+
+type Held = { worker: KeyWorker; ready: Promise<{ user: string; kept: KeptWallet; serverShare: string }> }
+
+/** A device that was taken out finds no share: signing fails from then on. */
+export function createSigner(ports: WalletPorts): Signer {
+  const { store, sessions, keys, startWorker } = ports
+  let held: Held | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function fetchShare() {
+    const session = await sessions.fresh()
+    const user = session.user.id
+    const kept = await store.get(`wallet/${user}`)
+    if (kept?.state !== 'active') throw new FrameFault('frame/wallet-unreadable')
+    const { serverShare } = await sessions.call(walletEndpoints.release, { setId: kept.setId })
+    return { user, kept, serverShare }
+  }
+
+  function hold(): Held {
+    if (held !== undefined) return held
+    const ready = fetchShare()
+    ready.catch(() => {})
+    held = { worker: startWorker(), ready }
+    timer = setTimeout(forget, heldMs)
+    return held
+  }
+
+  function forget(): void {
+    clearTimeout(timer)
+    held?.worker.end()
+    held = undefined
+  }
+
+  return {
+    prepare: () => void hold(),
+    forget,
+    async sign(jobs, signal) {
+      const { worker, ready } = hold()
+      const stop = () => worker.end()
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        const { user, kept, serverShare } = await ready
+        const { cover } = await keys()
+        signal.throwIfAborted()
+        const signatures = await worker.run('sign', {
+          user,
+          setId: kept.setId,
+          cover,
+          coveredShare: kept.coveredShare,
+          serverShare: base64url.decode(serverShare),
+          addresses: kept.addresses,
+          jobs,
+        })
+        signal.throwIfAborted()
+        return signatures
+      } finally {
+        signal.removeEventListener('abort', stop)
+        forget()
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { guardianEndpoints, serviceEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { base64url } from '../calls/base64url.ts'
+import type { KeptSession, KeptWallet } from '../store/store.types.ts'
+import { activateWallet } from './activateWallet.ts'
+import { drawId } from './drawId.ts'
+import { readBackSet } from './readBackSet.ts'
+import type { WalletPorts } from './wallet.types.ts'
+
+/**
+ * Makes a person's first wallet, all or nothing: until both services hold their parts and two pairs of shares have been
+ * read back, no address is shown to anybody. What is left behind on the way opens nothing and is swept.
+ *
+ * @param email As the person typed it, or as the provider told: the guardian keeps it only if the auth service's word
+ * and this agree.
+ */
+export async function makeWallet(ports: WalletPorts, session: KeptSession, email: string): Promise<KeptWallet> {
+  const { store, sessions, guardian, keys } = ports
+  const user = session.user.id
+  const setId = drawId()
+  const worker = ports.startWorker()
+  try {
+    const { cover } = await keys()
+    const made = await worker.run('create', { user, setId, cover })
+    const kept: KeptWallet = {
+      state: 'pending',
+      setId,
+      addresses: made.addresses,
+      coveredShare: made.coveredShare,
+      sealedRecovery: base64url.encode(made.sealedRecovery),
+      recoveryPublicKey: base64url.encode(made.recoveryPublicKey),
+    }
+    await store.put(`wallet/${user}`, kept)
+    await sessions.call(walletEndpoints.prepare, {
+      setId,
+      serverShare: base64url.encode(made.serverShare),
+      sealedRecovery: kept.sealedRecovery,
+      recoveryPublicKey: kept.recoveryPublicKey,
+      addresses: made.addresses,
+    })
+    const { seal } = await guardian.call(serviceEndpoints.guardianKeys, undefined)
+    const sealedKey = await worker.run('enrol', { user, guardianKey: base64url.decode(seal) })
+    const { assertion } = await sessions.fresh()
+    const { receipt } = await guardian.call(guardianEndpoints.enrol, {
+      assertion,
+      email,
+      recoveryPublicKey: kept.recoveryPublicKey,
+      sealedRecoveryKey: base64url.encode(sealedKey),
+    })
+    await readBackSet(ports, worker, user)
+    await sessions.call(walletEndpoints.commit, { setId, receipt })
+    return await activateWallet(store, user, kept)
+  } finally {
+    worker.end()
+  }
+}
