@@ -1,0 +1,12 @@
+import type { PreparedTransaction } from '../sign/prepared.types.ts'
+import type { Estimate, Tokens } from './lookUp.types.ts'
+
+/** What the network says about a request. Everything in it may be missing, and all but the transaction is for the eye. */
+export type Facts = {
+  readonly tokens: Tokens
+  readonly estimate: Estimate
+  /** The most that the network takes, in smallest units of the chain's own currency. */
+  readonly fee: bigint | undefined
+  /** Absent for anything but a transaction of ours to fill, or when no node could be asked. */
+  readonly prepared: PreparedTransaction | undefined
+}

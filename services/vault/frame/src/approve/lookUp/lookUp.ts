@@ -1,0 +1,114 @@
+import { base64 } from '@scure/base'
+import * as v from 'valibot'
+import { fillTransaction } from '../sign/fillTransaction.ts'
+import { simulateCall } from '../simulate/simulateCall.ts'
+import { simulateSolana } from '../simulate/simulateSolana.ts'
+import type { Subject } from '../subject/subject.types.ts'
+import type { Facts } from './facts.types.ts'
+import type { Change, Estimate, Rpc, Tokens } from './lookUp.types.ts'
+import { readMints } from './readMints.ts'
+import { readTokens } from './readTokens.ts'
+import { tokensOf } from './tokensOf.ts'
+import { within } from './within.ts'
+
+/** What is for the eye must not keep anybody waiting. */
+const estimateMs = 1500
+/** Without these nothing can be signed: nodes get the time of any other request. */
+const fillMs = 10_000
+
+const noTokens: Tokens = new Map()
+const unavailable: Estimate = { state: 'unavailable' }
+
+function tokensIn(estimate: Estimate): readonly string[] {
+  if (estimate.state !== 'ready') return []
+  return estimate.changes.flatMap((one) =>
+    one.kind === 'item' ? [one.token] : one.asset.kind === 'token' ? [one.asset.address] : [],
+  )
+}
+
+/** Reads about what is spoken of first, and about what else the estimate names then. */
+async function withTokens(
+  read: (addresses: readonly string[], signal: AbortSignal) => Promise<Tokens>,
+  spoken: readonly string[],
+  estimate: Promise<Estimate>,
+  signal: AbortSignal,
+): Promise<{ tokens: Tokens; estimate: Estimate }> {
+  const about = (addresses: readonly string[]) =>
+    addresses.length === 0 ? noTokens : within(estimateMs, signal, (limit) => read(addresses, limit), noTokens)
+  const [first, expected] = await Promise.all([about(spoken), estimate])
+  const known = new Set(spoken.map((one) => one.toLowerCase()))
+  const more = [...new Set(tokensIn(expected))].filter((one) => !known.has(one.toLowerCase()))
+  return { tokens: new Map([...first, ...(await about(more))]), estimate: expected }
+}
+
+async function ofTransaction(
+  rpc: Rpc,
+  subject: Subject & { kind: 'transaction' },
+  chainId: number,
+  signal: AbortSignal,
+) {
+  const filled = within(fillMs, signal, (limit) => fillTransaction(rpc, subject.wish, chainId, limit), undefined)
+  const estimate = within(estimateMs, signal, (limit) => simulateCall(rpc, subject.wish, limit), unavailable)
+  const about = withTokens((list, limit) => readTokens(rpc, list, limit), tokensOf(subject), estimate, signal)
+  const [prepared, rest] = await Promise.all([filled, about])
+  const price = prepared && (prepared.fees.kind === 'eip1559' ? prepared.fees.maxFeePerGas : prepared.fees.gasPrice)
+  return { ...rest, prepared, fee: prepared && price !== undefined ? prepared.gas * price : undefined }
+}
+
+const feeSchema = v.object({ value: v.nullable(v.number()) })
+
+async function solanaFee(rpc: Rpc, subject: Subject & { kind: 'solana' }, account: string, signal: AbortSignal) {
+  const ours = subject.transactions.filter((one) => one.message.keys[0] === account)
+  const fees = await Promise.all(
+    ours.map(async (one) => {
+      const answer = await rpc('getFeeForMessage', [base64.encode(one.message.bytes)], signal)
+      return v.parse(feeSchema, answer).value
+    }),
+  )
+  return fees.includes(null) ? undefined : fees.reduce<bigint>((sum, fee) => sum + BigInt(fee ?? 0), 0n)
+}
+
+/** Several estimates as one: what fails first, or all changes added up. */
+function together(estimates: readonly Estimate[]): Estimate {
+  const bad = estimates.find((one) => one.state === 'fails') ?? estimates.find((one) => one.state === 'unavailable')
+  if (bad) return bad
+  const sums = new Map<string, Change & { kind: 'amount' }>()
+  for (const one of estimates.flatMap((each) => (each.state === 'ready' ? each.changes : []))) {
+    if (one.kind !== 'amount') continue
+    const key = one.asset.kind === 'token' ? one.asset.address : ''
+    sums.set(key, { ...one, units: one.units + (sums.get(key)?.units ?? 0n) })
+  }
+  return { state: 'ready', changes: [...sums.values()] }
+}
+
+async function ofSolana(rpc: Rpc, subject: Subject & { kind: 'solana' }, account: string, signal: AbortSignal) {
+  const { transactions, tables } = subject
+  const estimate = within(
+    estimateMs,
+    signal,
+    async (limit) =>
+      together(await Promise.all(transactions.map((one) => simulateSolana(rpc, one, tables, account, limit)))),
+    unavailable,
+  )
+  const about = withTokens((list, limit) => readMints(rpc, list, limit), tokensOf(subject), estimate, signal)
+  const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, subject, account, limit), undefined)
+  return { ...(await about), fee: await fee, prepared: undefined }
+}
+
+/** Asks the network what the screen shows beside the bytes themselves. Nothing in it fails: what is missing is said. */
+export async function lookUp(
+  rpc: Rpc,
+  subject: Subject,
+  chain: { readonly id: number; readonly account: string },
+  signal: AbortSignal,
+): Promise<Facts> {
+  if (subject.kind === 'transaction') return ofTransaction(rpc, subject, chain.id, signal)
+  if (subject.kind === 'solana') return ofSolana(rpc, subject, chain.account, signal)
+  const about = withTokens(
+    (list, limit) => readTokens(rpc, list, limit),
+    tokensOf(subject),
+    Promise.resolve(unavailable),
+    signal,
+  )
+  return { ...(await about), fee: undefined, prepared: undefined }
+}

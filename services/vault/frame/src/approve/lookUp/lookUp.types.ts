@@ -1,0 +1,26 @@
+import type { Asset } from '../action.types.ts'
+
+/** Asks a node of the request's chain. */
+export type Rpc = (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>
+
+/** What a token says of itself. It may lie: the address beside it can't. */
+export type TokenFacts = {
+  readonly symbol: string | undefined
+  readonly decimals: number | undefined
+  /** `items`: ERC-721, whose numbers are ids and not amounts. */
+  readonly counts: 'amounts' | 'items' | 'unknown'
+}
+
+/** By address, lower-case where the chain does not care. */
+export type Tokens = ReadonlyMap<string, TokenFacts>
+
+/** What the estimate expects of the account. Negative units leave it. */
+export type Change =
+  | { readonly kind: 'amount'; readonly asset: Asset; readonly units: bigint }
+  | { readonly kind: 'item'; readonly token: string; readonly id: bigint; readonly gained: boolean }
+
+/** What would change, as far as a node could say in time. It is an estimate in any case. */
+export type Estimate =
+  | { readonly state: 'ready'; readonly changes: readonly Change[] }
+  | { readonly state: 'fails'; readonly reason: string | undefined }
+  | { readonly state: 'unavailable' }

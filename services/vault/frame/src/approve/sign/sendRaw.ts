@@ -1,0 +1,45 @@
+import { isKitError } from '@latchkey/protocol'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Rpc } from '../lookUp/lookUp.types.ts'
+
+/** Waits before the same bytes are sent again. */
+const pausesMs = [300, 1200]
+/** Nodes say in many ways that they have these very bytes. */
+const has = /already known|already imported|known transaction|alreadyexists/i
+/** After bytes whose answer was lost: somebody has taken them, or another transaction has the nonce. */
+const used = /nonce too low|nonce has already been used/i
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function wordsOf(error: unknown): string {
+  const details = error instanceof Error && 'details' in error ? String(error.details) : ''
+  return error instanceof Error ? `${error.message} ${details}` : ''
+}
+
+/**
+ * Sends a signed transaction and gives its hash, which is known before anybody answers. Sent again with the same bytes
+ * where the answer was lost, never with others (decisions 13). Whoever gives up now can't take it back: no signal.
+ * @throws KitError of the node when it refuses.
+ */
+export async function sendRaw(rpc: Rpc, raw: Uint8Array): Promise<string> {
+  const hash = `0x${bytesToHex(keccak_256(raw))}`
+  const { signal } = new AbortController()
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await rpc('eth_sendRawTransaction', [`0x${bytesToHex(raw)}`], signal)
+      return hash
+    } catch (error) {
+      if (has.test(wordsOf(error))) return hash
+      if (attempt > 0 && used.test(wordsOf(error))) {
+        const found = await rpc('eth_getTransactionByHash', [hash], signal).catch(() => null)
+        if (found) return hash
+      }
+      const wait = pausesMs[attempt]
+      // A node that answered has decided; where none did, the bytes may or may not have arrived.
+      const lost = !isKitError(error) || isKitError(error, 'request/went-wrong')
+      if (wait === undefined || !lost) throw error
+      await pause(wait)
+    }
+  }
+}
