@@ -1,9 +1,10 @@
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AuthConfig, startAuth } from '@latchkey/vault/auth'
 import { startGuardian } from '@latchkey/vault/guardian'
 import type { MailAccount } from '../mail/mail.types.ts'
+import { startVaultProcess } from './startVaultProcess.ts'
 
 /** The mail accounts of the two services: each has its own, as everywhere. */
 export const vaultMailAccounts: Readonly<Record<'auth' | 'guardian', MailAccount>> = {
@@ -17,6 +18,8 @@ export declare namespace startVaultService {
     ports: Readonly<Record<'auth' | 'guardian', number>>
     smtpPort: number
     stateDir: string | undefined
+    /** Origin of the page that may call. Default: none but the service's own. */
+    frameOrigin?: string | undefined
     /** The app's settings at the providers of social logins. */
     oauth: NonNullable<AuthConfig['oauth']>
   }
@@ -24,29 +27,51 @@ export declare namespace startVaultService {
 }
 
 /**
- * The auth service or the guardian, with a database, a key file and a mail account of its own. Its log goes to
- * `logs/<service>.log` of the state directory, or nowhere.
+ * The auth service or the guardian, with a database, a key file and a mail account of its own. With a state directory it
+ * is a process of its own, whose log goes to `logs/<service>.log` there; without one, a part of this one, for tests.
  */
 export async function startVaultService(options: startVaultService.Options): Promise<startVaultService.ReturnType> {
   const { service, ports, smtpPort, stateDir, oauth } = options
-  const folder = stateDir === undefined ? mkdtempSync(join(tmpdir(), `latchkey-${service}-`)) : join(stateDir, service)
-  mkdirSync(folder, { recursive: true })
   const urls = { auth: `http://localhost:${ports.auth}`, guardian: `http://localhost:${ports.guardian}` }
   const url = urls[service]
+  // No page of the wallet is served yet, so none may call: only the service's own origin.
+  const frameOrigin = options.frameOrigin ?? url
   const { user, password } = vaultMailAccounts[service]
+  const smtpUrl = `smtp://${user}:${password}@127.0.0.1:${smtpPort}`
+  const mailFrom = `${service}@wallet.test`
+
+  if (stateDir !== undefined) {
+    const folder = join(stateDir, service)
+    mkdirSync(folder, { recursive: true })
+    const { stop } = await startVaultProcess({
+      service,
+      port: ports[service],
+      logFile: join(stateDir, 'logs', `${service}.log`),
+      environment: {
+        PUBLIC_URL: url,
+        FRAME_ORIGIN: frameOrigin,
+        SQLITE_PATH: join(folder, `${service}.db`),
+        KMS_FILE: join(folder, `${service}.keys`),
+        SMTP_URL: smtpUrl,
+        MAIL_FROM: mailFrom,
+        LOG_LEVEL: 'warn',
+        ...(service === 'auth' ? { GUARDIAN_URL: urls.guardian, ...oauthEnvironment(oauth) } : { AUTH_URL: urls.auth }),
+      },
+    })
+    return { url, stop }
+  }
+
+  const folder = mkdtempSync(join(tmpdir(), `latchkey-${service}-`))
   const config = {
     host: '127.0.0.1',
     port: ports[service],
     publicUrl: url,
-    // No page of the wallet is served yet, so none may call: only the service's own origin.
-    frameOrigin: url,
-    database: { sqlitePath: stateDir === undefined ? ':memory:' : join(folder, `${service}.db`) },
+    frameOrigin,
+    database: { sqlitePath: ':memory:' },
     kms: { kind: 'local', path: join(folder, `${service}.keys`) },
-    smtpUrl: `smtp://${user}:${password}@127.0.0.1:${smtpPort}`,
-    mailFrom: `${service}@wallet.test`,
-    ...(stateDir === undefined
-      ? { logLevel: 'silent' as const }
-      : { logLevel: 'warn' as const, logStream: createWriteStream(logFile(stateDir, service), { flags: 'w' }) }),
+    smtpUrl,
+    mailFrom,
+    logLevel: 'silent',
   } as const
   const running =
     service === 'auth'
@@ -56,12 +81,24 @@ export async function startVaultService(options: startVaultService.Options): Pro
     url,
     async stop() {
       await running.stop()
-      if (stateDir === undefined) rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function logFile(stateDir: string, service: string): string {
-  mkdirSync(join(stateDir, 'logs'), { recursive: true })
-  return join(stateDir, 'logs', `${service}.log`)
+/** The clients as the service's settings name them. */
+function oauthEnvironment(oauth: startVaultService.Options['oauth']): Record<string, string> {
+  const entries = Object.entries(oauth).flatMap(([provider, client]) => {
+    const value = (name: string, text: string | undefined) =>
+      text === undefined ? [] : [[`OAUTH_${provider.toUpperCase()}_${name}`, text] as const]
+    return [
+      ...value('CLIENT_ID', client?.clientId),
+      // Line ends of a PEM key are written as \n in an environment.
+      ...value('CLIENT_SECRET', client?.clientSecret.replaceAll('\n', '\\n')),
+      ...value('ISSUER', client?.issuer),
+      ...value('TEAM_ID', client?.teamId),
+      ...value('KEY_ID', client?.keyId),
+    ]
+  })
+  return Object.fromEntries(entries)
 }
