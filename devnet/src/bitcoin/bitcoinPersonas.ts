@@ -1,7 +1,7 @@
 import { deriveBitcoinKey } from '@latchkey/vault/keys'
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { p2tr, p2wpkh } from '@scure/btc-signer'
+import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { type Persona, practiceSeedPhrase } from '../world/personas.ts'
 import { regtest } from './regtest.ts'
 
@@ -24,21 +24,21 @@ const seed = mnemonicToSeedSync(practiceSeedPhrase)
 export function bitcoinPersona(index: number): BitcoinPersona {
   const paid = deriveBitcoinKey(seed, 'p2wpkh', index, true)
   const kept = deriveBitcoinKey(seed, 'p2tr', index, true)
-  const payment = p2wpkh(secp256k1.getPublicKey(paid, true), regtest)
-  const ordinals = p2tr(schnorr.getPublicKey(kept), undefined, regtest)
+  const payment = p2wpkh(pubECDSA(paid, true), regtest)
+  const ordinals = p2tr(pubSchnorr(kept), undefined, regtest)
   return {
     payment: {
       purpose: 'payment',
       address: payment.address ?? '',
       script: payment.script,
-      publicKey: secp256k1.getPublicKey(paid, true),
+      publicKey: pubECDSA(paid, true),
       privateKey: paid,
     },
     ordinals: {
       purpose: 'ordinals',
       address: ordinals.address ?? '',
       script: ordinals.script,
-      publicKey: schnorr.getPublicKey(kept),
+      publicKey: pubSchnorr(kept),
       privateKey: kept,
     },
   }

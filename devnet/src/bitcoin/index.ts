@@ -1,3 +1,5 @@
 export { type BitcoinKey, type BitcoinPersona, bitcoinPersonas } from './bitcoinPersonas.ts'
-export { loadBip322 } from './loadBip322.ts'
+export { type Bip322Verifier, loadBip322 } from './loadBip322.ts'
+export { signBip322, signLegacyMessage } from './signBitcoinMessage.ts'
+export { signBitcoinPsbt } from './signBitcoinPsbt.ts'
 export { type Bitcoin, startBitcoin } from './startBitcoin.ts'

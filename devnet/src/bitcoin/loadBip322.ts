@@ -9,7 +9,14 @@ export type Bip322Verifier = (address: string, message: string, signatureBase64:
 export async function loadBip322(): Promise<Bip322Verifier> {
   const require = createRequire(join(await installBitcoinNode(), 'package.json'))
   const { Verifier } = require('bip322-js') as {
-    Verifier: { verifySignature(address: string, message: string, signature: string, loose?: boolean): boolean }
+    Verifier: { verifySignature(address: string, message: string, signature: string): boolean }
   }
-  return (address, message, signature) => Verifier.verifySignature(address, message, signature)
+  return (address, message, signature) => {
+    try {
+      return Verifier.verifySignature(address, message, signature)
+    } catch {
+      // It throws for what is no signature, and for one of another kind than the address's.
+      return false
+    }
+  }
 }

@@ -1,0 +1,8 @@
+export { bitcoin } from './bitcoin.ts'
+export type {
+  BitcoinAccount,
+  BitcoinWallet,
+  MessageProtocol,
+  PsbtRequest,
+} from './wallets/bitcoinWallet.types.ts'
+export { bitcoinWallets } from './wallets/bitcoinWallets.ts'

@@ -1,0 +1,133 @@
+import type { Connector, ConnectorSource, Env } from '@latchkey/core/ports'
+import { accountMemory } from './accountMemory.ts'
+import { createBitcoinConnector } from './createBitcoinConnector.ts'
+import { injectedBitcoin } from './injectedBitcoin.table.ts'
+import { isStandardBitcoinWallet } from './isStandardBitcoinWallet.ts'
+import { listedProviders } from './listedProviders.ts'
+import { satsConnectWallet } from './satsConnectWallet.ts'
+import { standardBitcoinWallet } from './standardBitcoinWallet.ts'
+
+/** A page that registers more wallets than this is flooding. */
+const mostWallets = 100
+/** Extensions put their objects into the page while it loads; the last of them within this time. */
+const lateMs = 1_000
+
+/**
+ * Bitcoin wallets of the browser: those that register themselves by wallet-standard, those on the page's list of
+ * providers (WBIP-004), and those that have put an object into the page: Xverse, Leather, UniSat, OKX. A wallet that is
+ * there in several ways is shown once, as the first of these. Nothing is looked for before `start`.
+ */
+export function bitcoinWallets(options: bitcoinWallets.Options = {}): ConnectorSource {
+  return ({ env }) => {
+    const page = options.target ?? globalThis.window
+    const found = new Map<unknown, Connector>()
+    let list: readonly Connector[] = []
+    return {
+      current: () => list,
+      start(changed) {
+        if (!page) return () => {}
+        const update = () => {
+          list = [...found.values()]
+          changed()
+        }
+        const add = (key: unknown, make: () => Connector): boolean => {
+          if (found.has(key) || found.size >= mostWallets) return false
+          const connector = make()
+          // The first to use a name keeps it: a later script can't take an installed wallet's place.
+          if ([...found.values()].some(({ id }) => id === connector.id)) return false
+          found.set(key, connector)
+          return true
+        }
+        const register = (...wallets: readonly unknown[]) => {
+          const added = wallets.filter((wallet) => addStandard(wallet, env, add))
+          if (added.length > 0) update()
+          return () => {
+            const removed = added.filter((wallet) => found.delete(wallet))
+            if (removed.length > 0) update()
+          }
+        }
+        const api = Object.freeze({ register })
+        const onRegister = (event: Event) => {
+          const callback: unknown = Reflect.get(event, 'detail')
+          if (typeof callback !== 'function') return
+          try {
+            callback(api)
+          } catch (error) {
+            env.log('warn', 'A wallet could not be registered', error)
+          }
+        }
+        const look = () => {
+          if (addInjected(page, env, add).includes(true)) update()
+        }
+        page.addEventListener('wallet-standard:register-wallet', onRegister)
+        page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+        look()
+        const cancel = env.clock.setTimer(look, lateMs)
+        return () => {
+          cancel()
+          page.removeEventListener('wallet-standard:register-wallet', onRegister)
+        }
+      },
+    }
+  }
+}
+
+type Add = (key: unknown, make: () => Connector) => boolean
+
+/** `Xverse Wallet` and `Xverse` are one. */
+const idOf = (name: string) =>
+  `bitcoin:${name
+    .trim()
+    .toLowerCase()
+    .replace(/\s+wallet$/, '')}`
+
+function addStandard(wallet: unknown, env: Env, add: Add): boolean {
+  if (!isStandardBitcoinWallet(wallet)) return false
+  const name = wallet.name.trim()
+  return add(wallet, () => {
+    const found = {
+      id: idOf(name),
+      name,
+      icon: wallet.icon,
+      providerKey: wallet,
+      wallet: standardBitcoinWallet(wallet),
+    }
+    return createBitcoinConnector(found, env)
+  })
+}
+
+function addInjected(page: EventTarget, env: Env, add: Add): readonly boolean[] {
+  const listed = listedProviders(page).map(({ name, icon, provider, path }) => {
+    const known = injectedBitcoin.find((row) => row.path.join('.') === path)
+    return add(provider, () => {
+      const id = idOf(name)
+      const wallet = (known?.speak ?? satsConnectWallet)(provider, accountMemory(env, id))
+      return createBitcoinConnector({ id, name, icon, providerKey: provider, wallet }, env)
+    })
+  })
+  const injected = injectedBitcoin.map(({ name, path, speak }) => {
+    const provider = path.reduce<unknown>((object, key) => readKey(object, key), page)
+    if (typeof provider !== 'object' || provider === null) return false
+    return add(provider, () => {
+      const id = idOf(name)
+      const wallet = speak(provider, accountMemory(env, id))
+      return createBitcoinConnector({ id, name, icon: undefined, providerKey: provider, wallet }, env)
+    })
+  })
+  return [...listed, ...injected]
+}
+
+function readKey(object: unknown, key: string): unknown {
+  try {
+    return typeof object === 'object' && object !== null ? Reflect.get(object, key) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export declare namespace bitcoinWallets {
+  type Options = {
+    /** The window to look in. */
+    target?: EventTarget | undefined
+  }
+}
