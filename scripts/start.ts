@@ -11,6 +11,9 @@
 //   API_…                 every setting of services/api/config.example.env with API_ before its name: API_PORT (3080),
 //                         API_PUBLIC_URL (the address that browsers reach the api at), API_RPC_URLS, API_DATABASE_URL, …
 //   RELAY_…               the same for services/relay/config.example.env: RELAY_PORT (3090), RELAY_DATABASE_URL, …
+//   AUTH_…, GUARDIAN_…    the same for services/vault/auth and services/vault/guardian; they start, each in a process of its
+//                         own, where AUTH_PUBLIC_URL is set. Beside it are needed: GUARDIAN_PUBLIC_URL, FRAME_PUBLIC_URL
+//                         (the wallet's own page), and _SMTP_URL and _MAIL_FROM of both
 
 import { join } from 'node:path'
 import { readyJson, readyTable } from './start/readyText.ts'

@@ -4,6 +4,7 @@ import { caipNetworkIdSchema } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { Running } from './running.types.ts'
 import { startServices } from './startServices.ts'
+import { vaultServices } from './vaultServices.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
 const networks = v.pipe(
@@ -34,6 +35,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
     )
   }
   const settings = parsed.output
+  const vault = vaultServices(process.env, stateDir)
   const output = await buildSite({
     folder: 'apps/web',
     sources: siteSources,
@@ -57,6 +59,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
       defaults: { PORT: String(settings.RELAY_PORT), SQLITE_PATH: join(stateDir, 'relay.db') },
       healthUrl: `http://127.0.0.1:${settings.RELAY_PORT}/health`,
     },
+    ...vault,
   ])
   const apiUrl = settings.API_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.API_PORT}`
   try {
@@ -72,7 +75,12 @@ export async function startProduction(stateDir: string, onProgress: (message: st
       },
     })
     return {
-      urls: { web: web.url, api: apiUrl, relay: `ws://localhost:${settings.RELAY_PORT}` },
+      urls: {
+        web: web.url,
+        api: apiUrl,
+        relay: `ws://localhost:${settings.RELAY_PORT}`,
+        ...Object.fromEntries(vault.map(({ name }) => [name, process.env[`${name.toUpperCase()}_PUBLIC_URL`] ?? ''])),
+      },
       chains: [],
       notes: ['Real networks, real money.'],
       failed: services.failed,
