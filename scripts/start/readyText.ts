@@ -9,6 +9,7 @@ const names: Record<string, string> = {
   phone: 'Practice phone',
   auth: 'Wallet login',
   guardian: 'Wallet guardian',
+  frame: 'Wallet frame',
   mail: 'Mail',
   social: 'Social logins',
 }

@@ -25,7 +25,7 @@ export async function launchBrowser(options: launchBrowser.Options = {}): Promis
     args: [
       // Chromium's sandbox refuses to run as root, and containers have no other user.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-domain-reliability',

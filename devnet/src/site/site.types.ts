@@ -7,6 +7,8 @@ export type SiteSettings = {
   readonly projectId: string
   /** The relay to wallets on other devices. Without it the page offers none. */
   readonly relayUrl?: string | undefined
+  /** The embedded wallet's frame. Without it the page offers no login. */
+  readonly frameUrl?: string | undefined
   /** Whether the chains are local ones with practice money. */
   readonly devnet: boolean
   /** The chains that the page offers. */

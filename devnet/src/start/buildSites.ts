@@ -2,12 +2,13 @@ import { buildSite } from '../site/buildSite.ts'
 import { siteSources } from '../site/siteSources.ts'
 import type { DevnetPart } from './devnet.types.ts'
 
-type Site = 'web' | 'example' | 'phone' | 'practice'
+type Site = 'web' | 'example' | 'phone' | 'practice' | 'frame'
 
 const sites: Readonly<Record<Site, Omit<buildSite.Options, 'onBuild'>>> = {
   web: { folder: 'apps/web', sources: siteSources },
   example: { folder: 'examples/minimal', sources: siteSources },
   phone: { folder: 'devnet/phone' },
+  frame: { folder: 'services/vault/frame', sources: ['packages/protocol/src', 'services/vault/keys/src'] },
   practice: { folder: 'devnet/practice', modes: ['production', 'provider'] },
 }
 

@@ -14,6 +14,7 @@ export type DevnetPart =
   | 'example'
   | 'auth'
   | 'guardian'
+  | 'frame'
   | 'mail'
   | 'social'
 

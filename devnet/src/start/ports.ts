@@ -1,6 +1,18 @@
 import { devnetChains } from '../chains/devnetChains.ts'
 
-const services = ['web', 'api', 'example', 'practice', 'relay', 'phone', 'auth', 'guardian', 'mail', 'social'] as const
+const services = [
+  'web',
+  'api',
+  'example',
+  'practice',
+  'relay',
+  'phone',
+  'auth',
+  'guardian',
+  'mail',
+  'social',
+  'frame',
+] as const
 const firstChainOffset = 11
 
 /** A server of the devnet, or a chain by its CAIP-2 id. */

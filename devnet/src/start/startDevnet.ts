@@ -11,6 +11,7 @@ import type { PortName } from './ports.ts'
 import { startBitcoinChain } from './startBitcoinChain.ts'
 import { startChains } from './startChains.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
+import { startDevnetFrame } from './startDevnetFrame.ts'
 import { startDevnetRelay } from './startDevnetRelay.ts'
 import { startPhone } from './startPhone.ts'
 import { startSolanaChain } from './startSolanaChain.ts'
@@ -72,7 +73,10 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         }),
       ),
     ])
-    await startVault(run, ports, stateDir)
+    const framePort = ports.frame ?? (await freePort())
+    const frameOrigin = parts.has('frame') ? `http://localhost:${framePort}` : undefined
+    await startVault(run, { ports, stateDir, frameOrigin })
+    await run('frame', async () => startDevnetFrame({ port: framePort, urls, output: await built('frame'), stateDir }))
     const kitSite = (site: 'web' | 'example') =>
       run(site, async () =>
         serveSite({
@@ -82,6 +86,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             apiUrl: api?.url ?? '',
             projectId,
             relayUrl: relay?.url,
+            frameUrl: urls.frame,
             devnet: true,
             networks: chains.map(({ caip }) => caip),
           },

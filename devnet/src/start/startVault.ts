@@ -10,14 +10,30 @@ type Run = <Running extends { readonly url: string; stop(): Promise<void> }>(
   start: () => Promise<Running>,
 ) => Promise<Running | undefined>
 
+export declare namespace startVault {
+  type Options = {
+    ports: Ports
+    stateDir: string | undefined
+    /** Origin of the page that may call the services. */
+    frameOrigin: string | undefined
+  }
+}
+
 /** The services behind the embedded wallet and the mailbox that their mails end in, as far as they are wanted. */
-export async function startVault(run: Run, ports: Ports, stateDir: string | undefined): Promise<void> {
+export async function startVault(run: Run, options: startVault.Options): Promise<void> {
+  const { ports, stateDir, frameOrigin } = options
   const mail = await run('mail', () => startMail({ port: ports.mail, accounts: Object.values(vaultMailAccounts) }))
   if (mail === undefined) return
   const { smtpPort } = mail
   const social = await run('social', () => startSocial(ports.social))
   if (social === undefined) return
   const own = { auth: ports.auth ?? (await freePort()), guardian: ports.guardian ?? (await freePort()) }
-  for (const service of ['auth', 'guardian'] as const)
-    await run(service, () => startVaultService({ service, ports: own, smtpPort, stateDir, oauth: social.clients }))
+  const starting = (['auth', 'guardian'] as const).map((service) =>
+    run(service, () =>
+      startVaultService({ service, ports: own, smtpPort, stateDir, frameOrigin, oauth: social.clients }),
+    ),
+  )
+  // What has started is known before a failure is thrown.
+  await Promise.allSettled(starting)
+  await Promise.all(starting)
 }

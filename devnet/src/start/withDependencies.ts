@@ -11,6 +11,7 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   social: [],
   auth: ['guardian', 'mail', 'social'],
   guardian: ['auth', 'mail'],
+  frame: ['api', 'auth', 'guardian'],
   phone: ['evm', 'relay'],
   web: ['api', 'practice', 'relay'],
   example: ['api', 'practice'],
