@@ -39,7 +39,6 @@ export type Action = {
 export type ActionKey =
   | 'sendNative'
   | 'deploy'
-  | 'cancel'
   | 'transfer'
   | 'transferFrom'
   | 'transferItem'
@@ -49,7 +48,6 @@ export type ActionKey =
   | 'approveLess'
   | 'approveMore'
   | 'revoke'
-  | 'approveItem'
   | 'approveAll'
   | 'revokeAll'
   | 'permit'
@@ -64,7 +62,6 @@ export type ActionKey =
   | 'upgrade'
   | 'described'
   | 'unknownCall'
-  | 'unknownData'
   | 'createAccount'
   | 'assignAccount'
   | 'allocate'
