@@ -40,7 +40,7 @@ beforeAll(async () => {
   chain = await startAnvil({ chainId: 1 })
   await prepareWorld(chain.rpcUrl, mainnetNetwork)
   const chains = [{ caip: mainnetNetwork.caipNetworkId, name: 'Ethereum', rpcUrl: chain.rpcUrl }]
-  api = await startDevnetApi({ port: await freePort(), chains, stateDir: undefined })
+  api = await startDevnetApi({ port: await freePort(), chains, stateDir: undefined, tokens: [] })
   client = createPublicClient({ chain: mainnet, transport: http(chain.rpcUrl) })
 })
 afterAll(async () => {

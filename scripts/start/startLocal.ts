@@ -5,7 +5,12 @@ import type { StartOptions } from './startOptions.ts'
 /** The product on local chains with practice money. */
 export async function startLocal(options: StartOptions, onProgress: (message: string) => void): Promise<Running> {
   const { stateDir, basePort } = options
-  const { urls, chains, failed, stop } = await startDevnet({ stateDir, ports: portsFrom(basePort), onProgress })
+  const { urls, chains, failed, stop } = await startDevnet({
+    stateDir,
+    ports: portsFrom(basePort),
+    lived: true,
+    onProgress,
+  })
   // In the order of the table.
   const { web, api, example, practice, ...others } = urls
   const ordered = { web, api, example, practice, ...others }

@@ -10,8 +10,8 @@ export declare namespace startHeartbeat {
   type Options = {
     rpcUrl: string
     blockTimeMs: number
-    /** Where the chain is kept; nowhere if absent. */
-    stateFile: string | undefined
+    /** Where the chain is kept at present; undefined: nowhere. */
+    stateFile: () => string | undefined
   }
 }
 
@@ -43,9 +43,10 @@ export function startHeartbeat({ rpcUrl, blockTimeMs, stateFile }: startHeartbea
       // A transaction between the look and this block counts as use at the next look.
       known = height + 1
     }
-    if (stateFile !== undefined && (used || now - savedAt >= quietSaveMs)) {
+    const file = stateFile()
+    if (file !== undefined && (used || now - savedAt >= quietSaveMs)) {
       savedAt = now
-      await chainState.save(rpcUrl, stateFile)
+      await chainState.save(rpcUrl, file)
     }
   }
 

@@ -36,6 +36,10 @@ export declare namespace startAnvil {
     port?: number | undefined
     /** Where the chain lives on across restarts; in memory alone by default. */
     stateFile?: string | undefined
+    /** When the first block of a new chain was made, in seconds since 1970. Default: now. */
+    firstBlockAt?: number | undefined
+    /** Whether a new chain is kept from its first save by the caller on, instead of at once. Default: false. */
+    keptLater?: boolean | undefined
     /** Seconds between blocks, beside those mined at once for each transaction. Default 2; see `startHeartbeat`. */
     blockTimeSeconds?: number | undefined
   }
@@ -59,6 +63,7 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
     ...['--accounts', '0', '--quiet', '--color', 'never'],
     // A whole state a block is 30 times the memory, and gigabytes in the home folder.
     ...['--prune-history', '16'],
+    ...(options.firstBlockAt === undefined ? [] : ['--timestamp', String(options.firstBlockAt)]),
   ]
   const child = spawn(anvilBinary(), args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() })
   let output = ''
@@ -114,9 +119,15 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
       throw error
     }
   }
-  const heartbeat = startHeartbeat({ rpcUrl, blockTimeMs: (options.blockTimeSeconds ?? 2) * 1000, stateFile })
+  let kept = options.keptLater !== true
+  const heartbeat = startHeartbeat({
+    rpcUrl,
+    blockTimeMs: (options.blockTimeSeconds ?? 2) * 1000,
+    stateFile: () => (kept ? stateFile : undefined),
+  })
 
   async function save(): Promise<void> {
+    kept = true
     if (stateFile !== undefined) await chainState.save(rpcUrl, stateFile)
   }
 
@@ -125,7 +136,7 @@ async function launch(options: startAnvil.Options, port: number): Promise<Anvil>
     stopping ??= (async () => {
       await heartbeat.stop()
       // A chain that doesn't answer any more keeps what it saved last.
-      if (!ended) await save().catch(() => {})
+      if (!ended && kept) await save().catch(() => {})
       await end()
     })()
     return stopping

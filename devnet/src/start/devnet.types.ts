@@ -29,6 +29,8 @@ export type DevnetOptions = {
   readonly ports?: Ports | undefined
   /** Where chains, database and sessions live on. Default: in memory. */
   readonly stateDir?: string | undefined
+  /** Whether new chains come with three months of trades and of alice's transactions. Default: false. */
+  readonly lived?: boolean | undefined
   /** Told in words what takes a while. */
   readonly onProgress?: ((message: string) => void) | undefined
 }

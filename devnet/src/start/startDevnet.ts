@@ -55,7 +55,11 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   }
 
   try {
-    const { chains, failed, stop: stopChains } = await startChains(networks, ports, stateDir)
+    const { chains, failed, stop: stopChains } = await startChains(networks, {
+      ports,
+      stateDir,
+      lived: options.lived ?? false,
+    })
     stops.push(stopChains)
     const solana = parts.has('solana') ? await startSolanaChain(stateDir) : undefined
     if (solana) stops.push(solana.stop)

@@ -5,6 +5,7 @@ import { deployer } from './deployer.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { devnetFeeds } from './devnetFeeds.ts'
 import { devnetMarkets } from './devnetMarkets.ts'
+import { squareRoot } from './squareRoot.ts'
 import type { WorldStep } from './worldStep.types.ts'
 
 const abi = parseAbi([
@@ -106,11 +107,4 @@ function daiPool(): readonly WorldStep[] {
 
 function mintToken(token: Address, to: Address, amount: bigint): WorldStep {
   return { to: token, data: encodeFunctionData({ abi: mintTokenAbi, functionName: 'mint', args: [to, amount] }) }
-}
-
-/** Whole part of the square root (Newton's method). */
-function squareRoot(value: bigint): bigint {
-  let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
-  for (let next = (guess + value / guess) >> 1n; next < guess; next = (guess + value / guess) >> 1n) guess = next
-  return guess
 }

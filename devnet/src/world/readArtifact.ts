@@ -11,6 +11,7 @@ const schema = v.object({
 export function readArtifact(
   name:
     | 'Multicall3'
+    | 'PracticeBank'
     | 'PracticeFeed'
     | 'PracticeItems'
     | 'PracticeKeys'

@@ -8,6 +8,7 @@ import { nameSteps } from './nameSteps.ts'
 import { personas } from './personas.ts'
 import { readArtifact } from './readArtifact.ts'
 import { tokenFacts } from './tokenFacts.ts'
+import { tradeSteps } from './tradeSteps.ts'
 import type { WorldStep } from './worldStep.types.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
@@ -25,7 +26,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     }),
     ...marketSteps(network),
   ]
-  return [...before, ...curiositySteps(before.length), ...nameSteps(network)]
+  return [...before, ...curiositySteps(before.length), ...nameSteps(network), ...tradeSteps()]
 }
 
 function creationCode(network: Network, contract: DevnetContract): Hex {

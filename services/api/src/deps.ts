@@ -153,6 +153,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     gateway,
     poster,
     registry,
+    indexed: indexer.indexed,
     database,
     clock,
     onFailure: (provider, error) => failed(`prices by ${provider}`)(error),

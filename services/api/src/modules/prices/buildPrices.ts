@@ -13,6 +13,7 @@ import { createPriceReader } from './createPriceReader.ts'
 import { createRateReader } from './createRateReader.ts'
 import { createCoinGeckoPrices } from './providers/createCoinGeckoPrices.ts'
 import { createFeedReader } from './providers/createFeedReader.ts'
+import { createPoolPast } from './providers/createPoolPast.ts'
 import { createPoolPrices } from './providers/createPoolPrices.ts'
 import { shippedMarkets } from './shippedMarkets.ts'
 
@@ -22,12 +23,16 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
   const markets = config.devnet === undefined ? shippedMarkets : (config.devnet.markets ?? [])
   const readContracts = createContractReader(gateway)
   const readFeeds = createFeedReader({ readContracts, clock })
+  const readPoolPast = createPoolPast({ gateway, database, indexed: options.indexed, clock })
   const coinGecko = config.coinGecko && createCoinGeckoPrices({ ...config.coinGecko, poster, clock })
   return createPriceBook({
     chains,
     registry,
     reader: createPriceReader({
-      providers: [createPoolPrices({ markets, readContracts, readFeeds, clock }), ...(coinGecko ? [coinGecko] : [])],
+      providers: [
+        createPoolPrices({ markets, readContracts, readFeeds, readPoolPast, clock }),
+        ...(coinGecko ? [coinGecko] : []),
+      ],
       log: createPriceLog(database),
       clock,
       onFailure: options.onFailure,
@@ -44,6 +49,8 @@ export declare namespace buildPrices {
     gateway: RpcGateway
     poster: Poster
     registry: TokenRegistry
+    /** The chains that the indexer reads. */
+    indexed: ReadonlySet<string>
     database: Kysely<Schema>
     clock: Clock
     onFailure: (provider: string, error: unknown) => void

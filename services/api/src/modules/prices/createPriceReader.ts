@@ -8,6 +8,10 @@ import type { PricedToken, PriceProvider, PriceQuote } from './price.types.ts'
 /** A price is read anew after this long. */
 const lifeMs = 15_000
 const maxTokens = 50_000
+/** Yesterday's price changes slowly. */
+const pastLifeMs = 5 * 60_000
+const dayMs = 86_400_000
+const slackMs = 90 * 60_000
 
 /**
  * What tokens cost, by the first provider that knows: a provider is asked for those alone that the ones before it do not
@@ -16,16 +20,43 @@ const maxTokens = 50_000
 export function createPriceReader(options: createPriceReader.Options): PriceReader {
   const { providers, log, clock } = options
   const cache = createExpiringCache<PriceQuote | undefined>(clock, lifeMs, maxTokens)
+  const past = createExpiringCache<number | undefined>(clock, pastLifeMs, maxTokens)
+
+  /** What its provider says of a day ago, although nobody had asked for it then. */
+  function yesterday(provider: PriceProvider, chain: Chain, token: PricedToken): Promise<number | undefined> {
+    return past.get(
+      `${chain.network.caipNetworkId} ${token.address}`,
+      async () => {
+        const dayAgo = clock.nowMs() - dayMs
+        const points = await pastOf(provider, chain, token, dayAgo - slackMs)
+        return points.findLast(({ atMs }) => atMs <= dayAgo)?.usd
+      },
+      false,
+    )
+  }
+
+  async function pastOf(provider: PriceProvider, chain: Chain, token: PricedToken, sinceMs: number) {
+    try {
+      return (await provider.readPast?.(chain, token, sinceMs)) ?? []
+    } catch (error) {
+      options.onFailure(provider.name, error)
+      return []
+    }
+  }
 
   async function readAll(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>> {
     const quotes = new Map<string, PriceQuote>()
+    const quotedBy = new Map<string, PriceProvider>()
     const able = providers.filter((provider) => provider.serves(chain))
     let failures = 0
     for (const provider of able) {
       const open = tokens.filter(({ address }) => !quotes.has(address))
       if (open.length === 0) break
       try {
-        for (const [address, quote] of await provider.read(chain, open)) quotes.set(address, quote)
+        for (const [address, quote] of await provider.read(chain, open)) {
+          quotes.set(address, quote)
+          quotedBy.set(address, provider)
+        }
       } catch (error) {
         options.onFailure(provider.name, error)
         failures += 1
@@ -35,11 +66,15 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
     const id = chain.network.caipNetworkId
     const changes = await log.dayBefore(id, [...quotes.keys()], clock.nowMs())
     await log.note(id, quotes)
-    for (const [address, quote] of quotes) {
-      const before = changes.get(address)
-      if (quote.change24h === undefined && before !== undefined)
-        quotes.set(address, { ...quote, change24h: (quote.usd / before - 1) * 100 })
-    }
+    await Promise.all(
+      [...quotes].map(async ([address, quote]) => {
+        if (quote.change24h !== undefined) return
+        const token = tokens.find((one) => one.address === address)
+        const provider = quotedBy.get(address)
+        const before = changes.get(address) ?? (token && provider && (await yesterday(provider, chain, token)))
+        if (before !== undefined) quotes.set(address, { ...quote, change24h: (quote.usd / before - 1) * 100 })
+      }),
+    )
     return quotes
   }
 
@@ -67,13 +102,9 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
 
     async readPast(chain, token, sinceMs) {
       for (const provider of providers) {
-        if (!provider.serves(chain) || provider.readPast === undefined) continue
-        try {
-          const points = await provider.readPast(chain, token, sinceMs)
-          if (points.length > 1) return points
-        } catch (error) {
-          options.onFailure(provider.name, error)
-        }
+        if (!provider.serves(chain)) continue
+        const points = await pastOf(provider, chain, token, sinceMs)
+        if (points.length > 1) return points
       }
       return log.past(chain.network.caipNetworkId, token.address, sinceMs)
     },

@@ -5,17 +5,9 @@ import type { Chain } from '../../chains/chain.types.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 import { ChainMoved } from '../ChainMoved.ts'
 import type { ChainReader, IndexedBlock } from '../indexed.types.ts'
+import { createTraceReader, type NodeCall } from './createTraceReader.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
-import {
-  blockIdSchema,
-  blockSchema,
-  type NodeBlock,
-  receiptsSchema,
-  type TracedCall,
-  tracesSchema,
-} from './node.schema.ts'
-
-type Ask = { readonly method: string; readonly params: readonly unknown[] }
+import { blockIdSchema, blockSchema, receiptsSchema } from './node.schema.ts'
 
 const answersSchema = v.array(jsonRpcResponseSchema)
 const numberSchema = v.pipe(
@@ -24,8 +16,6 @@ const numberSchema = v.pipe(
   v.transform((text) => Number(text)),
   v.safeInteger(),
 )
-/** JSON-RPC 2.0 section 5.1. */
-const methodUnknown = -32601
 /** EIP-1474: limit exceeded; what the gateway says of an answer over 10 MiB, too. */
 const tooMuch = -32005
 
@@ -34,10 +24,10 @@ const tooMuch = -32005
  * checked to belong together, since the chain may change between two questions.
  */
 export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainReader {
-  let traceable = true
+  const readTraces = createTraceReader(ask)
 
   /** The answers in the order of the questions. */
-  async function ask(calls: readonly Ask[]) {
+  async function ask(calls: readonly NodeCall[]) {
     if (calls.length === 0) return []
     const body = calls.map((call, id) => ({
       jsonrpc: '2.0' as const,
@@ -53,7 +43,7 @@ export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainRe
   }
 
   /** As `ask`, where each answer has to fit. */
-  async function need<Schema extends v.GenericSchema>(calls: readonly Ask[], schema: Schema) {
+  async function need<Schema extends v.GenericSchema>(calls: readonly NodeCall[], schema: Schema) {
     const answers = await ask(calls)
     return answers.map((answer): v.InferOutput<Schema> => {
       if (answer?.error?.code === tooMuch) throw new TooMuch()
@@ -61,33 +51,6 @@ export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainRe
       if (!parsed?.success) throw chainUnavailable(0)
       return parsed.output
     })
-  }
-
-  async function traces(blocks: readonly NodeBlock[]): Promise<ReadonlyMap<number, readonly TracedCall[]>> {
-    const found = new Map<number, readonly TracedCall[]>()
-    // Plain payments pass nothing on.
-    const asked = blocks.filter(({ transactions }) => transactions.some(({ input, to }) => !to || input !== '0x'))
-    if (!traceable) return found
-    const answers = await ask(
-      asked.map(({ number }) => ({
-        method: 'debug_traceBlockByNumber',
-        params: [toHex(number), { tracer: 'callTracer' }],
-      })),
-    )
-    for (const [index, block] of asked.entries()) {
-      const answer = answers[index]
-      if (answer?.error?.code === methodUnknown) traceable = false
-      const parsed = v.safeParse(tracesSchema, answer?.result)
-      if (!parsed.success) continue
-      if (parsed.output.length !== block.transactions.length) throw new ChainMoved()
-      for (const [at, { txHash }] of parsed.output.entries())
-        if (txHash !== block.transactions[at]?.hash) throw new ChainMoved()
-      found.set(
-        block.number,
-        parsed.output.map(({ result }) => result),
-      )
-    }
-    return found
   }
 
   /** The blocks of a range that one answer can hold. */
@@ -105,7 +68,7 @@ export function createEvmChainReader(gateway: RpcGateway, chain: Chain): ChainRe
     ])
     const missing = found.indexOf(null)
     const blocks = found.slice(0, missing === -1 ? undefined : missing).filter((block) => block !== null)
-    const traced = await traces(blocks)
+    const traced = await readTraces(blocks)
     return blocks.map((block, at): IndexedBlock => {
       if (at > 0 && block.parentHash !== blocks[at - 1]?.hash) throw new ChainMoved()
       const ofBlock = receipts[at] ?? []

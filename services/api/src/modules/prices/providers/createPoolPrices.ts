@@ -7,8 +7,10 @@ import type { Chain } from '../../chains/chain.types.ts'
 import type { PricedToken, PriceProvider, PriceQuote } from '../price.types.ts'
 import type { FeedReader } from './createFeedReader.ts'
 import { createPoolFinder } from './createPoolFinder.ts'
+import type { PoolPastReader } from './createPoolPast.ts'
 import { fixedPoint } from './fixedPoint.ts'
-import type { Pool, PoolState } from './pool.types.ts'
+import { inPast } from './inPast.ts'
+import type { Pool, PoolState, PricedPool } from './pool.types.ts'
 import { poolAbi } from './poolAbi.ts'
 import { readPoolState } from './readPoolState.ts'
 
@@ -19,7 +21,14 @@ const leastLiquidityUsd = 10_000n
 /** Decisions 34: a node whose newest block is older than this has nothing to say about today. */
 const maxAgeMs = 3_600_000
 
-type Known = { readonly usd: bigint; readonly decimals: number; readonly source: string; readonly atMs: number }
+type Known = {
+  readonly usd: bigint
+  readonly decimals: number
+  readonly source: string
+  readonly atMs: number
+  /** Where it was read, if in a pool. */
+  readonly pool?: PricedPool
+}
 
 /**
  * Prices from the chain itself: what the deepest pool of a token holds, of the native token or of a dollar token, and
@@ -30,36 +39,58 @@ export function createPoolPrices(options: createPoolPrices.Options): PriceProvid
   const markets = new Map<string, MarketConfig>(options.markets.map((market) => [market.networkId, market]))
   const findPools = createPoolFinder({ readContracts, clock })
 
+  /** What is known of each of the tokens at present, by its address, and of the native token. */
+  async function readKnown(chain: Chain, tokens: readonly PricedToken[]) {
+    const market = markets.get(chain.network.caipNetworkId)
+    if (market === undefined) return nothing
+    const native = nativeTokenAddress(chain.network.chainNamespace).toLowerCase()
+    const wrapped = market.wrappedNative as Hex
+    const contractOf = ({ address }: PricedToken) => (address.toLowerCase() === native ? wrapped : (address as Hex))
+
+    const wanted = [...new Set([wrapped, ...tokens.map(contractOf)])]
+    const pools = await findPools(chain, market, wanted)
+    const [{ states, blockMs }, bases] = await Promise.all([readStates(chain, pools), readBases(chain, market)])
+    if (blockMs === undefined || clock.nowMs() - blockMs > maxAgeMs) return nothing
+
+    const decimals = new Map(tokens.map((token) => [contractOf(token).toLowerCase(), token.decimals]))
+    const quote = (token: Hex, digits: number) => deepest(pools, states, bases, { token, digits, atMs: blockMs })
+    const nativeQuote = bases.get(wrapped.toLowerCase()) ?? quote(wrapped, chain.network.nativeCurrency.decimals)
+    if (nativeQuote !== undefined) bases.set(wrapped.toLowerCase(), nativeQuote)
+
+    const known = new Map(
+      tokens.flatMap((token): [string, Known][] => {
+        const contract = contractOf(token)
+        const key = contract.toLowerCase()
+        const found = bases.get(key) ?? quote(contract, decimals.get(key) ?? token.decimals)
+        return found === undefined ? [] : [[token.address, found]]
+      }),
+    )
+    return { known, native: nativeQuote, wrapped }
+  }
+
   return {
     name: 'pools',
     serves: ({ network }) => markets.has(network.caipNetworkId) && network.contracts.multicall3 !== undefined,
 
     async read(chain, tokens) {
-      const market = markets.get(chain.network.caipNetworkId)
-      if (market === undefined) return new Map()
-      const native = nativeTokenAddress(chain.network.chainNamespace).toLowerCase()
-      const wrapped = market.wrappedNative as Hex
-      const contractOf = ({ address }: PricedToken) => (address.toLowerCase() === native ? wrapped : (address as Hex))
-
-      const wanted = [...new Set([wrapped, ...tokens.map(contractOf)])]
-      const pools = await findPools(chain, market, wanted)
-      const [{ states, blockMs }, bases] = await Promise.all([readStates(chain, pools), readBases(chain, market)])
-      if (blockMs === undefined || clock.nowMs() - blockMs > maxAgeMs) return new Map()
-
-      const decimals = new Map(tokens.map((token) => [contractOf(token).toLowerCase(), token.decimals]))
-      const quote = (token: Hex, digits: number) => deepest(pools, states, bases, { token, digits, atMs: blockMs })
-      const nativeQuote = bases.get(wrapped.toLowerCase()) ?? quote(wrapped, chain.network.nativeCurrency.decimals)
-      if (nativeQuote !== undefined) bases.set(wrapped.toLowerCase(), nativeQuote)
-
+      const { known } = await readKnown(chain, tokens)
       return new Map(
-        tokens.flatMap((token): [string, PriceQuote][] => {
-          const contract = contractOf(token)
-          const key = contract.toLowerCase()
-          const known = bases.get(key) ?? quote(contract, decimals.get(key) ?? token.decimals)
-          if (known === undefined) return []
-          return [[token.address, { usd: fixedPoint.toNumber(known.usd), source: known.source, atMs: known.atMs }]]
-        }),
+        [...known].map(([address, { usd, source, atMs }]): [string, PriceQuote] => [
+          address,
+          { usd: fixedPoint.toNumber(usd), source, atMs },
+        ]),
       )
+    },
+
+    async readPast(chain, token, sinceMs) {
+      const { known, native, wrapped } = await readKnown(chain, [token])
+      const pool = known.get(token.address)?.pool
+      if (pool === undefined) return []
+      const points = await options.readPoolPast(chain, pool, sinceMs)
+      if (wrapped?.toLowerCase() !== pool.base.toLowerCase()) return points
+      // Priced in the native token: what that was worth at the time counts, not what it is worth now.
+      if (native?.pool === undefined) return []
+      return inPast(points, await options.readPoolPast(chain, native.pool, sinceMs))
     },
   }
 
@@ -110,9 +141,12 @@ export declare namespace createPoolPrices {
     markets: readonly MarketConfig[]
     readContracts: ContractReader
     readFeeds: FeedReader
+    readPoolPast: PoolPastReader
     clock: Clock
   }
 }
+
+const nothing = { known: new Map<string, Known>(), native: undefined, wrapped: undefined }
 
 function deepest(
   pools: readonly Pool[],
@@ -130,7 +164,15 @@ function deepest(
     const inBase =
       (state.numerator * 10n ** BigInt(digits) * fixedPoint.one) / (state.denominator * 10n ** BigInt(base.decimals))
     const usd = fixedPoint.times(inBase, base.usd)
-    if (usd > 0n) best = { usd, decimals: digits, source: pool.kind, atMs, depth }
+    if (usd > 0n)
+      best = {
+        usd,
+        decimals: digits,
+        source: pool.kind,
+        atMs,
+        depth,
+        pool: { ...pool, digits, baseDigits: base.decimals },
+      }
   }
   return best
 }

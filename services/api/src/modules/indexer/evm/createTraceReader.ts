@@ -1,0 +1,76 @@
+import type { JsonRpcResponse } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import { ChainMoved } from '../ChainMoved.ts'
+import { type NodeBlock, type TracedCall, tracesSchema } from './node.schema.ts'
+import { flatTracesSchema, toCallTrees } from './toCallTrees.ts'
+
+/** A question to a node. */
+export type NodeCall = { readonly method: string; readonly params: readonly unknown[] }
+
+/** JSON-RPC 2.0 section 5.1. */
+const methodUnknown = -32601
+
+/** The traces of a block in the order of its transactions. Undefined for an answer that is none. */
+type Reading = { readonly hash: string; readonly root: TracedCall | undefined }[]
+
+/**
+ * Reads what contracts did inside the transactions of blocks, in the two ways that nodes tell it: as `callTracer` of
+ * Geth, which needs the state of the block, else as `trace_block` of Parity's kind, which many keep for every block.
+ *
+ * @param ask Answers in the order of the questions.
+ */
+export function createTraceReader(
+  ask: (calls: readonly NodeCall[]) => Promise<readonly (JsonRpcResponse | undefined)[]>,
+) {
+  const ways = [
+    {
+      known: true,
+      call: (number: string): NodeCall => ({
+        method: 'debug_traceBlockByNumber',
+        params: [number, { tracer: 'callTracer' }],
+      }),
+      decode(result: unknown): Reading | undefined {
+        const parsed = v.safeParse(tracesSchema, result)
+        return parsed.success ? parsed.output.map(({ txHash, result: root }) => ({ hash: txHash, root })) : undefined
+      },
+    },
+    {
+      known: true,
+      call: (number: string): NodeCall => ({ method: 'trace_block', params: [number] }),
+      decode(result: unknown, block: NodeBlock): Reading | undefined {
+        const parsed = v.safeParse(flatTracesSchema, result)
+        if (!parsed.success) return undefined
+        const trees = toCallTrees(parsed.output)
+        const hashes = new Set(block.transactions.map(({ hash }) => hash))
+        if ([...trees.keys()].some((hash) => !hashes.has(hash))) throw new ChainMoved()
+        return block.transactions.map(({ hash }) => ({ hash, root: trees.get(hash) }))
+      },
+    },
+  ]
+
+  /** By block number; a block is absent where the node tells nothing. @throws ChainMoved */
+  return async (blocks: readonly NodeBlock[]): Promise<ReadonlyMap<number, readonly (TracedCall | undefined)[]>> => {
+    const found = new Map<number, readonly (TracedCall | undefined)[]>()
+    // Plain payments pass nothing on.
+    let open = blocks.filter(({ transactions }) => transactions.some(({ input, to }) => !to || input !== '0x'))
+    for (const way of ways) {
+      if (!way.known || open.length === 0) continue
+      const answers = await ask(open.map(({ number }) => way.call(`0x${number.toString(16)}`)))
+      for (const [index, block] of open.entries()) {
+        const answer = answers[index]
+        if (answer?.error?.code === methodUnknown) way.known = false
+        const reading = way.decode(answer?.result, block)
+        if (reading === undefined) continue
+        if (reading.length !== block.transactions.length) throw new ChainMoved()
+        for (const [at, { hash }] of reading.entries())
+          if (hash !== block.transactions[at]?.hash) throw new ChainMoved()
+        found.set(
+          block.number,
+          reading.map(({ root }) => root),
+        )
+      }
+      open = open.filter(({ number }) => !found.has(number))
+    }
+    return found
+  }
+}
