@@ -14,6 +14,8 @@
 //   AUTH_…, GUARDIAN_…    the same for services/vault/auth and services/vault/guardian; they start, each in a process of its
 //                         own, where AUTH_PUBLIC_URL is set. Beside it are needed: GUARDIAN_PUBLIC_URL, FRAME_PUBLIC_URL
 //                         (the wallet's own page), and _SMTP_URL and _MAIL_FROM of both
+//   FRAME_…               the same for services/vault/frame, which starts with them: FRAME_PORT (3086), FRAME_OWN_PAGES (the
+//                         web app's address, so that it may embed the frame)
 
 import { join } from 'node:path'
 import { readyJson, readyTable } from './start/readyText.ts'

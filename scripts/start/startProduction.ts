@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { buildSite, serveSite, siteSources } from '@latchkey/devnet'
+import { buildSite, frameSite, serveSite, siteSources } from '@latchkey/devnet'
 import { caipNetworkIdSchema } from '@latchkey/protocol'
 import * as v from 'valibot'
+import { frameService } from './frameService.ts'
 import type { Running } from './running.types.ts'
 import { startServices } from './startServices.ts'
 import { vaultServices } from './vaultServices.ts'
@@ -41,6 +42,20 @@ export async function startProduction(stateDir: string, onProgress: (message: st
     sources: siteSources,
     onBuild: () => onProgress('Building apps/web …'),
   })
+  const apiUrl = settings.API_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.API_PORT}`
+  const frameUrl = vault.length > 0 ? process.env.FRAME_PUBLIC_URL?.replace(/\/+$/, '') : undefined
+  const frame =
+    frameUrl === undefined
+      ? []
+      : [
+          frameService(process.env, {
+            apiUrl,
+            bundle: await buildSite({
+              ...frameSite,
+              onBuild: () => onProgress('Building services/vault/frame …'),
+            }),
+          }),
+        ]
   const services = await startServices([
     {
       name: 'api',
@@ -60,8 +75,8 @@ export async function startProduction(stateDir: string, onProgress: (message: st
       healthUrl: `http://127.0.0.1:${settings.RELAY_PORT}/health`,
     },
     ...vault,
+    ...frame,
   ])
-  const apiUrl = settings.API_PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${settings.API_PORT}`
   try {
     const web = await serveSite({
       output,
@@ -70,6 +85,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
       settings: {
         apiUrl,
         projectId: settings.LATCHKEY_PROJECT_ID,
+        frameUrl,
         devnet: false,
         networks: settings.LATCHKEY_NETWORKS,
       },
@@ -79,6 +95,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
         web: web.url,
         api: apiUrl,
         relay: `ws://localhost:${settings.RELAY_PORT}`,
+        ...(frameUrl === undefined ? {} : { frame: frameUrl }),
         ...Object.fromEntries(vault.map(({ name }) => [name, process.env[`${name.toUpperCase()}_PUBLIC_URL`] ?? ''])),
       },
       chains: [],

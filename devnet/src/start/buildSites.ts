@@ -1,4 +1,5 @@
 import { buildSite } from '../site/buildSite.ts'
+import { frameSite } from '../site/frameSite.ts'
 import { siteSources } from '../site/siteSources.ts'
 import type { DevnetPart } from './devnet.types.ts'
 
@@ -8,7 +9,7 @@ const sites: Readonly<Record<Site, Omit<buildSite.Options, 'onBuild'>>> = {
   web: { folder: 'apps/web', sources: siteSources },
   example: { folder: 'examples/minimal', sources: siteSources },
   phone: { folder: 'devnet/phone' },
-  frame: { folder: 'services/vault/frame', sources: ['packages/protocol/src', 'services/vault/keys/src'] },
+  frame: frameSite,
   practice: { folder: 'devnet/practice', modes: ['production', 'provider'] },
 }
 
