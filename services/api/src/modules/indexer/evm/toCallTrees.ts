@@ -38,9 +38,7 @@ type FlatTrace = v.InferOutput<typeof flatTracesSchema>[number]
 export function toCallTrees(traces: readonly FlatTrace[]): ReadonlyMap<string, TracedCall> {
   const roots = new Map<string, TracedCall>()
   const byPlace = new Map<string, TracedCall>()
-  // Parents are shorter, and children in order.
-  const sorted = traces.toSorted((left, right) => left.traceAddress.length - right.traceAddress.length)
-  for (const trace of sorted) {
+  for (const trace of traces.toSorted(byPlaceInTree)) {
     const { transactionHash: hash, traceAddress } = trace
     // Rewards of a block belong to no transaction.
     if (!hash) continue
@@ -50,6 +48,12 @@ export function toCallTrees(traces: readonly FlatTrace[]): ReadonlyMap<string, T
     else byPlace.get(`${hash} ${traceAddress.slice(0, -1)}`)?.calls?.push(call)
   }
   return roots
+}
+
+/** Parents before their children, and these in the order in which they were called. */
+function byPlaceInTree({ traceAddress: left }: FlatTrace, { traceAddress: right }: FlatTrace): number {
+  const fork = left.findIndex((place, depth) => place !== right[depth])
+  return fork === -1 ? left.length - right.length : (left[fork] ?? 0) - (right[fork] ?? -1)
 }
 
 function toCall({ type, action, result, error }: FlatTrace): TracedCall {
