@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { GroundConfig } from './config/groundConfig.types.ts'
 import { createFieldCipher, type FieldCipher } from './crypto/createFieldCipher.ts'
 import { createPepper, type Pepper } from './crypto/createPepper.ts'
+import { emptySqliteLog } from './db/emptySqliteLog.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { openSecret } from './db/openSecret.ts'
@@ -75,8 +76,13 @@ export async function openGround<Schema>(
       metrics,
       pollMs,
     })
+    const onSqlite = config.database.databaseUrl === undefined
+    const tidy = async () => {
+      await sweep(database, clock.nowMs())
+      if (onSqlite) await emptySqliteLog(database)
+    }
     const timer = setInterval(() => {
-      sweep(database, clock.nowMs()).catch((error) => log.warn(errorFields(error), 'sweep failed'))
+      tidy().catch((error) => log.warn(errorFields(error), 'sweep failed'))
     }, sweepMs).unref()
     return {
       database,

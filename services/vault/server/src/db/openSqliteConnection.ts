@@ -13,6 +13,8 @@ export function openSqliteConnection(path: string): DatabaseConnection & { run(s
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
+  // What is deleted is overwritten: an erased recovery key must not linger in a free page of a stolen file.
+  database.exec('pragma secure_delete = on')
   database.exec('pragma busy_timeout = 5000')
 
   return {
