@@ -1,13 +1,12 @@
-import { evm } from '@latchkey/adapters/evm'
-import { injected } from '@latchkey/adapters/injected'
 import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { createKit, type Kit } from '@latchkey/core'
 import { allNetworks } from '@latchkey/protocol/networks'
+import type { ChainParts } from './chains/loadChains.ts'
 import type { Config } from './config/config.schema.ts'
 import type { Preferences } from './preferences/preferences.schema.ts'
 
-/** The kit of this app: the operator's networks and service, the person's theme and language. */
-export function createWebKit(config: Config, preferences: Preferences): Kit {
+/** The kit of this app: the operator's networks with their parts, and service; the person's theme and language. */
+export function createWebKit(config: Config, { adapters, connectors }: ChainParts, preferences: Preferences): Kit {
   const chosen = config.networks
     .map((id) => allNetworks.find(({ caipNetworkId }) => caipNetworkId === id))
     .filter((network) => network !== undefined)
@@ -18,8 +17,8 @@ export function createWebKit(config: Config, preferences: Preferences): Kit {
   const otherDevices = walletConnect({ relayUrl, projectId, metadata, storageKey: 'latchkey-web.walletconnect' })
   return createKit({
     networks: [first, ...others],
-    adapters: [evm()],
-    connectors: relayUrl === undefined ? [injected()] : [injected(), otherDevices],
+    adapters,
+    connectors: relayUrl === undefined ? connectors : [...connectors, otherDevices],
     apiUrl: config.apiUrl,
     projectId,
     metadata,

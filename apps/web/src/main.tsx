@@ -1,6 +1,7 @@
 import { PageRoot, styles } from '@latchkey/ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { loadChains } from './chains/loadChains.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { createWebKit } from './createWebKit.ts'
 import { ConfigErrorPage } from './errors/ConfigErrorPage.tsx'
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
     return
   }
   const { config } = loaded
-  const kit = createWebKit(config, preferences)
+  const kit = createWebKit(config, await loadChains(config.networks), preferences)
   keepPreferences(kit.store, localStorage)
   root.render(<App kit={kit} config={config} language={language} />)
 }

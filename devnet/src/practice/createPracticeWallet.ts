@@ -6,6 +6,8 @@ import type { PracticeSession } from '../../practice/src/shared/message.schema.t
 import type { PracticeChains } from './createChains.ts'
 import type { Session, Sessions } from './createSessions.ts'
 import { describeIntent } from './describeIntent.ts'
+import { createFamilyDesk, type FamilyQuestion } from './families/createFamilyDesk.ts'
+import type { PracticeFamily } from './families/family.types.ts'
 import type { AddedChain, Intent } from './parseIntent.ts'
 import { parseIntent } from './parseIntent.ts'
 import { performIntent } from './performIntent.ts'
@@ -24,11 +26,17 @@ type Request = {
 }
 
 /** The practice wallet behind its window: what it asks, what it answers, and how it misbehaves when told to. */
-export function createPracticeWallet(chains: PracticeChains, sessions: Sessions) {
-  const asks = new Map<string, OpenAsk>()
+export function createPracticeWallet(
+  chains: PracticeChains,
+  sessions: Sessions,
+  families: readonly PracticeFamily[] = [],
+) {
+  const asks = new Map<string, OpenAsk | FamilyQuestion>()
   let fault: Fault = { fault: 'none' }
   let autoApprove = false
   let account: ControlState['account'] = 'alice'
+
+  const desk = createFamilyDesk({ families, sessions, chosenAccount: () => account, onSession: endByFault })
 
   const chainOf = (session: Session | undefined) => session?.chainId ?? startingChainId()
   const startingChainId = () => (fault.fault === 'wrong-chain' ? fault.chainId : firstChainId)
@@ -38,10 +46,12 @@ export function createPracticeWallet(chains: PracticeChains, sessions: Sessions)
     if (fault.fault === 'silent') return { type: 'silence' }
     try {
       refuseByFault(request.method)
-      const session = sessions.find(request.session, request.origin)
+      if (desk.knows(request.method)) return await putQuestion(desk.open(request), request.origin, signal)
+      const found = sessions.find(request.session, request.origin)
+      const session = found?.chainId === 0 ? undefined : found
       const intent = understood(parseIntent(request.method, request.params), session)
       if (intent === 'done') return { type: 'answer', result: null, session: null }
-      const opened = { origin: request.origin, session, intent }
+      const opened: OpenAsk = { origin: request.origin, session, intent }
       if (autoApprove) return await finish(opened, { decision: 'approve' }, signal)
       const ask = randomUUID()
       asks.set(ask, opened)
@@ -49,6 +59,13 @@ export function createPracticeWallet(chains: PracticeChains, sessions: Sessions)
     } catch (error) {
       return { type: 'failure', error: RpcError.bodyOf(error) }
     }
+  }
+
+  async function putQuestion(question: FamilyQuestion, origin: string, signal: AbortSignal): Promise<AskAnswer> {
+    if (autoApprove) return finish(question, { decision: 'approve' }, signal)
+    const ask = randomUUID()
+    asks.set(ask, question)
+    return { type: 'ask', ask, origin, view: await question.view() }
   }
 
   function refuseByFault(method: string): void {
@@ -91,10 +108,11 @@ export function createPracticeWallet(chains: PracticeChains, sessions: Sessions)
     }
   }
 
-  async function finish(opened: OpenAsk, decision: Decision, signal: AbortSignal): Promise<AskAnswer> {
+  async function finish(opened: OpenAsk | FamilyQuestion, decision: Decision, signal: AbortSignal): Promise<AskAnswer> {
     // Closing the window meanwhile takes the approval back.
     if (fault.fault === 'slow') await sleep(fault.delayMs, undefined, { signal })
     if (decision.decision === 'reject') throw new RpcError(4001, 'User rejected the request.')
+    if ('approve' in opened) return opened.approve(decision.account)
     const { intent, origin, session } = opened
     if (intent.kind === 'connect') return connect(origin, intent.permissions, decision.account)
     if (session === undefined) throw new RpcError(4100, 'The page is not connected to the practice wallet.')
@@ -113,14 +131,16 @@ export function createPracticeWallet(chains: PracticeChains, sessions: Sessions)
     if (found === undefined) throw new RpcError(-32602, 'The practice wallet has no such account.')
     const accounts = [found.account.address]
     const session = sessions.start(origin, accounts, startingChainId())
-    if (fault.fault === 'disconnects') {
-      setTimeout(() => sessions.end(session, true), fault.afterMs).unref()
-    }
+    endByFault(session)
     const permission = {
       parentCapability: 'eth_accounts',
       caveats: [{ type: 'restrictReturnedAccounts', value: accounts }],
     }
     return { type: 'answer', result: permissions ? [permission] : accounts, session: wire(session) }
+  }
+
+  function endByFault(session: Session): void {
+    if (fault.fault === 'disconnects') setTimeout(() => sessions.end(session, true), fault.afterMs).unref()
   }
 
   function checkedChain(intent: Extract<Intent, { kind: 'addChain' }>): Intent {
@@ -153,7 +173,9 @@ export function createPracticeWallet(chains: PracticeChains, sessions: Sessions)
     fault = next
     if (fault.fault === 'disconnects') for (const session of sessions.all()) sessions.end(session, true)
     if (startingChainId() === standing) return
-    for (const session of sessions.all()) sessions.moveTo(session, startingChainId())
+    for (const session of sessions.all()) {
+      if (session.chainId !== 0) sessions.moveTo(session, startingChainId())
+    }
   }
 
   return {
@@ -169,8 +191,9 @@ export function createPracticeWallet(chains: PracticeChains, sessions: Sessions)
       autoApprove,
       account,
       accounts: practiceAccounts.map((one) => ({ key: one.key, name: one.name, address: one.account.address })),
-      sessions: sessions.all().map(({ origin, accounts, chainId }) => {
-        return { origin, accounts: [...accounts], network: chains.nameOf(chainId) }
+      sessions: sessions.all().map(({ origin, accounts, chainId, family }) => {
+        const network = families.find(({ name }) => name === family)?.network ?? chains.nameOf(chainId)
+        return { origin, accounts: [...accounts], network }
       }),
     }),
   }

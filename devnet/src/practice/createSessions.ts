@@ -11,10 +11,16 @@ export type Session = {
   /** Origin of the page: nobody else may use the id. */
   readonly origin: string
   readonly accounts: readonly string[]
+  /** 0 on chains without a number. */
   readonly chainId: number
+  /** The kind of chains that it is for. A page has one session for each. */
+  readonly family: string
 }
 
-const fileSchema = v.array(v.object({ ...sessionSchema.entries, origin: v.string() }))
+const evm = 'eip155'
+const fileSchema = v.array(
+  v.object({ ...sessionSchema.entries, origin: v.string(), family: v.optional(v.string(), evm) }),
+)
 
 /** The sessions of the wallet, kept in a file if one is named. Each change is told to those who listen to the session. */
 export function createSessions(file: string | undefined) {
@@ -50,9 +56,9 @@ export function createSessions(file: string | undefined) {
     all: (): readonly Session[] => [...sessions.values()],
 
     /** Lets a page in. A page that is in already keeps its id. */
-    start(origin: string, accounts: readonly string[], chainId: number): Session {
-      const known = [...sessions.values()].find((session) => session.origin === origin)
-      const session = { id: known?.id ?? randomBytes(32).toString('hex'), origin, accounts, chainId }
+    start(origin: string, accounts: readonly string[], chainId: number, family = evm): Session {
+      const known = [...sessions.values()].find((session) => session.origin === origin && session.family === family)
+      const session = { id: known?.id ?? randomBytes(32).toString('hex'), origin, accounts, chainId, family }
       put(session)
       if (known !== undefined) tell(session.id, { type: 'accountsChanged', accounts: [...accounts] })
       return session

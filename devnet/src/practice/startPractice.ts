@@ -8,6 +8,7 @@ import { readSite } from '../site/readSite.ts'
 import { createChains } from './createChains.ts'
 import { createPracticeWallet } from './createPracticeWallet.ts'
 import { createSessions } from './createSessions.ts'
+import type { PracticeFamily } from './families/family.types.ts'
 import { providerRoutes } from './providerRoutes.ts'
 import { windowRoutes } from './windowRoutes.ts'
 
@@ -15,6 +16,8 @@ import { windowRoutes } from './windowRoutes.ts'
 export type Practice = Listening & {
   /** File of the in-page half, for the server of a page. */
   readonly scriptFile: string
+  /** The kinds of chains that it speaks besides Ethereum's, for that server too. */
+  readonly families: readonly string[]
   /** Tells the wallet how to behave, as `POST /control` does. */
   control(change: Control): void
 }
@@ -24,6 +27,8 @@ export declare namespace startPractice {
     /** Folder of the built window and in-page script. */
     output: string
     chains: readonly { readonly network: Network; readonly rpcUrl: string }[]
+    /** The further kinds of chains that it speaks. */
+    families?: readonly PracticeFamily[] | undefined
     port?: number | undefined
     /** Where the sessions live on across restarts; in memory alone by default. */
     sessionsFile?: string | undefined
@@ -53,7 +58,7 @@ export async function startPractice(options: startPractice.Options): Promise<Pra
     }),
   )
   const sessions = createSessions(options.sessionsFile)
-  const wallet = createPracticeWallet(chains, sessions)
+  const wallet = createPracticeWallet(chains, sessions, options.families)
   const files = readSite(output)
 
   let port = 0
@@ -85,5 +90,6 @@ export async function startPractice(options: startPractice.Options): Promise<Pra
 
   const listening = await listen(app, options.port)
   port = listening.port
-  return { ...listening, scriptFile: join(output, 'practice-wallet.js'), control: wallet.control }
+  const families = (options.families ?? []).map(({ name }) => name)
+  return { ...listening, scriptFile: join(output, 'practice-wallet.js'), families, control: wallet.control }
 }

@@ -16,8 +16,15 @@ export declare namespace serveFiles {
     /** Content security policy of every answer. */
     policy: string
     /** The practice wallet: its origin, and the script that brings it into the page. */
-    practice?: { readonly origin: string; readonly scriptFile: string } | undefined
+    practice?: PracticeScript | undefined
   }
+}
+
+type PracticeScript = {
+  readonly origin: string
+  readonly scriptFile: string
+  /** The kinds of chains that it speaks besides Ethereum's. */
+  readonly families?: readonly string[] | undefined
 }
 
 const settingsHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
@@ -27,7 +34,7 @@ export function serveFiles({ output, port, host, settings, policy, practice }: s
   const files = new Map(readSite(output))
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`There is no index.html in ${output}.`)
-  files.set('/index.html', practice === undefined ? page : withPracticeWallet(page, practice.origin))
+  files.set('/index.html', practice === undefined ? page : withPracticeWallet(page, practice))
   if (practice !== undefined)
     files.set('/practice-wallet.js', made('text/javascript; charset=utf-8', practice.scriptFile))
 
@@ -69,9 +76,10 @@ function send(context: Context, path: string, file: SiteFile): Response {
   return context.body(body, 200, encoding === undefined ? headers : { ...headers, 'content-encoding': encoding })
 }
 
-function withPracticeWallet(page: SiteFile, origin: string): SiteFile {
+function withPracticeWallet(page: SiteFile, { origin, families = [] }: PracticeScript): SiteFile {
   const html = Buffer.from(page.bodies.identity).toString()
-  const script = `<script defer src="/practice-wallet.js" data-practice-wallet="${origin}"></script>`
+  const data = `data-practice-wallet="${origin}" data-practice-families="${families.join(' ')}"`
+  const script = `<script defer src="/practice-wallet.js" ${data}></script>`
   if (!html.includes('<head>')) throw new Error('The page has no head to put the practice wallet into.')
   // First in the head: deferred scripts run in their order, so the wallet is there when the app looks for wallets.
   return encode(page.type, Buffer.from(html.replace(/<head>/, (head) => `${head}\n    ${script}`)))

@@ -8,7 +8,13 @@ const keyOf = (name: string): Promise<KeyPairSigner> =>
 
 /** The tokens of the Solana devnet: an SPL token, a Token-2022 token, and an NFT of which there is one and never more. */
 export const solanaTokens = {
-  usdc: { mint: await keyOf('USDC'), program: TOKEN_PROGRAM_ADDRESS, symbol: 'USDC', decimals: 6 },
-  key22: { mint: await keyOf('KEY22'), program: token2022Program, symbol: 'KEY22', decimals: 9 },
-  nft: { mint: await keyOf('NFT'), program: TOKEN_PROGRAM_ADDRESS, symbol: 'DOOR', decimals: 0 },
+  usdc: { mint: await keyOf('USDC'), program: TOKEN_PROGRAM_ADDRESS, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+  key22: {
+    mint: await keyOf('KEY22'),
+    program: token2022Program,
+    symbol: 'KEY22',
+    name: 'Key of Token-2022',
+    decimals: 9,
+  },
+  nft: { mint: await keyOf('NFT'), program: TOKEN_PROGRAM_ADDRESS, symbol: 'DOOR', name: 'Door', decimals: 0 },
 } as const

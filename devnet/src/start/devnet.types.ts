@@ -23,6 +23,8 @@ export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'so
 export type DevnetOptions = {
   /** The parts to start, with what they stand on. Default: all but `solana` and `bitcoin`. */
   readonly only?: readonly DevnetPart[] | undefined
+  /** Parts beside those: `solana` and `bitcoin` in a devnet that has all the others. */
+  readonly further?: readonly DevnetPart[] | undefined
   /** The EVM chains to start, by EIP-155 number. Default: all three. */
   readonly chainIds?: readonly number[] | undefined
   /** Fixed ports. Default: free ones. */

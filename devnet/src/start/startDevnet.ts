@@ -26,7 +26,7 @@ const projectId = 'devnet'
  * free ports: for tests (`await using devnet = await startDevnet({ only: ['api'] })`), and for `npm start`.
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const parts = withDependencies(options.only)
+  const parts = withDependencies(options.only, options.further)
   const networks = parts.has('evm')
     ? devnetChains.filter(({ id }) => options.chainIds?.includes(Number(id)) ?? true)
     : []
@@ -65,13 +65,22 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     if (solana) stops.push(solana.stop)
     const bitcoin = parts.has('bitcoin') ? await startBitcoinChain(stateDir, options.onProgress) : undefined
     if (bitcoin) stops.push(bitcoin.stop)
+    const served = solana ? [...chains, solana.chain] : chains
     const [api, relay, practice] = await settled([
-      run('api', async () => startDevnetApi({ port: ports.api ?? (await freePort()), chains, stateDir })),
+      run('api', async () =>
+        startDevnetApi({
+          port: ports.api ?? (await freePort()),
+          chains: served,
+          tokens: solana?.tokens ?? [],
+          stateDir,
+        }),
+      ),
       run('relay', async () => startDevnetRelay({ port: ports.relay ?? (await freePort()), stateDir })),
       run('practice', async () =>
         startPractice({
           output: await built('practice'),
           chains: chains.map(({ caip, rpcUrl }) => ({ network: networkOf(networks, caip), rpcUrl })),
+          families: solana ? [solana.family] : [],
           port: ports.practice,
           sessionsFile: stateDir === undefined ? undefined : join(stateDir, 'practice.json'),
         }),
@@ -92,9 +101,13 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             relayUrl: relay?.url,
             frameUrl: urls.frame,
             devnet: true,
-            networks: chains.map(({ caip }) => caip),
+            networks: (site === 'web' ? served : chains).map(({ caip }) => caip),
           },
-          practice: practice && { origin: practice.url, scriptFile: practice.scriptFile },
+          practice: practice && {
+            origin: practice.url,
+            scriptFile: practice.scriptFile,
+            families: site === 'web' ? practice.families : [],
+          },
         }),
       )
     await settled([

@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
+import { devnetChains } from '../chains/devnetChains.ts'
 import { devnetMarkets } from '../world/devnetMarkets.ts'
 import { devnetNames } from '../world/devnetNames.ts'
 import { devnetTokens } from '../world/devnetTokens.ts'
@@ -8,16 +9,28 @@ import { namePeople } from '../world/namePeople.ts'
 import { pointNames } from '../world/pointNames.ts'
 import { registerNames } from '../world/registerNames.ts'
 import type { Devnet } from './devnet.types.ts'
+import type { ListedToken } from './listedToken.types.ts'
 
 export declare namespace startDevnetApi {
-  type Options = { port: number; chains: Devnet['chains']; stateDir: string | undefined }
+  type Options = {
+    port: number
+    chains: Devnet['chains']
+    /** Tokens of chains other than Ethereum's. */
+    tokens?: readonly ListedToken[] | undefined
+    stateDir: string | undefined
+  }
 }
 
 /** The api over the local chains. Its log goes to `logs/api.log` of the state directory, or nowhere. */
-export async function startDevnetApi({ port, chains, stateDir }: startDevnetApi.Options): startDevnetApi.ReturnType {
+export async function startDevnetApi({
+  port,
+  chains,
+  tokens = [],
+  stateDir,
+}: startDevnetApi.Options): startDevnetApi.ReturnType {
   const url = `http://localhost:${port}`
   const started = chains.map(({ caip }) => caip)
-  const tokens = devnetTokens.filter(({ networkId }) => started.includes(networkId))
+  const listed = [...devnetTokens.filter(({ networkId }) => started.includes(networkId)), ...tokens]
   if (stateDir !== undefined) mkdirSync(join(stateDir, 'logs'), { recursive: true })
   const ethereum = chains.find(({ caip }) => caip === devnetNames.networkId)
   if (ethereum !== undefined) await pointNames(ethereum.rpcUrl, url)
@@ -28,8 +41,11 @@ export async function startDevnetApi({ port, chains, stateDir }: startDevnetApi.
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {
       chains: chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })),
-      tokens,
-      markets: started.map(devnetMarkets.configOf),
+      tokens: listed,
+      markets: devnetChains
+        .map(({ caipNetworkId }) => caipNetworkId)
+        .filter((id) => started.includes(id))
+        .map(devnetMarkets.configOf),
     },
     ...(stateDir === undefined
       ? { logLevel: 'silent' }

@@ -17,8 +17,11 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   example: ['api', 'practice'],
 }
 
-/** The named parts and all that they stand on; every part but Solana and Bitcoin when none is named. */
-export function withDependencies(only: readonly DevnetPart[] | undefined): ReadonlySet<DevnetPart> {
+/** The named parts and all that they stand on; every part but Solana and Bitcoin when none is named. `further` come on top. */
+export function withDependencies(
+  only: readonly DevnetPart[] | undefined,
+  further: readonly DevnetPart[] = [],
+): ReadonlySet<DevnetPart> {
   const found = new Set<DevnetPart>()
   const add = (part: DevnetPart): void => {
     // Two parts may stand on each other.
@@ -29,5 +32,6 @@ export function withDependencies(only: readonly DevnetPart[] | undefined): Reado
   // Nothing of the others stands on these yet. Solana's runtime has no binary for Windows, Bitcoin's is installed at first use.
   const wanted = only ?? (Object.keys(needs) as DevnetPart[]).filter((part) => part !== 'solana' && part !== 'bitcoin')
   wanted.forEach(add)
+  further.forEach(add)
   return found
 }

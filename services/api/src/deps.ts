@@ -16,6 +16,8 @@ import { type BalanceReader, createBalanceReader } from './modules/balances/crea
 import { createSeenTokens } from './modules/balances/createSeenTokens.ts'
 import { createTokenRegistry } from './modules/balances/createTokenRegistry.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
+import { createSolanaBalances } from './modules/balances/providers/createSolanaBalances.ts'
+import { createSolanaReader } from './modules/balances/providers/createSolanaReader.ts'
 import { shippedTokens } from './modules/balances/shippedTokens.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
@@ -140,7 +142,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
 
   const providers = {
     eip155: createEvmBalances(gateway),
-    solana: undefined,
+    solana: createSolanaBalances(createSolanaReader(gateway)),
     bip122: undefined,
     polkadot: undefined,
     cosmos: undefined,

@@ -1,6 +1,8 @@
 // The in-page half of the practice wallet. The devnet's server puts it into its pages; a production page never loads it.
 import { createProvider } from './createProvider.ts'
+import { createSolanaWallet } from './createSolanaWallet.ts'
 import { icon } from './icon.ts'
+import { registerStandardWallet } from './registerStandardWallet.ts'
 
 const walletOrigin = document.currentScript?.dataset.practiceWallet
 
@@ -13,4 +15,7 @@ if (walletOrigin !== undefined) {
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce)
   announce()
+  // The further kinds of chains that the devnet runs, one word each.
+  const families = document.currentScript?.dataset.practiceFamilies?.split(' ') ?? []
+  if (families.includes('solana')) registerStandardWallet(createSolanaWallet(walletOrigin))
 }

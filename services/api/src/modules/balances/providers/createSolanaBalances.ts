@@ -1,0 +1,99 @@
+import { isSolanaAddress } from '@latchkey/protocol'
+import * as v from 'valibot'
+import type { TokenConfig } from '../../../config/config.types.ts'
+import { invalidAddress } from '../balance.errors.ts'
+import type { BalanceProvider, Holding } from '../balanceProvider.types.ts'
+import type { SolanaReader } from './createSolanaReader.ts'
+
+/** SPL Token and Token-2022. */
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
+const unitsSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((text) => BigInt(text)),
+)
+const lamportsSchema = v.object({
+  value: v.pipe(
+    v.union([v.number(), v.bigint()]),
+    v.transform((lamports) => BigInt(lamports)),
+  ),
+})
+const accountsSchema = v.object({
+  value: v.array(
+    v.object({
+      account: v.object({
+        data: v.object({
+          parsed: v.object({
+            info: v.object({
+              mint: v.string(),
+              tokenAmount: v.object({ amount: unitsSchema, decimals: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+            }),
+          }),
+        }),
+      }),
+    }),
+  ),
+})
+const mintSchema = v.object({
+  value: v.nullable(
+    v.object({
+      data: v.object({
+        parsed: v.object({
+          type: v.literal('mint'),
+          info: v.object({ decimals: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+        }),
+      }),
+    }),
+  ),
+})
+
+/** Balances of Solana, read from a node: the native one, and every token account of the owner, added up by token. */
+export function createSolanaBalances(ask: SolanaReader): BalanceProvider {
+  return {
+    // Base58 has one spelling, and its case says something.
+    normalise(address) {
+      if (!isSolanaAddress(address)) throw invalidAddress()
+      return address
+    },
+
+    async read(chain, owner, tokens) {
+      const [native, ...lists] = await Promise.all([
+        ask(chain, lamportsSchema, 'getBalance', [owner]),
+        ...tokenPrograms.map((programId) =>
+          ask(chain, accountsSchema, 'getTokenAccountsByOwner', [owner, { programId }, { encoding: 'jsonParsed' }]),
+        ),
+      ])
+      const held = new Map<string, { units: bigint; decimals: number }>()
+      for (const { account } of lists.flatMap(({ value }) => value)) {
+        const { mint, tokenAmount } = account.data.parsed.info
+        const before = held.get(mint)?.units ?? 0n
+        held.set(mint, { units: before + tokenAmount.amount, decimals: tokenAmount.decimals })
+      }
+      const { caipNetworkId: networkId } = chain.network
+      const named = new Set(tokens.map(({ address }) => address))
+      const listed = tokens.map((token): Holding => ({ token, units: held.get(token.address)?.units ?? 0n }))
+      const found = [...held].flatMap(([mint, { units, decimals }]): Holding[] => {
+        // One that can't be divided is an NFT.
+        if (named.has(mint) || decimals === 0) return []
+        return [{ token: unnamed(networkId, mint, decimals), units, found: true }]
+      })
+      return [{ token: undefined, units: native.value }, ...listed, ...found]
+    },
+
+    async describe(chain, mint) {
+      if (!isSolanaAddress(mint)) return undefined
+      const answer = await ask(chain, mintSchema, 'getAccountInfo', [mint, { encoding: 'jsonParsed' }]).catch(
+        () => undefined,
+      )
+      const info = answer?.value?.data.parsed.info
+      return info && unnamed(chain.network.caipNetworkId, mint, info.decimals)
+    },
+  }
+}
+
+/** A mint has no name of its own: it is told by its address. */
+function unnamed(networkId: TokenConfig['networkId'], mint: string, decimals: number): TokenConfig {
+  const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
+  return { networkId, address: mint, name: short, symbol: short, decimals }
+}
