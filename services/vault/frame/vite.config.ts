@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Lists what was built by its hash, so that anybody can compare what a server sends with what the source gives. */
@@ -32,5 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     sourcemap: false,
+    // The frame, and the window that requests are read in where the frame can't prove that it is seen.
+    rolldownOptions: { input: ['index.html', 'approve.html'].map((name) => join(import.meta.dirname, name)) },
   },
 })

@@ -47,6 +47,9 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
     const settings: FrameSettings = { version, projectId, authUrl, guardianUrl, apiUrl, allowed: [...allowed] }
     return context.html(withSettings(html, settings), 200, frameHeaders({ connect, ancestors: allowed }))
   })
+  // It asks nobody and nobody embeds it: it talks to the frame that opened it.
+  const approveHtml = new TextDecoder().decode(bundle.get('/approve.html')?.bodies.identity)
+  app.get('/approve', (context) => context.html(approveHtml, 200, frameHeaders({ connect: ["'none'"], ancestors: [] })))
   app.get('/health', (context) => context.json({ status: 'ok', version }, 200, { 'cache-control': 'no-store' }))
   app.get('/hashes.json', (context) => send(context, bundle.get('/hashes.json'), 'no-cache'))
   app.get('/assets/*', (context) => send(context, bundle.get(context.req.path), 'public, max-age=31536000, immutable'))

@@ -1,0 +1,31 @@
+import type { ApprovalRequest } from '../approve.types.ts'
+import type { Verdict } from '../judge/judge.ts'
+import type { Facts } from '../lookUp/facts.types.ts'
+import type { Tokens } from '../lookUp/lookUp.types.ts'
+import type { Language } from '../messages/textsFor.ts'
+import type { Subject } from '../subject/subject.types.ts'
+
+/** The chain as people know it. */
+export type ChainFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
+
+/** What the parts of the screen are drawn with. */
+export type DrawContext = {
+  readonly language: Language
+  readonly chain: ChainFacts
+  readonly tokens: Tokens
+}
+
+/** Where a person reads: in the frame, or in a window of its own. */
+export type Place = 'frame' | 'window'
+
+/** Everything that one drawing of the screen shows. */
+export type Review = {
+  readonly request: ApprovalRequest
+  /** The address that signs. */
+  readonly account: string
+  readonly subject: Subject
+  readonly verdict: Verdict
+  /** Absent while the network is asked. */
+  readonly facts: Facts | undefined
+  readonly chain: ChainFacts
+}

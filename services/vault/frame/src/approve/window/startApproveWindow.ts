@@ -1,0 +1,44 @@
+import { textsFor } from '../messages/textsFor.ts'
+import { type ApproveView, createApproveView } from '../view/createApproveView.ts'
+import type { FromWindow, ToWindow } from './windowMessages.types.ts'
+import { windowReady } from './windowReady.ts'
+
+/**
+ * The window's side: it shows what the frame that opened it gives, and says what was pressed. It holds no key and asks
+ * nobody. Anybody may open it; it speaks to a frame of its own origin alone.
+ */
+export function startApproveWindow(self: Window, screen: HTMLElement): void {
+  const { opener } = self
+  const { origin } = self.location
+  if (self.top !== self || !opener) return
+  let port: MessagePort | undefined
+  let view: ApproveView | undefined
+  let turn = 0
+  const answer = (message: FromWindow) => port?.postMessage(message)
+
+  function take({ data }: MessageEvent<ToWindow>): void {
+    if (data.kind === 'signing') {
+      view?.say('signing')
+      return
+    }
+    turn = data.turn
+    if (data.theme !== undefined) self.document.documentElement.dataset.theme = data.theme
+    const language = textsFor(data.language)
+    self.document.documentElement.lang = language.lang
+    view ??= createApproveView(screen, language, 'window', {
+      onApprove: () => answer({ kind: 'approved', turn }),
+      onReject: () => answer({ kind: 'rejected' }),
+      onLimit: (units) => answer({ kind: 'limit', turn, units }),
+      onWindow: () => {},
+    })
+    view.draw(data.review)
+  }
+
+  self.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const [given] = event.ports
+    if (event.origin !== origin || event.source !== opener || event.data !== windowReady || port || !given) return
+    port = given
+    port.onmessage = take
+  })
+  opener.postMessage(windowReady, origin)
+}
