@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loginEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import type { openGround } from '../../server/src/openGround.ts'
 import { createSigner, type Signer } from '../../server/src/sign/createSigner.ts'
 import { createVerifier } from '../../server/src/sign/createVerifier.ts'
 import { type Caller, createCaller } from '../../server/test/createCaller.ts'
@@ -19,7 +20,10 @@ const publicUrl = 'http://auth.test'
  * The auth service without a port, with a clock that stands still and a mailbox that keeps everything. What the guardian
  * says is signed with a key that the test holds.
  */
-export async function testAuth(config: Partial<AuthConfig> = {}): Promise<TestAuth> {
+export async function testAuth(
+  config: Partial<AuthConfig> = {},
+  { plugins }: Pick<openGround.Parts, 'plugins'> = {},
+): Promise<TestAuth> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-auth-'))
   const clock = createManualClock()
   const postbox = createPostbox()
@@ -38,7 +42,7 @@ export async function testAuth(config: Partial<AuthConfig> = {}): Promise<TestAu
     callsPerMinute: 100_000,
     ...config,
   }
-  const built = await buildDeps(full, { clock, transport: postbox, pollMs: 0 })
+  const built = await buildDeps(full, { clock, transport: postbox, pollMs: 0, plugins })
   const deps = { ...built, guardian: createVerifier('guardian', async () => guardian.publicKey, clock) }
   const app = createAuthApp(deps)
   const send = async (path: string, init?: RequestInit) => app.request(path, init)

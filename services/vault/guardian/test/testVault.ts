@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { createAuthApp } from '../../auth/src/app.ts'
 import type { AuthConfig } from '../../auth/src/config/authConfig.types.ts'
 import { type TestAuth, testAuth } from '../../auth/test/testAuth.ts'
@@ -15,8 +16,11 @@ import { buildDeps, type GuardianDeps } from '../src/deps.ts'
 const publicUrl = 'http://guardian.test'
 
 /** Both services without ports, each with its own database, key file and mailbox, under one clock. */
-export async function testVault(options: { auth?: Partial<AuthConfig>; guardian?: Partial<GuardianConfig> } = {}) {
-  const auth = await testAuth({ trustProxy: true, ...options.auth })
+export async function testVault(
+  options: { auth?: Partial<AuthConfig>; guardian?: Partial<GuardianConfig>; plugins?: readonly KyselyPlugin[] } = {},
+) {
+  const { plugins } = options
+  const auth = await testAuth({ trustProxy: true, ...options.auth }, { plugins })
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-guardian-'))
   const postbox = createPostbox()
   const built = await buildDeps(
@@ -35,7 +39,7 @@ export async function testVault(options: { auth?: Partial<AuthConfig>; guardian?
       callsPerMinute: 100_000,
       ...options.guardian,
     },
-    { clock: auth.clock, transport: postbox, pollMs: 0 },
+    { clock: auth.clock, transport: postbox, pollMs: 0, plugins },
   )
   const deps: GuardianDeps = {
     ...built,
@@ -52,9 +56,9 @@ export async function testVault(options: { auth?: Partial<AuthConfig>; guardian?
     auth,
     guardian: { deps, postbox, send },
     clock: auth.clock,
-    /** A new device, as it calls the two. */
-    device() {
-      const device = createDevice()
+    /** A device as it calls the two; a new one, or that of a key. */
+    device(key?: string) {
+      const device = createDevice(key)
       const ofAuth = createCaller(
         async (path, init) => authApp.request(path, init),
         'http://auth.test',
@@ -62,7 +66,7 @@ export async function testVault(options: { auth?: Partial<AuthConfig>; guardian?
         device,
       )
       const ofGuardian = createCaller(send, publicUrl, auth.clock, device)
-      return { auth: ofAuth, guardian: ofGuardian, thumbprint: device.thumbprint }
+      return { auth: ofAuth, guardian: ofGuardian, thumbprint: device.thumbprint, key: device.key }
     },
     /** The link of the newest mail of the guardian. */
     async linkFor(email: string): Promise<string> {
@@ -87,4 +91,4 @@ export async function testVault(options: { auth?: Partial<AuthConfig>; guardian?
 }
 
 export type TestVault = Awaited<ReturnType<typeof testVault>> & { auth: TestAuth }
-export type TestDevice = { auth: Caller; guardian: Caller; thumbprint: string }
+export type TestDevice = { auth: Caller; guardian: Caller; thumbprint: string; key(): string }

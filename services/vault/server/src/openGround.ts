@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
@@ -55,13 +55,16 @@ export async function openGround<Schema>(
   service: 'auth' | 'guardian',
   config: GroundConfig,
   migrations: Readonly<Record<string, Migration>>,
-  { clock = systemClock, transport, pollMs }: openGround.Parts = {},
+  { clock = systemClock, transport, pollMs, plugins = [] }: openGround.Parts = {},
 ): Promise<Ground<Schema>> {
   const log = createLogger(service, config.logLevel ?? 'info', config.logStream)
   const metrics = createMetrics()
   const kms = openKms(config.kms, service, clock)
   const envelope = createEnvelope(kms, clock)
-  const database = openDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed'))
+  const database = plugins.reduce(
+    (plain, plugin) => plain.withPlugin(plugin),
+    openDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed')),
+  )
   try {
     await migrate(database, migrations, service)
     const secret = (name: string, create: () => Uint8Array) => openSecret({ database, envelope, service, name, create })
@@ -121,5 +124,7 @@ export declare namespace openGround {
     transport?: MailTransport | undefined
     /** 0: the outbox waits to be told. */
     pollMs?: number | undefined
+    /** See every statement. */
+    plugins?: readonly KyselyPlugin[] | undefined
   }
 }

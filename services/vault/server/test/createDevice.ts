@@ -1,9 +1,10 @@
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 
-/** A browser with a key of its own, as RFC 9449 has it; by hand, so that it shares no code with the service. */
-export function createDevice() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
+/** A browser with a key of its own, as RFC 9449 has it; by hand, so that it shares no code with the service. @param key PEM, of one that was there before. */
+export function createDevice(key?: string) {
+  const privateKey =
+    key === undefined ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : createPrivateKey(key)
+  const { kty, crv, x, y } = createPublicKey(privateKey).export({ format: 'jwk' })
   const jwk = { kty, crv, x, y }
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 
@@ -14,7 +15,7 @@ export function createDevice() {
     const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
     return `${text}.${signature.toString('base64url')}`
   }
-  return { jwk, thumbprint, prove }
+  return { jwk, thumbprint, prove, key: () => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }
 
 export type Device = ReturnType<typeof createDevice>
