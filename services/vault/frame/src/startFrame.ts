@@ -1,7 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameNetworkId, frameQuerySchema } from '@latchkey/protocol/frame'
+import { serviceEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { WalletAddresses } from './approve/approve.types.ts'
+import { createApprover } from './approve/createApprover.ts'
 import { createVaultClient } from './calls/createVaultClient.ts'
 import type { Channel } from './channel/channel.types.ts'
 import { openChannel } from './channel/openChannel.ts'
@@ -17,11 +19,11 @@ import type { PageClaims } from './page/page.types.ts'
 import { readAncestors } from './page/readAncestors.ts'
 import { createApprovals } from './rpc/createApprovals.ts'
 import { createNodeCalls } from './rpc/createNodeCalls.ts'
-import { refuseSigning } from './rpc/refuseSigning.ts'
 import { createSessions } from './session/createSessions.ts'
 import { readSettings } from './settings/readSettings.ts'
 import { openVaultStore } from './store/openVaultStore.ts'
 import { takeDeviceKeys } from './store/takeDeviceKeys.ts'
+import { createSigner } from './wallet/createSigner.ts'
 
 /** Puts the frame together and begins to listen. A document that nobody embeds, or somebody else, stays silent. */
 export function startFrame(self: Window, screen: HTMLElement): void {
@@ -38,8 +40,12 @@ export function startFrame(self: Window, screen: HTMLElement): void {
   const store = openVaultStore()
   const keys = () => takeDeviceKeys(store)
   const proof = async () => (await keys()).proof
-  const auth = createVaultClient(authUrl, proof)
-  const guardian = createVaultClient(guardianUrl, proof)
+  const auth = createVaultClient({ baseUrl: authUrl, keys: proof, greetingPath: serviceEndpoints.authKeys.path })
+  const guardian = createVaultClient({
+    baseUrl: guardianUrl,
+    keys: proof,
+    greetingPath: serviceEndpoints.guardianKeys.path,
+  })
   const sessions = createSessions({
     store,
     auth,
@@ -67,6 +73,17 @@ export function startFrame(self: Window, screen: HTMLElement): void {
     return wallet.addresses
   }
 
+  const calls = createNodeCalls(apiUrl, projectId)
+  const approve = createApprover(
+    {
+      rpc: calls.node,
+      ...createSigner(ports),
+      show: (id) => channel?.emit('SHOW', { screen: 'approve', id }),
+      hide: (id) => channel?.emit('HIDE', { id }),
+    },
+    screen,
+  )
+
   const ofAccount = accountHandlers({ login, sessions, chain })
   const desk: Desk = createAnswer(
     {
@@ -74,8 +91,8 @@ export function startFrame(self: Window, screen: HTMLElement): void {
       ...ofAccount,
       ...pageHandlers({
         auth,
-        calls: createNodeCalls(apiUrl, projectId),
-        approve: createApprovals(refuseSigning),
+        calls,
+        approve: createApprovals(approve),
         chain,
         claims,
         addresses,

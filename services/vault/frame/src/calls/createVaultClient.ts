@@ -18,14 +18,36 @@ export declare namespace VaultClient {
   type Options = { accessToken?: string | undefined; signal?: AbortSignal | undefined; keepalive?: boolean | undefined }
 }
 
-/** @param baseUrl Of the service, without a slash at the end. */
-export function createVaultClient(baseUrl: string, keys: () => Promise<CryptoKeyPair>): VaultClient {
+export declare namespace createVaultClient {
+  type Options = {
+    /** Of the service, without a slash at the end. */
+    readonly baseUrl: string
+    readonly keys: () => Promise<CryptoKeyPair>
+    /** A path that anybody may read: the first nonce comes from there, so that no call has to fail for it. */
+    readonly greetingPath: string
+  }
+}
+
+export function createVaultClient({ baseUrl, keys, greetingPath }: createVaultClient.Options): VaultClient {
   let nonce: string | undefined
+  let greeting: Promise<void> | undefined
+
+  /** A service that cannot be reached tells so in the call itself. */
+  async function greet(): Promise<void> {
+    const response = await fetch(`${baseUrl}${greetingPath}`, { credentials: 'omit', redirect: 'error' })
+    nonce ??= response.headers.get('dpop-nonce') ?? undefined
+  }
 
   async function once(endpoint: VaultEndpoint, body: unknown, options: VaultClient.Options): Promise<Response> {
     const { method, path, auth } = endpoint
     const { accessToken } = options
     const url = `${baseUrl}${path}`
+    if (auth !== 'none' && nonce === undefined) {
+      greeting ??= greet().catch(() => {
+        greeting = undefined
+      })
+      await greeting
+    }
     const proof = auth === 'none' ? undefined : await createProof(await keys(), { method, url, accessToken, nonce })
     const response = await fetch(url, {
       method,

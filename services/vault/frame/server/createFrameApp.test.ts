@@ -1,0 +1,122 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createFrameApp } from './createFrameApp.ts'
+import type { BundleFile } from './readBundle.ts'
+
+const config = {
+  authUrl: 'https://auth.example',
+  guardianUrl: 'https://guardian.example',
+  apiUrl: 'https://api.example/base',
+  ownPages: ['https://operator.example'],
+}
+const file = (type: string, text: string): BundleFile => {
+  const identity = new TextEncoder().encode(text)
+  return { type, bodies: { identity, br: identity, gzip: identity } }
+}
+const bundle = new Map([
+  ['/index.html', file('text/html', '<head><title>Wallet</title></head>')],
+  ['/assets/index-abc.js', file('text/javascript; charset=utf-8', 'let a')],
+  ['/hashes.json', file('application/json', '{}')],
+])
+const projects: Readonly<Record<string, readonly string[]>> = { open: [], listed: ['https://app.example'] }
+
+function testApp() {
+  return createFrameApp({
+    config,
+    bundle,
+    log: pino({ level: 'silent' }),
+    origins: {
+      async of(projectId) {
+        const pages = projects[projectId]
+        if (pages === undefined) throw new Error('down')
+        return pages
+      },
+    },
+  })
+}
+const policyOf = (response: Response) =>
+  Object.fromEntries(
+    (response.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+
+describe('the document', () => {
+  it('may be embedded by the project’s pages and the operator’s alone [S6.14]', async () => {
+    const response = await testApp().request('/sdk?projectId=listed&chainId=eip155:1&version=4&enableLogger=false')
+    expect(response.status).toBe(200)
+    expect(policyOf(response)['frame-ancestors']).toBe('https://operator.example https://app.example')
+    expect(response.headers.get('x-frame-options')).toBeNull()
+    const open = await testApp().request('/sdk?projectId=open')
+    expect(policyOf(open)['frame-ancestors']).toBe('https://operator.example')
+  })
+
+  it('runs its own files alone, and calls the three services alone', async () => {
+    const response = await testApp().request('/sdk?projectId=listed')
+    expect(policyOf(response)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': 'https://auth.example https://guardian.example https://api.example',
+      'worker-src': "'self'",
+      'frame-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'latchkey',
+    })
+    expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*(?!\.)/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('carries its settings as data that cannot become markup', async () => {
+    const html = await (await testApp().request('/sdk?projectId=listed')).text()
+    const content = /<meta name="latchkey-frame" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(content).not.toMatch(/[<>]/)
+    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({
+      projectId: 'listed',
+      allowed: ['https://operator.example', 'https://app.example'],
+      authUrl: 'https://auth.example',
+    })
+  })
+
+  it.each(['', 'projectId=', 'projectId=a%20b', "projectId=x'%3B", 'projectId=p&chainId=nowhere'])(
+    'is refused for %j, to nobody’s frame',
+    async (query) => {
+      const response = await testApp().request(`/sdk?${query}`)
+      expect(response.status).toBe(400)
+      expect(await response.text()).toBe('Invalid App Configuration')
+      expect(policyOf(response)['frame-ancestors']).toBe("'none'")
+    },
+  )
+
+  it('is refused while nobody knows the project’s pages', async () => {
+    const response = await testApp().request('/sdk?projectId=unknown')
+    expect(response.status).toBe(503)
+    expect(policyOf(response)['frame-ancestors']).toBe("'none'")
+  })
+})
+
+describe('its files', () => {
+  it('are kept for ever by their hashed names', async () => {
+    const response = await testApp().request('/assets/index-abc.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it.each(['/assets/other.js', '/index.html', '/', '/assets/../index.html', '/src/main.ts', '/.built-from'])(
+    'are no more than the bundle: %s',
+    async (path) => {
+      expect((await testApp().request(path)).status).toBe(404)
+    },
+  )
+
+  it('are listed with their hashes', async () => {
+    expect((await testApp().request('/hashes.json')).status).toBe(200)
+  })
+})

@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createOrigins } from './createOrigins.ts'
+
+let api: Server
+let url: string
+let asked = 0
+let answer: { status: number; body: unknown }
+let now = 0
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    asked += 1
+    expect(request.url).toMatch(/^\/projects\/v1\/origins\?projectId=p/)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+})
+afterAll(() => void api.close())
+beforeEach(() => {
+  asked = 0
+  now = 0
+  answer = { status: 200, body: { allowedOrigins: ['https://app.example'] } }
+})
+const refusal = {
+  status: 'FAILED',
+  reasons: [{ field: 'a', description: 'b' }],
+  code: 'api/project-id-invalid',
+  requestId: 'r',
+}
+
+it('asks once in half a minute', async () => {
+  const origins = createOrigins(url, () => now)
+  expect(await origins.of('p')).toEqual(['https://app.example'])
+  expect(await origins.of('p')).toEqual(['https://app.example'])
+  expect(asked).toBe(1)
+  now += 31_000
+  answer = { status: 200, body: { allowedOrigins: [] } }
+  expect(await origins.of('p')).toEqual([])
+})
+
+it('gives nothing to a project that the api refuses', async () => {
+  answer = { status: 403, body: refusal }
+  expect(await createOrigins(url, () => now).of('p')).toEqual([])
+})
+
+it('holds on to what it knew while the api is down, for an hour', async () => {
+  const origins = createOrigins(url, () => now)
+  await origins.of('p')
+  answer = { status: 500, body: {} }
+  now += 60_000
+  expect(await origins.of('p')).toEqual(['https://app.example'])
+  now += 3_600_000
+  await expect(origins.of('p')).rejects.toThrow('500')
+})
+
+it('knows no pages of an api that it never reached', async () => {
+  await expect(createOrigins('http://127.0.0.1:1', () => now).of('p')).rejects.toThrow()
+})

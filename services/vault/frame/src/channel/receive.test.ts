@@ -1,0 +1,146 @@
+import { compatRequestSchema, frameErrorSchema, frameLimits, portRequestSchema } from '@latchkey/protocol/frame'
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+import { FrameFault } from '../faults/FrameFault.ts'
+import type { Answer } from './channel.types.ts'
+import { createGate } from './createGate.ts'
+import { receive } from './receive.ts'
+
+const origin = 'https://app.example'
+let drawn = 0
+const newId = () => {
+  drawn += 1
+  return drawn.toString(16).padStart(32, '0')
+}
+
+function testChannel(answer: Answer = async () => undefined, channel: 'port' | 'compat' = 'port') {
+  const replies: { type: string; id: string; payload?: unknown }[] = []
+  const answered = vi.fn(answer)
+  const gate = createGate(() => 0)
+  let seq = 0
+  return {
+    replies,
+    answered,
+    async raw(data: unknown) {
+      await receive(data, {
+        gate,
+        answer: answered,
+        origin,
+        channel,
+        schema: channel === 'port' ? portRequestSchema : compatRequestSchema,
+        reply: (message) => replies.push(message),
+      })
+      return replies.at(-1)
+    },
+    send(name: string, payload?: unknown, more: object = {}) {
+      seq += 1
+      return this.raw({ type: `@w3m-app/${name}`, id: newId(), seq, payload, ...more })
+    },
+  }
+}
+
+describe('a request', () => {
+  it('is checked, answered by its name and id, and the answer is checked [S3.146, S5.31, S5.32]', async () => {
+    const { answered, ...channel } = testChannel(async () => ({ action: 'VERIFY_OTP' }))
+    const reply = await channel.send('CONNECT_EMAIL', { email: 'ann@example.org' })
+    expect(reply).toMatchObject({ type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', payload: { action: 'VERIFY_OTP' } })
+    expect(answered).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'CONNECT_EMAIL', origin, payload: { email: 'ann@example.org' } }),
+    )
+  })
+
+  it('whose answer has another form fails rather than leave [S5.32]', async () => {
+    const channel = testChannel(async () => ({ action: 'VERIFY_OTP', refreshToken: 'secret' }))
+    const reply = await channel.send('CONNECT_EMAIL', { email: 'ann@example.org' })
+    expect(reply?.type).toBe('@w3m-frame/CONNECT_EMAIL_ERROR')
+    expect(JSON.stringify(reply)).not.toContain('secret')
+  })
+
+  it('of another form never reaches its handler [S5.31]', async () => {
+    const channel = testChannel()
+    for (const payload of [
+      undefined,
+      null,
+      'x',
+      {},
+      { email: 1 },
+      { email: 'a', otp: '1' },
+      { email: 'x'.repeat(255) },
+    ])
+      expect((await channel.send('CONNECT_EMAIL', payload))?.payload).toMatchObject({ code: 'frame/message-invalid' })
+    expect(channel.answered).not.toHaveBeenCalled()
+  })
+
+  it('that nobody knows is answered as such', async () => {
+    const channel = testChannel()
+    for (const name of ['AWAIT_UPDATE_EMAIL', 'TO_STRING', 'EXPORT'])
+      expect(await channel.send(name)).toMatchObject({
+        type: `@w3m-frame/${name}_ERROR`,
+        payload: { code: 'frame/message-invalid' },
+      })
+    expect(channel.answered).not.toHaveBeenCalled()
+  })
+
+  it('carries an error with a message in the words of the catalogue, and no more of what nobody foresaw [S3.147, S3.160]', async () => {
+    const expired = testChannel(async () => {
+      throw new FrameFault('frame/session-expired')
+    })
+    expect((await expired.send('GET_USER'))?.payload).toEqual({
+      message: 'Session Expired',
+      code: 'frame/session-expired',
+    })
+    const broken = testChannel(async () => {
+      throw new TypeError('share 0xdeadbeef is odd')
+    })
+    const reply = await broken.send('GET_USER')
+    expect(reply?.payload).toEqual({ message: 'An error occurred', code: 'frame/error' })
+    expect(v.is(frameErrorSchema, reply?.payload)).toBe(true)
+  })
+
+  it.each([
+    ['a text', 'hello'],
+    ['nothing', null],
+    ['an answer', { type: '@w3m-frame/GET_USER_SUCCESS', id: newId(), seq: 1 }],
+    ['a type that is a path', { type: '@w3m-app/../GET_USER', id: newId(), seq: 1 }],
+    ['a type that is an object', { type: { 0: '@w3m-app/GET_USER' }, id: newId(), seq: 1 }],
+    ['no id', { type: '@w3m-app/GET_USER', seq: 1 }],
+    ['no number', { type: '@w3m-app/GET_USER', id: newId() }],
+    ['an origin of its own', { type: '@w3m-app/GET_USER', id: newId(), seq: 1, origin: 'https://bank.example' }],
+  ])('that is %s is dropped without a word', async (_, data) => {
+    const channel = testChannel()
+    await channel.raw(data)
+    expect(channel.replies).toEqual([])
+    expect(channel.answered).not.toHaveBeenCalled()
+  })
+
+  it('that was recorded changes nothing when it is played again', async () => {
+    const channel = testChannel()
+    const recording = [1, 2, 3].map((seq) => ({ type: '@w3m-app/SIGN_OUT', id: newId(), seq }))
+    for (const data of recording) await channel.raw(data)
+    for (const data of recording) await channel.raw(data)
+    for (const data of recording) await channel.raw({ ...data, seq: data.seq + 10 })
+    expect(channel.answered).toHaveBeenCalledTimes(3)
+    expect(channel.replies).toHaveLength(3)
+  })
+
+  it('with more than 128 KiB, circles or big numbers is refused', async () => {
+    const channel = testChannel()
+    const circle: { self?: unknown } = {}
+    circle.self = circle
+    for (const params of ['x'.repeat(frameLimits.messageLength), [circle], [1n]])
+      expect((await channel.send('RPC_REQUEST', { method: 'eth_call', params }))?.payload).toMatchObject({
+        code: 'frame/message-invalid',
+      })
+    expect(channel.answered).not.toHaveBeenCalled()
+  })
+})
+
+describe('for the peer’s client', () => {
+  it('errors carry a message alone, and what is ours alone does not exist', async () => {
+    const channel = testChannel(undefined, 'compat')
+    const ask = (name: string) => channel.raw({ type: `@w3m-app/${name}`, id: newId() })
+    expect((await ask('GET_DEVICES'))?.payload).toEqual({ message: 'Invalid message' })
+    expect((await ask('CONNECT_OTP'))?.payload).toEqual({ message: 'Invalid message' })
+    expect((await ask('SIGN_OUT'))?.type).toBe('@w3m-frame/SIGN_OUT_SUCCESS')
+  })
+})

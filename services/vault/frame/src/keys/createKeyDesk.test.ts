@@ -1,0 +1,132 @@
+import { addressesOf, deriveSolanaKey, openWithRecovery, rootToSeed, sealToRecovery } from '@latchkey/vault/keys'
+import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import { recoverAddress } from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { base64url } from '../calls/base64url.ts'
+import { createKeyDesk } from './createKeyDesk.ts'
+import { signJobs } from './signJobs.ts'
+
+const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+const newCover = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+const user = 'u'.repeat(22)
+const setId = 's'.repeat(22)
+let cover: CryptoKey
+beforeAll(async () => {
+  cover = await newCover()
+})
+
+/** A wallet, and the guardian that its recovery key was handed to. */
+async function madeWallet() {
+  const desk = createKeyDesk()
+  const guardian = random(32)
+  const made = await desk.create({ user, setId, cover })
+  const sealedKey = await desk.enrol({ user, guardianKey: new Uint8Array(x25519.getPublicKey(guardian)) })
+  const context = { user, set: base64url.encode(made.recoveryPublicKey), slot: 'enrol' }
+  return { desk, made, recoverySecret: openWithRecovery(guardian, sealedKey, context) }
+}
+
+describe('a wallet in the making', () => {
+  it('hands the guardian the key of its public key, and opens by two pairs', async () => {
+    const { desk, made, recoverySecret } = await madeWallet()
+    expect(new Uint8Array(x25519.getPublicKey(recoverySecret))).toEqual(made.recoveryPublicKey)
+    await expect(desk.readBack({ user, setId, cover, kept: made })).resolves.toBeUndefined()
+  })
+
+  it.each(['coveredShare', 'serverShare', 'sealedRecovery'] as const)(
+    'is not shown when one bit of %s came back wrong',
+    async (name) => {
+      const { desk, made } = await madeWallet()
+      for (const index of [0, made[name].length - 1]) {
+        const bent = new Uint8Array(made[name])
+        bent[index] = (bent[index] ?? 0) ^ 1
+        await expect(desk.readBack({ user, setId, cover, kept: { ...made, [name]: bent } })).rejects.toThrow()
+      }
+    },
+  )
+
+  it('is bound to its person, its set and this browser', async () => {
+    const { desk, made } = await madeWallet()
+    const given = { user, setId, cover, kept: made }
+    await expect(desk.readBack({ ...given, user: 'v'.repeat(22) })).rejects.toThrow()
+    await expect(desk.readBack({ ...given, setId: 't'.repeat(22) })).rejects.toThrow()
+    await expect(desk.readBack({ ...given, cover: await newCover() })).rejects.toThrow()
+  })
+
+  it('forgets its recovery key once it is good', async () => {
+    const { desk, made } = await madeWallet()
+    await desk.readBack({ user, setId, cover, kept: made })
+    await expect(desk.enrol({ user, guardianKey: new Uint8Array(32) })).rejects.toThrow()
+  })
+})
+
+describe('a wallet on this device', () => {
+  it('signs only where D and S are of one set and the addresses are the account’s', async () => {
+    const { made } = await madeWallet()
+    const other = await madeWallet()
+    const desk = createKeyDesk()
+    const message = random(40)
+    const given = { user, setId, cover, ...made, jobs: [{ key: 'solana', message }] as const }
+    const signed = (await desk.sign({ ...given, serverShare: new Uint8Array(made.serverShare) }))[0]
+    expect(signed).toHaveLength(64)
+    await expect(desk.sign({ ...given, serverShare: other.made.serverShare })).rejects.toThrow()
+    await expect(
+      desk.sign({ ...given, serverShare: new Uint8Array(made.serverShare), addresses: other.made.addresses }),
+    ).rejects.toThrow()
+  })
+
+  it('wipes the share that it was handed', async () => {
+    const { made } = await madeWallet()
+    await createKeyDesk().sign({ user, setId, cover, ...made, jobs: [] })
+    expect(made.serverShare.every((byte) => byte === 0)).toBe(true)
+  })
+})
+
+describe('another browser', () => {
+  it('gets a set of its own from S, R and the guardian’s answer, and leaves the first one alone', async () => {
+    const { made, recoverySecret } = await madeWallet()
+    const desk = createKeyDesk()
+    const ephemeral = await desk.listen(undefined)
+    const release = { user, set: base64url.encode(made.recoveryPublicKey), slot: 'release' }
+    const newSet = 'n'.repeat(22)
+    const ownCover = await newCover()
+    const given = {
+      user,
+      oldSetId: setId,
+      setId: newSet,
+      cover: ownCover,
+      serverShare: new Uint8Array(made.serverShare),
+      sealedRecovery: made.sealedRecovery,
+      recoveryPublicKey: made.recoveryPublicKey,
+      sealedRecoveryKey: new Uint8Array(sealToRecovery(ephemeral, recoverySecret, release, random)),
+      addresses: made.addresses,
+    }
+    const recovered = await desk.recover(given)
+    expect(recovered.addresses).toEqual(made.addresses)
+    expect(recovered.serverShare).not.toEqual(made.serverShare)
+    await desk.readBack({ user, setId: newSet, cover: ownCover, kept: recovered })
+    const old = { user, setId, cover, ...made, jobs: [] }
+    await expect(createKeyDesk().sign({ ...old, serverShare: recovered.serverShare })).rejects.toThrow()
+    await expect(createKeyDesk().sign(old)).resolves.toEqual([])
+    await expect(desk.recover(given)).rejects.toThrow()
+  })
+})
+
+it('signs digests as r, s and recovery bit, and messages as RFC 8032 has them', async () => {
+  const root = new Uint8Array(32).fill(7)
+  const digest = new Uint8Array(32).fill(1)
+  const message = new TextEncoder().encode('hello')
+  const [evm, solana] = await signJobs(root, [
+    { key: 'evm', digest },
+    { key: 'solana', message },
+  ])
+  const seed = await rootToSeed(root)
+  const { evm: address } = await addressesOf(root)
+  const recovered = await recoverAddress({
+    hash: `0x${hexOf(digest)}`,
+    signature: `0x${hexOf(evm?.slice(0, 64) ?? digest)}${evm?.[64] === 1 ? '1c' : '1b'}`,
+  })
+  expect(recovered).toBe(address)
+  expect(ed25519.verify(solana ?? digest, message, ed25519.getPublicKey(deriveSolanaKey(seed)))).toBe(true)
+})
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

@@ -1,0 +1,64 @@
+import '../../../src/page/frame.css'
+import { isKitError, KitError } from '@latchkey/protocol'
+import type { ApprovalRequest } from '../../../src/approve/approve.types.ts'
+import { createApprover } from '../../../src/approve/createApprover.ts'
+import { FrameFault } from '../../../src/faults/FrameFault.ts'
+import { signJobs } from '../../../src/keys/signJobs.ts'
+import { createApprovals } from '../../../src/rpc/createApprovals.ts'
+
+/** The approve screen on a secure origin, with real keys and real chains; the login around it is left out. */
+type Order = { id: string; request: ApprovalRequest } | { abort: string } | { theme: string }
+
+const root = new Uint8Array(32).fill(7)
+const query = new URLSearchParams(location.search)
+const screen = document.querySelector<HTMLElement>('#screen')
+const running = new Map<string, AbortController>()
+const tell = (message: unknown) => parent.postMessage(message, query.get('host') ?? '')
+
+async function rpc(chainId: string, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+  const url = query.get(chainId) ?? ''
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
+  if (error) throw new FrameFault('rpc/internal', { message: error.message, rpcCode: error.code })
+  return result
+}
+
+const approve =
+  screen &&
+  createApprovals(
+    createApprover(
+      {
+        rpc,
+        prepare: () => tell({ event: 'prepare' }),
+        forget: () => tell({ event: 'forget' }),
+        sign: async (jobs, signal) => {
+          tell({ event: 'sign' })
+          const signatures = await signJobs(root, jobs)
+          signal.throwIfAborted()
+          return signatures
+        },
+        show: (id) => tell({ event: 'show', id }),
+        hide: (id) => tell({ event: 'hide', id }),
+      },
+      screen,
+    ),
+  )
+
+addEventListener('message', async ({ data, source }: MessageEvent<Order>) => {
+  if (source !== parent || !approve) return
+  if ('theme' in data) {
+    document.documentElement.dataset.theme = data.theme
+    return
+  }
+  if ('abort' in data)
+    return running.get(data.abort)?.abort(new KitError({ code: 'request/aborted', shortMessage: 'gone' }))
+  const controller = new AbortController()
+  running.set(data.id, controller)
+  try {
+    tell({ id: data.id, result: await approve(data.request, controller.signal) })
+  } catch (error) {
+    tell({ id: data.id, error: isKitError(error) ? error.code : String(error) })
+  }
+})
+tell({ event: 'ready' })

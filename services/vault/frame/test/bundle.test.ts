@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const home = fileURLToPath(new URL('..', import.meta.url))
+const outputs: string[] = []
+let used: ReadonlySet<string>
+let usedByWorker: ReadonlySet<string>
+
+beforeAll(async () => {
+  const modules = new Set<string>()
+  for (let round = 0; round < 2; round += 1) {
+    const output = await mkdtemp(join(tmpdir(), 'latchkey-frame-'))
+    outputs.push(output)
+    await build({
+      configFile: join(home, 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'error',
+      build: { outDir: output, emptyOutDir: true },
+      plugins: [{ name: 'modules', generateBundle: (_, bundle) => Object.values(bundle).forEach(note(modules)) }],
+    })
+  }
+  const ofWorker = new Set<string>()
+  await build({
+    configFile: false,
+    root: home,
+    mode: 'production',
+    logLevel: 'error',
+    build: { write: false, rolldownOptions: { input: join(home, 'src/keys/keyWorker.ts') } },
+    plugins: [{ name: 'modules', generateBundle: (_, bundle) => Object.values(bundle).forEach(note(ofWorker)) }],
+  })
+  usedByWorker = packagesOf(ofWorker)
+  used = new Set([...packagesOf(modules), ...usedByWorker])
+}, 120_000)
+afterAll(() => Promise.all(outputs.map((output) => rm(output, { recursive: true }))))
+
+const note = (modules: Set<string>) => (file: { type: string; moduleIds?: string[] }) => {
+  for (const id of file.moduleIds ?? []) modules.add(id)
+}
+
+function packagesOf(modules: ReadonlySet<string>): ReadonlySet<string> {
+  const names = [...modules].flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])
+  return new Set(names.filter((name) => !name.startsWith('@latchkey/')))
+}
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .sort()
+
+describe('the built frame', () => {
+  it('is the same, byte by byte, whenever it is built', () => {
+    const [one = '', other = ''] = outputs
+    expect(filesOf(one)).toEqual(filesOf(other))
+    for (const name of filesOf(one))
+      expect(readFileSync(join(one, name)).equals(readFileSync(join(other, name)))).toBe(true)
+  })
+
+  it('lists the hash of each file', () => {
+    const [output = ''] = outputs
+    const hashes = JSON.parse(readFileSync(join(output, 'hashes.json'), 'utf8')) as Record<string, string>
+    expect(Object.keys(hashes).sort()).toEqual(filesOf(output).filter((name) => name !== 'hashes.json'))
+  })
+
+  it('has 180 KiB at most, compressed', () => {
+    const [output = ''] = outputs
+    const bytes = filesOf(output).reduce((sum, name) => sum + gzipSync(readFileSync(join(output, name))).length, 0)
+    expect(bytes / 1024).toBeLessThan(180)
+  })
+
+  it('stands on eight packages in the worker and twelve in all', () => {
+    expect([...usedByWorker].sort()).toEqual([
+      '@noble/ciphers',
+      '@noble/curves',
+      '@noble/hashes',
+      '@scure/base',
+      '@scure/bip32',
+      '@scure/bip39',
+      'shamir-secret-sharing',
+    ])
+    expect(usedByWorker.size).toBeLessThanOrEqual(8)
+    expect(used.size).toBeLessThanOrEqual(12)
+  })
+
+  it('has nothing inline and names no other host', () => {
+    const [output = ''] = outputs
+    const html = readFileSync(join(output, 'index.html'), 'utf8')
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\son\w+=|style=/)
+    expect(html.match(/(?:src|href)="([^"]+)"/g)?.filter((link) => !/"(\/assets\/|data:,)/.test(link))).toEqual([])
+  })
+})
