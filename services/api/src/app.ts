@@ -6,6 +6,7 @@ import { createHandler } from './http/createHandler.ts'
 import { crossOrigin } from './http/crossOrigin.ts'
 import { openApiDocument } from './http/openApiDocument.ts'
 import { balancesModule } from './modules/balances/balancesModule.ts'
+import { bitcoinModule } from './modules/bitcoin/bitcoinModule.ts'
 import { chainsModule } from './modules/chains/chainsModule.ts'
 import { eventSummaryPage } from './modules/events/eventSummaryPage.ts'
 import { eventsModule } from './modules/events/eventsModule.ts'
@@ -33,6 +34,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     healthModule(deps),
     chainsModule({ chains: deps.chains, cacheSeconds: config.devnet ? 0 : undefined }),
     rpcModule({ ...deps, testingProjectId: config.testingProjectId }),
+    bitcoinModule(deps),
     balancesModule(deps),
     pricesModule(deps),
     nftsModule(deps),

@@ -19,6 +19,8 @@ import { createEvmBalances } from './modules/balances/providers/createEvmBalance
 import { createSolanaBalances } from './modules/balances/providers/createSolanaBalances.ts'
 import { createSolanaReader } from './modules/balances/providers/createSolanaReader.ts'
 import { shippedTokens } from './modules/balances/shippedTokens.ts'
+import { createBitcoinBalances } from './modules/bitcoin/createBitcoinBalances.ts'
+import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
 import { createHistoryReader, type HistoryReader } from './modules/history/createHistoryReader.ts'
@@ -69,6 +71,7 @@ export type AppDeps = {
   readonly guard: ProjectGuard
   readonly chains: ChainTable
   readonly gateway: RpcGateway
+  readonly askEsplora: EsploraGateway
   readonly prices: PriceBook
   readonly readBalances: BalanceReader
   readonly nfts: Nfts
@@ -120,6 +123,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
   const { upstreams, networks } = toUpstreams(config)
   const chains = createChainTable({ publicNodes: config.publicNodes ?? false, upstreams, networks })
   const gateway = createRpcGateway({ poster, metrics, clock, random: Math.random })
+  const askEsplora = createEsploraGateway({ poster, metrics, clock, random: Math.random })
   const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
 
   const names = createNameRepository(database, clock)
@@ -143,7 +147,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
   const providers = {
     eip155: createEvmBalances(gateway),
     solana: createSolanaBalances(createSolanaReader(gateway)),
-    bip122: undefined,
+    bip122: createBitcoinBalances(askEsplora),
     polkadot: undefined,
     cosmos: undefined,
   }
@@ -190,6 +194,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     }),
     chains,
     gateway,
+    askEsplora,
     prices,
     readBalances: createBalanceReader({
       chains,

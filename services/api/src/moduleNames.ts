@@ -2,6 +2,7 @@
 export const moduleNames = [
   'chains',
   'rpc',
+  'bitcoin',
   'balances',
   'prices',
   'nfts',

@@ -1,4 +1,4 @@
-import { mainnet } from '@latchkey/protocol/networks'
+import { bitcoin, mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { rpcUrls } from './rpcUrls.ts'
 
@@ -20,6 +20,13 @@ describe('the RPC URLs of a network', () => {
       'https://app.example',
       'https://api.example/v1/?chainId=eip155%3A1&projectId=demo',
       'https://public.example',
+    ])
+  })
+
+  it('lead to the interface that the servers of the network speak', () => {
+    const options = { networks: [bitcoin] as const, apiUrl: 'https://api.example' }
+    expect(rpcUrls(options, bitcoin.caipNetworkId)).toEqual([
+      'https://api.example/v1/esplora?chainId=bip122%3A000000000019d6689c085ae165831e93',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/protocol'
+import { type CaipNetworkId, nodeProxyPaths } from '@latchkey/protocol'
 import type { CreateKitOptions } from '../kit/kit.types.ts'
 
 /**
@@ -9,7 +9,7 @@ export function rpcUrls(options: CreateKitOptions, networkId: CaipNetworkId): re
   const network = options.networks.find((candidate) => candidate.caipNetworkId === networkId)
   const query = new URLSearchParams({ chainId: networkId })
   if (options.projectId) query.set('projectId', options.projectId)
-  const proxy = options.apiUrl ? [`${options.apiUrl}/v1/?${query}`] : []
+  const proxy = options.apiUrl && network ? [`${options.apiUrl}${nodeProxyPaths[network.chainNamespace]}?${query}`] : []
   return [
     ...new Set([
       ...(options.customRpcUrls?.[networkId] ?? []),

@@ -108,6 +108,7 @@ it('every namespace tells its own addresses from the others', () => {
     expect(isAddress(namespace, '')).toBe(false)
   }
   expect(isAddress('bip122', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe(true)
+  expect(isAddress('bip122', own.bip122.toUpperCase())).toBe(true)
   expect(isAddress('eip155', (checksummed[0] ?? '').replace('aA', 'Aa'))).toBe(false)
 })
 

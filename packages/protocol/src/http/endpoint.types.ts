@@ -65,6 +65,8 @@ export type Endpoint<
   readonly summary: string
   readonly query: Query
   readonly body: Body
+  /** How the body travels; JSON unless named. */
+  readonly bodyType?: 'json' | 'text'
   readonly responseType: 'json' | 'image' | 'text'
   readonly response: Response
   readonly examples: readonly EndpointExample<Path, Query, Body, Response>[]

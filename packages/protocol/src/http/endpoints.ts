@@ -4,6 +4,11 @@ import { getAccountHistory } from './getAccountHistory.ts'
 import { getAccountNfts } from './getAccountNfts.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getAssetImage } from './getAssetImage.ts'
+import { getBitcoinAddress } from './getBitcoinAddress.ts'
+import { getBitcoinCoins } from './getBitcoinCoins.ts'
+import { getBitcoinFees } from './getBitcoinFees.ts'
+import { getBitcoinStatus } from './getBitcoinStatus.ts'
+import { getBitcoinTransaction } from './getBitcoinTransaction.ts'
 import { getCcip } from './getCcip.ts'
 import { getConfig } from './getConfig.ts'
 import { getCurrencyImage } from './getCurrencyImage.ts'
@@ -20,6 +25,7 @@ import { getTokenImage } from './getTokenImage.ts'
 import { getWalletImage } from './getWalletImage.ts'
 import { getWallets } from './getWallets.ts'
 import { openRpcSocket } from './openRpcSocket.ts'
+import { postBitcoinTransaction } from './postBitcoinTransaction.ts'
 import { postCcip } from './postCcip.ts'
 import { postEvent } from './postEvent.ts'
 import { postEvents } from './postEvents.ts'
@@ -52,6 +58,12 @@ export const endpoints: readonly AnyEndpoint[] = [
   getPriceHistory,
   postRpc,
   openRpcSocket,
+  getBitcoinAddress,
+  getBitcoinCoins,
+  getBitcoinFees,
+  getBitcoinTransaction,
+  getBitcoinStatus,
+  postBitcoinTransaction,
   getWallets,
   getWalletImage,
   getAssetImage,

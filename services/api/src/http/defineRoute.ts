@@ -42,7 +42,13 @@ export function defineRoute<
       }
       const read = await bodyBytes()
       const body =
-        endpoint.body === undefined ? undefined : parse(endpoint.body, readJson(read, bodyFaults), bodyFaults.invalid)
+        endpoint.body === undefined
+          ? undefined
+          : parse(
+              endpoint.body,
+              endpoint.bodyType === 'text' ? textOf(read).trim() : readJson(read, bodyFaults),
+              bodyFaults.invalid,
+            )
       return handle({
         requestId: raw.requestId,
         // The router matched the endpoint's own path, so its parameters are those of the path's type.
@@ -93,9 +99,13 @@ function parse<Schema extends v.GenericSchema>(
   throw new ApiFault({ code, field, description: `Not accepted: expected ${expected}${field && ` in ${field}`}.` })
 }
 
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+}
+
 function readJson(bytes: Uint8Array, faults: BodyFaults): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+    return JSON.parse(textOf(bytes))
   } catch {
     throw new ApiFault({ code: faults.malformed, description: 'The body is not JSON.' })
   }

@@ -35,7 +35,11 @@ function operation(endpoint: AnyEndpoint) {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: {
+              [endpoint.bodyType === 'text' ? 'text/plain' : 'application/json']: {
+                schema: jsonSchema(endpoint.body, 'input'),
+              },
+            },
           },
         }),
     responses: {

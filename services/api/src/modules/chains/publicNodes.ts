@@ -72,4 +72,9 @@ export const publicNodes: readonly { network: Network; upstreams: readonly Upstr
   { network: networks.solana, upstreams: [publicnode('solana-rpc'), own('api.mainnet-beta.solana.com')] },
   { network: networks.solanaDevnet, upstreams: [own('api.devnet.solana.com')] },
   { network: networks.solanaTestnet, upstreams: [own('api.testnet.solana.com')] },
+  { network: networks.bitcoin, upstreams: [own('mempool.space/api'), own('blockstream.info/api')] },
+  {
+    network: networks.bitcoinTestnet,
+    upstreams: [own('mempool.space/testnet/api'), own('blockstream.info/testnet/api')],
+  },
 ]

@@ -301,11 +301,11 @@ describe('supported chains', () => {
     expect(await (await api.get('/v1/supported-chains')).json()).toEqual({ http: [], ws: [] })
   })
 
-  it('knows the 39 EVM chains and the 3 of Solana, closed testnets as unavailable [S7.62]', async () => {
+  it('knows the 39 EVM chains, the 3 of Solana and the 2 of Bitcoin, closed testnets as unavailable [S7.62]', async () => {
     const api = await withNodes([], { rpcUrls: new Map(), publicNodes: true })
     const { http } = (await (await api.get('/v1/supported-chains')).json()) as { http: string[] }
-    const wanted = allNetworks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => !id.startsWith('bip122'))
-    expect(wanted).toHaveLength(42)
+    const wanted = allNetworks.map(({ caipNetworkId }) => caipNetworkId)
+    expect(wanted).toHaveLength(44)
     expect(new Set(http)).toEqual(new Set(wanted.filter((id) => !closedNetworkIds.includes(id))))
 
     for (const chainId of frameNetworkIds) {

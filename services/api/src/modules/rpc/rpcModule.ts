@@ -1,9 +1,11 @@
+import { nodeProxyPaths } from '@latchkey/protocol'
 import { openRpcSocket, postRpc } from '@latchkey/protocol/http'
 import { ApiFault } from '../../http/ApiFault.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import { jsonReply } from '../../http/jsonReply.ts'
 import type { Module } from '../../http/route.types.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
+import { unsupportedChain } from '../chains/chain.errors.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from './createRpcGateway.ts'
 import { localAnswer } from './localAnswer.ts'
@@ -18,6 +20,8 @@ export function rpcModule({ chains, gateway, metrics, testingProjectId }: rpcMod
       const providerId = pinnedProvider(query.providerId, call.project().id, testingProjectId)
       if (chains.find(query.chainId)?.upstreams.length === 0) metrics.noProvider.inc({ chain_id: query.chainId })
       const chain = chains.need(query.chainId)
+      // Its servers speak another tongue, at a path of their own.
+      if (nodeProxyPaths[chain.network.chainNamespace] !== postRpc.path) throw unsupportedChain('unknown')
       if (providerId !== undefined && !chain.upstreams.some(({ name }) => name === providerId))
         throw new ApiFault({
           code: 'api/invalid-request',

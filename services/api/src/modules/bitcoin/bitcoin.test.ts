@@ -1,0 +1,118 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Bitcoin, bitcoinPersonas, signBitcoinPsbt, startBitcoin } from '@latchkey/devnet/bitcoin'
+import { bitcoinRegtest as network } from '@latchkey/protocol/networks'
+import { hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi } from '../../startApi.ts'
+import { newProject } from '../projects/newProject.ts'
+
+const { alice, bob } = bitcoinPersonas
+const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+
+let chain: Bitcoin
+let api: Awaited<ReturnType<typeof startApi>>
+beforeAll(async () => {
+  chain = await startBitcoin({ blockMs: Number.POSITIVE_INFINITY })
+  const { caipNetworkId: caip } = network
+  api = await startApi({ logLevel: 'silent', devnet: { chains: [{ caip, rpcUrl: chain.rpcUrl }], tokens: [] } })
+})
+afterAll(async () => {
+  await api.stop()
+  await chain.stop()
+})
+
+async function ask(path: string, body?: string, chainId: string = network.caipNetworkId) {
+  const query = new URLSearchParams({ chainId, projectId: 'p', currency: 'usd' })
+  const response = await fetch(`${api.url}${path}?${query}`, body === undefined ? {} : { method: 'POST', body })
+  const text = await response.text()
+  return { status: response.status, text, json: () => JSON.parse(text) }
+}
+
+describe('the proxy', () => {
+  it('answers by the paths of Esplora what the chain says', async () => {
+    const { address } = alice.payment
+    for (const path of [`/address/${address}`, `/address/${address}/utxo`, '/fee-estimates']) {
+      const direct = await (await fetch(chain.rpcUrl + path)).text()
+      expect(await ask(`/v1/esplora${path}`), path).toMatchObject({ status: 200, text: direct })
+    }
+    const [coin] = (await ask(`/v1/esplora/address/${address}/utxo`)).json()
+    expect((await ask(`/v1/esplora/tx/${coin.txid}/hex`)).text).toMatch(/^([0-9a-f]{2})+$/)
+    expect((await ask(`/v1/esplora/tx/${coin.txid}/status`)).json()).toMatchObject({ confirmed: true })
+  })
+
+  it('broadcasts, and passes on what the network says to a bad transaction', async () => {
+    const [coin] = (await ask(`/v1/esplora/address/${alice.payment.address}/utxo`)).json()
+    const build = (sats: bigint) => {
+      const transaction = new Transaction()
+      const witnessUtxo = { script: alice.payment.script, amount: BigInt(coin.value) }
+      transaction.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo })
+      transaction.addOutputAddress(bob.payment.address, sats, regtest)
+      transaction.addOutputAddress(alice.payment.address, BigInt(coin.value) - sats - 500n, regtest)
+      const psbt = signBitcoinPsbt(alice.payment, transaction.toPSBT(), { indexes: [0], finalize: true })
+      return hex.encode(Transaction.fromPSBT(psbt).extract())
+    }
+    const refused = await ask('/v1/esplora/tx', build(100n))
+    expect(refused.status).toBe(400)
+    expect(refused.json().reasons[0].description).toMatch(/dust/)
+    const sent = await ask('/v1/esplora/tx', build(20_000n))
+    expect(sent).toMatchObject({ status: 200, text: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect((await ask(`/v1/esplora/tx/${sent.text}/status`)).json()).toEqual({ confirmed: false })
+    await chain.mine()
+    expect((await ask(`/v1/esplora/tx/${sent.text}/status`)).json()).toMatchObject({ confirmed: true })
+  })
+
+  it('refuses what is no question of Bitcoin', async () => {
+    expect(await ask('/v1/esplora/address/..%2F..%2Fsecret')).toMatchObject({ status: 400 })
+    expect(await ask('/v1/esplora/tx/xyz/hex')).toMatchObject({ status: 400 })
+    expect(await ask(`/v1/esplora/tx/${'00'.repeat(32)}/status`)).toMatchObject({ status: 404 })
+    expect(await ask('/v1/esplora/tx', 'no hex')).toMatchObject({ status: 422 })
+    expect(await ask('/v1/esplora/fee-estimates', undefined, 'eip155:1')).toMatchObject({ status: 400 })
+    expect(await ask('/v1/', '{"jsonrpc":"2.0","id":1,"method":"getblockcount"}')).toMatchObject({ status: 400 })
+  })
+
+  it('is asked for on a network that is offered', async () => {
+    expect((await ask('/v1/supported-chains')).json()).toEqual({ http: [network.caipNetworkId], ws: [] })
+  })
+})
+
+it('tells balances, on one network or without naming it', async () => {
+  const { address } = alice.ordinals
+  const told = { balances: [{ symbol: 'rBTC', chainId: network.caipNetworkId, quantity: { numeric: '0.0001' } }] }
+  expect((await ask(`/v1/account/${address}/balance`)).json()).toMatchObject(told)
+  expect((await ask(`/v1/account/${address.toUpperCase()}/balance`)).json()).toMatchObject(told)
+  const all = await fetch(`${api.url}/v1/account/${address}/balance?projectId=p&currency=usd`)
+  expect(await all.json()).toMatchObject(told)
+})
+
+describe('servers that fail', () => {
+  const servers: Server[] = []
+  afterAll(() => {
+    for (const server of servers) server.close()
+  })
+  async function serve(status: number, headers: Record<string, string> = {}): Promise<string> {
+    const server = createServer((_, response) => response.writeHead(status, headers).end('{"1":5}'))
+    servers.push(server)
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const upstream = (name: string, url: string, priority: number) => ({ name, url, wsUrl: undefined, priority })
+
+  it('are passed over; when none is left, callers are told to wait', async () => {
+    const broken = await serve(500)
+    const busy = await serve(429, { 'retry-after': '7' })
+    const good = await serve(200)
+    for (const [urls, status, wait] of [
+      [[broken, good], 200, null],
+      [[busy], 503, '7'],
+    ] as const) {
+      const rpcUrls = new Map([[network.caipNetworkId, urls.map((url, index) => upstream(`n${index}`, url, 50))]])
+      const own = await startApi({ logLevel: 'silent', rpcUrls, defaultProject: newProject('p') })
+      const response = await fetch(`${own.url}/v1/esplora/fee-estimates?projectId=p&chainId=${network.caipNetworkId}`)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([status, wait])
+      await own.stop()
+    }
+  })
+})

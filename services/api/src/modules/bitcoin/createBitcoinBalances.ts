@@ -1,0 +1,24 @@
+import { esploraSchemas } from '@latchkey/protocol/http'
+import type { BalanceProvider } from '../balances/balanceProvider.types.ts'
+import type { EsploraGateway } from './createEsploraGateway.ts'
+import { readEsplora } from './readEsplora.ts'
+
+/** Balances of Bitcoin: what is in blocks and what is on its way. It has no tokens. */
+export function createBitcoinBalances(ask: EsploraGateway): BalanceProvider {
+  return {
+    // SegWit addresses may be written in either case, others in one alone.
+    normalise: (address) => (/^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address),
+    async read(chain, address) {
+      const { chain_stats, mempool_stats } = await readEsplora(
+        ask,
+        chain,
+        `/address/${address}`,
+        esploraSchemas.address,
+      )
+      const sum = ({ funded_txo_sum, spent_txo_sum }: typeof chain_stats) =>
+        BigInt(funded_txo_sum) - BigInt(spent_txo_sum)
+      return [{ token: undefined, units: sum(chain_stats) + sum(mempool_stats) }]
+    },
+    describe: async () => undefined,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../../clock.ts'
+import { ApiFault } from '../../http/ApiFault.ts'
+import type { Metrics } from '../../observe/createMetrics.ts'
+import { createHealthScores } from '../../upstream/createHealthScores.ts'
+import type { Poster } from '../../upstream/createPoster.ts'
+import { createUpstreamPool, type UpstreamPool } from '../../upstream/createUpstreamPool.ts'
+import type { TryResult, Upstream } from '../../upstream/upstream.types.ts'
+import { chainUnavailable } from '../chains/chain.errors.ts'
+import type { Chain } from '../chains/chain.types.ts'
+
+/** A server has this long (spec 7: 10 s). */
+const timeoutMs = 10_000
+const maxTries = 5
+const maxAnswerBytes = 10 * 1024 * 1024
+/** What a server says of a refusal is passed on, up to this length. */
+const longestReason = 300
+
+type Answer = { readonly status: number; readonly text: string }
+
+/**
+ * The way to Bitcoin networks: servers with Esplora's HTTP interface, one pool of them a network. Answers with the text
+ * of the server.
+ */
+export function createEsploraGateway(options: createEsploraGateway.Options): EsploraGateway {
+  const { poster, metrics, clock, random } = options
+  const scores = createHealthScores(clock)
+  const pools = new Map<string, UpstreamPool>()
+
+  function poolOf({ network, upstreams }: Chain): UpstreamPool {
+    const scope = network.caipNetworkId
+    const known = pools.get(scope)
+    if (known !== undefined) return known
+    const pool = createUpstreamPool({
+      scope,
+      upstreams,
+      clock,
+      scores,
+      random,
+      onFailure: ({ name }) => metrics.providerFailed.inc({ chain_id: scope, provider: name }),
+    })
+    pools.set(scope, pool)
+    return pool
+  }
+
+  async function attempt(upstream: Upstream, path: string, body: string | undefined): Promise<TryResult<Answer>> {
+    const url = `${upstream.url.replace(/\/$/, '')}${path}`
+    const limits = { timeoutMs, maxBytes: maxAnswerBytes }
+    const sent =
+      body === undefined
+        ? await poster.get(url, {}, limits)
+        : // The chain takes a transaction once, however often it comes.
+          await poster.post(url, Buffer.from(body), { ...limits, repeatable: true })
+    if (sent.kind === 'failure') return { kind: 'failure', reason: sent.reason }
+    const { status } = sent
+    if (status === 200 || status === 400 || status === 404) {
+      return { kind: 'answer', value: { status, text: sent.body.toString('utf8') } }
+    }
+    const wait = sent.retryAfterMs === undefined ? {} : { retryAfterMs: sent.retryAfterMs }
+    return { kind: 'failure', reason: status === 429 ? 'rate-limited' : 'status', ...wait }
+  }
+
+  return async (chain, path, body) => {
+    const result = await poolOf(chain).call((upstream) => attempt(upstream, path, body), { tries: maxTries })
+    if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs)
+    const { status, text } = result.value
+    if (status === 200) return text
+    throw new ApiFault({
+      code: status === 404 ? 'api/not-found' : 'api/invalid-request',
+      description: text.slice(0, longestReason) || 'The network refused it.',
+    })
+  }
+}
+
+/**
+ * Asks a server of the network, or gives it a body.
+ * @throws ApiFault `api/upstream-unavailable`; `api/invalid-request` and `api/not-found` with the server's words.
+ */
+export type EsploraGateway = (chain: Chain, path: string, body?: string) => Promise<string>
+
+export declare namespace createEsploraGateway {
+  type Options = { poster: Poster; metrics: Metrics; clock: Clock; random: () => number }
+}
