@@ -1,26 +1,177 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Anvil, rpcCall, startAnvil } from '@latchkey/devnet'
 import { startSolana } from '@latchkey/devnet/solana'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import {
-  Connection,
-  PublicKey,
-  SystemProgram,
-  TransactionMessage,
-  VersionedMessage,
-  VersionedTransaction,
-} from '@solana/web3.js'
-import {
-  createPublicClient,
-  encodeFunctionData,
-  type Hex,
-  http,
-  parseAbi,
-  recoverMessageAddress,
-  recoverTypedDataAddress,
-  stringToHex,
-} from 'viem'
+import { VersionedTransaction } from '@solana/web3.js'
+import { createPublicClient, type Hex, http, parseAbi, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf, type RootAddresses } from '../../../keys/src/root/addressesOf.ts'
+import { deployToken } from './deployToken.ts'
+import { createRequests } from './requests.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
+
+const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+let chain: Anvil
+let solana: Awaited<ReturnType<typeof startSolana>>
+let stage: Stage
+let addresses: RootAddresses
+let token: Hex
+let requests: ReturnType<typeof createRequests>
+let visit: Visit
+
+const button = (name: 'confirm' | 'reject' | 'window') => `[data-testid=approve-${name}]`
+const client = () => createPublicClient({ transport: http(chain.rpcUrl) })
+const armed = (of: Visit = visit) => of.frame.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
+const text = async (selector: string) => (await visit.frame.textContent(selector)) ?? ''
+const answered = async (id: string) => {
+  await expect.poll(() => visit.answer(id), { timeout: 15_000 }).toBeDefined()
+  return (await visit.answer(id)) ?? { id }
+}
+const approve = async (id: string) => {
+  await armed()
+  await visit.frame.click(button('confirm'))
+  return answered(id)
+}
+const nonce = async () => Number(await rpcCall(chain.rpcUrl, 'eth_getTransactionCount', [addresses.evm, 'latest']))
+
+beforeAll(async () => {
+  chain = await startAnvil({ chainId: 1 })
+  solana = await startSolana()
+  stage = await startStage({ 'eip155:1': chain.rpcUrl, [solanaChain]: solana.rpcUrl })
+  addresses = await addressesOf(new Uint8Array(32).fill(7))
+  requests = createRequests(stage.app, addresses)
+  await rpcCall(chain.rpcUrl, 'anvil_setBalance', [addresses.evm, '0x56bc75e2d63100000'])
+  await rpcCall(solana.rpcUrl, 'requestAirdrop', [addresses.solana, 2_000_000_000])
+  token = await deployToken(chain.rpcUrl)
+})
+
+afterEach(() => visit.page.context().close())
+
+afterAll(async () => {
+  await stage?.stop()
+  await Promise.all([chain?.stop(), solana?.stop()])
+})
+
+describe('what is approved', () => {
+  it('is signed: a message', async () => {
+    visit = await stage.open()
+    const { result } = await approve(await visit.ask(requests.message()))
+    expect(await recoverMessageAddress({ message: 'Hello harbour', signature: result as Hex })).toBe(addresses.evm)
+  })
+
+  it('is signed: typed data, after it was said what it allows', async () => {
+    visit = await stage.open()
+    const request = requests.permit(token)
+    const id = await visit.ask(request)
+    await armed()
+    expect(await text('[data-testid=approve-does]')).toContain('Allow spending of 5.00')
+    const { result } = await approve(id)
+    const data = JSON.parse(String(request.params[1]))
+    expect(await recoverTypedDataAddress({ ...data, signature: result as Hex })).toBe(addresses.evm)
+  })
+
+  it('is sent: a transfer, with the estimate and the fee before it', async () => {
+    visit = await stage.open()
+    const id = await visit.ask(requests.send())
+    await armed()
+    expect(await text('[data-testid=approve-changes]')).toContain('−0.10 ETH')
+    expect(await text('[data-testid=approve-fee]')).toMatch(/at most 0\.\d+ ETH/)
+    const { result } = await approve(id)
+    const receipt = await client().waitForTransactionReceipt({ hash: result as Hex })
+    expect(receipt.status).toBe('success')
+    expect((await client().getTransaction({ hash: result as Hex })).value).toBe(10n ** 17n)
+  })
+
+  it('is sent with the smaller limit that was typed', async () => {
+    visit = await stage.open()
+    const id = await visit.ask(requests.approveAll(token))
+    await armed()
+    expect(await text('[data-testid=approve-does]')).toContain('unlimited')
+    expect(await text(button('confirm'))).toBe('Hold to approve')
+    await visit.frame.fill('#approve-limit', 'all')
+    await visit.frame.press('#approve-limit', 'Enter')
+    expect(await visit.frame.getAttribute('#approve-limit', 'aria-invalid')).toBe('true')
+    await visit.frame.fill('#approve-limit', '12.5')
+    await visit.frame.press('#approve-limit', 'Enter')
+    await expect.poll(() => text('[data-testid=approve-does]')).toContain('12.50')
+    const { result } = await approve(id)
+    await client().waitForTransactionReceipt({ hash: result as Hex })
+    const args = [addresses.evm as Hex, '0x52908400098527886E0F7030069857D2E4169EE7'] as const
+    const abi = parseAbi(['function allowance(address owner,address spender) view returns (uint256)'])
+    expect(await client().readContract({ address: token, abi, functionName: 'allowance', args })).toBe(12_500_000n)
+  })
+
+  it('is signed and sent on Solana, by its four methods', async () => {
+    visit = await stage.open()
+    const key = base58.decode(addresses.solana)
+    const said = (await approve(await visit.ask(requests.solanaMessage('Hello harbour')))).result as {
+      signature: string
+    }
+    expect(ed25519.verify(base58.decode(said.signature), new TextEncoder().encode('Hello harbour'), key)).toBe(true)
+    const blockhash = async () => {
+      const { value } = (await rpcCall(solana.rpcUrl, 'getLatestBlockhash', [])) as { value: { blockhash: string } }
+      return value.blockhash
+    }
+    const isSigned = (encoded: string) => {
+      const { message, signatures } = VersionedTransaction.deserialize(base58.decode(encoded))
+      return ed25519.verify(signatures[0] ?? new Uint8Array(), message.serialize(), key)
+    }
+    const one = await approve(await visit.ask(requests.solanaSend('solana_signTransaction', await blockhash())))
+    expect(isSigned((one.result as { transaction: string }).transaction)).toBe(true)
+    const all = await approve(await visit.ask(requests.solanaSend('solana_signAllTransactions', await blockhash())))
+    expect((all.result as { transactions: string[] }).transactions.map(isSigned)).toEqual([true, true])
+    const id = await visit.ask(requests.solanaSend('solana_signAndSendTransaction', await blockhash(), 5_000_000))
+    await armed()
+    expect(await text('[data-testid=approve-changes]')).toMatch(/−0\.005\d* SOL/)
+    expect(await text('[data-testid=approve-does]')).toContain('Send 0.005 SOL')
+    const sent = (await approve(id)).result as { signature: string }
+    await expect
+      .poll(async () => {
+        const answer = await rpcCall(solana.rpcUrl, 'getSignatureStatuses', [[sent.signature]])
+        return (answer as { value: { err: unknown }[] }).value[0]?.err
+      })
+      .toBe(null)
+  })
+})
+
+describe('what is not approved', () => {
+  it('is not signed: rejected, given up, or stopped', async () => {
+    visit = await stage.open()
+    const before = await nonce()
+    const rejected = await visit.ask(requests.send())
+    await visit.frame.click(button('reject'))
+    expect((await answered(rejected)).error).toBe('wallet/user-rejected')
+    const given = await visit.ask(requests.send())
+    await armed()
+    await visit.page.evaluate((id) => (window as never as { send(m: unknown): void }).send({ abort: id }), given)
+    expect((await answered(given)).error).toBe('request/aborted')
+    const stopped = await visit.ask(requests.permit(token, 137))
+    await visit.frame.waitForSelector('[data-finding=typedDataChain]')
+    expect(await visit.frame.locator(button('confirm')).count()).toBe(0)
+    await visit.frame.click(button('reject'))
+    expect((await answered(stopped)).error).toBe('wallet/user-rejected')
+    const names = (await visit.events()).map((one) => one.event)
+    expect(names).not.toContain('sign')
+    expect(names.filter((name) => name === 'forget')).toHaveLength(3)
+    expect(await nonce()).toBe(before)
+  })
+
+  it('can not be read: it takes a long press, and a click is none', async () => {
+    visit = await stage.open()
+    const id = await visit.ask(requests.unreadable)
+    await armed()
+    await visit.frame.click(button('confirm'))
+    await visit.page.waitForTimeout(400)
+    expect(await visit.answer(id)).toBeUndefined()
+    await visit.frame.hover(button('confirm'))
+    await visit.page.mouse.down()
+    await visit.page.waitForTimeout(1000)
+    expect(await visit.answer(id)).toBeUndefined()
+    await visit.page.mouse.up()
+    await visit.page.waitForTimeout(1500)
+    expect(await visit.answer(id)).toBeUndefined()
+    await visit.page.mouse.down()
+    expect((await answered(id)).result).toMatch(/^0x/)
+    await visit.page.mouse.up()
+  })
+})

@@ -1,6 +1,6 @@
 /**
  * What follows from a finding. `stop`: never signed. `popup`: only in a window of its own, after a long press.
- * `hold`: after a long press. `edit`: a smaller limit is offered first. `warn`: said, nothing else.
+ * `hold`: after a long press. `edit`: a smaller limit is offered first, and a long press without it. `warn`: said, nothing else.
  */
 export type FindingLevel = 'stop' | 'popup' | 'hold' | 'edit' | 'warn'
 

@@ -182,7 +182,8 @@ describe('findings', () => {
     expect(verdict(cases.typedDataChain.finds)).toMatchObject({ stopped: true })
     expect(verdict(cases.signInOrigin.finds)).toMatchObject({ stopped: false, popupOnly: true, holdMs: 2000 })
     expect(verdict(cases.unreadable.finds)).toMatchObject({ stopped: false, popupOnly: false, holdMs: 2000 })
-    expect(verdict(cases.unlimited.finds)).toMatchObject({ stopped: false, holdMs: 0 })
+    expect(verdict(cases.unlimited.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
+    expect(verdict(cases.unlimited.passes)).toMatchObject({ stopped: false, holdMs: 0 })
   })
 
   it('call low risk what is a plain text for this page alone', () => {

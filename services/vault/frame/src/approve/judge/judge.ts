@@ -27,7 +27,7 @@ export function judge(subject: Subject, context: JudgeContext): Verdict {
     findings: found,
     stopped: has('stop'),
     popupOnly: has('popup'),
-    holdMs: has('hold') || has('popup') ? longHoldMs : 0,
+    holdMs: has('hold') || has('popup') || has('edit') ? longHoldMs : 0,
     lowRisk: subject.kind === 'message' && found.length === 0,
   }
 }

@@ -13,7 +13,7 @@ function changeNode(change: Change, context: DrawContext): HTMLElement {
     change.kind === 'amount'
       ? amountNode(absolute(change.units), change.asset, context)
       : partNode({ kind: 'item', id: change.id, token: change.token }, context)
-  return element('li', { 'data-leaves': leaves }, element('bdi', {}, leaves ? '−' : '+', what))
+  return element('li', { 'data-leaves': String(leaves) }, element('bdi', {}, leaves ? '−' : '+', what))
 }
 
 function contents(estimate: Estimate | undefined, context: DrawContext): HTMLElement {

@@ -3,6 +3,12 @@ import { element } from './element.ts'
 import { fillText } from './fillText.ts'
 import type { DrawContext, Review } from './view.types.ts'
 
+/** Eight decimals are read at a glance; rounded up, so that "at most" stays true. */
+function readable(units: bigint, decimals: number): bigint {
+  const step = 10n ** BigInt(Math.max(decimals - 8, 0))
+  return ((units + step - 1n) / step) * step
+}
+
 /** What the network takes. A signature costs nothing. */
 export function feeRow({ subject, facts }: Review, context: DrawContext): HTMLElement {
   const { screen } = context.language.texts
@@ -11,7 +17,9 @@ export function feeRow({ subject, facts }: Review, context: DrawContext): HTMLEl
   const says = free
     ? screen.feeNone
     : fee !== undefined
-      ? fillText(screen.feeAtMost, { amount: amountNode(fee, { kind: 'native' }, context) })
+      ? fillText(screen.feeAtMost, {
+          amount: amountNode(readable(fee, context.chain.decimals), { kind: 'native' }, context),
+        })
       : facts
         ? screen.feeMissing
         : screen.feeLoading
