@@ -1,4 +1,4 @@
-import { connect, pushView, type ViewName } from '@latchkey/core'
+import { connect, openModal, pushView, type ViewName } from '@latchkey/core'
 import { startEmailLogin, startEmailUpdate, startSocialLogin } from '@latchkey/core/login'
 import { mainnet } from '@latchkey/protocol/networks'
 import type { Scene } from './scenes.ts'
@@ -13,9 +13,11 @@ function withLogin(kit: TestKit, answers: Partial<ReturnType<typeof scriptedLogi
   return login
 }
 
-async function loggedIn(kit: TestKit) {
-  const login = withLogin(kit)
+/** Logs somebody in; the modal, which closes then, is opened anew. */
+async function loggedIn(kit: TestKit, answers: Parameters<typeof withLogin>[1] = {}) {
+  const login = withLogin(kit, answers)
   await connect(kit, { connectorId: login.id })
+  void openModal(kit)
 }
 
 /** Lets the answers of the scripted login arrive. */
@@ -66,16 +68,15 @@ export const loginScenes = {
       startEmailUpdate(kit, { email: 'new@example.org' })
       await settle()
     },
-    sign: 'your present address',
+    sign: 'Enter the code',
   },
   UpdateEmailSecondaryOtp: {
     play: async (kit) => {
-      const login = withLogin(kit, { update: 'VERIFY_SECONDARY_OTP' })
-      await connect(kit, { connectorId: login.id })
+      await loggedIn(kit, { update: 'VERIFY_SECONDARY_OTP' })
       startEmailUpdate(kit, { email: 'new@example.org' })
       await settle()
     },
-    sign: 'your new address',
+    sign: 'Enter the code',
   },
   ApproveTransaction: { play: (kit) => pushView(kit, 'ApproveTransaction'), sign: 'Approve or decline' },
   Profile: {

@@ -32,6 +32,8 @@ export type ScriptedApi = {
   /** Chains it answers for. */
   chains: readonly string[]
   branding: boolean
+  /** The logins that the operator names; undefined: it leaves them to the app. */
+  logins?: readonly string[]
   /** Names that somebody has, by name, with the address that each leads to. */
   names: Record<string, string>
   /** Answers everything with 503. */
@@ -76,7 +78,13 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
   if (pathname === '/appkit/v1/config') {
     const on = { isEnabled: true, config: null }
     const branding = { id: 'reown_branding', isEnabled: api.branding, config: [] }
-    return json({ features: [branding, { id: 'activity', ...on }] })
+    return json({
+      features: [
+        branding,
+        { id: 'activity', ...on },
+        { id: 'social_login', isEnabled: true, config: api.logins ?? null },
+      ],
+    })
   }
   if (pathname === '/v1/supported-chains') return json({ http: api.chains, ws: [] })
   if (/^\/v1\/account\/.*\/balance$/.test(pathname)) {

@@ -114,7 +114,7 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
         [
           emit({ type: 'SOCIAL_LOGIN_STARTED', provider }),
           { type: 'beginSocial', key: 'login', provider },
-          { type: 'show', view: 'ConnectingSocial', replace: state.status === 'social' },
+          ...(state.status === 'social' ? [] : [{ type: 'show', view: 'ConnectingSocial', replace: false } as const]),
         ],
       ]
     }

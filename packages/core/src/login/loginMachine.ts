@@ -6,6 +6,7 @@ import { pushView } from '../modal/pushView.action.ts'
 import { replaceView } from '../modal/replaceView.action.ts'
 import { finishLogin } from './finishLogin.ts'
 import { leaveUpdate } from './leaveUpdate.ts'
+import { leaveWithView } from './leaveWithView.ts'
 import { loginTransition } from './login.machine.ts'
 import type { LoginEffect, LoginEvent } from './login.types.ts'
 import { loginConnector } from './loginConnector.ts'
@@ -28,6 +29,7 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
     case 'show':
       if (effect.replace) replaceView(kit, effect.view)
       else pushView(kit, effect.view)
+      leaveWithView(kit, effect.view, () => send({ type: 'Left' }))
       return
     case 'emit':
       kit.emit(effect.event)

@@ -31,6 +31,14 @@ export type ErrorTextKey =
   | 'balance.unavailable'
   | `names.${'invalidChainId' | 'resolveFailed' | 'authNotFound' | 'suggestionsFailed' | 'reverseFailed' | 'invalidLabel'}`
   | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
+  | 'frame'
+  | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`
+  | `frame.${'notOffered' | 'walletUnreadable'}`
+  | 'login'
+  | `login.${'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
+  | `login.${'providerRefused' | 'deviceDenied' | 'deviceWaiting'}`
+  | 'request.wentWrong'
+  | 'siwx.signatureDeclined'
   | 'analytics.forbidden'
   | `history.${'fetchFailed' | 'accountRequired'}`
 

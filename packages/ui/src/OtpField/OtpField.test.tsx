@@ -47,7 +47,7 @@ describe('OtpField', () => {
   it('moves on with each digit, takes nothing else, and says the whole code once', async () => {
     const onComplete = vi.fn()
     const { boxes, root, shown } = await open({ onComplete, autoFocus: true })
-    expect(root.activeElement).toBe(boxes()[0])
+    await expect.poll(() => root.activeElement).toBe(boxes()[0])
     await userEvent.keyboard('4a0-7 1')
     expect(shown()).toBe('4071')
     expect(onComplete).not.toHaveBeenCalled()

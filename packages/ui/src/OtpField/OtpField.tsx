@@ -37,7 +37,10 @@ export function OtpField(props: OtpFieldProps) {
     box?.select()
   }
   useEffect(() => {
-    if (autoFocus) group.current?.querySelector('input')?.focus()
+    if (!autoFocus) return undefined
+    // A view that appears has its title focused first, to be read: the box comes after it.
+    const frame = requestAnimationFrame(() => group.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [autoFocus])
 
   const enter = (place: number, text: string) => {

@@ -1,5 +1,5 @@
 import { startSocialLogin } from '@latchkey/core/login'
-import { Body, List, Row, useStyles } from '@latchkey/ui'
+import { Body, Glyph, List, Row, useStyles } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/useText.ts'
 import { loginCss } from './login.css.ts'
@@ -20,9 +20,9 @@ export function ConnectSocialsView() {
           <Row
             key={provider}
             image={
-              <span className="lk-img glyph" aria-hidden="true">
+              <Glyph>
                 <SocialMark provider={provider} />
-              </span>
+              </Glyph>
             }
             title={loginProviders[provider]}
             next

@@ -1,7 +1,6 @@
 import { goBack } from '@latchkey/core'
-import { cancelLogin, loginStore, startSocialLogin } from '@latchkey/core/login'
-import { Body, Button, Note, Ring, Stack, Statement, shieldIcon, useStyles } from '@latchkey/ui'
-import { useEffect } from 'react'
+import { startSocialLogin } from '@latchkey/core/login'
+import { Body, Button, Glyph, Note, Ring, Stack, Statement, shieldIcon, useStyles } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/useText.ts'
@@ -15,21 +14,13 @@ export function ConnectingSocialView() {
   const { t } = useText()
   const { login, name, title, body, ring } = useSocialPhase()
   useStyles(loginCss)
-  useEffect(
-    () => () => {
-      if (loginStore(kit).getState().status === 'social') cancelLogin(kit)
-    },
-    [kit],
-  )
   const { provider, uri, phrase, error, window: opened, status } = login
   const needsLink = opened !== 'open' && uri !== undefined && status === 'social' && error === undefined
   return (
     <Body>
       <Stack className="lk-c">
         <Ring state={ring}>
-          <span className="lk-img glyph l" aria-hidden="true">
-            {provider && <SocialMark provider={provider} />}
-          </span>
+          <Glyph size="l">{provider && <SocialMark provider={provider} />}</Glyph>
         </Ring>
         <Statement title={title} live={error ? 'alert' : 'status'}>
           {body}

@@ -1,7 +1,6 @@
 import { goBack } from '@latchkey/core'
-import { awaitDevice, cancelLogin, loginStore } from '@latchkey/core/login'
+import { awaitDevice } from '@latchkey/core/login'
 import { Body, Button, Glyph, infoIcon, mailIcon, Note, Ring, Stack, Statement } from '@latchkey/ui'
-import { useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useErrorText } from '../../text/useErrorText.ts'
@@ -14,13 +13,6 @@ export function EmailVerifyDeviceView() {
   const { t } = useText()
   const errorText = useErrorText()
   const { email = '', error } = useLogin()
-  useEffect(
-    () => () => {
-      // Nobody waits for a link behind another view.
-      if (loginStore(kit).getState().status === 'device') cancelLogin(kit)
-    },
-    [kit],
-  )
   const said = error && errorText(error)
   return (
     <Body>

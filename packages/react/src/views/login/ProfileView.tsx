@@ -30,9 +30,13 @@ export function ProfileView() {
     <Body>
       <Who
         image={
-          <span className="lk-img glyph" aria-hidden="true">
-            {socialProvider ? <SocialMark provider={socialProvider} /> : <Glyph icon={userIcon} />}
-          </span>
+          socialProvider ? (
+            <Glyph>
+              <SocialMark provider={socialProvider} />
+            </Glyph>
+          ) : (
+            <Glyph icon={userIcon} />
+          )
         }
         name={userName ?? email ?? connection.name}
         note={socialProvider ? t('profile.by', { provider: loginProviders[socialProvider] }) : t('profile.byEmail')}

@@ -1,0 +1,31 @@
+import type { LoginMethods } from '@latchkey/core/login'
+import { constants } from '@latchkey/protocol'
+
+type Method = 'email' | 'social' | 'wallet'
+
+/**
+ * The ways to connect in the order to show, logins next to each other in one section. Spec 9: mail, social accounts,
+ * wallets; wallets first where one is installed.
+ */
+export function connectSections(options: {
+  readonly offered: LoginMethods | undefined
+  readonly hasInstalled: boolean
+  readonly hasWallets: boolean
+  readonly order: readonly Method[] | undefined
+}): readonly (readonly Method[])[] {
+  const { offered, hasInstalled, hasWallets } = options
+  const usual: readonly Method[] = hasInstalled ? constants.connectOrderWithWallets : constants.connectOrder
+  const there: Readonly<Record<Method, boolean>> = {
+    email: offered?.email ?? false,
+    social: (offered?.socials.length ?? 0) > 0,
+    wallet: hasWallets,
+  }
+  const sections: Method[][] = []
+  for (const method of new Set([...(options.order ?? []), ...usual])) {
+    if (!there[method]) continue
+    const last = sections.at(-1)
+    if (last === undefined || method === 'wallet' || last[0] === 'wallet') sections.push([method])
+    else last.push(method)
+  }
+  return sections
+}

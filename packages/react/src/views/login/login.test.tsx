@@ -1,0 +1,222 @@
+import { openModal } from '@latchkey/core'
+import { loginStore } from '@latchkey/core/login'
+import { mainnet } from '@latchkey/protocol/networks'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mountApp } from '../../../test/mountApp.tsx'
+import { scriptedApi } from '../../../test/scriptedApi.ts'
+import { scriptedLogin } from '../../../test/scriptedLogin.ts'
+import { scriptedWallet } from '../../../test/scriptedWallet.ts'
+import { type TestKitOptions, testKit } from '../../../test/testKit.ts'
+
+/** The Connect view of an app with a login, and a wallet in the browser where the test has one. */
+async function open(options: TestKitOptions & { withWallet?: boolean; email?: string | null } = {}) {
+  const { withWallet, email, ...rest } = options
+  const login = scriptedLogin({ networks: [mainnet], ...(email !== undefined && { email }) })
+  const kit = testKit({ wallets: withWallet ? [login, scriptedWallet()] : [login], ...rest })
+  const app = mountApp(kit, null)
+  void openModal(kit)
+  await expect.element(page.getByTestId('w3m-header-text')).toBeVisible()
+  const focused = () => app.modal().activeElement?.getAttribute('aria-label')
+  return { kit, login, ...app, focused, view: () => kit.store.getState().modal.stack.at(-1)?.view }
+}
+
+const emailInput = () => page.getByTestId('wui-email-input')
+
+async function askForCode(email = 'marta@example.org') {
+  await userEvent.fill(emailInput(), email)
+  await userEvent.keyboard('{Enter}')
+}
+
+describe('Connect with logins', () => {
+  it('offers mail, then the social accounts in their order, then wallets [S1.4] [S1.5] [S9.75]', async () => {
+    const { modal } = await open()
+    await expect.element(emailInput()).toBeVisible()
+    await expect.element(page.getByTestId('w3m-email-login-or-separator')).toBeVisible()
+    const ids = [...modal().querySelectorAll('.lk-body [data-testid]')].map((each) => each.getAttribute('data-testid'))
+    const shown = ids.filter((id) => /^(wui-email-input|social-selector|w3m-email-login-or|all-wallets)/.test(id ?? ''))
+    expect(shown).toEqual([
+      'wui-email-input',
+      'social-selector-google',
+      'social-selector-x',
+      'social-selector-discord',
+      'social-selector-apple',
+      'social-selector-github',
+      'social-selector-facebook',
+      'w3m-email-login-or-separator',
+      'all-wallets',
+    ])
+  })
+
+  it('puts wallets first where the browser has one', async () => {
+    const { modal } = await open({ withWallet: true })
+    await expect.element(emailInput()).toBeVisible()
+    const order = [
+      ...modal().querySelectorAll('[data-testid=wallet-selector-io\\.rabby],[data-testid=wui-email-input]'),
+    ]
+    expect(order.map((each) => each.getAttribute('data-testid'))).toEqual([
+      'wallet-selector-io.rabby',
+      'wui-email-input',
+    ])
+  })
+
+  it('shows what the operator has of it, and wallets alone where that is nothing', async () => {
+    const api = scriptedApi({})
+    api.logins = ['github']
+    const first = await open({ api })
+    await expect.element(page.getByTestId('social-selector-github')).toBeVisible()
+    expect(first.find('[data-testid=wui-email-input]')).toBeNull()
+    expect(first.find('[data-testid=social-selector-google]')).toBeNull()
+    first.unmount()
+    const none = scriptedApi({})
+    none.logins = []
+    const second = await open({ api: none })
+    await expect.element(page.getByTestId('all-wallets')).toBeVisible()
+    expect(second.find('[data-testid=w3m-social-login-widget]')).toBeNull()
+  })
+
+  it('keeps wallets behind a button where the app wants that', async () => {
+    const { view } = await open({ features: { emailShowWallets: false } })
+    await userEvent.click(page.getByTestId('w3m-collapse-wallets-button'))
+    await expect.poll(view).toBe('ConnectWallets')
+    await expect.element(page.getByTestId('all-wallets')).toBeVisible()
+  })
+
+  it('lets nobody in before the terms are accepted, where there is a box', async () => {
+    const { login } = await open({ features: { legalCheckbox: true }, termsConditionsUrl: 'https://app.example/terms' })
+    await expect.element(emailInput()).toBeDisabled()
+    await expect.element(page.getByTestId('social-selector-google')).toBeDisabled()
+    await userEvent.click(page.getByTestId('w3m-legal-checkbox'))
+    await askForCode()
+    await expect.poll(() => login.logins).toEqual(['email marta@example.org'])
+  })
+
+  it('refuses what is no address before anybody is asked [S5.3]', async () => {
+    const { login } = await open()
+    for (const wrong of ['marta', 'marta@', 'marta@example', 'a b@example.org']) {
+      await askForCode(wrong)
+      await expect.element(page.getByText(/That is no e-mail address/)).toBeVisible()
+    }
+    expect(login.logins).toEqual([])
+  })
+})
+
+describe('a login by mail', () => {
+  it('asks for the code, checks it with the last digit, and connects', async () => {
+    const { kit, login, view, focused } = await open()
+    await askForCode()
+    await expect.poll(view).toBe('EmailVerifyOtp')
+    await expect.element(page.getByText(/Six digits are on their way to marta@example.org/)).toBeVisible()
+    await expect.poll(focused).toBe('Digit 1 of 6')
+    await userEvent.keyboard('407195')
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+    expect(login.logins).toEqual(['email marta@example.org', 'otp 407195'])
+    await expect.poll(() => kit.store.getState().modal.open).toBe(false)
+    expect(kit.events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining([
+        'EMAIL_LOGIN_SELECTED',
+        'EMAIL_SUBMITTED',
+        'EMAIL_VERIFICATION_CODE_SENT',
+        'EMAIL_VERIFICATION_CODE_PASS',
+        'CONNECT_SUCCESS',
+      ]),
+    )
+    expect(kit.events.find(({ type }) => type === 'CONNECT_SUCCESS')).toMatchObject({ method: 'email' })
+  })
+
+  it('says that a code was wrong, empties the boxes, and takes the next', async () => {
+    const { kit, login, focused } = await open()
+    login.answers.otp = 'login/code-wrong'
+    await askForCode()
+    await expect.poll(focused).toBe('Digit 1 of 6')
+    await userEvent.keyboard('111111')
+    await expect.element(page.getByText(/Compare it with the mail/)).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveValue('')
+    login.answers.otp = 'go'
+    await userEvent.keyboard('222222')
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+  })
+
+  it('sends another code after 30 s and no sooner', async () => {
+    const { kit, login } = await open()
+    await askForCode()
+    const renew = () => page.getByRole('button', { name: /New code from|Send a new code/ })
+    await expect.element(renew()).toBeDisabled()
+    await kit.clock.advance(30_000)
+    await expect.element(renew()).toBeEnabled()
+    await userEvent.click(renew())
+    await expect.poll(() => login.logins).toEqual(['email marta@example.org', 'email marta@example.org'])
+    await expect.element(renew()).toBeDisabled()
+  })
+
+  it('that was throttled says when it may be tried again', async () => {
+    const { login } = await open()
+    login.answers.email = 'login/throttled'
+    await askForCode()
+    await expect.element(page.getByText(/The last code is fresh/)).toBeVisible()
+  })
+
+  it('waits for the approval of an unknown browser, then asks for the code', async () => {
+    const { login, view } = await open()
+    login.answers.email = 'VERIFY_DEVICE'
+    login.answers.device = 'login/device-denied'
+    await askForCode()
+    await expect.poll(view).toBe('EmailVerifyDevice')
+    login.answers.device = 'go'
+    await userEvent.click(page.getByRole('button', { name: 'Go on waiting' }))
+    await expect.poll(view).toBe('EmailVerifyOtp')
+    await userEvent.click(page.getByTestId('header-back'))
+    await expect.poll(view).toBe('Connect')
+  })
+
+  it('of a known browser needs no code', async () => {
+    const { kit, login } = await open()
+    login.answers.email = 'CONNECT'
+    await askForCode()
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+  })
+})
+
+describe('a login with a social account', () => {
+  it('opens the window inside the click, shows the two words, and connects', async () => {
+    const { kit, login, view } = await open()
+    login.answers.socialDone = 'silent'
+    await userEvent.click(page.getByTestId('social-selector-google'))
+    await expect.poll(view).toBe('ConnectingSocial')
+    await expect.poll(() => login.windows).toEqual([{ url: 'https://google.example/login', closed: false }])
+    await expect.element(page.getByText(/amber canoe/)).toBeVisible()
+    await userEvent.click(page.getByTestId('header-back'))
+    await expect.poll(() => login.windows[0]?.closed).toBe(true)
+    await expect.poll(() => loginStore(kit).getState().status).toBe('idle')
+    login.answers.socialDone = 'go'
+    await userEvent.click(page.getByTestId('social-selector-google'))
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+  })
+
+  it('goes on by a link where the browser opens no window, and where it was closed', async () => {
+    const { kit, login } = await open()
+    login.answers.socialDone = 'silent'
+    login.answers.window = 'blocked'
+    await userEvent.click(page.getByTestId('social-selector-x'))
+    const link = () => page.getByRole('link', { name: /Open X/ })
+    await expect.element(link()).toHaveAttribute('href', 'https://x.example/login')
+    await userEvent.click(page.getByTestId('header-back'))
+    login.answers.window = 'open'
+    await userEvent.click(page.getByTestId('social-selector-x'))
+    await expect.poll(() => login.windows.length).toBe(1)
+    const [opened] = login.windows
+    if (opened) opened.closed = true
+    await kit.clock.advance(500)
+    await expect.element(link()).toBeVisible()
+  })
+
+  it('says what the provider refused, and tries again', async () => {
+    const { kit, login } = await open()
+    login.answers.socialDone = 'login/provider-refused'
+    await userEvent.click(page.getByTestId('social-selector-github'))
+    await expect.element(page.getByText('The login was not finished')).toBeVisible()
+    login.answers.socialDone = 'go'
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+  })
+})
