@@ -24,7 +24,9 @@ import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/cre
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
 import { createHistoryReader, type HistoryReader } from './modules/history/createHistoryReader.ts'
+import { createHistoryWorth } from './modules/history/createHistoryWorth.ts'
 import { createTokenNames } from './modules/history/createTokenNames.ts'
+import { createHistorySources } from './modules/history/sources/createHistorySources.ts'
 import { createIdentityReader, type IdentityReader } from './modules/identity/createIdentityReader.ts'
 import { createImageStore, type ImageStore } from './modules/images/createImageStore.ts'
 import { createIndexer, type Indexer } from './modules/indexer/createIndexer.ts'
@@ -237,6 +239,15 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       database,
       chains,
       indexed: indexer.indexed,
+      sources: createHistorySources({
+        configs: config.historySources ?? [],
+        poster,
+        clock,
+        random: Math.random,
+        metrics,
+      }),
+      readWorth: createHistoryWorth({ chains, prices }),
+      clock,
       readNames: createTokenNames({ database, gateway, chains, tokens }),
     }),
     wallets: createWalletRepository(database),

@@ -35,9 +35,19 @@ export const getAccountHistory = defineEndpoint({
   response: v.object({
     data: v.array(historyEntrySchema),
     next: v.nullable(v.string()),
+    /** Ours: chains whose sources did not answer, where not one chain was asked for. */
+    unavailableChains: v.optional(v.array(caip2Schema)),
     /** Ours: how far each chain was read for this answer, and by whom. */
     asOf: v.optional(
-      v.array(v.object({ chainId: caip2Schema, source: v.string(), block: v.number(), minedAt: v.string() })),
+      v.array(
+        v.object({
+          chainId: caip2Schema,
+          /** `indexer`, or the name of a source that was asked; of that no block is known, and the time is that of asking. */
+          source: v.string(),
+          block: v.optional(v.number()),
+          minedAt: v.string(),
+        }),
+      ),
     ),
   }),
   examples: [

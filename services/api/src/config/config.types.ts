@@ -42,6 +42,20 @@ export type NameSigning = {
   readonly resolver: `0x${string}`
 }
 
+/** A service that is asked for the history of accounts. */
+export type HistorySourceConfig = {
+  /** Whose interface it has. */
+  readonly kind: 'blockscout' | 'etherscan' | 'zerion'
+  /** As metrics and answers name it. Default: its kind and its place in the list. */
+  readonly name?: string | undefined
+  /** Where its interface begins, such as `https://eth.blockscout.com/api/v2`. */
+  readonly url: string
+  readonly apiKey?: string | undefined
+  readonly chains: readonly CaipNetworkId[]
+  /** 0 to 100; twice as much is asked twice as often. Default 50. */
+  readonly priority?: number | undefined
+}
+
 /** A chain of the devnet. */
 export type DevnetChain = {
   readonly caip: CaipNetworkId
@@ -88,6 +102,8 @@ export type ApiConfig = {
   readonly tokens?: readonly TokenConfig[] | undefined
   /** Chains whose history is kept, each with the block that it begins with. On the devnet: all, from the first. */
   readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
+  /** Who tells the history of chains that are not among `indexChains`. Default: nobody. */
+  readonly historySources?: readonly HistorySourceConfig[] | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Where pictures and metadata on IPFS are asked for. Default: nowhere. */

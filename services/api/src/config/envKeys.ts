@@ -25,6 +25,16 @@ const webUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 )
 
+const nodeName = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
+const historySourceSchema = v.strictObject({
+  kind: v.picklist(['blockscout', 'etherscan', 'zerion']),
+  name: v.optional(nodeName),
+  url: webUrl,
+  apiKey: v.optional(v.string()),
+  chains: v.pipe(v.array(caipNetworkIdSchema), v.minLength(1)),
+  priority: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+})
+
 const keyForm = /^0x[0-9a-f]{64}$/i
 const isKey = (value: unknown) => typeof value === 'string' && keyForm.test(value)
 const isHexAddress = (value: unknown) => typeof value === 'string' && isEvmAddress(value)
@@ -78,6 +88,7 @@ export const envKeys = v.object({
     ),
     '{}',
   ),
+  HISTORY_SOURCES: v.optional(v.pipe(v.string(), v.parseJson(), v.array(historySourceSchema)), '[]'),
   IPFS_GATEWAY: v.optional(webUrl),
   COINGECKO_URL: v.optional(webUrl),
   COINGECKO_API_KEY: v.optional(v.string()),

@@ -69,6 +69,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     indexChains: new Map(
       Object.entries(env.INDEX_CHAINS).map(([id, block = 0]) => [v.parse(caipNetworkIdSchema, id), block]),
     ),
+    historySources: env.HISTORY_SOURCES,
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },
     nameZones: env.NAME_ZONES,

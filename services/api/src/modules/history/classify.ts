@@ -38,7 +38,8 @@ export function classify(transaction: AccountTransaction, account: string): Clas
   const permits = transaction.transfers.some(
     ({ kind, giver }) => (kind === 'allowance' || kind === 'operator') && giver === account,
   )
-  if (permits) return { operation: 'approve' }
+  // Sources that list no events do not show what was permitted.
+  if (permits || named === 'approve') return { operation: 'approve' }
   const toSelf = moves.some(({ giver, taker }) => giver === account && taker === account)
   if (mine && (toSelf || transaction.selector === '')) return { operation: 'send' }
   return { operation: mine || transaction.recipient !== account ? 'execute' : 'receive' }

@@ -1,51 +1,64 @@
-import { isAddress, type Network } from '@latchkey/protocol'
+import { isAddress, isEvmAddress, type Network } from '@latchkey/protocol'
 import type { getAccountHistory } from '@latchkey/protocol/http'
 import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
+import type { Clock } from '../../clock.ts'
 import type { Schema } from '../../db/schema.types.ts'
+import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
-import type { ReadTokenNames } from './createTokenNames.ts'
+import type { HistoryWorth } from './createHistoryWorth.ts'
+import type { ReadTokenNames, TokenLookup } from './createTokenNames.ts'
 import { historyNotKept, invalidAddress, unknownOnramp } from './history.errors.ts'
 import type { AccountTransaction } from './history.types.ts'
-import { historyCursor } from './historyCursor.ts'
+import { historyCursor, type IndexPlace } from './historyCursor.ts'
+import type { PartItem, PartPage } from './historyPart.types.ts'
+import { mergeParts } from './mergeParts.ts'
+import { readIndexAge } from './readIndexAge.ts'
 import { readIndexedPage } from './readIndexedPage.ts'
+import { readSourcePart } from './readSourcePart.ts'
+import type { HistorySources } from './sources/createHistorySources.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
 
 /** Transactions of a page, as callers of the peer expect. */
 const pageEntries = 50
 
-/** Answers what an account did, from what the indexer has read. */
-export function createHistoryReader({ database, chains, indexed, readNames }: createHistoryReader.Options) {
-  async function asOf(asked: readonly string[]) {
-    if (asked.length === 0) return []
-    const rows = await database
-      .selectFrom('indexed_chains as head')
-      .innerJoin('indexed_blocks as block', (join) =>
-        join.onRef('block.chain', '=', 'head.chain').onRef('block.number', '=', 'head.head_number'),
-      )
-      .select(['head.chain', 'head.head_number', 'block.mined_at'])
-      .where('head.chain', 'in', asked)
-      .orderBy('head.chain')
-      .execute()
-    return rows.map((row) => ({
-      chainId: row.chain,
-      source: 'indexer',
-      block: Number(row.head_number),
-      minedAt: new Date(Number(row.mined_at) * 1000).toISOString(),
-    }))
-  }
+/** Answers what an account did: from what the indexer has read, and of other chains from the sources that are set. */
+export function createHistoryReader(options: createHistoryReader.Options) {
+  const { database, chains, indexed, sources, clock } = options
 
-  /** The chains to read. @throws ApiFault when there is none. */
-  function target(address: string, chainId: string | undefined): readonly string[] {
+  /** The chains to read, by who tells of them. @throws ApiFault when there is none. */
+  function target(address: string, chainId: string | undefined) {
+    const tellers = (asked: readonly Chain[]) => ({
+      kept: asked.map(({ network }) => network.caipNetworkId).filter((id) => indexed.has(id)),
+      elsewhere: asked.filter(({ network: { caipNetworkId: id } }) => !indexed.has(id) && sources.chains.has(id)),
+    })
     if (chainId !== undefined) {
-      const { network } = chains.need(chainId)
-      if (!indexed.has(chainId)) throw historyNotKept()
-      if (!isAddress(network.chainNamespace, address)) throw invalidAddress()
-      return [chainId]
+      const chain = chains.need(chainId)
+      if (!indexed.has(chainId) && !sources.chains.has(chainId)) throw historyNotKept()
+      if (!isAddress(chain.network.chainNamespace, address)) throw invalidAddress()
+      return tellers([chain])
     }
     const fits = chains.all.filter(({ network }) => isAddress(network.chainNamespace, address))
     if (fits.length === 0) throw invalidAddress()
-    return fits.map(({ network }) => network.caipNetworkId).filter((id) => indexed.has(id))
+    return tellers(fits)
+  }
+
+  async function readIndex(account: string, chain: string | undefined, after: IndexPlace | null | undefined) {
+    if (after === null) return { items: [], more: false }
+    // One more than shown tells whether there is a further page.
+    const found = await readIndexedPage(database, { account, chain, after, limit: pageEntries + 1 })
+    const items = found
+      .slice(0, pageEntries)
+      .filter((transaction) => chains.find(transaction.chain) !== undefined)
+      .map((transaction): PartItem => {
+        const { minedAt, block, position } = transaction
+        return {
+          transaction,
+          minedAtMs: minedAt * 1000,
+          next: { index: [minedAt, transaction.chain, block, position] },
+        }
+      })
+    return { items, more: found.length > pageEntries }
   }
 
   function networkOf(chain: string): Network {
@@ -54,33 +67,65 @@ export function createHistoryReader({ database, chains, indexed, readNames }: cr
     return found.network
   }
 
+  /** Names as the source of a transaction says, else as the lists and the contracts do. */
+  function namesFor(items: readonly PartItem[], known: TokenLookup): TokenLookup {
+    const told = new Map(
+      items.flatMap((item) =>
+        'transaction' in item
+          ? [...(item.tokens ?? [])].map(([token, names]) => [`${item.transaction.chain} ${token}`, names] as const)
+          : [],
+      ),
+    )
+    return (chain, token) => told.get(`${chain} ${token}`) ?? known(chain, token)
+  }
+
+  async function present(items: readonly PartItem[], account: string, request: HistoryRequest) {
+    const own = items.flatMap((item) => ('transaction' in item && item.tokens === undefined ? [item.transaction] : []))
+    const names = namesFor(items, await options.readNames(contractsOf(own, account)))
+    const raw = items.flatMap((item) => ('transaction' in item ? [item.transaction] : []))
+    const worth = await options.readWorth(raw, account, names, request.query.currency)
+    const shared = { account, network: networkOf, names, worth, iconUrl: request.iconUrl }
+    return items.map((item) => ('entry' in item ? item.entry : toHistoryEntry(item.transaction, shared)))
+  }
+
   return async (request: HistoryRequest): Promise<v.InferOutput<(typeof getAccountHistory)['response']>> => {
     const { query } = request
     // Purchases are kept by sellers, and none is connected.
     if (query.onramp !== undefined) throw unknownOnramp()
-    const asked = target(request.address, query.chainId)
+    const { kept, elsewhere } = target(request.address, query.chainId)
     const account = normalise(request.address)
     // An empty cursor is the first page: callers build their queries without looking.
-    const after = query.cursor === undefined || query.cursor === '' ? undefined : historyCursor.decode(query.cursor)
-    // One more than shown tells whether there is a further page.
-    const [found, age] = await Promise.all([
-      readIndexedPage(database, { account, chain: query.chainId, after, limit: pageEntries + 1 }),
-      asOf(asked),
+    const from = query.cursor === undefined || query.cursor === '' ? {} : historyCursor.decode(query.cursor)
+
+    const [index, age, ...told] = await Promise.all([
+      readIndex(account, query.chainId, kept.length === 0 ? null : from.index),
+      readIndexAge(database, kept),
+      ...elsewhere.map(async (chain) => {
+        const id = chain.network.caipNetworkId
+        const asked = { chain, account, currency: query.currency }
+        const reading = readSourcePart(sources, asked, from.sources?.[id])
+        // One of several chains that does not answer must not hide the others.
+        const part = query.chainId === undefined ? await reading.catch(() => undefined) : await reading
+        return { id, part }
+      }),
     ])
-    const known = found.filter(({ chain }) => chains.find(chain) !== undefined)
-    const page = known.slice(0, pageEntries)
-    const names = await readNames(contractsOf(page, account))
-    const last = page.at(-1)
+    const parts: PartPage[] = [index, ...told.flatMap(({ part }) => (part === undefined ? [] : [part]))]
+    const silent = told.filter(({ part }) => part === undefined).map(({ id }) => id)
+    const begun = silent.length === 0 ? from : withoutChains(from, silent)
+    const { items, next } = mergeParts(parts, begun, pageEntries)
+    const asOf = told.flatMap(({ id, part }) =>
+      part?.source === undefined ? [] : [{ chainId: id, source: part.source, minedAt: now() }],
+    )
     return {
-      data: page.map((transaction) =>
-        toHistoryEntry(transaction, { account, network: networkOf, names, iconUrl: request.iconUrl }),
-      ),
-      next:
-        found.length > pageEntries && last !== undefined
-          ? historyCursor.encode([last.minedAt, last.chain, last.block, last.position])
-          : null,
-      asOf: age,
+      data: await present(items, account, request),
+      next: next === undefined ? null : historyCursor.encode(next),
+      asOf: [...age, ...asOf],
+      ...(silent.length === 0 ? {} : { unavailableChains: silent }),
     }
+  }
+
+  function now() {
+    return new Date(clock.nowMs()).toISOString()
   }
 }
 
@@ -99,11 +144,22 @@ export declare namespace createHistoryReader {
     chains: ChainTable
     /** The chains whose history is kept. */
     indexed: ReadonlySet<string>
+    /** Who tells of others. */
+    sources: HistorySources
     readNames: ReadTokenNames
+    readWorth: HistoryWorth
+    clock: Clock
   }
 }
 
+/** A chain that did not answer is left out of the pages to come, too: its newest would come among the others' oldest. */
+function withoutChains(cursor: ReturnType<typeof historyCursor.decode>, chains: readonly string[]) {
+  return { ...cursor, sources: { ...cursor.sources, ...Object.fromEntries(chains.map((id) => [id, null])) } }
+}
+
+/** The index has Ethereum-like addresses in lower case; in others the case says something. */
 function normalise(address: string): string {
+  if (!isEvmAddress(address)) return address
   const lower = address.toLowerCase()
   return lower.startsWith('0x') ? lower : `0x${lower}`
 }

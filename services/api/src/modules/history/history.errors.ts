@@ -31,3 +31,13 @@ export function unknownOnramp(): ApiFault {
     description: 'The purchases of this on-ramp are not known here.',
   })
 }
+
+/** No source of the chain's history answers at present. @param retryAfterMs How long to wait, if one said so. */
+export function historyUnavailable(retryAfterMs = 2_000): ApiFault {
+  return new ApiFault({
+    code: 'api/upstream-unavailable',
+    field: 'chainId',
+    description: 'The history of the chain is out of reach at present.',
+    retryAfterMs,
+  })
+}

@@ -1,21 +1,39 @@
 import * as v from 'valibot'
 import { invalidCursor } from './history.errors.ts'
 
-/** Where a page ended: time, chain, block and place in the block. */
-export type HistoryCursor = readonly [minedAt: number, chain: string, block: number, position: number]
+/** Where a page of the index ended: time, chain, block and place in the block. */
+export type IndexPlace = readonly [minedAt: number, chain: string, block: number, position: number]
 
-const whole = v.pipe(v.number(), v.safeInteger())
-const schema = v.pipe(v.string(), v.parseJson(), v.strictTuple([whole, v.string(), whole, whole]))
+/** Where a page of another source ended: the source, its own cursor, and how much of the page there was told. */
+export type SourcePlace = readonly [source: string, cursor: string | null, told: number]
+
+/** Where each part of a history goes on. Absent: from its newest; null: it has no more. */
+export type HistoryCursor = {
+  readonly index?: IndexPlace | null | undefined
+  /** By CAIP-2. */
+  readonly sources?: Readonly<Record<string, SourcePlace | null>> | undefined
+}
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+// PostgreSQL stores no zero character, nor compares with one.
+const text = v.pipe(v.string(), v.regex(/^[^\0]*$/), v.maxLength(512))
+const schema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    index: v.optional(v.nullable(v.strictTuple([whole, text, whole, v.pipe(whole, v.maxValue(2 ** 31 - 1))]))),
+    sources: v.optional(v.record(v.string(), v.nullable(v.strictTuple([text, v.nullable(text), whole])))),
+  }),
+)
 
 /** Cursors travel as text that means nothing to callers, so that its form may change. */
 export const historyCursor = {
   encode: (cursor: HistoryCursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url'),
 
   /** @throws ApiFault `api/invalid-request` */
-  decode(text: string): HistoryCursor {
-    const parsed = v.safeParse(schema, Buffer.from(text, 'base64url').toString('utf8'))
-    // PostgreSQL stores no zero character, nor compares with one.
-    if (!parsed.success || parsed.output[1].includes('\0') || parsed.output[3] > 2 ** 31 - 1) throw invalidCursor()
+  decode(encoded: string): HistoryCursor {
+    const parsed = v.safeParse(schema, Buffer.from(encoded, 'base64url').toString('utf8'))
+    if (!parsed.success) throw invalidCursor()
     return parsed.output
   },
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
 import type { IndexedTransfer, TransferKind } from '../indexer/indexed.types.ts'
 import type { AccountTransaction } from './history.types.ts'
-import type { HistoryCursor } from './historyCursor.ts'
+import type { IndexPlace } from './historyCursor.ts'
 
 /**
  * A page of an account's transactions from what the indexer read, newest first.
@@ -92,7 +92,7 @@ export declare namespace readIndexedPage {
   type Options = {
     account: string
     chain: string | undefined
-    after: HistoryCursor | undefined
+    after: IndexPlace | undefined
     limit: number
   }
 }

@@ -26,6 +26,7 @@ function entryOf(collection: string) {
       account,
       network: () => mainnet,
       names: () => ({ name: collection, symbol: null, decimals: null }),
+      worth: () => undefined,
       iconUrl: () => '',
     },
   ).transfers?.[0]?.nft_info

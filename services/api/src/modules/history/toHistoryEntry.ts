@@ -4,6 +4,7 @@ import { formatUnits } from 'viem/utils'
 import { spamReasons } from '../balances/spamReasons.ts'
 import type { IndexedTransfer } from '../indexer/indexed.types.ts'
 import { classify } from './classify.ts'
+import type { Worth } from './createHistoryWorth.ts'
 import type { TokenLookup } from './createTokenNames.ts'
 import type { AccountTransaction } from './history.types.ts'
 
@@ -32,7 +33,7 @@ export function toHistoryEntry(transaction: AccountTransaction, options: toHisto
     },
     transfers: own
       .filter((transfer) => !isPermission(transfer))
-      .map((transfer) => toTransfer(transaction.chain, transfer, options)),
+      .map((transfer) => toTransfer(transaction, transfer, options)),
     ...(approvals.length === 0
       ? {}
       : { approvals: approvals.map((transfer) => toApproval(transaction.chain, transfer, options)) }),
@@ -41,14 +42,16 @@ export function toHistoryEntry(transaction: AccountTransaction, options: toHisto
 
 const isPermission = ({ kind }: IndexedTransfer) => kind === 'allowance' || kind === 'operator'
 
-function toTransfer(chain: string, transfer: IndexedTransfer, options: toHistoryEntry.Options): HistoryTransfer {
+function toTransfer(
+  { chain, minedAt }: AccountTransaction,
+  transfer: IndexedTransfer,
+  options: toHistoryEntry.Options,
+): HistoryTransfer {
   const { account, network, names, iconUrl } = options
   const { kind, token, giver, taker, amount } = transfer
   const direction = giver !== account ? 'in' : taker === account ? 'self' : 'out'
   const parties = {
     direction,
-    value: null,
-    price: null,
     sender: toChecksumAddress(giver),
     recipient: toChecksumAddress(taker),
   }
@@ -63,14 +66,20 @@ function toTransfer(chain: string, transfer: IndexedTransfer, options: toHistory
         flags: { is_spam: spamReasons({ name: name ?? '', symbol: '', hasMarket: true, gifted: 0 }).length > 0 },
       },
       quantity: { numeric: amount.toString() },
+      value: null,
+      price: null,
       ...parties,
     }
   }
   const facts = token === '' ? network(chain).nativeCurrency : names(chain, token)
+  const numeric = formatUnits(amount, facts.decimals ?? 0)
+  const price = options.worth(chain, token, minedAt * 1000) ?? null
   return {
     fungible_info: fungible(facts, iconUrl),
     nft_info: null,
-    quantity: { numeric: formatUnits(amount, facts.decimals ?? 0) },
+    quantity: { numeric },
+    value: price === null ? null : Number(numeric) * price,
+    price,
     ...parties,
   }
 }
@@ -107,6 +116,7 @@ export declare namespace toHistoryEntry {
     account: string
     network: (chain: string) => Network
     names: TokenLookup
+    worth: Worth
     /** The URL of a token's icon, or nothing. */
     iconUrl: (symbol: string) => string
   }

@@ -68,6 +68,16 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
       })
     },
 
+    async pastPrice(chain, token, sinceMs, currency) {
+      const convert = await inCurrency(currency)
+      if (convert === undefined) return () => undefined
+      const points = await reader.readPast(chain, token, sinceMs)
+      return (atMs) => {
+        const held = points.findLast((point) => point.atMs <= atMs)
+        return held === undefined ? undefined : convert(held.usd)
+      }
+    },
+
     async past({ address: text, currency, range }) {
       const { chain, address } = parseToken(chains, text, 'address')
       const token = await registry.find(chain, address)
@@ -98,6 +108,16 @@ export type PriceBook = {
     tokens: readonly PricedToken[],
     currency: Currency,
   ): Promise<ReadonlyMap<string, PriceQuote & { readonly price: number }>>
+  /**
+   * What a whole token cost at times from `sinceMs` on, in the currency at its rate of today.
+   * @returns Undefined for a time at which nobody knows.
+   */
+  pastPrice(
+    chain: Chain,
+    token: PricedToken,
+    sinceMs: number,
+    currency: Currency,
+  ): Promise<(atMs: number) => number | undefined>
   /** @throws ApiFault */
   prices(question: {
     addresses: readonly string[]

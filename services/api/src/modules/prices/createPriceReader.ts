@@ -104,7 +104,7 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
       for (const provider of providers) {
         if (!provider.serves(chain)) continue
         const points = await pastOf(provider, chain, token, sinceMs)
-        if (points.length > 1) return points
+        if (points.length > 0) return points
       }
       return log.past(chain.network.caipNetworkId, token.address, sinceMs)
     },

@@ -47,7 +47,7 @@ const maxPools = 1_000
  */
 export function createPoolPast(options: createPoolPast.Options): PoolPastReader {
   const { gateway, database, indexed, clock } = options
-  const cache = createExpiringCache<readonly UsdPoint[]>(clock, lifeMs, maxPools)
+  const cache = createExpiringCache<readonly UsdPoint[] | undefined>(clock, lifeMs, maxPools)
 
   /** The first block of a time on, and the newest one. */
   async function range(chain: string, sinceMs: number) {
@@ -86,10 +86,10 @@ export function createPoolPast(options: createPoolPast.Options): PoolPastReader 
     return new Map(rows.map((row) => [Number(row.block_number), Number(row.mined_at) * 1000]))
   }
 
-  async function read(chain: Chain, pool: PricedPool, sinceMs: number): Promise<readonly UsdPoint[]> {
+  async function read(chain: Chain, pool: PricedPool, sinceMs: number): Promise<readonly UsdPoint[] | undefined> {
     const id = chain.network.caipNetworkId
     const blocks = await range(id, sinceMs - carriedMs)
-    if (blocks === undefined || (blocks.last - blocks.first) / blocksAtOnce > mostQuestions) return []
+    if (blocks === undefined || (blocks.last - blocks.first) / blocksAtOnce > mostQuestions) return undefined
     const found: v.InferOutput<typeof logsSchema> = []
     for (let from = blocks.first; from <= blocks.last; from += blocksAtOnce)
       found.push(...(await logs(chain, pool, from, Math.min(from + blocksAtOnce - 1, blocks.last))))
@@ -111,15 +111,22 @@ export function createPoolPast(options: createPoolPast.Options): PoolPastReader 
 
   return async (chain, pool, sinceMs) => {
     const id = chain.network.caipNetworkId
-    if (!indexed.has(id)) return []
+    if (!indexed.has(id)) return undefined
     // Asked for by the day, the week and so on: their beginnings are rounded, so that one reading serves many.
     const from = Math.floor(sinceMs / lifeMs) * lifeMs
     return cache.get(`${id} ${pool.address} ${pool.token} ${from}`, () => read(chain, pool, from), false)
   }
 }
 
-/** Prices in units of the pool's base, oldest first. @throws ApiFault `api/upstream-unavailable` */
-export type PoolPastReader = (chain: Chain, pool: PricedPool, sinceMs: number) => Promise<readonly UsdPoint[]>
+/**
+ * Prices in units of the pool's base, oldest first: none where nobody traded. Undefined where that cannot be told.
+ * @throws ApiFault `api/upstream-unavailable`
+ */
+export type PoolPastReader = (
+  chain: Chain,
+  pool: PricedPool,
+  sinceMs: number,
+) => Promise<readonly UsdPoint[] | undefined>
 
 export declare namespace createPoolPast {
   type Options = {

@@ -84,13 +84,22 @@ export function createPoolPrices(options: createPoolPrices.Options): PriceProvid
 
     async readPast(chain, token, sinceMs) {
       const { known, native, wrapped } = await readKnown(chain, [token])
-      const pool = known.get(token.address)?.pool
-      if (pool === undefined) return []
+      const now = known.get(token.address)
+      // A dollar by its issuer's word was one then, too.
+      if (now?.source === 'issuer') return [{ atMs: sinceMs, usd: fixedPoint.toNumber(now.usd) }]
+      if (now?.pool === undefined) return []
+      const { pool } = now
       const points = await options.readPoolPast(chain, pool, sinceMs)
-      if (wrapped?.toLowerCase() !== pool.base.toLowerCase()) return points
+      if (points === undefined) return []
+      const inNative = wrapped?.toLowerCase() === pool.base.toLowerCase()
+      if (!inNative) return points.length > 0 ? points : [{ atMs: sinceMs, usd: fixedPoint.toNumber(now.usd) }]
       // Priced in the native token: what that was worth at the time counts, not what it is worth now.
-      if (native?.pool === undefined) return []
-      return inPast(points, await options.readPoolPast(chain, native.pool, sinceMs))
+      const base = native?.pool && (await options.readPoolPast(chain, native.pool, sinceMs))
+      if (native === undefined || base === undefined) return []
+      const ratio = fixedPoint.toNumber((now.usd * fixedPoint.one) / native.usd)
+      const steady = [{ atMs: sinceMs, usd: ratio }]
+      const nativeSteady = [{ atMs: sinceMs, usd: fixedPoint.toNumber(native.usd) }]
+      return inPast(points.length > 0 ? points : steady, base.length > 0 ? base : nativeSteady)
     },
   }
 

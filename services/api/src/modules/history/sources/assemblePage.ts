@@ -1,0 +1,73 @@
+import type { IndexedTransfer } from '../../indexer/indexed.types.ts'
+import type { TokenNames } from '../createTokenNames.ts'
+import type { AccountTransaction } from '../history.types.ts'
+import type { SourcePage } from './historySource.types.ts'
+
+/** A transaction itself, as far as a list of an explorer tells. */
+export type RowTransaction = Pick<
+  AccountTransaction,
+  'position' | 'sender' | 'recipient' | 'deploys' | 'failed' | 'nonce' | 'selector'
+>
+
+/** A line of one of an explorer's lists about an account. Addresses and hashes in lower case. */
+export type ExplorerRow = {
+  readonly hash: string
+  readonly block: number
+  /** Seconds since the Unix epoch. */
+  readonly minedAt: number
+  /** Absent in lists of transfers. */
+  readonly transaction?: RowTransaction | undefined
+  readonly transfers: readonly IndexedTransfer[]
+  /** What the list says of the token of its transfer. */
+  readonly token?: { readonly address: string; readonly names: TokenNames } | undefined
+}
+
+/** One of the lists, newest first. */
+export type ExplorerList = {
+  readonly rows: readonly ExplorerRow[]
+  /** Whether there are older lines than these. */
+  readonly more: boolean
+}
+
+/**
+ * Puts an explorer's lists (transactions, what contracts passed on, transfers of tokens) together to transactions. A
+ * page ends where the first list ends: below that block the others may tell only a part of a transaction.
+ *
+ * @param chain CAIP-2.
+ * @param account In lower case.
+ * @returns Its `next` is the block that the next page lies below.
+ */
+export function assemblePage(chain: string, account: string, lists: readonly ExplorerList[]): SourcePage {
+  const ends = lists.flatMap(({ rows, more }) => (more ? [rows.at(-1)?.block ?? 0] : []))
+  const rows = lists.flatMap((list) => list.rows)
+  const newest = Math.max(-1, ...rows.map(({ block }) => block))
+  const horizon = Math.max(-1, ...ends)
+  // A block that fills a whole list cannot be told completely; it must not stop what is below it.
+  const below = horizon === newest ? horizon - 1 : horizon
+  const told = rows.filter(({ block }) => block > below)
+  const transactions = [...Map.groupBy(told, ({ hash }) => hash).values()]
+    .map((group) => toTransaction(chain, account, group))
+    .sort((left, right) => right.block - left.block || right.position - left.position)
+  const tokens = new Map(
+    told.flatMap(({ token }) => (token === undefined ? [] : [[token.address, token.names] as const])),
+  )
+  return { transactions, tokens, next: ends.length === 0 || below < 0 ? undefined : String(below + 1) }
+}
+
+function toTransaction(chain: string, account: string, rows: readonly ExplorerRow[]): AccountTransaction {
+  const [{ hash, block, minedAt } = { hash: '', block: 0, minedAt: 0 }] = rows
+  const found = rows.find(({ transaction }) => transaction !== undefined)?.transaction
+  const transfers = rows.flatMap((row) => row.transfers)
+  // Who sent it is not in lists of transfers: somebody else did, or it would be among the account's own.
+  const giver = transfers.find(({ taker }) => taker === account)?.giver ?? transfers[0]?.giver ?? account
+  const someones = {
+    position: 0,
+    sender: giver,
+    recipient: account,
+    deploys: false,
+    failed: false,
+    nonce: 0,
+    selector: '',
+  }
+  return { chain, hash, block, minedAt, ...(found ?? someones), transfers: found?.failed ? [] : transfers }
+}

@@ -1,0 +1,88 @@
+import type { Clock } from '../../../clock.ts'
+import type { HistorySourceConfig } from '../../../config/config.types.ts'
+import type { Metrics } from '../../../observe/createMetrics.ts'
+import { createHealthScores } from '../../../upstream/createHealthScores.ts'
+import type { Poster } from '../../../upstream/createPoster.ts'
+import { createUpstreamPool, type UpstreamPool } from '../../../upstream/createUpstreamPool.ts'
+import type { TryResult } from '../../../upstream/upstream.types.ts'
+import { historyUnavailable } from '../history.errors.ts'
+import { createBlockscoutHistory } from './createBlockscoutHistory.ts'
+import { createEtherscanHistory } from './createEtherscanHistory.ts'
+import { createZerionHistory } from './createZerionHistory.ts'
+import { type HistorySource, SourceFailure, type SourcePage, type SourceQuestion } from './historySource.types.ts'
+
+const makers = {
+  blockscout: createBlockscoutHistory,
+  etherscan: createEtherscanHistory,
+  zerion: createZerionHistory,
+} as const satisfies Record<HistorySourceConfig['kind'], unknown>
+
+/** The services that are asked for the history of chains that nobody here reads, with fail-over among those of a chain. */
+export function createHistorySources(options: createHistorySources.Options): HistorySources {
+  const { configs, poster, clock, random, metrics } = options
+  const scores = createHealthScores(clock)
+  const named = configs.map((config, index) => ({ ...config, name: config.name ?? `${config.kind}-${index + 1}` }))
+  const readers = new Map<string, HistorySource>(
+    named.map(({ name, kind, url, apiKey }) => [name, makers[kind]({ poster, url, apiKey })]),
+  )
+  const pools = new Map<string, UpstreamPool>(
+    [...new Set(named.flatMap(({ chains }) => chains))].map((id) => [
+      id,
+      createUpstreamPool({
+        scope: id,
+        upstreams: named
+          .filter(({ chains }) => chains.includes(id))
+          .map(({ name, url, priority }) => ({ name, url, wsUrl: undefined, priority: priority ?? 50 })),
+        clock,
+        scores,
+        random,
+        onFailure: ({ name }) => metrics.providerFailed.inc({ chain_id: id, provider: name }),
+      }),
+    ]),
+  )
+
+  async function attempt(name: string, question: SourceQuestion): Promise<TryResult<SourcePage>> {
+    const reader = readers.get(name)
+    if (reader === undefined) throw new Error('A pool names a source that there is not.')
+    try {
+      return { kind: 'answer', value: await reader.read(question) }
+    } catch (error) {
+      if (!(error instanceof SourceFailure)) throw error
+      const { reason, retryAfterMs } = error
+      return { kind: 'failure', reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+    }
+  }
+
+  return {
+    chains: new Set(pools.keys()),
+
+    async read(question, only) {
+      const pool = pools.get(question.chain.network.caipNetworkId)
+      const result = await pool?.call(({ name }) => attempt(name, question), { tries: readers.size, only })
+      if (result === undefined || result.kind === 'exhausted') throw historyUnavailable(result?.retryAfterMs)
+      return { page: result.value, source: result.upstream.name }
+    },
+  }
+}
+
+export type HistorySources = {
+  /** The chains that some source answers for, CAIP-2. */
+  readonly chains: ReadonlySet<string>
+  /**
+   * A page of the history of an account.
+   *
+   * @param only The source that a cursor is of; undefined asks any.
+   * @throws ApiFault `api/upstream-unavailable` when none answers.
+   */
+  read(question: SourceQuestion, only: string | undefined): Promise<{ page: SourcePage; source: string }>
+}
+
+export declare namespace createHistorySources {
+  type Options = {
+    configs: readonly HistorySourceConfig[]
+    poster: Poster
+    clock: Clock
+    random: () => number
+    metrics: Metrics
+  }
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { Poster } from '../../../upstream/createPoster.ts'
+import { SourceFailure } from './historySource.types.ts'
+
+/** A page of a source has this long. */
+const timeoutMs = 8_000
+const maxBytes = 8 * 1024 * 1024
+
+/** Reads JSON from a source, in the form that its documents promise. */
+export function createSourceReader({ poster, url, headers = {} }: createSourceReader.Options) {
+  const base = url.replace(/\/+$/, '')
+
+  /**
+   * @returns Undefined for 404: sources answer so for accounts that they have never seen.
+   * @throws SourceFailure
+   */
+  return async <Schema extends v.GenericSchema>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    schema: Schema,
+  ): Promise<v.InferOutput<Schema> | undefined> => {
+    const result = await poster.get(`${base}${path}?${new URLSearchParams(query)}`, headers, { timeoutMs, maxBytes })
+    if (result.kind === 'failure') throw new SourceFailure(result.reason)
+    if (result.status === 404) return undefined
+    if (result.status === 429) throw new SourceFailure('rate-limited', result.retryAfterMs)
+    if (result.status !== 200) throw new SourceFailure('status', result.retryAfterMs)
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), result.body.toString('utf8'))
+    if (!parsed.success) throw new SourceFailure('node-fault')
+    return parsed.output
+  }
+}
+
+export type SourceReader = ReturnType<typeof createSourceReader>
+
+export declare namespace createSourceReader {
+  type Options = { poster: Poster; url: string; headers?: Readonly<Record<string, string>> }
+}

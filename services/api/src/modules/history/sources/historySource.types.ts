@@ -1,0 +1,43 @@
+import type { Currency, HistoryEntry } from '@latchkey/protocol/http'
+import type { FailureReason } from '../../../upstream/upstream.types.ts'
+import type { Chain } from '../../chains/chain.types.ts'
+import type { TokenNames } from '../createTokenNames.ts'
+import type { AccountTransaction } from '../history.types.ts'
+
+/** What a source is asked: the newest transactions of an account on a chain, or those after a page of its own. */
+export type SourceQuestion = {
+  readonly chain: Chain
+  /** In lower case where its case says nothing. */
+  readonly account: string
+  /** `next` of the page before. */
+  readonly cursor: string | undefined
+  readonly currency: Currency
+}
+
+/** A page, newest first: raw transactions with what was said of their tokens, or entries that the source has told. */
+export type SourcePage = {
+  /** Undefined on the last page. */
+  readonly next: string | undefined
+} & (
+  | { readonly transactions: readonly AccountTransaction[]; readonly tokens: ReadonlyMap<string, TokenNames> }
+  | { readonly entries: readonly HistoryEntry[] }
+)
+
+/** A service that keeps the history of accounts. */
+export type HistorySource = {
+  /** @throws SourceFailure when it cannot answer at present. */
+  read(question: SourceQuestion): Promise<SourcePage>
+}
+
+/** Why a source has no answer. */
+export class SourceFailure extends Error {
+  override readonly name = 'SourceFailure'
+  readonly reason: FailureReason
+  readonly retryAfterMs: number | undefined
+
+  constructor(reason: FailureReason, retryAfterMs?: number) {
+    super(`The source failed: ${reason}.`)
+    this.reason = reason
+    this.retryAfterMs = retryAfterMs
+  }
+}
