@@ -2,6 +2,7 @@ import {
   type CaipAddress,
   type CaipNetworkId,
   constants,
+  explorerLink,
   formatCaipAddress,
   type Network,
   nativeTokenAddress,
@@ -71,12 +72,12 @@ function finish(kit: Kit, { network, hash, told, isCurrent, step }: followTransa
     if (modal.open && sendViews.includes(modal.stack.at(-1)?.view ?? '')) resetView(kit, 'Account')
     resetSend(kit)
   }
-  const explorer = network.blockExplorers?.default
+  const href = explorerLink(network, 'tx', hash)
   showNotification(kit, {
     message: `Sent ${told.amount} ${told.token}`,
     text: { key: 'sent', amount: told.amount, symbol: told.token },
     variant: 'success',
-    link: explorer && { href: `${explorer.url}/tx/${hash}`, label: explorer.name },
+    link: href === undefined ? undefined : { href, label: network.blockExplorers?.default.name ?? '' },
   })
 }
 

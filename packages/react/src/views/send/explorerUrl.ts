@@ -1,7 +1,6 @@
-import type { Network } from '@latchkey/protocol'
+import { explorerLink, type Network } from '@latchkey/protocol'
 
 /** Where a transaction can be looked at; `undefined` on a network without an explorer. */
 export function explorerUrl(network: Network | undefined, hash: string): string | undefined {
-  const explorer = network?.blockExplorers?.default
-  return explorer && `${explorer.url.replace(/\/$/, '')}/tx/${hash}`
+  return explorerLink(network, 'tx', hash)
 }

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { Devnet, DevnetPart } from '../../src/start/devnet.types.ts'
+import { startDevnet } from '../../src/start/startDevnet.ts'
+
+/** A devnet with further kinds of chains, of one file alone. */
+export type KindsWorld = {
+  readonly url: (part: 'web' | 'api' | 'practice') => string
+  readonly rpcUrl: (kind: string) => string
+  /** Hosts with port that its pages may ask. */
+  readonly hosts: () => readonly string[]
+  /** Tells its practice wallet how to behave. */
+  readonly tell: (change: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+/** Starts one for the file that calls it at its top: Ethereum, the kinds that are named, and the web app. */
+export function kindsWorld(...kinds: readonly DevnetPart[]): KindsWorld {
+  let devnet: Devnet | undefined
+  // The pages are built by whoever starts first: the world that every journey has.
+  inject('worlds')
+  beforeAll(async () => {
+    devnet = await startDevnet({ only: ['web'], further: kinds, chainIds: [1] })
+  })
+  afterAll(() => devnet?.stop())
+  const running = (): Devnet => {
+    if (devnet === undefined) throw new Error('The world is there only while tests run.')
+    return devnet
+  }
+  const url = (part: 'web' | 'api' | 'practice') => running().urls[part] ?? ''
+  return {
+    url,
+    rpcUrl: (kind) => running().chains.find(({ caip }) => caip.startsWith(`${kind}:`))?.rpcUrl ?? '',
+    hosts: () => Object.values(running().urls).map((address) => new URL(address).host),
+    async tell(change) {
+      const response = await fetch(`${url('practice')}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      })
+      if (!response.ok) throw new Error(`The practice wallet refused ${JSON.stringify(change)}`)
+    },
+  }
+}

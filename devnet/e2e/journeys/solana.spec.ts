@@ -1,0 +1,247 @@
+import { address, createSolanaRpc, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RequestRecord } from '../../src/browser/recordRequests.ts'
+import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
+import { solanaTokens } from '../../src/solana/solanaTokens.ts'
+import { kindsWorld } from '../harness/kindsWorld.ts'
+import { openVisit } from '../harness/openVisit.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { approve, walletWindow } from '../harness/practiceWallet.ts'
+import { readQr } from '../harness/readQr.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import {
+  accountButton,
+  fillSend,
+  modal,
+  notification,
+  openAccount,
+  openConnect,
+  practiceRow,
+  viewTitle,
+} from '../harness/steps.ts'
+
+const browser = sharedBrowser()
+const world = kindsWorld('solana')
+const alice = solanaPersonas.alice.address
+const bob = solanaPersonas.bob.address
+const short = (text: string) => `${text.slice(0, 4)}…${text.slice(-6)}`
+
+beforeEach(() => world.tell({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
+
+const open = () => openVisit(browser(), world.url('web'), { furtherHosts: world.hosts() })
+const kind = (page: Page, name: string) => modal(page).getByRole('button', { name })
+
+/** Connects the practice wallet for one kind of networks, as a newcomer does. */
+async function connectFor(page: Page, name: 'Ethereum' | 'Solana'): Promise<void> {
+  await practiceRow(page).click()
+  await approve(page, () => kind(page, name).click())
+  await accountButton(page).waitFor()
+}
+
+async function connectSolana(page: Page): Promise<void> {
+  await openConnect(page)
+  await connectFor(page, 'Solana')
+}
+
+describe('one wallet for two kinds of networks', () => {
+  it('is connected for both at once, is so after a reload, and leaves one alone [S1.2 S3.54]', async () => {
+    const { page } = await open()
+    await connectSolana(page)
+    await page.getByText(short(alice)).first().waitFor()
+    await openAccount(page)
+    await modal(page).getByRole('button', { name: 'Add wallet' }).click()
+    await practiceRow(page).click()
+    await kind(page, 'Solana').getByText('Connected').waitFor()
+    await approve(page, () => kind(page, 'Ethereum').click())
+    await modal(page).waitFor({ state: 'hidden' })
+
+    await page.reload()
+    await page.getByText(short(alice)).first().waitFor()
+    await openAccount(page)
+    await modal(page).getByTestId('w3m-account-select-network').click()
+    await modal(page).getByRole('list', { name: 'Ethereum networks' }).getByText('Ethereum').click()
+    await expect.poll(() => page.getByTestId('w3m-network-button').first().textContent()).toContain('Ethereum')
+
+    if (!(await modal(page).isVisible())) await openAccount(page)
+    await modal(page).getByTestId('disconnect-button').click()
+    // The other one is there still, and is the one in use.
+    await expect.poll(() => page.getByTestId('w3m-network-button').first().textContent()).toContain('Solana')
+    await page.getByText(short(alice)).first().waitFor()
+  })
+
+  it('is fetched when it is needed: nothing of Solana by a page without it, its library not before a wallet', async () => {
+    const holding = async ({ all }: RequestRecord, words: string) => {
+      const scripts = new Set(all.map(({ url }) => url).filter((url) => /\/assets\/.*\.js$/.test(url)))
+      const texts = await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))
+      expect(texts.length).toBeGreaterThan(0)
+      return texts.filter((text) => text.includes(words)).length
+    }
+    const discovery = 'wallet-standard:app-ready'
+    const library = 'ComputeBudget111111111111111111111111111111'
+    const plain = await openVisit(browser(), ownWorld().urls.web)
+    await plain.page.getByTestId('connect-button').first().waitFor()
+    expect(await holding(plain.requests, discovery)).toBe(0)
+    expect(await holding(plain.requests, library)).toBe(0)
+
+    const { page, requests } = await open()
+    await openConnect(page)
+    expect(await holding(requests, discovery)).toBe(1)
+    expect(await holding(requests, library)).toBe(0)
+    await connectFor(page, 'Solana')
+    await openAccount(page)
+    await modal(page).getByTestId('wallet-features-send-button').click()
+    await modal(page).getByLabel('To', { exact: true }).fill(bob)
+    await expect.poll(() => holding(requests, library)).toBe(1)
+  })
+})
+
+describe('paying', () => {
+  const rpc = () => createSolanaRpc(world.rpcUrl('solana'))
+  const lamports = async () => (await rpc().getBalance(bob).send()).value
+  async function dollars(): Promise<string> {
+    const { mint } = solanaTokens.usdc
+    const { value } = await rpc()
+      .getTokenAccountsByOwner(bob, { mint: mint.address }, { encoding: 'jsonParsed' })
+      .send()
+    return value[0]?.account.data.parsed.info.tokenAmount.uiAmountString ?? '0'
+  }
+
+  it('SOL and a token: the chain has it, and the view returns to the account [S1.8 S2.46 S4.64]', async () => {
+    const { page } = await open()
+    await connectSolana(page)
+    await openAccount(page)
+    const before = await lamports()
+    await fillSend(page, { token: /SOL/, amount: '1.5', to: bob })
+    await approve(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
+    await notification(page).getByText('Sent 1.5 SOL').waitFor()
+    await modal(page).getByTestId('tab-tokens').waitFor()
+    expect((await lamports()) - before).toBe(1_500_000_000n)
+
+    // Bob has no account for the token: it is made with the payment.
+    expect(await dollars()).toBe('0')
+    await fillSend(page, { token: /USDC/, amount: '12.34', to: bob })
+    const popup = await walletWindow(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
+    await popup.getByText('12.34 USDC').waitFor()
+    await popup.getByText(bob).waitFor()
+    await Promise.all([popup.waitForEvent('close'), popup.locator('button[type=submit]').click()])
+    await notification(page).getByText('Sent 12.34 USDC').waitFor()
+    expect(await dollars()).toBe('12.34')
+  })
+
+  it('names the address of another kind of networks as one', async () => {
+    const { page } = await open()
+    await connectSolana(page)
+    await openAccount(page)
+    await modal(page).getByTestId('wallet-features-send-button').click()
+    const to = modal(page).getByLabel('To', { exact: true })
+    await to.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    await modal(page).getByText('This is an address of Ethereum').waitFor()
+    await to.fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+    await modal(page).getByText('This is an address of Bitcoin').waitFor()
+    await to.fill(bob.slice(0, -3))
+    await modal(page).getByText('Not a valid address').waitFor()
+  })
+
+  it('is asked for by Solana Pay', async () => {
+    const { page } = await open()
+    await connectSolana(page)
+    await openAccount(page)
+    await modal(page).getByTestId('wallet-features-receive-button').click()
+    const code = modal(page).getByTestId('wui-qr-code')
+    await code.waitFor()
+    expect(await readQr(code)).toBe(`solana:${alice}`)
+  })
+})
+
+describe('the practice wallet on Solana', () => {
+  it('signs a message and a sign-in that the key of the account has made', async () => {
+    const { page } = await open()
+    await connectSolana(page)
+    const text = 'Bright keys open doors.'
+    const ask = (feature: 'signMessage' | 'signIn') =>
+      page.evaluate(
+        async ([name, message]) => {
+          const found: { name: string; accounts: unknown[]; features: Record<string, never> }[] = []
+          const api = { register: (wallet: (typeof found)[0]) => void found.push(wallet) }
+          dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+          const wallet = found.find((one) => one.name === 'Practice wallet')
+          const input =
+            name === 'signIn'
+              ? { statement: message, nonce: 'abcdefgh1234' }
+              : { account: wallet?.accounts[0], message: new TextEncoder().encode(message) }
+          const run = Reflect.get(wallet?.features[`solana:${name}`] ?? {}, name ?? '')
+          const [answer] = await run(input)
+          return { message: [...answer.signedMessage], signature: [...answer.signature] }
+        },
+        [feature, text] as const,
+      )
+    const key = await getPublicKeyFromAddress(address(alice))
+    for (const feature of ['signMessage', 'signIn'] as const) {
+      let answer: { message: number[]; signature: number[] } | undefined
+      await approve(page, async () => {
+        answer = undefined
+        void ask(feature).then((given) => {
+          answer = given
+        })
+      })
+      await expect.poll(() => answer).toBeDefined()
+      const { message = [], signature = [] } = answer ?? {}
+      const told = new TextDecoder().decode(Uint8Array.from(message))
+      expect(told).toContain(text)
+      if (feature === 'signIn') expect(told).toContain(`${new URL(world.url('web')).host} wants you to sign in`)
+      expect(await verifySignature(key, signatureBytes(Uint8Array.from(signature)), Uint8Array.from(message))).toBe(
+        true,
+      )
+      expect(await verifySignature(key, signatureBytes(Uint8Array.from(signature)), Uint8Array.from([1]))).toBe(false)
+    }
+  })
+
+  const says = (page: Page, text: string) => modal(page).getByText(text).first().waitFor({ timeout: 15_000 })
+
+  it.each([
+    { fault: { fault: 'reject' }, text: 'You declined in Practice wallet' },
+    { fault: { fault: 'locked' }, text: 'No permission from Practice wallet' },
+    { fault: { fault: 'locked', code: -32002 }, text: 'A request is already open in Practice wallet' },
+  ])('$fault: says so, and trying again connects', async ({ fault, text }) => {
+    await world.tell(fault)
+    const { page } = await open()
+    await openConnect(page)
+    await practiceRow(page).click()
+    await kind(page, 'Solana').click()
+    await says(page, text)
+    await world.tell({ fault: 'none' })
+    await approve(page, () => modal(page).getByTestId('w3m-connecting-widget-secondary-button').click())
+    await accountButton(page).waitFor()
+  })
+
+  it('silent: says where to look after 5 s, and can be left', async () => {
+    await world.tell({ fault: 'silent' })
+    const { page } = await open()
+    await openConnect(page)
+    await practiceRow(page).click()
+    await kind(page, 'Solana').click()
+    await says(page, 'Still waiting for Practice wallet')
+    await modal(page).getByRole('button', { name: 'Use another wallet' }).click()
+    await expect.poll(() => viewTitle(page).textContent()).toBe('Practice wallet')
+  })
+
+  it('disconnects: is told of, and the page asks to connect again', async () => {
+    const { page } = await open()
+    await connectSolana(page)
+    await world.tell({ fault: 'disconnects' })
+    await notification(page).getByText('The connection was ended in Practice wallet.').waitFor()
+    await page.getByTestId('connect-button').first().waitFor()
+  })
+
+  it('rejects a payment: nothing is sent, and it can be tried again', async () => {
+    const { page } = await open()
+    await connectSolana(page)
+    await openAccount(page)
+    await fillSend(page, { token: /SOL/, amount: '0.25', to: bob })
+    await world.tell({ fault: 'reject' })
+    await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await says(page, 'You declined in Practice wallet')
+    await modal(page).getByRole('button', { name: 'Try again' }).waitFor()
+  })
+})
