@@ -3,7 +3,7 @@ import type { Currency } from '@latchkey/protocol/http'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewEntry } from '../modal/views.types.ts'
 import type { PairingState } from '../pairing/pairing.types.ts'
-import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
+import type { ChainAdapter, ChainDriver, FeeSpeed, TokenRef } from '../ports/adapter.ts'
 import type { Connector, ConnectorSession, ConnectorSource } from '../ports/connector.ts'
 import type { Env } from '../ports/env.ts'
 
@@ -97,6 +97,8 @@ export type SendState = {
   readonly hash: string | undefined
   readonly error: KitError | undefined
   readonly networkId: CaipNetworkId | undefined
+  /** How soon it shall be in a block, where the network offers a choice. */
+  readonly speed: FeeSpeed
 }
 
 export type SendToken = TokenRef & {

@@ -10,6 +10,7 @@ export { type NativeBalance, nativeBalanceQuery } from './nativeBalance.query.ts
 export { type Nfts, nftsQuery } from './nfts.query.ts'
 export { originsQuery } from './origins.query.ts'
 export type { KitQuery } from './query.types.ts'
+export { spendableQuery } from './spendable.query.ts'
 export { type SupportedChains, supportedChainsQuery } from './supportedChains.query.ts'
 export type { Balances, TokenBalance } from './tokenBalance.types.ts'
 export { walletDirectoryQuery } from './walletDirectory.query.ts'

@@ -14,4 +14,5 @@ export const editingSend: SendState = {
   hash: undefined,
   error: undefined,
   networkId: undefined,
+  speed: 'normal',
 }

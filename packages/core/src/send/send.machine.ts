@@ -16,7 +16,9 @@ export type SendEvent =
   | { readonly type: 'Failed'; readonly error: KitError }
   | { readonly type: 'Cancelled' }
 
-export type SendChange = Partial<Pick<SendState, 'token' | 'sendTokenAmount' | 'receiverAddress' | 'networkId'>>
+export type SendChange = Partial<
+  Pick<SendState, 'token' | 'sendTokenAmount' | 'receiverAddress' | 'networkId' | 'speed'>
+>
 
 export type SendEffect =
   | { readonly type: 'later'; readonly key: 'slow'; readonly delayMs: number; readonly event: SendEvent }

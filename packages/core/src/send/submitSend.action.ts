@@ -75,7 +75,8 @@ async function prepare(kit: Kit, send: SendState): Promise<Prepared> {
   const [provider, receiver] = await Promise.all([connector.getProvider(), findReceiver(kit, network, receiverAddress)])
   const from = ownAddress(connection, network.caipNetworkId, namespace)
   const ref = { address: token.address, symbol: token.symbol, decimals: token.decimals } satisfies Partial<SendToken>
-  return { request: { provider, network, from, to: receiver.address, token: ref, amountUnits }, driver, connection }
+  const request = { provider, network, from, to: receiver.address, token: ref, amountUnits, speed: send.speed }
+  return { request, driver, connection }
 }
 
 function ownAddress(connection: Connection, networkId: string, namespace: string): string {

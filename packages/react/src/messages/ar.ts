@@ -321,6 +321,11 @@ export const ar: Catalogue = {
     'selectToken.search': 'ابحث في العملات',
     'selectToken.none': 'لا توجد عملة باسم «{search}».',
 
+    'fee.choice': 'متى تصل',
+    'fee.slow': 'بطيء',
+    'fee.normal': 'عادي',
+    'fee.fast': 'سريع',
+    'fee.about': 'نحو {minutes} دقيقة',
     'preview.leaves': 'يخرج من محفظتك',
     'preview.receiver': 'المستلم',
     'preview.network': 'الشبكة',

@@ -296,6 +296,11 @@ export const de: Catalogue = {
     'selectToken.search': 'Token suchen',
     'selectToken.none': 'Kein Token namens „{search}“.',
 
+    'fee.choice': 'Wie bald',
+    'fee.slow': 'Langsam',
+    'fee.normal': 'Normal',
+    'fee.fast': 'Schnell',
+    'fee.about': 'etwa {minutes} min',
     'preview.leaves': 'Verlässt deine Wallet',
     'preview.receiver': 'Empfänger',
     'preview.network': 'Netzwerk',

@@ -210,6 +210,11 @@ export const enUSViews = {
   'selectToken.search': 'Search tokens',
   'selectToken.none': 'No token called “{search}”.',
 
+  'fee.choice': 'How soon',
+  'fee.slow': 'Slow',
+  'fee.normal': 'Normal',
+  'fee.fast': 'Fast',
+  'fee.about': 'about {minutes} min',
   'preview.leaves': 'Leaves your wallet',
   'preview.receiver': 'Receiver',
   'preview.network': 'Network',

@@ -7,6 +7,7 @@ import {
   historyQuery,
   type KitQuery,
   nftsQuery,
+  spendableQuery,
   walletsQuery,
 } from '@latchkey/core/queries'
 import { QueriesObserver } from '@tanstack/query-core'
@@ -28,5 +29,6 @@ export const queryParts = {
   historyQuery,
   nftsQuery,
   observeQueries,
+  spendableQuery,
   walletsQuery,
 }

@@ -19,6 +19,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/useText.ts'
+import { FeeChoice } from './FeeChoice.tsx'
 import { feeText } from './feeText.ts'
 import { isUnderway } from './isUnderway.ts'
 import { useFee } from './useFee.ts'
@@ -85,6 +86,7 @@ export function WalletSendPreviewView() {
           },
         ]}
       />
+      <FeeChoice estimate={fee.data} disabled={asking} />
       {asking && (
         <Note
           icon={eyeIcon}

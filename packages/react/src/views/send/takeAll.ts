@@ -14,16 +14,12 @@ export async function takeAll(kit: Kit, parts: QueryParts, form: SendForm, to: s
   let units = balanceUnits
   if (token.address === undefined) {
     try {
-      const fee = await parts.getQueryClient(kit).fetchQuery(
-        parts.feeQuery(kit, {
-          from,
-          to: to ?? from,
-          amountUnits: 1n,
-          networkId: network.caipNetworkId,
-          token: { symbol: token.symbol, decimals: token.decimals },
-        }),
-      )
-      units = balanceUnits - (fee?.maxFeeUnits ?? 0n)
+      const client = parts.getQueryClient(kit)
+      const asked = { from, to: to ?? from, networkId: network.caipNetworkId, speed: send.speed }
+      const most = await client.fetchQuery(parts.spendableQuery(kit, asked))
+      const small = { amountUnits: 1n, token: { symbol: token.symbol, decimals: token.decimals } }
+      const fee = most ?? (await client.fetchQuery(parts.feeQuery(kit, { ...asked, ...small })))?.maxFeeUnits ?? 0n
+      units = most ?? balanceUnits - fee
     } catch (error) {
       kit.env.log('warn', 'The fee could not be estimated', error)
     }
