@@ -163,6 +163,7 @@ describe('sending', () => {
         to: bob,
         token: { address: usdc.address, symbol: 'USDC', decimals: 6 },
         amountUnits: 1_500_000n,
+        speed: 'normal',
       },
     ])
   })
