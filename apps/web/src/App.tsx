@@ -5,6 +5,8 @@ import { CrashGuard } from './errors/CrashGuard.tsx'
 import { CrashPage } from './errors/CrashPage.tsx'
 import type { Language } from './messages/messages.types.ts'
 import { Pages } from './Pages.tsx'
+import type { OwnChoicesStore } from './preferences/createOwnChoices.ts'
+import { OwnChoicesContext } from './preferences/OwnChoicesContext.ts'
 import { ThemedPage } from './shell/ThemedPage.tsx'
 
 export type AppProps = {
@@ -12,14 +14,17 @@ export type AppProps = {
   readonly config: Config
   /** Of the kit's locale, so that the first frame is in the right words. */
   readonly language: Language
+  readonly ownChoices: OwnChoicesStore
 }
 
-export function App({ kit, config, language }: AppProps) {
+export function App({ kit, config, language, ownChoices }: AppProps) {
   return (
     <LatchkeyProvider kit={kit}>
       <ThemedPage language={language}>
         <CrashGuard fallback={<CrashPage />}>
-          <Pages config={config} />
+          <OwnChoicesContext value={ownChoices}>
+            <Pages config={config} />
+          </OwnChoicesContext>
         </CrashGuard>
       </ThemedPage>
     </LatchkeyProvider>

@@ -25,6 +25,9 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
     themeMode: preferences.themeMode,
     themePreset: preferences.preset,
     locale: preferences.locale ?? navigator.language,
+    currency: preferences.currency,
+    balancesHidden: preferences.balancesHidden,
+    nameZone: config.nameZone,
     storageKey: 'latchkey-web',
   })
 }

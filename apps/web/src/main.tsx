@@ -8,6 +8,7 @@ import { ConfigErrorPage } from './errors/ConfigErrorPage.tsx'
 import './fonts/fonts.css'
 import { loadLanguage } from './messages/loadLanguage.ts'
 import { TextProvider } from './messages/TextProvider.tsx'
+import { createOwnChoices } from './preferences/createOwnChoices.ts'
 import { keepPreferences } from './preferences/keepPreferences.ts'
 import { readPreferences } from './preferences/readPreferences.ts'
 import './shell/page.css'
@@ -32,8 +33,9 @@ async function start(): Promise<void> {
   }
   const { config } = loaded
   const kit = createWebKit(config, await loadChains(config.networks), preferences)
-  keepPreferences(kit.store, localStorage)
-  root.render(<App kit={kit} config={config} language={language} />)
+  const ownChoices = createOwnChoices(preferences)
+  keepPreferences(kit.store, ownChoices, localStorage)
+  root.render(<App kit={kit} config={config} language={language} ownChoices={ownChoices} />)
 }
 
 start()

@@ -9,6 +9,8 @@ export type SiteSettings = {
   readonly relayUrl?: string | undefined
   /** The embedded wallet's frame. Without it the page offers no login. */
   readonly frameUrl?: string | undefined
+  /** Where names are registered. Without it the page's default. */
+  readonly nameZone?: string | undefined
   /** Whether the chains are local ones with practice money. */
   readonly devnet: boolean
   /** The chains that the page offers. */

@@ -5,6 +5,7 @@ import { startPractice } from '../practice/startPractice.ts'
 import { expectFreePort } from '../process/expectFreePort.ts'
 import { freePort } from '../process/freePort.ts'
 import { serveSite } from '../site/serveSite.ts'
+import { devnetNames } from '../world/devnetNames.ts'
 import { buildSites } from './buildSites.ts'
 import type { Devnet, DevnetOptions, DevnetPart, DevnetUrls } from './devnet.types.ts'
 import type { PortName } from './ports.ts'
@@ -55,11 +56,11 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   }
 
   try {
-    const { chains, failed, stop: stopChains } = await startChains(networks, {
-      ports,
-      stateDir,
-      lived: options.lived ?? false,
-    })
+    const {
+      chains,
+      failed,
+      stop: stopChains,
+    } = await startChains(networks, { ports, stateDir, lived: options.lived ?? false })
     stops.push(stopChains)
     const solana = parts.has('solana') ? await startSolanaChain(stateDir) : undefined
     if (solana) stops.push(solana.stop)
@@ -100,6 +101,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             projectId,
             relayUrl: relay?.url,
             frameUrl: urls.frame,
+            nameZone: devnetNames.zone,
             devnet: true,
             networks: (site === 'web' ? served : chains).map(({ caip }) => caip),
           },

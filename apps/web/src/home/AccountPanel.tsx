@@ -1,53 +1,66 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { truncateAddress } from '@latchkey/protocol'
-import { useAccount, useLatchkey, useNetwork } from '@latchkey/react'
-import { Action, Actions, CopyButton, Identicon, Mono, receiveIcon, sendIcon, Who } from '@latchkey/ui'
+import { useLatchkey } from '@latchkey/react'
+import { Action, Actions, CopyButton, Identicon, Mono, Picture, receiveIcon, sendIcon, Who } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
+import { useProfile } from '../names/useProfile.ts'
+import type { Subject } from '../portfolio/subject.types.ts'
 import css from './AccountPanel.module.css'
 import { TotalFigure } from './TotalFigure.tsx'
 
 export type AccountPanelProps = {
-  readonly address: string
+  readonly subject: Subject
+  /** What is counted. */
   readonly holdings: readonly TokenBalance[]
+  readonly readAtMs: number | undefined
+  readonly isLoading: boolean
 }
 
-/** Who it is about, the total where prices are known, and the actions. */
-export function AccountPanel({ address, holdings }: AccountPanelProps) {
+/** Who it is about, the total where prices are known with its course, and the actions. */
+export function AccountPanel({ subject, holdings, readAtMs, isLoading }: AccountPanelProps) {
   const { t } = useText()
-  const { connectedWalletInfo } = useAccount()
-  const { networks } = useNetwork()
   const { open } = useLatchkey()
+  const { address, isOwn } = subject
+  const { name, imageUrl } = useProfile(subject)
+  const short = <Mono full={address}>{truncateAddress(address)}</Mono>
   return (
     <section className={css.hero} aria-label={t('account.menu', { address: truncateAddress(address) })}>
-      <div className={css.what}>
-        <div className={css.who}>
-          <Who
-            image={<Identicon seed={address} size="m" />}
-            name={connectedWalletInfo?.name ?? ''}
-            note={<Mono full={address}>{truncateAddress(address)}</Mono>}
-            end={<CopyButton text={address} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />}
-          />
+      <div className={css.who} data-own={isOwn || undefined}>
+        <Who
+          image={
+            imageUrl ? <Picture size="m" name={name ?? ''} src={imageUrl} /> : <Identicon seed={address} size="m" />
+          }
+          name={name === undefined ? short : <bdi>{name}</bdi>}
+          note={name === undefined ? undefined : short}
+          end={<CopyButton text={address} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />}
+        />
+      </div>
+      {isOwn && (
+        <div className={css.acts}>
+          <Actions>
+            <Action
+              icon={receiveIcon}
+              data-testid="wallet-features-receive-button"
+              onClick={() => open({ view: 'WalletReceive' })}
+            >
+              {t('home.receive')}
+            </Action>
+            <Action
+              icon={sendIcon}
+              data-testid="wallet-features-send-button"
+              onClick={() => open({ view: 'WalletSend' })}
+            >
+              {t('home.send')}
+            </Action>
+          </Actions>
         </div>
-        <TotalFigure holdings={holdings} networkCount={networks.length} />
-      </div>
-      <div className={css.acts}>
-        <Actions>
-          <Action
-            icon={receiveIcon}
-            data-testid="wallet-features-receive-button"
-            onClick={() => open({ view: 'WalletReceive' })}
-          >
-            {t('home.receive')}
-          </Action>
-          <Action
-            icon={sendIcon}
-            data-testid="wallet-features-send-button"
-            onClick={() => open({ view: 'WalletSend' })}
-          >
-            {t('home.send')}
-          </Action>
-        </Actions>
-      </div>
+      )}
+      <TotalFigure
+        holdings={holdings}
+        networkCount={subject.networkIds.length}
+        readAtMs={readAtMs}
+        isLoading={isLoading}
+      />
     </section>
   )
 }

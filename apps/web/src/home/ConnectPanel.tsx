@@ -1,6 +1,7 @@
 import { useLatchkey } from '@latchkey/react'
 import { Button, Empty, Spinner, Stack, Statement, walletIcon } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
+import { WatchPanel } from '../watch/WatchPanel.tsx'
 import css from './ConnectPanel.module.css'
 
 /** The home page without a wallet: what would be here, and the way to it. */
@@ -19,20 +20,23 @@ export function ConnectPanel({ restoring }: { readonly restoring: boolean }) {
     )
   }
   return (
-    <section className={css.panel}>
-      <div className={css.inner}>
-        <Empty icon={walletIcon} title={t('home.connectTitle')} level={2}>
-          {t('home.connectText')}
-        </Empty>
-        <Stack>
-          <Button variant="primary" data-testid="connect-button" onClick={() => open()}>
-            {t('home.connect')}
-          </Button>
-          <Button variant="quiet" onClick={() => open({ view: 'WhatIsAWallet' })}>
-            {t('home.whatIsAWallet')}
-          </Button>
-        </Stack>
-      </div>
-    </section>
+    <div className={css.page}>
+      <section className={css.panel}>
+        <div className={css.inner}>
+          <Empty icon={walletIcon} title={t('home.connectTitle')} level={2}>
+            {t('home.connectText')}
+          </Empty>
+          <Stack>
+            <Button variant="primary" data-testid="connect-button" onClick={() => open()}>
+              {t('home.connect')}
+            </Button>
+            <Button variant="quiet" onClick={() => open({ view: 'WhatIsAWallet' })}>
+              {t('home.whatIsAWallet')}
+            </Button>
+          </Stack>
+        </div>
+      </section>
+      <WatchPanel />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   Button,
   cloudOffIcon,
   Empty,
+  Field,
   Icon,
   IconButton,
   List,
@@ -11,23 +12,54 @@ import {
   receiveIcon,
   refreshIcon,
   SkeletonRow,
+  searchIcon,
+  Text,
   walletIcon,
 } from '@latchkey/ui'
+import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
+import type { Subject } from '../portfolio/subject.types.ts'
+import { useOwnChoices } from '../preferences/useOwnChoices.ts'
 import { Panel } from '../shell/Panel.tsx'
+import { findHoldings } from './findHoldings.ts'
+import { HiddenTokens } from './HiddenTokens.tsx'
+import { holdingId } from './holdingId.ts'
 import css from './TokensPanel.module.css'
 import { TokenTable } from './TokenTable.tsx'
 import type { Holdings } from './useHoldings.ts'
 
+/** From so many on a search helps. */
+const searchedFrom = 5
+
+export type TokensPanelProps = { readonly subject: Subject; readonly holdings: Holdings }
+
 /** The tokens of every network, whatever their state: loading, there, none, or out of reach. */
-export function TokensPanel({ holdings }: { readonly holdings: Holdings }) {
+export function TokensPanel({ subject, holdings }: TokensPanelProps) {
   const { t } = useText()
   const { status, list, unavailable, refresh } = holdings
+  const { hiddenTokens = [] } = useOwnChoices()
+  const [search, setSearch] = useState('')
+  const hidden = list.filter((holding) => hiddenTokens.includes(holdingId(holding)))
+  const shown = list.filter((holding) => !hidden.includes(holding))
+  const found = findHoldings(shown, search)
   return (
     <Panel
       title={t('home.tokens')}
       action={<IconButton icon={refreshIcon} label={t('home.refresh')} onClick={refresh} />}
     >
+      {shown.length >= searchedFrom && (
+        <div className={css.search}>
+          <Field
+            label={t('tokens.search')}
+            labelHidden
+            type="search"
+            icon={searchIcon}
+            placeholder={t('tokens.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
       {status === 'failed' ? (
         <OutOfReach onRetry={refresh} />
       ) : status === 'loading' ? (
@@ -39,10 +71,13 @@ export function TokensPanel({ holdings }: { readonly holdings: Holdings }) {
           </List>
         </div>
       ) : list.length === 0 ? (
-        <NoTokens />
+        <NoTokens isOwn={subject.isOwn} />
+      ) : found.length === 0 && search !== '' ? (
+        <Text>{t('tokens.none', { search })}</Text>
       ) : (
-        <TokenTable holdings={list} />
+        <TokenTable subject={subject} holdings={found} />
       )}
+      {hidden.length > 0 && <HiddenTokens holdings={hidden} />}
       {unavailable.length > 0 && status === 'ready' && (
         <Unavailable title={t('home.unavailable', { networks: unavailable.map(({ name }) => name).join(', ') })} />
       )}
@@ -65,7 +100,7 @@ function OutOfReach({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-function NoTokens() {
+function NoTokens({ isOwn }: { readonly isOwn: boolean }) {
   const { t } = useText()
   const { open } = useLatchkey()
   return (
@@ -73,10 +108,12 @@ function NoTokens() {
       <Empty icon={walletIcon} title={t('home.noTokensTitle')} testId="empty-account-state">
         {t('home.noTokensText')}
       </Empty>
-      <Button fit variant="primary" onClick={() => open({ view: 'WalletReceive' })}>
-        <Icon d={receiveIcon} />
-        {t('home.receive')}
-      </Button>
+      {isOwn && (
+        <Button fit variant="primary" onClick={() => open({ view: 'WalletReceive' })}>
+          <Icon d={receiveIcon} />
+          {t('home.receive')}
+        </Button>
+      )}
     </div>
   )
 }

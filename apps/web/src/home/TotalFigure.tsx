@@ -1,27 +1,85 @@
 import type { TokenBalance } from '@latchkey/core/queries'
-import { formatFiat } from '@latchkey/protocol'
-import { Total } from '@latchkey/ui'
+import { useMoney } from '@latchkey/react'
+import { changeOf, changeText, splitFiat } from '@latchkey/react/parts'
+import { Move, Skeleton, Total } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
-import { currency } from './currency.ts'
+import { Covered } from '../portfolio/Covered.tsx'
+import { chartPoints } from '../portfolio/chartPoints.ts'
+import { usePriceHistories } from '../portfolio/usePriceHistories.ts'
+import { ValueChart } from '../portfolio/ValueChart.tsx'
+import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import css from './AccountPanel.module.css'
+import { SourceLine } from './SourceLine.tsx'
 import { worth } from './worth.ts'
 
-export type TotalFigureProps = { readonly holdings: readonly TokenBalance[]; readonly networkCount: number }
+export type TotalFigureProps = {
+  readonly holdings: readonly TokenBalance[]
+  readonly networkCount: number
+  readonly readAtMs: number | undefined
+  readonly isLoading: boolean
+}
 
-/** The worth of everything that has a price, and how much has none. Nothing as long as nothing has a price. */
-export function TotalFigure({ holdings, networkCount }: TotalFigureProps) {
+/** So many tokens carry a course: those behind them are worth too little to bend it. */
+const mostCharted = 12
+
+/**
+ * The worth of everything that has a price, how it moved, where that comes from, and how much has none. Nothing as long
+ * as nothing has a price.
+ */
+export function TotalFigure({ holdings, networkCount, readAtMs, isLoading }: TotalFigureProps) {
   const { t, locale } = useText()
-  const worths = holdings.map(worth).filter((value) => value !== undefined)
-  if (worths.length === 0) return null
-  const missing = holdings.length - worths.length
+  const money = useMoney()
+  const { range = 'day' } = useOwnChoices()
+  const priced = holdings.filter((holding) => worth(holding) !== undefined)
+  const charted = priced.slice(0, mostCharted)
+  const histories = usePriceHistories(charted, range)
+  if (isLoading) {
+    return (
+      <div className={css.total} aria-hidden="true">
+        <Total caption={<Skeleton width={140} height={12} />} value={<Skeleton width={220} height={36} />} />
+        <Skeleton height={96} />
+      </div>
+    )
+  }
+  if (priced.length === 0) return null
+  const missing = holdings.length - priced.length
+  const total = priced.reduce((sum, holding) => sum + (worth(holding) ?? 0), 0)
+  const { whole, rest } = splitFiat(money.text(total))
+  const change = changeOf(holdings)
+  const moved = change && changeText(change.percent, locale)
+  const points =
+    histories &&
+    chartPoints(
+      charted.map(({ units, decimals, price }, index) => {
+        const known = histories[index]?.points ?? []
+        const amount = Number(units) / 10 ** decimals
+        // What has no past, such as a dollar by its issuer's word, is taken to have stood still.
+        return { amount, points: known.length > 0 ? known : [{ at: 0, price: price ?? 0 }] }
+      }),
+    ).filter(({ at }) => at > 0)
   return (
-    <Total
-      caption={t('home.total', { count: networkCount })}
-      value={formatFiat(
-        worths.reduce((sum, value) => sum + value, 0),
-        currency,
-        locale,
-      )}
-      note={missing > 0 ? t('home.totalLacks', { count: missing }) : undefined}
-    />
+    <div className={css.total}>
+      <Total
+        caption={t('home.total', { count: networkCount })}
+        value={<Covered>{whole}</Covered>}
+        rest={money.hidden ? undefined : rest}
+        note={
+          <>
+            {moved && change && (
+              <>
+                <Move direction={moved.direction}>
+                  {money.hidden
+                    ? moved.text
+                    : `${change.value > 0 ? '+' : ''}${money.text(change.value)} (${moved.text})`}
+                </Move>{' '}
+                {t('figures.today')}{' '}
+              </>
+            )}
+            {missing > 0 && t('home.totalLacks', { count: missing })}
+          </>
+        }
+      />
+      <ValueChart points={points} isOwn footnote={<SourceLine holdings={priced} readAtMs={readAtMs} />} />
+    </div>
   )
 }

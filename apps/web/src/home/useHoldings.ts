@@ -1,7 +1,8 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import type { Network } from '@latchkey/protocol'
-import { useNetwork, useTokens } from '@latchkey/react'
+import { useKit, useTokens } from '@latchkey/react'
 import { useMemo } from 'react'
+import type { Subject } from '../portfolio/subject.types.ts'
 import { sortHoldings } from './sortHoldings.ts'
 
 export type Holdings = {
@@ -10,26 +11,28 @@ export type Holdings = {
   readonly list: readonly TokenBalance[]
   /** The networks that did not answer. */
   readonly unavailable: readonly Network[]
+  /** When the last of them was read, in milliseconds since the Unix epoch. */
+  readonly readAtMs: number | undefined
   readonly isFetching: boolean
   readonly refresh: () => void
 }
 
-/** What the account holds on every network of the app. */
-export function useHoldings(): Holdings {
-  const { networks } = useNetwork()
-  const { tokens, failures, error, isFetching, refetch } = useTokens()
+/** What an account holds on every network of the app. */
+export function useHoldings({ address, networkIds }: Subject): Holdings {
+  const { networks } = useKit()
+  const { tokens, failures, readAtMs, error, isFetching, refetch } = useTokens({ address, networkIds })
   return useMemo(() => {
-    const order = networks.map(({ caipNetworkId }) => caipNetworkId)
     const failed = failures.map(({ networkId }) => networkId)
     return {
       status: tokens ? 'ready' : error ? 'failed' : 'loading',
       list: sortHoldings(
         (tokens ?? []).filter(({ units }) => units > 0n),
-        order,
+        networks.map(({ caipNetworkId }) => caipNetworkId),
       ),
       unavailable: networks.filter(({ caipNetworkId }) => failed.includes(caipNetworkId)),
+      readAtMs,
       isFetching,
       refresh: refetch,
     }
-  }, [networks, tokens, failures, error, isFetching, refetch])
+  }, [networks, tokens, failures, readAtMs, error, isFetching, refetch])
 }

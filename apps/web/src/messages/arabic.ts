@@ -1,9 +1,11 @@
+import { arabicPortfolio } from './arabicPortfolio.ts'
 import type { Language } from './messages.types.ts'
 
 export const arabic: Language = {
   locale: 'ar',
   direction: 'rtl',
   messages: {
+    ...arabicPortfolio,
     'app.name': 'Latchkey',
     'app.skip': 'انتقل إلى المحتوى',
     'app.navigation': 'القائمة الرئيسية',

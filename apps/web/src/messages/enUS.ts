@@ -1,5 +1,8 @@
+import { enUSPortfolio } from './enUSPortfolio.ts'
+
 /** English texts of the app, the default and the list of keys. `{name}` marks are filled in. */
 export const enUS = {
+  ...enUSPortfolio,
   'app.name': 'Latchkey',
   'app.skip': 'Skip to content',
   'app.navigation': 'Main',

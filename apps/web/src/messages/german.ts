@@ -1,9 +1,11 @@
+import { germanPortfolio } from './germanPortfolio.ts'
 import type { Language } from './messages.types.ts'
 
 export const german: Language = {
   locale: 'de',
   direction: 'ltr',
   messages: {
+    ...germanPortfolio,
     'app.name': 'Latchkey',
     'app.skip': 'Zum Inhalt',
     'app.navigation': 'Hauptmenü',

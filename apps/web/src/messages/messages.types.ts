@@ -1,4 +1,5 @@
 import type { enUS } from './enUS.ts'
+import type { enUSPortfolio } from './enUSPortfolio.ts'
 
 type English = typeof enUS
 
@@ -9,6 +10,9 @@ export type PluralMessage = { readonly other: string } & { readonly [Rule in Int
 
 /** Every text of the app in one language. */
 export type Messages = { readonly [Key in MessageKey]: English[Key] extends string ? string : PluralMessage }
+
+/** The texts of what is owned and what happened. */
+export type PortfolioMessages = Pick<Messages, keyof typeof enUSPortfolio>
 
 export type Language = {
   /** BCP 47 tag. */

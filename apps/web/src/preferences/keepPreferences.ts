@@ -1,20 +1,37 @@
 import type { KitState } from '@latchkey/core'
+import type { OwnChoicesStore } from './createOwnChoices.ts'
 import type { Preferences } from './preferences.schema.ts'
 import { preferencesKey } from './readPreferences.ts'
 
 /** The part of a kit's state that is a person's choice for this app. */
-export type Chosen = Pick<KitState, 'theme' | 'locale'>
+export type Chosen = Pick<KitState, 'theme' | 'locale' | 'display'>
 
 type ChosenStore = {
   getState(): Chosen
-  subscribe(listener: (state: Chosen) => void): () => void
+  subscribe(listener: () => void): () => void
 }
 
-/** Writes theme and language down whenever the person changes them. Returns the stop function. */
-export function keepPreferences(store: ChosenStore, storage: Pick<Storage, 'setItem'>): () => void {
-  let last = text(store.getState())
-  return store.subscribe((state) => {
-    const next = text(state)
+/** Writes the person's choices down whenever they change. Returns the stop function. */
+export function keepPreferences(
+  kitStore: ChosenStore,
+  ownChoices: Pick<OwnChoicesStore, 'getState' | 'subscribe'>,
+  storage: Pick<Storage, 'setItem'>,
+): () => void {
+  const text = (): string => {
+    const { theme, locale, display } = kitStore.getState()
+    const preferences: Preferences = {
+      v: 1,
+      themeMode: theme.themeMode,
+      preset: theme.preset,
+      locale,
+      ...display,
+      ...ownChoices.getState(),
+    }
+    return JSON.stringify(preferences)
+  }
+  let last = text()
+  const write = () => {
+    const next = text()
     if (next === last) return
     last = next
     try {
@@ -22,10 +39,9 @@ export function keepPreferences(store: ChosenStore, storage: Pick<Storage, 'setI
     } catch {
       // Blocked or full: the choice holds until the page is closed.
     }
-  })
-}
-
-function text({ theme, locale }: Chosen): string {
-  const preferences: Preferences = { v: 1, themeMode: theme.themeMode, preset: theme.preset, locale }
-  return JSON.stringify(preferences)
+  }
+  const stops = [kitStore.subscribe(write), ownChoices.subscribe(write)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

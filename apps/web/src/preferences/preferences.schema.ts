@@ -1,3 +1,4 @@
+import { currencies } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 
 /** What a person has chosen for this app. Every field may be missing: then the default holds. */
@@ -6,6 +7,14 @@ export const preferencesSchema = v.object({
   themeMode: v.optional(v.picklist(['dark', 'light', 'system'])),
   preset: v.optional(v.string()),
   locale: v.optional(v.string()),
+  currency: v.optional(v.picklist(currencies)),
+  balancesHidden: v.optional(v.boolean()),
+  /** Tokens that are not shown and not counted, by CAIP-10, or CAIP-2 for a native one. */
+  hiddenTokens: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+  /** Addresses that are looked at without a wallet. */
+  watched: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(50))),
+  /** What the charts show. */
+  range: v.optional(v.picklist(['day', 'week', 'month', 'year'])),
 })
 
 export type Preferences = v.InferOutput<typeof preferencesSchema>

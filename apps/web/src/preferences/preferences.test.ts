@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createOwnChoices } from './createOwnChoices.ts'
 import { type Chosen, keepPreferences } from './keepPreferences.ts'
 import { readPreferences } from './readPreferences.ts'
 
@@ -18,33 +19,51 @@ function memory(text: string | null = null) {
 /** A store as the kit has one, with the two fields that matter here. */
 function storeOf(first: Chosen) {
   let state = first
-  const listeners = new Set<(state: Chosen) => void>()
+  const listeners = new Set<() => void>()
   return {
     getState: () => state,
-    subscribe: (listener: (state: Chosen) => void) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     set: (next: Chosen) => {
       state = next
-      for (const listener of listeners) listener(next)
+      for (const listener of listeners) listener()
     },
   }
 }
 
 const theme = { themeMode: 'dark', themeVariables: {}, preset: undefined, accent: undefined } as const
+const display = { currency: 'usd', balancesHidden: false } as const
+const first = { theme, locale: 'en-US', display }
 
 describe('preferences', () => {
   it('survive a reload', () => {
     const storage = memory()
-    const store = storeOf({ theme, locale: 'en-US' })
-    const stop = keepPreferences(store, storage)
-    store.set({ theme, locale: 'en-US' })
+    const store = storeOf(first)
+    const own = createOwnChoices({})
+    const stop = keepPreferences(store, own, storage)
+    store.set(first)
     expect(storage.writes()).toBe(0)
-    store.set({ theme: { ...theme, themeMode: 'light', preset: 'forest' }, locale: 'ar' })
+    store.set({
+      theme: { ...theme, themeMode: 'light', preset: 'forest' },
+      locale: 'ar',
+      display: { currency: 'eur', balancesHidden: true },
+    })
+    own.set({ hiddenTokens: ['eip155:1'] })
+    own.set({ watched: ['0x1'] })
     stop()
-    store.set({ theme, locale: 'de' })
-    expect(readPreferences(storage)).toEqual({ v: 1, themeMode: 'light', preset: 'forest', locale: 'ar' })
+    store.set({ ...first, locale: 'de' })
+    expect(readPreferences(storage)).toEqual({
+      v: 1,
+      themeMode: 'light',
+      preset: 'forest',
+      locale: 'ar',
+      currency: 'eur',
+      balancesHidden: true,
+      hiddenTokens: ['eip155:1'],
+      watched: ['0x1'],
+    })
   })
 
   it.each([null, 'no json', '{"v":2}', '{"v":1,"themeMode":"pink"}'])('start fresh from %s', (text) => {
@@ -56,8 +75,8 @@ describe('preferences', () => {
       throw new DOMException('blocked', 'SecurityError')
     }
     expect(readPreferences({ getItem: refuse })).toEqual({ v: 1 })
-    const store = storeOf({ theme, locale: 'en-US' })
-    keepPreferences(store, { setItem: refuse })
-    expect(() => store.set({ theme, locale: 'de' })).not.toThrow()
+    const store = storeOf(first)
+    keepPreferences(store, createOwnChoices({}), { setItem: refuse })
+    expect(() => store.set({ ...first, locale: 'de' })).not.toThrow()
   })
 })

@@ -10,6 +10,20 @@ it.each([
   ['/gallery/Connect', { page: 'gallery', view: 'Connect' }],
   ['/gallery/Connect/more', { page: 'notFound' }],
   ['/swap', { page: 'notFound' }],
+  ['/activity', { page: 'activity' }],
+  ['/activity/more', { page: 'notFound' }],
+  ['/nfts', { page: 'nfts' }],
+  ['/token', { page: 'notFound' }],
+  ['/token/eip155%3A1', { page: 'token', id: 'eip155:1' }],
+  ['/token/eip155%3A1/more', { page: 'notFound' }],
+  ['/names', { page: 'names', query: '' }],
+  ['/names/ada.eth', { page: 'names', query: 'ada.eth' }],
+  ['/watch', { page: 'notFound' }],
+  ['/watch/0x1', { page: 'watch', address: '0x1', part: { name: 'all' } }],
+  ['/watch/0x1/nfts', { page: 'watch', address: '0x1', part: { name: 'nfts' } }],
+  ['/watch/0x1/token/eip155%3A1', { page: 'watch', address: '0x1', part: { name: 'token', id: 'eip155:1' } }],
+  ['/watch/0x1/nowhere', { page: 'notFound' }],
+  ['/names/%E0%A4%A', { page: 'names', query: '%E0%A4%A' }],
 ])('reads %s', (path, route) => {
   expect(parseRoute(path)).toEqual(route)
 })

@@ -3,6 +3,7 @@ import { useText } from '../messages/useText.ts'
 import { TopBar } from '../shell/TopBar.tsx'
 import { AboutPanel } from './AboutPanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
+import { CurrencyPanel } from './CurrencyPanel.tsx'
 import { LanguagePanel } from './LanguagePanel.tsx'
 import css from './SettingsPage.module.css'
 import { WalletSettingsPanel } from './WalletSettingsPanel.tsx'
@@ -14,6 +15,7 @@ export function SettingsPage({ config }: { readonly config: Config }) {
       <TopBar title={t('settings.title')} />
       <div className={css.page}>
         <AppearancePanel />
+        <CurrencyPanel />
         <LanguagePanel />
         <WalletSettingsPanel />
         <AboutPanel config={config} />

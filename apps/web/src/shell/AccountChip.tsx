@@ -1,20 +1,35 @@
 import { truncateAddress } from '@latchkey/protocol'
 import { useAccount, useLatchkey } from '@latchkey/react'
-import { Identicon, Mono, VisuallyHidden, Who } from '@latchkey/ui'
+import { Identicon, Mono, Picture, VisuallyHidden, Who } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
+import { useProfile } from '../names/useProfile.ts'
+import type { Subject } from '../portfolio/subject.types.ts'
+import { useOwnSubject } from '../portfolio/useOwnSubject.ts'
 import css from './AccountChip.module.css'
 
 /** The connected account; opens its menu. Nothing while there is none. */
 export function AccountChip() {
-  const { t } = useText()
-  const { address, connectedWalletInfo } = useAccount()
+  const { connectedWalletInfo } = useAccount()
+  const subject = useOwnSubject()
   const { open } = useLatchkey()
-  if (address === undefined) return null
-  const short = truncateAddress(address)
+  if (subject === undefined) return null
+  return <Chip subject={subject} wallet={connectedWalletInfo?.name ?? ''} onOpen={() => open({ view: 'Account' })} />
+}
+
+type ChipProps = { readonly subject: Subject; readonly wallet: string; readonly onOpen: () => void }
+
+function Chip({ subject, wallet, onOpen }: ChipProps) {
+  const { t } = useText()
+  const { name, imageUrl } = useProfile(subject)
+  const { address } = subject
   return (
-    <button type="button" className={css.chip} data-testid="account-button" onClick={() => open({ view: 'Account' })}>
+    <button type="button" className={css.chip} data-testid="account-button" onClick={onOpen}>
       <VisuallyHidden>{t('account.title')}</VisuallyHidden>
-      <Who image={<Identicon seed={address} />} name={connectedWalletInfo?.name ?? ''} note={<Mono>{short}</Mono>} />
+      <Who
+        image={imageUrl ? <Picture name={name ?? ''} src={imageUrl} /> : <Identicon seed={address} />}
+        name={name === undefined ? wallet : <bdi>{name}</bdi>}
+        note={<Mono>{truncateAddress(address)}</Mono>}
+      />
     </button>
   )
 }

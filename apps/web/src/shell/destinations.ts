@@ -1,7 +1,10 @@
-import { homeIcon, settingsIcon } from '@latchkey/ui'
+import { atIcon, clockIcon, gridIcon, homeIcon, settingsIcon } from '@latchkey/ui'
 
 /** What the navigation leads to: the pages that are built. */
 export const destinations = [
   { page: 'home', path: '/', label: 'nav.home', icon: homeIcon },
+  { page: 'activity', path: '/activity', label: 'nav.activity', icon: clockIcon },
+  { page: 'nfts', path: '/nfts', label: 'nav.nfts', icon: gridIcon },
+  { page: 'names', path: '/names', label: 'nav.names', icon: atIcon },
   { page: 'settings', path: '/settings', label: 'nav.settings', icon: settingsIcon },
 ] as const

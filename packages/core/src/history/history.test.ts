@@ -68,7 +68,7 @@ describe('keptTransactions', () => {
         { ...other, metadata: { ...other.metadata, chain: 'eip155:10' } },
         { ...other, metadata: { ...other.metadata, chain: null } },
       ],
-      mainnet.caipNetworkId,
+      [mainnet.caipNetworkId],
     )
     expect(kept.map(({ id }) => id)).toEqual(['plain', 'mixed', 'nothing'])
   })

@@ -26,7 +26,8 @@ export interface ViewParams {
   ChooseAccountName: undefined
   RegisterAccountName: { name?: string } | undefined
   RegisterAccountNameSuccess: undefined
-  NftDetails: { chainId: string; address: string; tokenId: string }
+  /** `owner`: whose it is, where that is not the connected account. */
+  NftDetails: { chainId: string; address: string; tokenId: string; owner?: string }
   ConnectWallets: undefined
   ConnectSocials: undefined
   ConnectingSocial: undefined

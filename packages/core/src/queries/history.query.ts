@@ -23,7 +23,7 @@ export type HistoryPage = {
 const notKept: HistoryPage = { transactions: [], next: undefined, isKept: false }
 
 /**
- * A page of what an address did on a network. Rejects with `history/account-required` without an address, and with
+ * A page of what an address did on a network, or on all of the kit. Rejects with `history/account-required` without an address, and with
  * `history/fetch-failed` when the service fails, which is also told as an event and on the screen (spec 8).
  */
 export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<HistoryPage> {
@@ -34,14 +34,22 @@ export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<Hi
     retry: false,
     queryFn: async ({ signal }) => {
       if (address === undefined || address === '') throw accountRequired()
-      if (!(await isServed(kit, networkId))) return notKept
+      const isAsked = networkId === undefined ? kit.options.apiUrl !== undefined : await isServed(kit, networkId)
+      if (!isAsked) return notKept
       try {
         const { data, next } = await apiClient(kit).call(
           getAccountHistory,
           { params: { address }, query: { chainId: networkId, cursor } },
           { signal },
         )
-        return { transactions: keptTransactions(data, networkId), next: next ?? undefined, isKept: true }
+        return {
+          transactions: keptTransactions(
+            data,
+            networkId === undefined ? kit.networks.map((each) => each.caipNetworkId) : [networkId],
+          ),
+          next: next ?? undefined,
+          isKept: true,
+        }
       } catch (error) {
         if (isKitError(error, 'api/unsupported-chain')) return notKept
         if (signal.aborted) throw error
@@ -58,7 +66,8 @@ export declare namespace historyQuery {
   type Options = {
     /** In the form of its chain, without a CAIP prefix. */
     address: string | undefined
-    networkId: CaipNetworkId
+    /** Undefined: every network of the kit. */
+    networkId: CaipNetworkId | undefined
     /** `next` of the page before. */
     cursor?: string | undefined
   }

@@ -13,8 +13,8 @@ const refreshMs = 15_000
 export type UseHistoryOptions = {
   /** Default: the connected account. */
   readonly address?: string | undefined
-  /** Default: the network in use. */
-  readonly networkId?: CaipNetworkId | undefined
+  /** Default: the network in use. `all`: every network of the app. */
+  readonly networkId?: CaipNetworkId | 'all' | undefined
 }
 
 /** What the connected account, or an address, did on the network in use, or another one, newest first, a page at a time. */
@@ -33,12 +33,13 @@ export function useHistory(options: UseHistoryOptions = {}): {
   const kit = useKit()
   const account = useKitState((state) => selectAccount(state))
   const address = options.address ?? account.address
-  const networkId = options.networkId ?? account.networkId
-  const subject = `${networkId} ${address}`
+  const place = options.networkId ?? account.networkId
+  const networkId = place === 'all' ? undefined : place
+  const subject = `${place} ${address}`
   const [asked, setAsked] = useState({ subject, pages: 1 })
   const pageCount = asked.subject === subject ? asked.pages : 1
   const pages = useKitQueries<HistoryPage>((parts) => {
-    if (networkId === undefined) return []
+    if (place === undefined) return []
     const client = parts.getQueryClient(kit)
     const queries: (ReturnType<typeof parts.historyQuery> & { refetchInterval?: number })[] = []
     let cursor: string | undefined

@@ -26,7 +26,14 @@ type NftDetailsViewProps = { readonly params: ViewParams['NftDetails'] }
 export function NftDetailsView({ params }: NftDetailsViewProps) {
   const kit = useKit()
   const { t } = useText()
-  const { nfts, isPending } = useNfts()
+  const { nfts, isPending } = useNfts(
+    params.owner === undefined
+      ? {}
+      : {
+          address: params.owner,
+          networkIds: kit.networks.map((each) => each.caipNetworkId).filter((id) => id === params.chainId),
+        },
+  )
   const nft = nfts?.find(({ address, tokenId }) => address === params.address && tokenId === params.tokenId)
   if (nft === undefined) {
     return (

@@ -1,4 +1,4 @@
-import { truncateAddress } from '@latchkey/protocol'
+import { type Network, truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import {
   alertIcon,
@@ -34,10 +34,12 @@ export type TransactionRowProps = {
   readonly nowMs: number
   /** Where the network's explorer shows it. */
   readonly href: string | undefined
+  /** Named where the list is of several. */
+  readonly network?: Network | undefined
 }
 
 /** One transaction: what it was, with whom, when, and how much. */
-export function TransactionRow({ transaction, nowMs, href }: TransactionRowProps) {
+export function TransactionRow({ transaction, nowMs, href, network }: TransactionRowProps) {
   const { t, locale, catalogue } = useText()
   // Amounts are read from left to right inside a sentence that isn't.
   const isolate = (text: string) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
@@ -66,7 +68,17 @@ export function TransactionRow({ transaction, nowMs, href }: TransactionRowProps
     <Row
       image={<Glyph icon={status === 'failed' ? alertIcon : (icons[operationType] ?? penIcon)} />}
       title={title}
-      subtitle={below}
+      subtitle={
+        network === undefined ? (
+          below
+        ) : (
+          <>
+            {below}
+            {' · '}
+            {network.name}
+          </>
+        )
+      }
       {...(amount !== undefined && { value: amount, valueNote: when })}
       {...(href !== undefined && { href, external: true })}
     />

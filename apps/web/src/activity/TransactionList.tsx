@@ -1,0 +1,63 @@
+import { groupByMonth } from '@latchkey/core'
+import type { HistoryEntry } from '@latchkey/protocol/http'
+import { useKit } from '@latchkey/react'
+import { explorerUrl, KitTexts, TransactionRow } from '@latchkey/react/parts'
+import { List, SkeletonRow } from '@latchkey/ui'
+import { useText } from '../messages/useText.ts'
+import css from './ActivityPage.module.css'
+
+export type TransactionListProps = {
+  readonly transactions: readonly HistoryEntry[]
+  /** Under a heading for each month. */
+  readonly byMonth?: boolean | undefined
+}
+
+/** Transactions in plain words, newest first, each with the way to its explorer. */
+export function TransactionList({ transactions, byMonth }: TransactionListProps) {
+  const { t, locale } = useText()
+  const kit = useKit()
+  const nowMs = kit.env.clock.nowMs()
+  const rows = (list: readonly HistoryEntry[]) =>
+    list.map((transaction) => {
+      const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === transaction.metadata.chain)
+      return (
+        <TransactionRow
+          key={transaction.id}
+          transaction={transaction}
+          nowMs={nowMs}
+          href={explorerUrl(network, transaction.metadata.hash)}
+          network={network}
+        />
+      )
+    })
+  const skeleton = (
+    <List aria-hidden="true">
+      {transactions.slice(0, 6).map(({ id }, index) => (
+        <SkeletonRow key={id} index={index} two value />
+      ))}
+    </List>
+  )
+  if (!byMonth) {
+    return (
+      <KitTexts fallback={skeleton}>
+        <List aria-label={t('activity.title')}>{rows(transactions)}</List>
+      </KitTexts>
+    )
+  }
+  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' })
+  return (
+    <KitTexts fallback={skeleton}>
+      <div className={css.months}>
+        {groupByMonth(transactions).map((group) => {
+          const label = month.format(new Date(group.year, group.month - 1))
+          return (
+            <div key={label} className={css.month}>
+              <h3>{label}</h3>
+              <List aria-label={label}>{rows(group.transactions)}</List>
+            </div>
+          )
+        })}
+      </div>
+    </KitTexts>
+  )
+}

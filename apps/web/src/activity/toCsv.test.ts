@@ -1,0 +1,67 @@
+import type { HistoryEntry } from '@latchkey/protocol/http'
+import { expect, it } from 'vitest'
+import { findTransactions } from './findTransactions.ts'
+import { toCsv } from './toCsv.ts'
+
+const entry = (given: Partial<HistoryEntry['metadata']>, transfers: HistoryEntry['transfers'] = []): HistoryEntry => ({
+  id: given.hash ?? 'x',
+  metadata: {
+    operationType: 'send',
+    hash: '0xabc',
+    minedAt: '2026-11-20T11:00:00.000Z',
+    sentFrom: '0x1',
+    sentTo: '0x2',
+    status: 'confirmed',
+    nonce: 0,
+    application: null,
+    chain: 'eip155:1',
+    ...given,
+  },
+  transfers,
+})
+
+const moved = (direction: string, numeric: string, symbol: string) => ({
+  fungible_info: { symbol },
+  nft_info: null,
+  direction,
+  quantity: { numeric },
+  value: null,
+  price: null,
+  sender: '0x1',
+  recipient: '0x2',
+})
+
+it('has a line for each thing that moved, with whole amounts', () => {
+  const swap = entry({ operationType: 'trade' }, [moved('out', '1', 'ETH'), moved('in', '2961.512345', 'USDC')])
+  const [head, out, got, call, end] = toCsv([swap, entry({ operationType: 'execute' })]).split('\r\n')
+  expect(head).toBe('date,network,operation,status,out_amount,out_asset,in_amount,in_asset,from,to,hash')
+  expect(out).toBe('2026-11-20T11:00:00.000Z,eip155:1,trade,confirmed,1,ETH,,,0x1,0x2,0xabc')
+  expect(got).toBe('2026-11-20T11:00:00.000Z,eip155:1,trade,confirmed,,,2961.512345,USDC,0x1,0x2,0xabc')
+  expect(call).toBe('2026-11-20T11:00:00.000Z,eip155:1,execute,confirmed,,,,,0x1,0x2,0xabc')
+  expect(end).toBe('')
+})
+
+it('keeps names of strangers from running in a spreadsheet, and quotes what has commas', () => {
+  const text = toCsv([
+    entry({}, [moved('in', '1', '=HYPERLINK("https://x.example","Claim")')]),
+    entry({}, [moved('in', '1', 'A, "B"')]),
+  ])
+  expect(text).toContain(`,"'=HYPERLINK(""https://x.example"",""Claim"")",`)
+  expect(text).toContain(',"A, ""B""",')
+})
+
+it('finds by kind, token, address and hash', () => {
+  const all = [
+    entry({ hash: '0xa1' }, [moved('out', '1', 'ETH')]),
+    entry({ hash: '0xa2', operationType: 'receive', sentFrom: '0xBEEF' }, [moved('in', '1', 'USDC')]),
+    entry({ hash: '0xa3', status: 'failed' }),
+  ]
+  const found = (...[kind, search]: [Parameters<typeof findTransactions>[1], string]) =>
+    findTransactions(all, kind, search).map(({ id }) => id)
+  expect(found('all', '')).toEqual(['0xa1', '0xa2', '0xa3'])
+  expect(found('sent', '')).toEqual(['0xa1'])
+  expect(found('failed', '')).toEqual(['0xa3'])
+  expect(found('all', 'usdc')).toEqual(['0xa2'])
+  expect(found('all', '0xbeef')).toEqual(['0xa2'])
+  expect(found('received', 'eth')).toEqual([])
+})

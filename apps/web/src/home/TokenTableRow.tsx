@@ -1,0 +1,107 @@
+import { networkImageUrl } from '@latchkey/core'
+import type { TokenBalance } from '@latchkey/core/queries'
+import { formatAmount } from '@latchkey/protocol'
+import { useKit, useLatchkey, useMoney, useSend } from '@latchkey/react'
+import { changeText } from '@latchkey/react/parts'
+import { cx, eyeOffIcon, IconButton, Move, sendIcon, TokenImage, Who } from '@latchkey/ui'
+import { useText } from '../messages/useText.ts'
+import { Covered } from '../portfolio/Covered.tsx'
+import type { Subject } from '../portfolio/subject.types.ts'
+import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { RouteLink } from '../router/RouteLink.tsx'
+import { tokenPath } from '../token/tokenPath.ts'
+import { holdingId } from './holdingId.ts'
+import { holdingText } from './holdingText.ts'
+import css from './TokensPanel.module.css'
+import { toSendToken } from './toSendToken.ts'
+import { worth } from './worth.ts'
+
+export type TokenTableRowProps = {
+  readonly subject: Subject
+  readonly holding: TokenBalance
+  /** Whether the table has columns of money. */
+  readonly priced: boolean
+}
+
+/** A token on a network: what it is, its price and how that moved, how much is held, what that is worth. */
+export function TokenTableRow({ subject, holding, priced }: TokenTableRowProps) {
+  const { t, locale } = useText()
+  const kit = useKit()
+  const money = useMoney()
+  const { reset, edit } = useSend()
+  const { open } = useLatchkey()
+  const { hiddenTokens = [], set } = useOwnChoices()
+  const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === holding.chainId)
+  const where = network?.name ?? holding.chainId
+  const value = worth(holding)
+  const amount = holdingText(holding, locale)
+  const full = money.hidden
+    ? undefined
+    : `${formatAmount(holding.units, holding.decimals, { locale })} ${holding.symbol}`
+  const change = holding.change24h === undefined ? undefined : changeText(holding.change24h, locale)
+  const moved = change && <Move direction={change.direction}>{change.text}</Move>
+  const send = () => {
+    reset()
+    edit({ token: toSendToken(holding), networkId: holding.chainId })
+    open({ view: 'WalletSend' })
+  }
+  const covered = (text: string) => (
+    <Covered>
+      <bdi dir="ltr">{text}</bdi>
+    </Covered>
+  )
+  return (
+    <tr data-testid={`token-${holdingId(holding)}`}>
+      <td>
+        <RouteLink className={css.name} href={tokenPath(subject, holding)}>
+          <Who
+            image={
+              <TokenImage
+                name={holding.symbol}
+                src={holding.iconUrl}
+                cornerName={network?.name}
+                cornerSrc={network && networkImageUrl(kit, network)}
+              />
+            }
+            name={<span title={holding.name}>{holding.name}</span>}
+            note={priced ? where : holding.symbol}
+          />
+        </RouteLink>
+      </td>
+      {priced ? (
+        <td className={cx(css.wide, css.number)}>
+          <bdi dir="ltr">{holding.price ? money.text(holding.price) : ''}</bdi>
+        </td>
+      ) : (
+        <td className={cx(css.wide, css.text)}>{where}</td>
+      )}
+      {priced && <td className={cx(css.wide, css.number)}>{moved}</td>}
+      <td className={cx(css.number, css.strong, priced && css.wide)} title={full}>
+        {covered(amount)}
+        {!priced && <span className={css.narrow}>{where}</span>}
+      </td>
+      {priced && (
+        <td className={cx(css.number, css.strong)} title={full}>
+          {value !== undefined && covered(money.text(value))}
+          <span className={css.narrow}>{covered(amount)}</span>
+        </td>
+      )}
+      <td className={cx(css.act, css.wide)}>
+        <span className={css.acts}>
+          <IconButton
+            icon={eyeOffIcon}
+            label={t('tokens.hide', { token: holding.symbol, network: where })}
+            onClick={() => set({ hiddenTokens: [...hiddenTokens, holdingId(holding)] })}
+          />
+          {subject.isOwn && (
+            <IconButton
+              icon={sendIcon}
+              label={t('home.sendToken', { token: holding.symbol, network: where })}
+              onClick={send}
+            />
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RegisteredName } from '@latchkey/protocol/http'
+import { Button, Identicon, Picture, Who } from '@latchkey/ui'
+import { useState } from 'react'
+import { useText } from '../messages/useText.ts'
+import { EditName } from './EditName.tsx'
+import css from './NamesPage.module.css'
+
+/** One name of the person, with its records behind a button. */
+export function OwnName({ name }: { readonly name: RegisteredName }) {
+  const { t } = useText()
+  const [editing, setEditing] = useState(false)
+  const { avatar, bio } = name.attributes ?? {}
+  const main = name.addresses['60']?.address ?? name.name
+  return (
+    <li>
+      <div className={css.line}>
+        <Who
+          image={avatar ? <Picture name={name.name} src={avatar} /> : <Identicon seed={main} />}
+          name={<bdi>{name.name}</bdi>}
+          note={bio}
+        />
+        {!editing && (
+          <Button fit aria-label={t('names.edit', { name: name.name })} onClick={() => setEditing(true)}>
+            {t('names.editAction')}
+          </Button>
+        )}
+      </div>
+      {editing && <EditName name={name} onDone={() => setEditing(false)} />}
+    </li>
+  )
+}

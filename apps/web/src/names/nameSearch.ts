@@ -1,0 +1,37 @@
+import type { Kit } from '@latchkey/core'
+import { nameZone, registeredNameQuery } from '@latchkey/core/names'
+import { getQueryClient } from '@latchkey/core/queries'
+import { checkNameLabel, namespaceOfAddress } from '@latchkey/protocol'
+import type { RegisteredName } from '@latchkey/protocol/http'
+
+export type NameFound =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'registered'; readonly name: RegisteredName }
+  /** By the chain's own name service. */
+  | { readonly kind: 'chain'; readonly name: string; readonly address: string; readonly imageUrl: string | undefined }
+  /** Nobody has it; `label` is set where it could be registered here. */
+  | { readonly kind: 'nobody'; readonly name: string; readonly label: string | undefined }
+
+/**
+ * What is behind a text: an address, a name of the service, or a name on the chain. A label without a zone is one of the
+ * service.
+ * @throws KitError `names/resolve-failed`
+ */
+export async function nameSearch(kit: Kit, typed: string): Promise<NameFound> {
+  const text = typed.trim()
+  if (namespaceOfAddress(text) !== undefined) return { kind: 'address', address: text }
+  const zone = nameZone(kit)
+  const name = (text.includes('.') ? text : `${text}.${zone}`).toLowerCase()
+  const registered = await getQueryClient(kit).fetchQuery(registeredNameQuery(kit, { name }))
+  if (registered !== null) return { kind: 'registered', name: registered }
+  for (const network of kit.networks) {
+    const driver = kit.adapters.has(network.chainNamespace) ? await kit.driver(network.chainNamespace) : undefined
+    const found = await driver?.resolveName?.({ network, name }).catch((error: unknown) => {
+      kit.env.log('debug', `No names from ${network.name}`, error)
+      return undefined
+    })
+    if (found) return { kind: 'chain', name: found.name, address: found.address, imageUrl: found.imageUrl }
+  }
+  const label = name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : undefined
+  return { kind: 'nobody', name, label: label !== undefined && checkNameLabel(label) === undefined ? label : undefined }
+}

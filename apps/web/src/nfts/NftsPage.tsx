@@ -1,0 +1,86 @@
+import { useKit, useNfts } from '@latchkey/react'
+import {
+  alertIcon,
+  Button,
+  Caption,
+  cloudOffIcon,
+  Empty,
+  Field,
+  Gallery,
+  gridIcon,
+  Note,
+  SkeletonArtwork,
+  Stack,
+  searchIcon,
+} from '@latchkey/ui'
+import { useState } from 'react'
+import { useText } from '../messages/useText.ts'
+import type { Subject } from '../portfolio/subject.types.ts'
+import { Panel } from '../shell/Panel.tsx'
+import { NftGallery } from './NftGallery.tsx'
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+
+/** Every NFT of an account over all networks, whatever the state of the list. */
+export function NftsPage({ subject }: { readonly subject: Subject }) {
+  const { t } = useText()
+  const kit = useKit()
+  const { nfts, unavailable, isCut, error, isFetching, refetch } = useNfts(subject)
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = nfts?.filter(({ name, collection, tokenId }) =>
+    [name, collection, tokenId].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  const missing = kit.networks.filter(({ caipNetworkId }) => unavailable.includes(caipNetworkId))
+  return (
+    <Panel title={t('nfts.title')}>
+      {nfts === undefined && error !== undefined ? (
+        <Stack>
+          <Empty icon={cloudOffIcon} title={t('nfts.failedTitle')} live="alert">
+            {t('home.unavailableText')}
+          </Empty>
+          <Button busy={isFetching} onClick={refetch}>
+            {t('home.tryAgain')}
+          </Button>
+        </Stack>
+      ) : nfts === undefined || found === undefined ? (
+        <div role="status" aria-label={t('nfts.loading')}>
+          <Gallery aria-hidden="true">
+            {places.map((key) => (
+              <SkeletonArtwork key={key} />
+            ))}
+          </Gallery>
+        </div>
+      ) : nfts.length === 0 ? (
+        <Empty icon={gridIcon} title={t('nfts.emptyTitle')}>
+          {t('nfts.emptyText')}
+        </Empty>
+      ) : (
+        <Stack>
+          <Field
+            label={t('nfts.search')}
+            labelHidden
+            type="search"
+            icon={searchIcon}
+            placeholder={t('nfts.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            message={found.length === 0 ? t('nfts.none', { search }) : undefined}
+          />
+          <NftGallery subject={subject} nfts={found} />
+          {isCut && <Caption>{t('nfts.cut', { count: nfts.length })}</Caption>}
+        </Stack>
+      )}
+      {missing.length > 0 && nfts !== undefined && (
+        <Note
+          icon={alertIcon}
+          tone="warn"
+          live="status"
+          title={t('home.unavailable', { networks: missing.map(({ name }) => name).join(', ') })}
+        >
+          {t('home.unavailableText')}
+        </Note>
+      )}
+    </Panel>
+  )
+}

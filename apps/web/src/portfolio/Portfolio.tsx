@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { ActivityPanel } from '../activity/ActivityPanel.tsx'
+import { AccountPanel } from '../home/AccountPanel.tsx'
+import { AllocationPanel } from '../home/AllocationPanel.tsx'
+import { holdingId } from '../home/holdingId.ts'
+import { NetworksPanel } from '../home/NetworksPanel.tsx'
+import { TokensPanel } from '../home/TokensPanel.tsx'
+import { useHoldings } from '../home/useHoldings.ts'
+import { WalletsPanel } from '../home/WalletsPanel.tsx'
+import { NftsPanel } from '../nfts/NftsPanel.tsx'
+import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import css from './Portfolio.module.css'
+import type { Subject } from './subject.types.ts'
+
+/** What an account owns and what happened, in panels. */
+export function Portfolio({ subject }: { readonly subject: Subject }) {
+  const holdings = useHoldings(subject)
+  const { hiddenTokens = [] } = useOwnChoices()
+  // What the person has put aside is not counted either: the total is that of the list.
+  const counted = useMemo(
+    () => holdings.list.filter((holding) => !hiddenTokens.includes(holdingId(holding))),
+    [holdings.list, hiddenTokens],
+  )
+  return (
+    <div className={css.cols}>
+      <div className={css.col}>
+        <AccountPanel
+          subject={subject}
+          holdings={counted}
+          readAtMs={holdings.readAtMs}
+          isLoading={holdings.status === 'loading'}
+        />
+        <TokensPanel subject={subject} holdings={holdings} />
+        <NftsPanel subject={subject} />
+      </div>
+      <div className={css.col}>
+        <AllocationPanel holdings={counted} />
+        <ActivityPanel subject={subject} />
+        {subject.isOwn && <NetworksPanel holdings={holdings} />}
+        {subject.isOwn && <WalletsPanel />}
+      </div>
+    </div>
+  )
+}

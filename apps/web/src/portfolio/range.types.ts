@@ -1,0 +1,2 @@
+/** What a chart shows. */
+export type Range = 'day' | 'week' | 'month' | 'year'

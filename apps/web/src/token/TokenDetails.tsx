@@ -1,0 +1,178 @@
+import { networkImageUrl } from '@latchkey/core'
+import { formatAmount, truncateAddress } from '@latchkey/protocol'
+import { useKit, useLatchkey, useMoney, useSend } from '@latchkey/react'
+import { changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
+import {
+  Action,
+  Actions,
+  CopyButton,
+  Empty,
+  KeyValue,
+  Mono,
+  Move,
+  receiveIcon,
+  Skeleton,
+  searchIcon,
+  sendIcon,
+  TokenImage,
+  Total,
+  Who,
+} from '@latchkey/ui'
+import { holdingId } from '../home/holdingId.ts'
+import { holdingText } from '../home/holdingText.ts'
+import { toSendToken } from '../home/toSendToken.ts'
+import { useHoldings } from '../home/useHoldings.ts'
+import { worth } from '../home/worth.ts'
+import { useText } from '../messages/useText.ts'
+import { Covered } from '../portfolio/Covered.tsx'
+import type { Subject } from '../portfolio/subject.types.ts'
+import { usePriceHistories } from '../portfolio/usePriceHistories.ts'
+import { ValueChart } from '../portfolio/ValueChart.tsx'
+import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { Panel } from '../shell/Panel.tsx'
+import css from './TokenDetails.module.css'
+
+export type TokenDetailsProps = {
+  readonly subject: Subject
+  /** As `holdingId` makes it. */
+  readonly id: string
+}
+
+/** What a token costs and did cost, how much of it is held, where it lies, and who says so. */
+export function TokenDetails({ subject, id }: TokenDetailsProps) {
+  const { t, locale } = useText()
+  const kit = useKit()
+  const money = useMoney()
+  const { open } = useLatchkey()
+  const { reset, edit } = useSend()
+  const { range = 'day' } = useOwnChoices()
+  const { list, status, readAtMs } = useHoldings(subject)
+  const holding = list.find((each) => holdingId(each) === id)
+  const histories = usePriceHistories(holding ? [holding] : [], range)
+  if (holding === undefined) {
+    return status === 'loading' ? (
+      <Skeleton height={320} />
+    ) : (
+      <Empty icon={searchIcon} title={t('token.none')} level={2}>
+        {t('token.noneText')}
+      </Empty>
+    )
+  }
+  const { symbol, name, price, units, decimals, iconUrl, chainId, address, change24h } = holding
+  const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  const where = network?.name ?? chainId
+  const contract = address?.slice(address.lastIndexOf(':') + 1)
+  const value = worth(holding)
+  const change = change24h === undefined ? undefined : changeText(change24h, locale)
+  const { sources, oldestMs } = priceOrigin([holding])
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const { whole, rest } = splitFiat(price === undefined ? '' : money.text(price))
+  const points = histories?.[0]?.points.map((point) => ({ at: point.at, value: point.price })) ?? (histories && [])
+  return (
+    <div className={css.page}>
+      <Panel title={t('tokens.open', { token: symbol, network: where })}>
+        <div className={css.head}>
+          <Who
+            image={
+              <TokenImage
+                size="m"
+                name={symbol}
+                src={iconUrl}
+                cornerName={where}
+                cornerSrc={network && networkImageUrl(kit, network)}
+              />
+            }
+            name={name}
+            note={where}
+          />
+          {price === undefined ? (
+            <Total value={t('token.noPrice')} />
+          ) : (
+            <Total
+              caption={t('token.price', { token: symbol })}
+              value={whole}
+              rest={rest}
+              note={
+                change && (
+                  <>
+                    <Move direction={change.direction}>{change.text}</Move> {t('figures.today')}
+                  </>
+                )
+              }
+            />
+          )}
+          {price !== undefined && <ValueChart points={points} isOwn={false} />}
+        </div>
+      </Panel>
+      <Panel title={t('token.balance')} className={css.facts}>
+        <KeyValue
+          facts={[
+            {
+              name: t('home.balance'),
+              value: (
+                <Covered>
+                  <bdi dir="ltr">{holdingText(holding, locale)}</bdi>
+                </Covered>
+              ),
+            },
+            {
+              name: t('token.exact'),
+              value: (
+                <Covered>
+                  <bdi dir="ltr">{`${formatAmount(units, decimals, { locale })} ${symbol}`}</bdi>
+                </Covered>
+              ),
+            },
+            ...(value === undefined
+              ? []
+              : [
+                  {
+                    name: t('token.value'),
+                    value: (
+                      <Covered>
+                        <bdi dir="ltr">{money.text(value)}</bdi>
+                      </Covered>
+                    ),
+                  },
+                ]),
+            { name: t('home.network'), value: where },
+            {
+              name: t('token.contract'),
+              value:
+                contract === undefined ? (
+                  t('token.native')
+                ) : (
+                  <>
+                    <Mono full={contract}>{truncateAddress(contract)}</Mono>
+                    <CopyButton text={contract} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />
+                  </>
+                ),
+            },
+            ...(sources.length === 0 ? [] : [{ name: t('token.source'), value: sources.join(', ') }]),
+            ...(oldestMs === undefined ? [] : [{ name: t('token.asOf'), value: <bdi>{time.format(oldestMs)}</bdi> }]),
+            ...(readAtMs === undefined ? [] : [{ name: t('token.readAt'), value: <bdi>{time.format(readAtMs)}</bdi> }]),
+          ]}
+        />
+        {subject.isOwn && (
+          <div className={css.acts}>
+            <Actions>
+              <Action icon={receiveIcon} onClick={() => open({ view: 'WalletReceive' })}>
+                {t('home.receive')}
+              </Action>
+              <Action
+                icon={sendIcon}
+                onClick={() => {
+                  reset()
+                  edit({ token: toSendToken(holding), networkId: chainId })
+                  open({ view: 'WalletSend' })
+                }}
+              >
+                {t('home.send')}
+              </Action>
+            </Actions>
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useKit } from '@latchkey/react'
+import { Button, Empty, eyeIcon, Note, searchIcon } from '@latchkey/ui'
+import { useMemo } from 'react'
+import { ActivityPage } from '../activity/ActivityPage.tsx'
+import { useText } from '../messages/useText.ts'
+import { NftsPage } from '../nfts/NftsPage.tsx'
+import { networksOf } from '../portfolio/networksOf.ts'
+import { Portfolio } from '../portfolio/Portfolio.tsx'
+import type { Subject } from '../portfolio/subject.types.ts'
+import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import type { AccountPart } from '../router/route.types.ts'
+import { TopBar } from '../shell/TopBar.tsx'
+import { TokenDetails } from '../token/TokenDetails.tsx'
+import css from './WatchPage.module.css'
+
+export type WatchPageProps = { readonly address: string; readonly part: AccountPart }
+
+/** What anybody's address holds and did. Nothing can be done with it from here. */
+export function WatchPage({ address, part }: WatchPageProps) {
+  const { t } = useText()
+  const kit = useKit()
+  const { watched = [], set } = useOwnChoices()
+  const subject = useMemo<Subject>(
+    () => ({ address, networkIds: networksOf(kit, address), isOwn: false }),
+    [kit, address],
+  )
+  const path = `/watch/${encodeURIComponent(address)}`
+  const kept = watched.includes(address)
+  if (subject.networkIds.length === 0) {
+    return (
+      <>
+        <TopBar title={t('watch.title')} back="/" />
+        <Empty icon={searchIcon} title={t('watch.invalid')} level={2}>
+          {t('watch.other')}
+        </Empty>
+      </>
+    )
+  }
+  return (
+    <>
+      <TopBar title={t('watch.title')} back={part.name === 'all' ? '/' : path} />
+      {part.name === 'all' && (
+        <div className={css.note}>
+          <Note icon={eyeIcon}>{t('watch.note')}</Note>
+          <Button
+            fit
+            onClick={() =>
+              set({ watched: kept ? watched.filter((each) => each !== address) : [address, ...watched].slice(0, 50) })
+            }
+          >
+            {t(kept ? 'watch.forget' : 'watch.keep')}
+          </Button>
+        </div>
+      )}
+      <WatchedPart subject={subject} part={part} />
+    </>
+  )
+}
+
+function WatchedPart({ subject, part }: { readonly subject: Subject; readonly part: AccountPart }) {
+  if (part.name === 'activity') return <ActivityPage subject={subject} />
+  if (part.name === 'nfts') return <NftsPage subject={subject} />
+  if (part.name === 'token') return <TokenDetails subject={subject} id={part.id} />
+  return <Portfolio subject={subject} />
+}

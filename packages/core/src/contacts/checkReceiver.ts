@@ -1,0 +1,40 @@
+import type { Contact } from './contacts.schema.ts'
+import { isSameAddress } from './isSameAddress.ts'
+import { looksLike } from './looksLike.ts'
+import type { PastReceiver, PastReceivers } from './pastReceivers.query.ts'
+
+/** An address that the person knows. */
+export type KnownAddress = { readonly address: string; readonly name: string | undefined; readonly isContact: boolean }
+
+export type ReceiverCheck = {
+  readonly contact: Contact | undefined
+  readonly past: PastReceiver | undefined
+  /** The known address that this one is made to look like. */
+  readonly lookAlikeOf: KnownAddress | undefined
+  /** Nothing was ever sent there. Undefined where the history is not known. */
+  readonly isFirst: boolean | undefined
+}
+
+/** What is known of a receiver: whether they are in the book, were paid before, or are a copy of somebody who is. */
+export function checkReceiver(
+  address: string,
+  { contacts, past, own }: { contacts: readonly Contact[]; past: PastReceivers | undefined; own: readonly string[] },
+): ReceiverCheck {
+  const same = (each: { readonly address: string }) => isSameAddress(each.address, address)
+  const contact = contacts.find(same)
+  const before = past?.receivers.find(same)
+  const isOwn = own.some((each) => isSameAddress(each, address))
+  const known: readonly KnownAddress[] = [
+    ...contacts.map((each) => ({ address: each.address, name: each.name, isContact: true })),
+    ...(past?.receivers ?? []).map((each) => ({ address: each.address, name: undefined, isContact: false })),
+    ...own.map((each) => ({ address: each, name: undefined, isContact: false })),
+  ]
+  // Who is in the book or was paid before is known as themselves, whoever looks like them.
+  const isKnown = contact !== undefined || before !== undefined || isOwn
+  return {
+    contact,
+    past: before,
+    lookAlikeOf: isKnown ? undefined : known.find((each) => looksLike(each.address, address)),
+    isFirst: isOwn ? false : past?.isKnown ? before === undefined : undefined,
+  }
+}
