@@ -16,6 +16,19 @@ export function createLedger(start: readonly PastTransaction[] = []) {
   return {
     add,
     get: (signature: string): PastTransaction | undefined => bySignature.get(signature),
+    /** Where in a list, newest first, those begin that are older than a transaction; undefined for an unknown one. */
+    placeBefore(list: readonly PastTransaction[], signature: string): number | undefined {
+      if (!bySignature.has(signature)) return undefined
+      const own = list.findIndex((past) => past.signature === signature)
+      if (own !== -1) return own + 1
+      const newer = new Set<string>()
+      for (const known of [...bySignature.keys()].reverse()) {
+        if (known === signature) break
+        newer.add(known)
+      }
+      const place = list.findIndex((past) => !newer.has(past.signature))
+      return place === -1 ? list.length : place
+    },
     size: (): number => bySignature.size,
     /** Newest first. */
     of: (address: string): readonly PastTransaction[] => [...(byAddress.get(address) ?? [])].reverse(),

@@ -40,9 +40,10 @@ export const historyMethods = {
 
   getSignaturesForAddress: defineMethod([rpcSchema.address, pageSchema], (bank, address, { limit, before, until }) => {
     const all = bank.ledger.of(address)
-    const start = before === undefined ? 0 : all.findIndex(({ signature }) => signature === before) + 1
-    // A signature that is unknown here ends nothing and begins nothing.
-    if (before !== undefined && start === 0) return []
+    // Of another account's transaction, what is older counts.
+    const start = before === undefined ? 0 : bank.ledger.placeBefore(all, before)
+    // A signature that nobody knows begins nothing.
+    if (start === undefined) return []
     const end = until === undefined ? -1 : all.findIndex(({ signature }) => signature === until)
     return all
       .slice(start, end === -1 ? undefined : end)

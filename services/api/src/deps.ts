@@ -27,8 +27,12 @@ import { createHistoryReader, type HistoryReader } from './modules/history/creat
 import { createHistoryWorth } from './modules/history/createHistoryWorth.ts'
 import { createTokenNames } from './modules/history/createTokenNames.ts'
 import { createHistorySources } from './modules/history/sources/createHistorySources.ts'
+import { createSolanaHistory } from './modules/history/sources/createSolanaHistory.ts'
+import { nodeHistories } from './modules/history/sources/nodeHistories.ts'
+import { withNodeHistory } from './modules/history/sources/withNodeHistory.ts'
 import { createIdentityReader, type IdentityReader } from './modules/identity/createIdentityReader.ts'
 import { createImageStore, type ImageStore } from './modules/images/createImageStore.ts'
+import { tokenIconUrl } from './modules/images/tokenIconUrl.ts'
 import { createIndexer, type Indexer } from './modules/indexer/createIndexer.ts'
 import { createIndexStore } from './modules/indexer/createIndexStore.ts'
 import { createEvmChainReader } from './modules/indexer/evm/createEvmChainReader.ts'
@@ -239,13 +243,26 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       database,
       chains,
       indexed: indexer.indexed,
-      sources: createHistorySources({
-        configs: config.historySources ?? [],
-        poster,
-        clock,
-        random: Math.random,
-        metrics,
-      }),
+      sources: withNodeHistory(
+        createHistorySources({
+          configs: config.historySources ?? [],
+          poster,
+          clock,
+          random: Math.random,
+          metrics,
+        }),
+        nodeHistories(chains, {
+          eip155: undefined,
+          solana: createSolanaHistory({
+            ask: createSolanaReader(gateway),
+            tokens,
+            iconUrl: tokenIconUrl(images, config.publicUrl ?? ''),
+          }),
+          bip122: undefined,
+          polkadot: undefined,
+          cosmos: undefined,
+        }),
+      ),
       readWorth: createHistoryWorth({ chains, prices }),
       clock,
       readNames: createTokenNames({ database, gateway, chains, tokens }),

@@ -1,0 +1,155 @@
+import {
+  appendTransactionMessageInstructions,
+  assertIsTransactionWithBlockhashLifetime,
+  createSolanaRpc,
+  createSolanaRpcSubscriptions,
+  createTransactionMessage,
+  getSignatureFromTransaction,
+  type Instruction,
+  pipe,
+  sendAndConfirmTransactionFactory,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
+import { solanaTokens } from '../../src/solana/solanaTokens.ts'
+import type { Devnet } from '../../src/start/devnet.types.ts'
+import { startDevnet } from '../../src/start/startDevnet.ts'
+
+const { alice, bob, carol } = solanaPersonas
+const { usdc } = solanaTokens
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet({ only: ['api'], further: ['solana'], chainIds: [1] })
+})
+afterAll(() => devnet?.stop())
+
+const rpcUrl = () => devnet.chains.find(({ caip }) => caip === solana)?.rpcUrl ?? ''
+
+async function ask(path: string, query: Readonly<Record<string, string>> = {}) {
+  const asked = new URLSearchParams({ projectId: 'test', ...query })
+  const response = await fetch(`${devnet.urls.api}${path}?${asked}`)
+  return { status: response.status, body: await response.json() }
+}
+
+async function send(instructions: readonly Instruction[]): Promise<string> {
+  const rpc = createSolanaRpc(rpcUrl())
+  const rpcSubscriptions = createSolanaRpcSubscriptions(rpcUrl().replace('http', 'ws'))
+  const { value: lifetime } = await rpc.getLatestBlockhash().send()
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (start) => setTransactionMessageFeePayerSigner(alice, start),
+    (start) => setTransactionMessageLifetimeUsingBlockhash(lifetime, start),
+    (start) => appendTransactionMessageInstructions(instructions, start),
+  )
+  const signed = await signTransactionMessageWithSigners(message)
+  assertIsTransactionWithBlockhashLifetime(signed)
+  await sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(signed, { commitment: 'confirmed' })
+  return getSignatureFromTransaction(signed)
+}
+
+const sol = (units: bigint) => getTransferSolInstruction({ source: alice, destination: bob.address, amount: units })
+
+async function dollars(units: bigint): Promise<readonly Instruction[]> {
+  const mint = usdc.mint.address
+  const accountOf = async (owner: typeof alice.address) =>
+    (await findAssociatedTokenPda({ owner, mint, tokenProgram: usdc.program }))[0]
+  const [source, destination] = await Promise.all([accountOf(alice.address), accountOf(bob.address)])
+  return [
+    getCreateAssociatedTokenIdempotentInstruction({ payer: alice, ata: destination, owner: bob.address, mint }),
+    getTransferCheckedInstruction({ source, mint, destination, authority: alice, amount: units, decimals: 6 }),
+  ]
+}
+
+describe('the api on Solana', () => {
+  it('lists it among what it serves, and passes calls on to its node', async () => {
+    expect((await ask('/v1/supported-chains')).body.http).toContain(solana)
+    const response = await fetch(`${devnet.urls.api}/v1/?chainId=${solana}&projectId=test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'getBalance', params: [carol.address] }),
+    })
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: 7, result: { value: 1_000_000_000 } })
+  })
+
+  it('tells what an account holds, tokens of both programs by their names, and no NFT among them', async () => {
+    const { status, body } = await ask(`/v1/account/${alice.address}/balance`, { currency: 'usd', chainId: solana })
+    expect(status).toBe(200)
+    const rows = body.balances.map((one: { symbol: string; quantity: unknown; address?: string }) => [
+      one.symbol,
+      one.quantity,
+      one.address,
+    ])
+    expect(rows).toEqual([
+      ['SOL', { decimals: '9', numeric: expect.stringMatching(/^999\.98\d+$/) }, undefined],
+      ['USDC', { decimals: '6', numeric: '25000' }, `${solana}:${usdc.mint.address}`],
+      ['KEY22', { decimals: '9', numeric: '500' }, `${solana}:${solanaTokens.key22.mint.address}`],
+    ])
+    const { status: refused } = await ask(`/v1/account/0x${'a'.repeat(40)}/balance`, {
+      currency: 'usd',
+      chainId: solana,
+    })
+    expect(refused).toBe(400)
+  })
+
+  it('tells what an account did, newest first, with what moved to whom, and pages', async () => {
+    const paid = await send([sol(1_500_000_000n)])
+    const gave = await send(await dollars(12_340_000n))
+    const chainId = solana
+    const { body } = await ask(`/v1/account/${alice.address}/history`, { chainId })
+    expect(body.asOf).toMatchObject([{ chainId, source: 'node' }])
+    expect(body.data.slice(0, 2)).toMatchObject([
+      {
+        id: `${solana}:${gave}`,
+        metadata: {
+          operationType: 'send',
+          sentFrom: alice.address,
+          sentTo: bob.address,
+          status: 'confirmed',
+          chain: solana,
+        },
+        // Not the deposit of the account that was made for it.
+        transfers: [{ direction: 'out', quantity: { numeric: '12.34' }, fungible_info: { symbol: 'USDC' } }],
+      },
+      {
+        metadata: { hash: paid, operationType: 'send' },
+        transfers: [
+          { direction: 'out', quantity: { numeric: '1.5' }, fungible_info: { symbol: 'SOL' }, recipient: bob.address },
+        ],
+      },
+    ])
+
+    // Bob is named by neither of them as an owner of tokens, and is told of both.
+    const theirs = await ask(`/v1/account/${bob.address}/history`, { chainId })
+    expect(
+      theirs.body.data.map((one: { metadata: { operationType: string }; transfers: unknown[] }) => [
+        one.metadata.operationType,
+        one.transfers,
+      ]),
+    ).toMatchObject([
+      ['receive', [{ direction: 'in', quantity: { numeric: '12.34' }, sender: alice.address }]],
+      ['receive', [{ direction: 'in', quantity: { numeric: '1.5' }, sender: alice.address }]],
+    ])
+
+    for (let index = 0; index < 30; index += 1) await send([sol(1_000_000n + BigInt(index))])
+    const first = await ask(`/v1/account/${bob.address}/history`, { chainId })
+    expect(first.body.data).toHaveLength(25)
+    const second = await ask(`/v1/account/${bob.address}/history`, { chainId, cursor: first.body.next })
+    expect(second.body.next).toBeNull()
+    const hashes = [...first.body.data, ...second.body.data].map(
+      ({ metadata }: { metadata: { hash: string } }) => metadata.hash,
+    )
+    expect(new Set(hashes).size).toBe(32)
+    expect(hashes.slice(-2)).toEqual([gave, paid])
+  })
+})
