@@ -4,14 +4,19 @@ import { formatCaipAddress } from '@latchkey/protocol'
 import { solana as network } from '@latchkey/protocol/networks'
 import {
   appendTransactionMessageInstructions,
+  compileTransaction,
   createSolanaRpc,
   createTransactionMessage,
   generateKeyPairSigner,
+  getBase58Decoder,
   getBase58Encoder,
   getBase64EncodedWireTransaction,
   getPublicKeyFromAddress,
+  getTransactionDecoder,
+  getTransactionEncoder,
   type KeyPairSigner,
   pipe,
+  setTransactionMessageFeePayer,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signatureBytes,
@@ -21,6 +26,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { solana } from '../src/solana/solana.ts'
 import { transferInstructions } from '../src/solana/transferInstructions.ts'
+import { solanaWalletOf } from '../src/solana/wallet/solanaWalletOf.ts'
+import { withSignature } from '../src/solana/wallet/withSignature.ts'
 import { createRealEnv } from './support/createRealEnv.ts'
 import { createSolanaWallet } from './support/createSolanaWallet.ts'
 
@@ -194,5 +201,116 @@ it('goes on to the next node when one is gone, and says when none is there', asy
   const none = await load([gone])
   await expect(none.readNativeBalance({ network, address: carol.address })).rejects.toMatchObject({
     code: 'http/unreachable',
+  })
+})
+
+describe('what apps ask a wallet to sign', () => {
+  const verify = async (signature: Uint8Array, message: Uint8Array) =>
+    verifySignature(await getPublicKeyFromAddress(alice.address), signatureBytes(signature), message)
+
+  /** A payment of alice's, ready to be signed. */
+  async function payment(lamports: bigint): Promise<Uint8Array> {
+    const { value: lifetime } = await rpc.getLatestBlockhash().send()
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (start) => setTransactionMessageFeePayer(alice.address, start),
+      (start) => setTransactionMessageLifetimeUsingBlockhash(lifetime, start),
+      (start) =>
+        appendTransactionMessageInstructions([transferInstructions.sol(alice.address, carol.address, lamports)], start),
+    )
+    return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+  }
+  const signedBy = async (wire: Uint8Array) => {
+    const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
+    return verify(Uint8Array.from(signatures[alice.address] ?? []), Uint8Array.from(messageBytes))
+  }
+
+  /** The two ways to one key: a wallet of the browser, and a session over a relay that answers as wallets do. */
+  async function wallets(more: { onlySignature?: boolean; unknown?: readonly string[] } = {}) {
+    const { wallet, asked } = await walletOf(alice)
+    const standard = solanaWalletOf(wallet, alice.address, network.caipNetworkId)
+    const requests: { method: string; params: unknown; networkId: string | undefined }[] = []
+    const session = {
+      async request({ method, params }: { method: string; params?: unknown }, networkId?: string) {
+        requests.push({ method, params, networkId })
+        if (more.unknown?.includes(method)) throw Object.assign(new Error('Unsupported method'), { code: 5101 })
+        const given = Object(params) as { message: string; transaction: string; transactions: readonly string[] }
+        const sign = async (text: string) => standard.signTransaction(Uint8Array.from(Buffer.from(text, 'base64')))
+        const signatureOf = (wire: Uint8Array) =>
+          getBase58Decoder().decode(getTransactionDecoder().decode(wire).signatures[alice.address] ?? new Uint8Array())
+        const text = (wire: Uint8Array) => Buffer.from(wire).toString('base64')
+        switch (method) {
+          case 'solana_signMessage': {
+            const message = Uint8Array.from(getBase58Encoder().encode(given.message))
+            return { signature: getBase58Decoder().decode(await standard.signMessage(message)) }
+          }
+          case 'solana_signTransaction': {
+            const wire = await sign(given.transaction)
+            return { signature: signatureOf(wire), ...(more.onlySignature ? {} : { transaction: text(wire) }) }
+          }
+          case 'solana_signAllTransactions':
+            return { transactions: (await Promise.all(given.transactions.map(sign))).map(text) }
+          default: {
+            const sending = text(await sign(given.transaction)) as Parameters<typeof rpc.sendTransaction>[0]
+            return { signature: await rpc.sendTransaction(sending, { encoding: 'base64' }).send() }
+          }
+        }
+      },
+    }
+    return { standard, session, requests, asked }
+  }
+
+  it('a message, a transaction and several at once, over either way', async () => {
+    const { standard, session, requests } = await wallets()
+    const relayed = solanaWalletOf(session, alice.address, network.caipNetworkId)
+    const message = new TextEncoder().encode('Bright keys open doors.')
+    for (const wallet of [standard, relayed]) {
+      expect(await verify(await wallet.signMessage(message), message)).toBe(true)
+      expect(await signedBy(await wallet.signTransaction(await payment(1_000n)))).toBe(true)
+      const both = await wallet.signAllTransactions([await payment(1_001n), await payment(1_002n)])
+      expect(await Promise.all(both.map(signedBy))).toEqual([true, true])
+      expect(await wait(await wallet.signAndSendTransaction(await payment(1_003n)))).toMatchObject({
+        status: 'success',
+      })
+    }
+    expect(requests.map(({ method, networkId }) => [method, networkId])).toEqual(
+      ['signMessage', 'signTransaction', 'signAllTransactions', 'signAndSendTransaction'].map((method) => [
+        `solana_${method}`,
+        network.caipNetworkId,
+      ]),
+    )
+    await expect(relayed.signIn({ nonce: 'abcdefgh' })).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+  })
+
+  it('hands on the four options of sending', async () => {
+    const options = { skipPreflight: true, preflightCommitment: 'processed', maxRetries: 2, minContextSlot: 1 } as const
+    const { standard, session, requests, asked } = await wallets()
+    await standard.signAndSendTransaction(await payment(2_000n), options)
+    expect(asked.at(-1)).toMatchObject({ feature: 'signAndSendTransaction', input: { options } })
+    const relayed = solanaWalletOf(session, alice.address, network.caipNetworkId)
+    await relayed.signAndSendTransaction(await payment(2_001n), options)
+    expect(requests.at(-1)?.params).toMatchObject({ pubkey: alice.address, sendOptions: options })
+  })
+
+  it('puts a signature that comes alone into the transaction, and refuses one of a stranger', async () => {
+    const { session } = await wallets({ onlySignature: true })
+    const relayed = solanaWalletOf(session, alice.address, network.caipNetworkId)
+    expect(await signedBy(await relayed.signTransaction(await payment(3_000n)))).toBe(true)
+    expect(() => withSignature(new Uint8Array(200), alice.address, new Uint8Array(64))).toThrow(
+      expect.objectContaining({ code: 'wallet/unauthorized' }),
+    )
+  })
+
+  it('sends over a session, by our node where the wallet only signs', async () => {
+    for (const unknown of [[], ['solana_signAndSendTransaction']]) {
+      const { session, requests } = await wallets({ unknown })
+      const to = await stranger()
+      const request = { network, from: alice.address, to, token: sol, amountUnits: 1_000_000n }
+      expect(await wait((await driver.send({ ...request, provider: session })).hash)).toMatchObject({
+        status: 'success',
+      })
+      expect(await balanceOf(to)).toBe(1_000_000n)
+      expect(requests.at(-1)?.method).toBe(unknown[0] ? 'solana_signTransaction' : 'solana_signAndSendTransaction')
+    }
   })
 })

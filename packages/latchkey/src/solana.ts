@@ -1,2 +1,9 @@
-// Solana: its adapter, and the wallets of the browser that speak it by wallet-standard.
-export { solana, walletStandard } from '@latchkey/adapters/solana'
+// Solana: its adapter, the wallets of the browser that speak it by wallet-standard, and what they can be asked to sign.
+export {
+  type SolanaSendOptions,
+  type SolanaSignInRequest,
+  type SolanaWallet,
+  solana,
+  solanaWalletOf,
+  walletStandard,
+} from '@latchkey/adapters/solana'

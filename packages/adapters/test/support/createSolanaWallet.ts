@@ -59,10 +59,10 @@ export function createSolanaWallet(options: {
         },
       },
       'solana:signTransaction': {
-        signTransaction: async (input: { transaction: Uint8Array }) => {
-          note('signTransaction', input)
-          const signed = await signWire(input.transaction)
-          return [{ signedTransaction: Uint8Array.from(getTransactionEncoder().encode(signed)) }]
+        signTransaction: async (...inputs: readonly { transaction: Uint8Array }[]) => {
+          note('signTransaction', inputs[0])
+          const signed = await Promise.all(inputs.map(({ transaction }) => signWire(transaction)))
+          return signed.map((each) => ({ signedTransaction: Uint8Array.from(getTransactionEncoder().encode(each)) }))
         },
       },
       ...(signsOnly
