@@ -4,8 +4,22 @@ import { startDevnet } from '../src/start/startDevnet.ts'
 
 /** What every journey knows of the devnet that it runs against. */
 export type World = Pick<Devnet, 'chains'> & {
-  readonly urls: Readonly<Record<'web' | 'api' | 'example' | 'practice' | 'relay' | 'phone', string>>
+  readonly urls: Readonly<Record<(typeof names)[number], string>>
 }
+
+const names = [
+  'web',
+  'api',
+  'example',
+  'practice',
+  'relay',
+  'phone',
+  'frame',
+  'auth',
+  'guardian',
+  'mail',
+  'social',
+] as const
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,9 +47,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-function worldOf({ urls: { web, api, example, practice, relay, phone }, chains }: Devnet): World {
-  if (!web || !api || !example || !practice || !relay || !phone) {
-    throw new Error('The devnet came up without one of its pages.')
-  }
-  return { urls: { web, api, example, practice, relay, phone }, chains }
+function worldOf({ urls, chains }: Devnet): World {
+  const found = names.map((name) => {
+    const url = urls[name]
+    if (url === undefined) throw new Error(`The devnet came up without ${name}.`)
+    return [name, url] as const
+  })
+  return { urls: Object.fromEntries(found) as World['urls'], chains }
 }

@@ -8,7 +8,7 @@ it.each([
   ['app.example:8443', ['https://app.example:8443']],
   ['http://localhost:*', ['http://localhost:*']],
   ['HTTPS://*.App.Example', ['https://*.app.example']],
-  ['http://[::1]:3000', ['http://[::1]:3000']],
+  ['http://[::1]:3000', []],
   ['*', []],
   ['https://*', []],
   ['ftp://app.example', []],

@@ -1,0 +1,202 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { appPages } from '../harness/appPages.ts'
+import { type FrameHost, frameHost } from '../harness/frameHost.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { approvalLink, mailedCode, readMail } from '../harness/readMail.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+
+const browser = sharedBrowser({ partitioned: true })
+const app = appPages()
+// Nothing of a page may be shared with the frame, and its windows may still be closed to it.
+const isolated = appPages({
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+})
+const email = `ann.${Date.now()}@example.org`
+
+let person: BrowserContext
+let errors: string[]
+beforeAll(async () => {
+  person = await browser().newContext()
+  return () => person.close()
+})
+afterEach(async () => {
+  await Promise.all(person.pages().map((page) => page.close()))
+})
+
+async function visit(address: string) {
+  errors = []
+  const page = await person.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(address)
+  return { page, frame: await frameHost(page, ownWorld().urls.frame) }
+}
+const namesOf = async (frame: FrameHost) => (await frame.events()).map(({ type }) => type)
+
+type User = { address: string; chainId: unknown; accounts: unknown; email: string; preferredAccountType: string }
+let address = ''
+let loggedInAtMs = 0
+
+describe('a person without a wallet', () => {
+  it('types a code and has one, on each family of chains [S1.4, S3.103, S3.104, S3.105, S3.107, S3.151]', async () => {
+    const { frame } = await visit(app('app-a.localhost'))
+    expect(await frame.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
+    expect(await frame.ask('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
+    expect(await frame.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode) })).toBeUndefined()
+    loggedInAtMs = Date.now()
+    const user = (await frame.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })) as User
+    address = user.address
+    expect(user).toEqual({
+      email,
+      userName: null,
+      address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+      chainId: 1,
+      accounts: [{ address, type: 'eoa' }],
+      smartAccountDeployed: false,
+      preferredAccountType: 'eoa',
+    })
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(await frame.ask('GET_USER', { chainId: solana })).toMatchObject({
+      address: expect.not.stringMatching(/^0x/),
+    })
+    expect(await namesOf(frame)).toEqual(['@w3m-frame/READY', '@w3m-frame/SESSION_UPDATE'])
+    expect(errors).toEqual([])
+  })
+
+  it('is still logged in after a reload, by the key of this browser alone [S3.152, S3.159]', async () => {
+    const { page, frame } = await visit(app('app-a.localhost'))
+    expect(await frame.ask('IS_CONNECTED', { token: 'made up' })).toEqual({ isConnected: true })
+    expect(await frame.ask('CONNECT_EMAIL', { email })).toEqual({ action: 'CONNECT' })
+    expect(await frame.ask('GET_USER', {})).toMatchObject({ address, email })
+    expect(await frame.ask('GET_DEVICES')).toMatchObject({ devices: [{ current: true, enrolled: true }] })
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}')
+  })
+
+  it('is unknown to another app, though the browser is the same', async () => {
+    const { frame } = await visit(app('app-b.localhost'))
+    expect(await frame.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
+    await expect(frame.ask('GET_USER', {})).rejects.toThrow('frame/session-expired: Session Expired')
+  })
+})
+
+describe('calls', () => {
+  it('that read are answered by a node, and those that nobody may make are refused [S3.135, S3.161, S6.3, S6.12]', async () => {
+    const { frame } = await visit(app('app-a.localhost'))
+    const [chain] = ownWorld().chains
+    expect(await frame.ask('SWITCH_NETWORK', { chainId: chain?.caip })).toEqual({ chainId: chain?.caip })
+    expect(await frame.ask('GET_CHAIN_ID')).toEqual({ chainId: chain?.caip })
+    expect(await frame.ask('RPC_REQUEST', { method: 'eth_blockNumber' })).toMatch(/^0x/)
+    expect(await frame.ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([address])
+    expect(await frame.ask('RPC_REQUEST', { method: 'wallet_getCapabilities', params: [address] })).toEqual({})
+    const refused = [
+      ['eth_sign', 'Requested RPC call is not allowed'],
+      ['debug_traceTransaction', 'Requested RPC call is not allowed'],
+      ['wallet_sendCalls', 'rpc/'],
+    ]
+    for (const [method, text] of refused)
+      await expect(frame.ask('RPC_REQUEST', { method, params: [] }), method).rejects.toThrow(text)
+    await expect(frame.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0x01'] })).rejects.toThrow(
+      'calls/unknown-id',
+    )
+  })
+
+  it('of what is not built are answered so, and the account stays a plain one [S3.158, S4.81]', async () => {
+    const { frame } = await visit(app('app-a.localhost'))
+    expect(await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [] })
+    expect(await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toMatchObject({ type: 'eoa' })
+    for (const name of ['INIT_SMART_ACCOUNT', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER'])
+      await expect(frame.ask(name), name).rejects.toThrow('frame/not-offered')
+  })
+})
+
+describe('a social login', () => {
+  it('ends with a wallet where windows cannot speak to each other [S1.5, S3.132]', async () => {
+    const { frame } = await visit(isolated('coop.localhost'))
+    expect(await frame.ask('GET_LOGIN_OPTIONS')).toMatchObject({
+      email: true,
+      socials: expect.arrayContaining(['github']),
+    })
+    const begun = (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'github' })) as {
+      uri: string
+      phrase: string
+    }
+    const collected = frame.ask('CONNECT_SOCIAL', { uri: '' })
+    const popup = await person.newPage()
+    await popup.goto(begun.uri)
+    const name = `sam_${Date.now() % 1e9}`
+    await popup.getByLabel('Name').fill(name)
+    await popup.getByLabel('E-mail').fill(`${name}@example.org`)
+    await popup.getByRole('button', { name: 'Log in' }).click()
+    await expect.poll(() => popup.getByText(begun.phrase).count()).toBe(1)
+    await popup.getByRole('button', { name: 'Continue' }).click()
+    expect(await collected).toMatchObject({ email: `${name}@example.org`, address: expect.stringMatching(/^0x/) })
+    expect(await namesOf(frame)).toContain('@w3m-frame/PENDING')
+    expect(errors).toEqual([])
+  })
+
+  it('that is given up does not hold up the next login', async () => {
+    const { frame } = await visit(app('app-c.localhost'))
+    await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+    const first = frame.ask('CONNECT_SOCIAL', { uri: '' })
+    const given = expect(first).rejects.toThrow('request/aborted: Request was aborted')
+    await expect.poll(() => namesOf(frame)).toContain('@w3m-frame/PENDING')
+    await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'discord' })
+    await given
+  })
+})
+
+describe('a second app', () => {
+  it('gets the same wallet after the link that the guardian mails, and the words are in the frame', async () => {
+    // One mail to an address in half a minute.
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, loggedInAtMs + 30_500 - Date.now())))
+    const { page, frame } = await visit(app('app-b.localhost'))
+    expect(await frame.ask('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
+    const done = frame.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode) })
+    const link = await readMail(email, approvalLink)
+    await expect.poll(() => namesOf(frame)).toContain('@w3m-frame/SHOW')
+    const words = await page.frameLocator('#w3m-iframe').locator('.deviceApproval-phrase').textContent()
+
+    // What scans mails opens links, and approves nothing by it.
+    expect((await fetch(link)).status).toBe(200)
+    const mailbox = await person.newPage()
+    await mailbox.goto(link)
+    expect(await mailbox.locator('strong').textContent()).toBe(words)
+    expect(await mailbox.getByText('app-b.localhost').count()).toBeGreaterThan(0)
+    await mailbox.getByRole('button', { name: 'Approve' }).click()
+    await done
+    expect(await frame.ask('GET_USER', { chainId: 1 })).toMatchObject({ address, email })
+    expect(await namesOf(frame)).toContain('@w3m-frame/HIDE')
+    expect(await page.frameLocator('#w3m-iframe').locator('#screen > *').count()).toBe(0)
+  })
+
+  it('can be taken out, and signs nothing from then on', async () => {
+    const first = await visit(app('app-a.localhost'))
+    const { devices } = (await first.frame.ask('GET_DEVICES')) as { devices: { id: string; current: boolean }[] }
+    expect(devices).toHaveLength(2)
+    const other = devices.find(({ current }) => !current)
+    await first.frame.ask('REVOKE_DEVICE', { deviceId: other?.id })
+    const second = await visit(app('app-b.localhost'))
+    await expect(second.frame.ask('GET_DEVICES')).rejects.toThrow('Session Expired')
+    expect(await second.frame.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
+    expect(await first.frame.ask('GET_DEVICES')).toMatchObject({ devices: [{ current: true }] })
+  })
+})
+
+it('a sign-out ends the session here and at the service', async () => {
+  const { frame } = await visit(app('app-a.localhost'))
+  const startedMs = Date.now()
+  await frame.ask('SIGN_OUT')
+  expect(Date.now() - startedMs).toBeLessThan(3_000)
+  expect(await frame.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
+  await expect(frame.ask('RPC_REQUEST', { method: 'eth_accounts' })).rejects.toThrow('frame/session-expired')
+  // A live session would have answered CONNECT.
+  await expect(
+    frame.ask('CONNECT_EMAIL', { email }).then((answer) => {
+      throw new Error(JSON.stringify(answer))
+    }),
+  ).rejects.toThrow(/VERIFY_OTP|Please try again after \d+ seconds/)
+})
