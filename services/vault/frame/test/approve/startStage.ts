@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 const appPage = (secure: string, query: string) => `<!doctype html><meta name="viewport" content="width=device-width">
 <style>html,body{margin:0;background:#888;height:100%}
 iframe{position:fixed;inset:0;margin:auto;width:min(380px,100vw);height:min(660px,100vh);border:0;border-radius:16px}</style>
-<body><iframe id="wallet" src="${secure}/sdk?${query}"></iframe><script>
+<body><iframe id="wallet" title="Wallet" src="${secure}/sdk?${query}"></iframe><script>
 const frame = document.querySelector('#wallet'), secure = '${secure}'
 window.events = []; window.answers = {}
 addEventListener('message', ({ data, origin, source }) => {
@@ -46,7 +46,8 @@ export type Visit = {
 export type Stage = {
   readonly secure: string
   readonly app: string
-  open(options?: BrowserContextOptions): Promise<Visit>
+  /** `script` runs in every document before its own. */
+  open(options?: BrowserContextOptions, script?: () => void): Promise<Visit>
   stop(): Promise<void>
 }
 
@@ -91,9 +92,10 @@ export async function startStage(chains: Readonly<Record<string, string>>): Prom
   return {
     secure,
     app,
-    async open(options) {
+    async open(options, script) {
       if (!browser) throw new Error('stopped')
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+      if (script) await context.addInitScript(script)
       const page = await context.newPage()
       await page.goto(app)
       await page.waitForFunction(() =>

@@ -1,0 +1,226 @@
+import { type Anvil, rpcCall, startAnvil } from '@latchkey/devnet'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addressesOf } from '../../../keys/src/root/addressesOf.ts'
+import { createRequests } from './requests.ts'
+import { type Stage, startStage, type Visit } from './startStage.ts'
+
+let chain: Anvil
+let stage: Stage
+let requests: ReturnType<typeof createRequests>
+let visit: Visit
+let evm: string
+
+const confirm = '[data-testid=approve-confirm]'
+const isArmed = () =>
+  visit.frame.evaluate(() => document.querySelector('.approve')?.hasAttribute('data-armed') === true)
+const armed = () => visit.frame.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
+const drawn = () => visit.frame.waitForSelector(`${confirm}:enabled`, { timeout: 15_000 })
+const status = () => visit.frame.textContent('.approve-status')
+const signed = async () => (await visit.events()).some((one) => one.event === 'sign')
+const nonce = async () => Number(await rpcCall(chain.rpcUrl, 'eth_getTransactionCount', [evm, 'latest']))
+/** Where Approve lies on the app's page. */
+async function middle() {
+  const box = await visit.frame.locator(confirm).boundingBox()
+  if (!box) throw new Error('not drawn')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+async function clickThere() {
+  const { x, y } = await middle()
+  await visit.page.mouse.click(x, y)
+}
+
+beforeAll(async () => {
+  chain = await startAnvil({ chainId: 1 })
+  stage = await startStage({ 'eip155:1': chain.rpcUrl })
+  const addresses = await addressesOf(new Uint8Array(32).fill(7))
+  evm = addresses.evm
+  requests = createRequests(stage.app, addresses)
+  await rpcCall(chain.rpcUrl, 'anvil_setBalance', [evm, '0x56bc75e2d63100000'])
+})
+
+afterEach(() => visit?.page.context().close())
+
+afterAll(async () => {
+  await stage?.stop()
+  await chain?.stop()
+})
+
+/** What an app may do to the frame, and how it takes it back. */
+const tricks: readonly [string, () => void][] = [
+  ['makes it see-through', () => document.querySelector('#wallet')?.setAttribute('style', 'opacity:.01')],
+  ['fades it a little', () => document.querySelector('#wallet')?.setAttribute('style', 'opacity:.99')],
+  ['filters it', () => document.querySelector('#wallet')?.setAttribute('style', 'filter:contrast(.1)')],
+  ['blends it', () => document.querySelector('#wallet')?.setAttribute('style', 'mix-blend-mode:multiply')],
+  ['shrinks it', () => document.querySelector('#wallet')?.setAttribute('style', 'transform:scale(.2)')],
+  ['turns it', () => document.querySelector('#wallet')?.setAttribute('style', 'transform:rotate(180deg)')],
+  ['cuts it', () => document.querySelector('#wallet')?.setAttribute('style', 'clip-path:inset(560px 0 0 50%)')],
+  [
+    'pushes it half out of the window',
+    () => document.querySelector('#wallet')?.setAttribute('style', 'margin-top:-400px'),
+  ],
+  [
+    'makes it too small to read',
+    () => document.querySelector('#wallet')?.setAttribute('style', 'width:300px;height:300px'),
+  ],
+  [
+    'covers it with something that lets clicks through',
+    () => {
+      const cover = document.createElement('div')
+      cover.className = 'cover'
+      cover.style.cssText = 'position:fixed;inset:0;background:#fff;pointer-events:none;z-index:9'
+      document.body.append(cover)
+    },
+  ],
+  [
+    'covers all but the button',
+    () => {
+      const cover = document.createElement('div')
+      cover.className = 'cover'
+      cover.style.cssText = 'position:fixed;inset:0 0 180px 0;background:#fff;pointer-events:none;z-index:9'
+      document.body.append(cover)
+    },
+  ],
+]
+
+describe('an app that', () => {
+  it.each(tricks)('%s gets no approval, before or after it was armed', async (_name, trick) => {
+    visit = await stage.open()
+    await visit.page.evaluate(trick)
+    await visit.ask(requests.message())
+    await drawn()
+    await visit.page.waitForTimeout(1000)
+    expect(await isArmed()).toBe(false)
+    await clickThere()
+    // And the other way round: shown honestly first.
+    await visit.page.evaluate(() => {
+      document.querySelector('#wallet')?.removeAttribute('style')
+      document.querySelector('.cover')?.remove()
+    })
+    await armed()
+    await visit.page.evaluate(trick)
+    await expect.poll(isArmed, { interval: 20 }).toBe(false)
+    await clickThere()
+    await visit.page.waitForTimeout(300)
+    expect(await signed()).toBe(false)
+  })
+
+  it('uncovers it in the moment of the click gets none', async () => {
+    visit = await stage.open()
+    await visit.page.evaluate(tricks.find(([name]) => name.startsWith('covers it with'))?.[1] ?? (() => {}))
+    await visit.ask(requests.message())
+    await drawn()
+    const { x, y } = await middle()
+    await visit.page.mouse.move(x, y)
+    await visit.page.waitForTimeout(800)
+    await visit.page.evaluate(() => document.querySelector('.cover')?.remove())
+    await visit.page.mouse.click(x, y)
+    expect(await status()).toContain('covers or moves')
+    await visit.page.waitForTimeout(400)
+    expect(await signed()).toBe(false)
+  })
+
+  it('baits with a double click gets none', async () => {
+    visit = await stage.open()
+    await visit.page.evaluate(() => document.querySelector('#wallet')?.setAttribute('style', 'display:none'))
+    const { x, y } = { x: 750, y: 690 }
+    await visit.ask(requests.message())
+    await visit.page.mouse.click(x, y)
+    await visit.page.evaluate(() => document.querySelector('#wallet')?.removeAttribute('style'))
+    await drawn()
+    const spot = await middle()
+    await visit.page.mouse.dblclick(spot.x, spot.y)
+    await visit.page.waitForTimeout(400)
+    expect(await signed()).toBe(false)
+  })
+
+  it('moves or resizes it all the time gets none', async () => {
+    visit = await stage.open()
+    await visit.ask(requests.message())
+    await armed()
+    await visit.page.evaluate(() => {
+      let width = 380
+      setInterval(() => {
+        width = width === 380 ? 379 : 380
+        document.querySelector('#wallet')?.setAttribute('style', `width:${width}px`)
+      }, 60)
+    })
+    await expect.poll(isArmed, { interval: 20 }).toBe(false)
+    for (let i = 0; i < 5; i++) {
+      await clickThere()
+      await visit.page.waitForTimeout(150)
+    }
+    expect(await signed()).toBe(false)
+  })
+
+  it('moves it under the pointer gets none', async () => {
+    visit = await stage.open()
+    await visit.ask(requests.message())
+    await armed()
+    const { x, y } = await middle()
+    await visit.page.mouse.move(x, y)
+    await visit.page.evaluate(() => document.querySelector('#wallet')?.setAttribute('style', 'margin-left:420px'))
+    await visit.page.mouse.move(x - 20, y)
+    await visit.page.mouse.click(x - 20, y)
+    await visit.page.waitForTimeout(400)
+    expect(await signed()).toBe(false)
+  })
+
+  it('sends keys or a script of its own gets none', async () => {
+    visit = await stage.open()
+    await visit.ask(requests.message())
+    await visit.frame.focus('[data-testid=approve-reject]')
+    await drawn()
+    await visit.frame.focus(confirm)
+    await visit.page.keyboard.press('Enter')
+    await armed()
+    await visit.frame.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), confirm)
+    await visit.page.waitForTimeout(300)
+    expect(await signed()).toBe(false)
+  })
+
+  it('takes the frame away while it signs gets no transaction', async () => {
+    visit = await stage.open()
+    const before = await nonce()
+    await visit.ask(requests.send())
+    await armed()
+    await visit.frame.click(confirm)
+    await visit.page.evaluate(() => document.querySelector('#wallet')?.remove())
+    await visit.page.waitForTimeout(1500)
+    expect(await nonce()).toBe(before)
+    expect(await visit.answer('1')).toBeUndefined()
+  })
+
+  it('asks six times at once is shown five, one after the other, and each must be approved anew', async () => {
+    visit = await stage.open()
+    const ids: string[] = []
+    for (let i = 0; i < 6; i++) ids.push(await visit.ask(requests.message(`Number ${i}`)))
+    await expect.poll(() => visit.answer('6')).toMatchObject({ error: 'frame/too-many-requests' })
+    await armed()
+    const { x, y } = await middle()
+    for (let i = 0; i < 5; i++) {
+      await visit.page.mouse.click(x, y)
+      await visit.page.waitForTimeout(120)
+    }
+    await expect.poll(() => visit.answer('1')).toMatchObject({ result: expect.stringMatching(/^0x/) })
+    await visit.page.waitForTimeout(200)
+    expect(await visit.answer('2')).toBeUndefined()
+    expect(await visit.frame.textContent('[data-testid=approve-does]')).toContain('Number 1')
+    expect((await visit.events()).filter((one) => one.event === 'sign')).toHaveLength(1)
+  })
+
+  it('is not on the list can not embed it, nor the window', async () => {
+    visit = await stage.open()
+    for (const [host, path] of [
+      ['evil.localhost', 'sdk'],
+      ['app.localhost', 'approve'],
+    ] as const) {
+      await visit.page.goto(stage.app.replace('app.localhost', host))
+      await visit.page.evaluate(
+        (src) => document.querySelector('#wallet')?.setAttribute('src', src),
+        `${stage.secure}/${path}`,
+      )
+      await visit.page.waitForTimeout(500)
+      expect(visit.page.frames().some((one) => one.url().startsWith(stage.secure))).toBe(false)
+    }
+  })
+})
