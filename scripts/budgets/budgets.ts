@@ -35,6 +35,17 @@ const kit = createKit({ networks: [mainnet, base, polygon], adapters: [evm()], c
 createRoot(document.body).render(jsx(LatchkeyProvider, { kit, children: jsx(ConnectButton, {}) }))
 `
 
+/** The same with two kinds of networks. */
+const bothPage = page
+  .replace(
+    "from 'latchkey'\n",
+    "from 'latchkey'\nimport { solana as solanaChain, walletStandard } from 'latchkey/solana'\n",
+  )
+  .replace('{ base, mainnet, polygon }', '{ base, mainnet, polygon, solana }')
+  .replace('[mainnet, base, polygon]', '[mainnet, base, polygon, solana]')
+  .replace('[evm()]', '[evm(), solanaChain()]')
+  .replace('[injected()]', '[injected(), walletStandard()]')
+
 const chainLibraries = [/node_modules\/viem\//, /node_modules\/ox\//, /node_modules\/@noble\//]
 const firstOpen = [/packages\/react\/src\/modal\//, /packages\/react\/src\/views\/connect\/ConnectView\.tsx$/]
 // Comes once, with whichever view is opened after Connect, and serves all of them.
@@ -99,6 +110,20 @@ export const budgets: readonly Budget[] = [
     // Fetched when the first name is typed: the tables by which names are spelt, and viem's calls. The driver's own share
     // of viem, which is there by then, is counted again.
     limitKb: 80,
+  },
+  {
+    name: 'button path with solana',
+    entry: bothPage,
+    counts: { kind: 'first' },
+    // What finds its wallets and connects them, on top of the button path.
+    limitKb: 17,
+    without: [...chainLibraries, /node_modules\/@solana\//, /node_modules\/@tanstack\//],
+  },
+  {
+    name: 'solana driver',
+    entry: bothPage,
+    counts: { kind: 'added', modules: [/packages\/adapters\/src\/solana\//] },
+    limitKb: 40,
   },
   {
     name: 'walletconnect',

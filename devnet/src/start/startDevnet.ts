@@ -62,7 +62,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       stop: stopChains,
     } = await startChains(networks, { ports, stateDir, lived: options.lived ?? false })
     stops.push(stopChains)
-    const solana = parts.has('solana') ? await startSolanaChain(stateDir) : undefined
+    const solana = parts.has('solana') ? await startSolanaChain(stateDir, ports.solana) : undefined
     if (solana) stops.push(solana.stop)
     const bitcoin = parts.has('bitcoin') ? await startBitcoinChain(stateDir, options.onProgress) : undefined
     if (bitcoin) stops.push(bitcoin.stop)
@@ -142,7 +142,7 @@ async function expectFreePorts(
 ): Promise<void> {
   const wanted: readonly (readonly [PortName, string])[] = [
     ...[...parts].flatMap((part) =>
-      part === 'evm' || part === 'solana' || part === 'bitcoin' ? [] : [[part, part] as const],
+      part === 'evm' || part === 'bitcoin' ? [] : [[part, part === 'solana' ? 'Solana' : part] as const],
     ),
     ...networks.map((network) => [portNameOf(network), network.name] as const),
   ]

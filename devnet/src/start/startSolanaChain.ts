@@ -16,14 +16,17 @@ export declare namespace startSolanaChain {
 }
 
 /** The Solana chain of the devnet, kept under `stateDir` if that is given. Loaded here: not every start wants its runtime. */
-export async function startSolanaChain(stateDir: string | undefined): startSolanaChain.ReturnType {
+export async function startSolanaChain(
+  stateDir: string | undefined,
+  port: number | undefined,
+): startSolanaChain.ReturnType {
   const [{ startSolana }, { solanaTokens }, { createSolanaFamily }] = await Promise.all([
     import('../solana/startSolana.ts'),
     import('../solana/solanaTokens.ts'),
     import('../practice/solana/createSolanaFamily.ts'),
   ])
   const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', 'solana.sqlite')
-  const { rpcUrl, stop } = await startSolana({ stateFile })
+  const { rpcUrl, stop } = await startSolana({ stateFile, port })
   const tokens = [solanaTokens.usdc, solanaTokens.key22].map(({ mint, symbol, name, decimals }) => {
     return { networkId: network.caipNetworkId, address: mint.address, symbol, name, decimals }
   })

@@ -3,6 +3,7 @@ import { constants } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { createEndpoint } from '../evm/transport/createEndpoint.ts'
 import { RpcFailure } from '../evm/transport/RpcFailure.ts'
+import { parseExactly } from './parseExactly.ts'
 
 /** Asks the nodes of a network and parses what they say. Rejects with an `RpcFailure`. */
 export type SolanaRpc = <Schema extends v.GenericSchema>(
@@ -17,7 +18,9 @@ export type SolanaRpc = <Schema extends v.GenericSchema>(
  * chain takes once. A node's own error is the answer; the next node would say the same.
  */
 export function createSolanaRpc(urls: readonly string[], env: Pick<Env, 'clock' | 'fetch'>): SolanaRpc {
-  const endpoints = urls.map((url) => createEndpoint({ url, env, timeoutMs: constants.rpcTimeoutMs, batch: undefined }))
+  const endpoints = urls.map((url) =>
+    createEndpoint({ url, env, timeoutMs: constants.rpcTimeoutMs, batch: undefined, parse: parseExactly }),
+  )
   return async (schema, method, params, signal) => {
     let failure = new RpcFailure({ kind: 'refused', message: 'No RPC URL is known for this network.' })
     for (const endpoint of endpoints) {

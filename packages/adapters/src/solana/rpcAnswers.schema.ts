@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 
 const lamportsSchema = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
+  v.union([v.pipe(v.number(), v.integer()), v.bigint()]),
   v.transform((lamports) => BigInt(lamports)),
+  v.minValue(0n),
 )
 const unitsSchema = v.pipe(
   v.string(),
@@ -21,7 +20,7 @@ const parsedTokenSchema = v.object({
   }),
 })
 
-/** What nodes answer, as far as the adapter reads it. JSON has lamports as numbers: above 2^53 the last digits are lost. */
+/** What nodes answer, as far as the adapter reads it. */
 export const rpcAnswers = {
   balance: withContext(lamportsSchema),
   lamports: lamportsSchema,

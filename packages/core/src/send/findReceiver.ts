@@ -1,7 +1,6 @@
-import { isKitError, type Network, namespaceNames, namespaceOfAddress } from '@latchkey/protocol'
+import { isKitError, type Network } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import type { ResolvedName } from '../ports/adapter.ts'
-import { otherNamespace, unknownReceiver } from './send.errors.ts'
 
 /**
  * The account that a typed receiver means.
@@ -19,14 +18,11 @@ export async function findReceiver(
     return { address: driver.parseAddress(text, network) }
   } catch (error) {
     if (!isKitError(error, 'address/invalid')) throw error
-    const theirs = namespaceOfAddress(text)
-    if (theirs !== undefined && theirs !== network.chainNamespace) {
-      throw otherNamespace({ details: namespaceNames[theirs], cause: error })
-    }
     // A name has a dot, an address never: a mistyped address is not looked up as a name. Most receivers are addresses, so
     // the code for names comes with the first of them.
     const named = text.includes('.') && (await (await import('./findNamed.ts')).findNamed(kit, network, driver, text))
-    if (!named) throw unknownReceiver({ cause: error })
+    // Neither: what it is instead, is told by code that comes with the first mistake.
+    if (!named) throw (await import('./refusedReceiver.ts')).refusedReceiver(network, text, error)
     return { ...named, address: driver.parseAddress(named.address, network) }
   }
 }

@@ -13,8 +13,10 @@ export function createEndpoint(options: {
   env: Pick<Env, 'clock' | 'fetch'>
   timeoutMs: number
   batch: BatchOptions | undefined
+  /** Reads an answer. `JSON.parse` unless given. */
+  parse?: ((text: string) => unknown) | undefined
 }): RpcCall {
-  const { url, env, timeoutMs, batch } = options
+  const { url, env, timeoutMs, batch, parse } = options
   let lastId = 0
   const envelope = (request: RpcRequest) => {
     lastId += 1
@@ -24,7 +26,8 @@ export function createEndpoint(options: {
   // the JSON type (geth, anvil) says so before it does anything, and is called its way from then on.
   let contentType = 'text/plain'
   const post = async <T>(body: unknown, signal: AbortSignal | undefined, read: (answer: unknown) => T): Promise<T> => {
-    const send = async (type: string) => read(await postJson(url, body, { env, contentType: type, timeoutMs, signal }))
+    const send = async (type: string) =>
+      read(await postJson(url, body, { env, contentType: type, timeoutMs, signal, parse }))
     if (contentType === 'application/json') return send(contentType)
     try {
       return await send(contentType)

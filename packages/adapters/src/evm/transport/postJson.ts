@@ -15,6 +15,8 @@ export function postJson(
     contentType: string
     timeoutMs: number
     signal?: AbortSignal | undefined
+    /** Reads the answer. `JSON.parse` unless given. */
+    parse?: ((text: string) => unknown) | undefined
   },
 ): Promise<unknown> {
   const { env } = options
@@ -22,7 +24,7 @@ export function postJson(
     async (signal) => {
       const response = await send(env.fetch, url, options.contentType, JSON.stringify(body), signal)
       const text = await readText(response)
-      const parsed = parse(text)
+      const parsed = parseOrNothing(text, options.parse ?? JSON.parse)
       if (!response.ok) {
         throw new RpcFailure({
           kind: 'status',
@@ -78,9 +80,9 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-function parse(text: string): unknown {
+function parseOrNothing(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text)
+    return parse(text)
   } catch {
     return undefined
   }
