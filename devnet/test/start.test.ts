@@ -45,8 +45,11 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       mail: `http://localhost:${basePort + 8}`,
       social: `http://localhost:${basePort + 9}`,
     })
-    expect(ready.chains.map(({ caip }) => caip)).toEqual(['eip155:1', 'eip155:8453', 'eip155:137'])
-    for (const { caip, rpc } of ready.chains) {
+    const evm = ['eip155:1', 'eip155:8453', 'eip155:137']
+    const all = ready.chains.map(({ caip }) => caip)
+    expect(all.slice(0, evm.length)).toEqual(evm)
+    expect(all).toContain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+    for (const { caip, rpc } of ready.chains.slice(0, evm.length)) {
       expect(`eip155:${Number(await rpcCall(rpc, 'eth_chainId'))}`).toBe(caip)
     }
     for (const page of [ready.urls.web ?? '', ready.urls.example ?? '']) {
@@ -61,7 +64,8 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
         apiUrl: ready.urls.api,
         projectId: expect.any(String),
         devnet: true,
-        networks: ['eip155:1', 'eip155:8453', 'eip155:137'],
+        // The example is for Ethereum-like networks alone.
+        networks: page === ready.urls.web ? all : evm,
         relayUrl: ready.urls.relay,
       })
       expect(policy).toContain(ready.urls.relay)
