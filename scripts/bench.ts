@@ -1,4 +1,4 @@
-// `npm run bench -- start|modal|relay|rpc|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- start|modal|relay|rpc|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { runModalBench } from '../bench/modal/runModalBench.ts'
 import { run as runRelayBench } from '../bench/relay/run.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
 import { runStartBench } from '../bench/start/runStartBench.ts'
+import { runVaultBench } from '../bench/vault/runVaultBench.ts'
 import { runBundleBench } from '../bench/walletconnect/runBundleBench.ts'
 import { writeSection } from '../bench/writeSection.ts'
 
@@ -20,6 +21,7 @@ const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }
   ['relay', runRelayBench],
   ['rpc', runRpcBench],
   ['start', runStartBench],
+  ['vault', runVaultBench],
   ['walletconnect', runBundleBench],
 ])
 const bench = benches.get(name)

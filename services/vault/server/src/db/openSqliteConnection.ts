@@ -1,6 +1,8 @@
 import { chmodSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+
+const keptStatements = 200
 
 /**
  * Opens the file. WAL lets readers of other processes go on during a write; `synchronous=FULL` puts a committed write
@@ -17,9 +19,20 @@ export function openSqliteConnection(path: string): DatabaseConnection & { run(s
   database.exec('pragma secure_delete = on')
   database.exec('pragma busy_timeout = 5000')
 
+  // Preparing one costs more than most of them take to run. What is asked for is a small set of texts.
+  const statements = new Map<string, StatementSync>()
+  function prepare(text: string): StatementSync {
+    const known = statements.get(text)
+    if (known !== undefined) return known
+    const statement = database.prepare(text)
+    if (statements.size >= keptStatements) statements.clear()
+    statements.set(text, statement)
+    return statement
+  }
+
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const statement = database.prepare(query.sql)
+      const statement = prepare(query.sql)
       const values = query.parameters.map(toSqlValue)
       // Only a statement with columns has rows to read: `all` on another would hide how many rows it changed.
       if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }

@@ -1,21 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK } from 'jose'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { digest } from '../crypto/digest.ts'
+import { createSignatureReader, type SignedProof } from './createSignatureReader.ts'
 import { VaultFault } from './VaultFault.ts'
 
-const headerSchema = v.object({
-  typ: v.literal('dpop+jwt'),
-  alg: v.literal('ES256'),
-  jwk: v.strictObject({
-    kty: v.literal('EC'),
-    crv: v.literal('P-256'),
-    x: v.pipe(v.string(), v.length(43)),
-    y: v.pipe(v.string(), v.length(43)),
-  }),
-})
 const claimsSchema = v.object({
   htm: v.string(),
   htu: v.string(),
@@ -60,22 +50,21 @@ export function createProofReader(database: QueryExecutorProvider, nonceKey: Uin
   const invalid = () =>
     new VaultFault('session/proof-invalid', { description: 'The proof of the device is not right.' })
 
+  const readSignature = createSignatureReader()
+
   return {
     nonce: () => nonceAt(clock.nowMs()),
     async read({ proof, method, url, accessToken }) {
       const nowMs = clock.nowMs()
       if (proof === undefined || proof.length > 4096) throw invalid()
-      let thumbprint: string
-      let raw: unknown
+      let signed: SignedProof
       try {
-        const header = v.parse(headerSchema, decodeProtectedHeader(proof))
-        const { payload } = await compactVerify(proof, await importJWK(header.jwk, 'ES256'))
-        thumbprint = await calculateJwkThumbprint(header.jwk)
-        raw = JSON.parse(new TextDecoder().decode(payload))
+        signed = readSignature(proof)
       } catch {
         throw invalid()
       }
-      const parsed = v.safeParse(claimsSchema, raw)
+      const { thumbprint } = signed
+      const parsed = v.safeParse(claimsSchema, signed.claims)
       if (!parsed.success) throw invalid()
       const { htm, htu, iat, jti, nonce, ath } = parsed.output
       if (htm !== method || htu !== url || Math.abs(iat * 1000 - nowMs) > iatWindowMs) throw invalid()

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@latchkey/devnet'
+import { passkeyEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { systemClock } from '../../services/vault/server/src/systemClock.ts'
+import { createCaller } from '../../services/vault/server/test/createCaller.ts'
+import { machine } from '../machine.ts'
+import { markdownTable } from '../markdownTable.ts'
+import { percentile } from '../percentile.ts'
+import { closedLoop, type Measured, openLoop } from './load.ts'
+import { prepareAccounts } from './prepareAccounts.ts'
+import { primitives } from './primitives.ts'
+import { startAuthProcess } from './startAuthProcess.ts'
+
+const releaseRate = 500
+const targets = { loginsPerSecond: 300, releaseP99Ms: 50 }
+
+/**
+ * Logins by passkey and releases of shares at the auth service, beside what they are made of.
+ * @param options Accounts: enough that no device reaches its limit of 60 releases a minute.
+ */
+export async function runVaultBench({
+  accountCount = 800,
+  seconds = 15,
+} = {}): Promise<{ text: string; numbers: unknown }> {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-vault-'))
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  try {
+    console.log(`Making ${accountCount} accounts …`)
+    const accounts = await prepareAccounts(folder, accountCount, publicUrl)
+    const floor = primitives(folder)
+    const auth = await startAuthProcess(folder, port)
+    const people = accounts.map((account, index) => ({
+      ...account,
+      accessToken: '',
+      headers: { 'x-forwarded-for': `10.2.${index >> 8}.${index & 255}` },
+      caller: createCaller((path, init) => fetch(`${publicUrl}${path}`, init), publicUrl, systemClock, account.device),
+    }))
+    async function logIn(index: number): Promise<boolean> {
+      const person = people[index % people.length]
+      if (person === undefined) return false
+      const { caller, passkey, headers } = person
+      const { challengeId, challenge } = await caller.call(
+        passkeyEndpoints.loginOptions,
+        { projectId: 'p' },
+        { headers },
+      )
+      const body = { challengeId, credential: passkey.get({ challenge }) }
+      person.accessToken = (await caller.call(passkeyEndpoints.login, body, { headers })).accessToken
+      return true
+    }
+    async function release(index: number): Promise<boolean> {
+      const person = people[index % people.length]
+      if (person === undefined) return false
+      const { caller, accessToken, headers, setId } = person
+      const answer = await caller.attempt(walletEndpoints.release, { setId }, { accessToken, headers })
+      return answer.status === 200
+    }
+    // Everybody once: nonces, sessions and connections are there then.
+    await closedLoop(1, 16, logIn)
+    for (let index = 0; index < people.length; index += 16)
+      await Promise.all(
+        Array.from({ length: Math.min(16, people.length - index) }, (_, offset) => logIn(index + offset)),
+      )
+    const startCpu = auth.cpuMs()
+    const logins = await closedLoop(seconds, 24, logIn)
+    const loginCpu = auth.cpuMs()
+    const steady = await openLoop(seconds, releaseRate, release)
+    const releaseCpu = auth.cpuMs()
+    const most = await closedLoop(seconds, 24, release)
+    const endCpu = auth.cpuMs()
+    await auth.stop()
+
+    const [p50, p99] = [percentile(steady.latenciesMs, 0.5), percentile(steady.latenciesMs, 0.99)]
+    // A login: two proofs of the device, the passkey itself, one assertion signed.
+    const cpuSeconds = 3 / (floor['P-256 signatures checked'] ?? 1) + 1 / (floor['Ed25519 signatures made'] ?? 1)
+    const each = (from: number | undefined, to: number | undefined, { latenciesMs }: Measured) =>
+      from === undefined || to === undefined ? '' : ((to - from) / latenciesMs.length).toFixed(2)
+    const round = (value: number) => (value < 100 ? value.toFixed(1) : String(Math.round(value)))
+    const judge = (reached: boolean) => (reached ? 'reached' : '**missed**')
+    const text = [
+      `${new Date().toISOString().slice(0, 10)}; ${machine()}; ${accountCount} accounts on SQLite, ${seconds} s each way, the service ${auth.pinned ? 'on one core' : 'on all cores'}, the load beside it. A login is two calls, each with a proof of the device.`,
+      '',
+      markdownTable(
+        ['what', 'a second', 'p50, ms', 'p99, ms', 'CPU ms each', 'failed'],
+        [
+          [
+            'logins by passkey, 24 at a time',
+            round(logins.perSecond),
+            round(percentile(logins.latenciesMs, 0.5)),
+            round(percentile(logins.latenciesMs, 0.99)),
+            each(startCpu, loginCpu, logins),
+            String(logins.failed),
+          ],
+          [
+            `releases at ${releaseRate} a second`,
+            round(steady.perSecond),
+            round(p50),
+            round(p99),
+            each(loginCpu, releaseCpu, steady),
+            String(steady.failed),
+          ],
+          [
+            'releases, 24 at a time',
+            round(most.perSecond),
+            round(percentile(most.latenciesMs, 0.5)),
+            round(percentile(most.latenciesMs, 0.99)),
+            each(releaseCpu, endCpu, most),
+            String(most.failed),
+          ],
+        ],
+      ),
+      '',
+      'The floor, measured in the same run:',
+      '',
+      markdownTable(
+        ['primitive', 'a second'],
+        [
+          ...Object.entries(floor).map(([name, perSecond]) => [name, round(perSecond)]),
+          ['logins that the signatures alone would allow', round(1 / cpuSeconds)],
+        ],
+      ),
+      '',
+      `- logins: ${round(logins.perSecond)}/s, at least ${targets.loginsPerSecond}: ${judge(logins.perSecond >= targets.loginsPerSecond)}`,
+      `- release p99 at ${releaseRate}/s: ${round(p99)} ms, at most ${targets.releaseP99Ms}: ${judge(p99 <= targets.releaseP99Ms && steady.failed === 0)}`,
+    ].join('\n')
+    return { text, numbers: { floor, logins: logins.perSecond, steady: { p50, p99 }, most: most.perSecond } }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
