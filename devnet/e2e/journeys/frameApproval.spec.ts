@@ -1,0 +1,107 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
+import { createPublicClient, type Hex, http, recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rpcCall } from '../../src/chains/rpcCall.ts'
+import { appPages } from '../harness/appPages.ts'
+import { type FrameHost, frameHost } from '../harness/frameHost.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { mailedCode, readMail } from '../harness/readMail.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+
+const browser = sharedBrowser({ partitioned: true })
+const app = appPages()
+const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+let person: BrowserContext
+let page: Page
+let host: FrameHost
+let frame: Frame
+let evm: Hex
+let solana: string
+
+const call = (method: string, params: unknown) => host.ask('RPC_REQUEST', { method, params })
+const button = (name: 'confirm' | 'reject') => frame.locator(`[data-testid=approve-${name}]`)
+/** Reads what the screen says, then presses. */
+async function approve() {
+  await frame.waitForSelector('.approve[data-armed]', { timeout: 20_000 })
+  const says = (await frame.textContent('.approve-body')) ?? ''
+  await button('confirm').click()
+  return says
+}
+
+beforeAll(async () => {
+  person = await browser().newContext()
+  page = await person.newPage()
+  await page.goto(app('app-a.localhost'))
+  host = await frameHost(page, ownWorld().urls.frame)
+  // An app shows the frame when it asks for that; this one shows it always.
+  await page.addStyleTag({
+    content: '#w3m-iframe{position:fixed;inset:0;margin:auto;width:380px;height:660px;border:0}',
+  })
+  const found = page.frames().find((one) => one.url().includes('/sdk?'))
+  if (!found) throw new Error('no frame')
+  frame = found
+  const email = `kim.${Date.now()}@example.org`
+  await host.ask('SYNC_DAPP_DATA', {
+    metadata: { name: 'Harbour', description: '', url: '', icons: [] },
+    projectId: 'devnet',
+  })
+  await host.ask('CONNECT_EMAIL', { email })
+  await host.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode) })
+  solana = ((await host.ask('GET_USER', { chainId: solanaChain })) as { address: string }).address
+  // The chain that was asked for last is the one in use.
+  evm = ((await host.ask('GET_USER', { chainId: 1 })) as { address: Hex }).address
+})
+afterAll(() => person?.close())
+
+describe('the person approves', () => {
+  it('a message, after the screen of the secure origin was shown [S3.163, S6.4]', async () => {
+    const asked = call('personal_sign', [stringToHex('Hello harbour'), evm])
+    const says = await approve()
+    for (const part of [new URL(page.url()).host, 'Harbour', 'Ethereum', evm, 'Hello harbour'])
+      expect(says).toContain(part)
+    const signature = (await asked) as Hex
+    expect(await recoverMessageAddress({ message: 'Hello harbour', signature })).toBe(evm)
+    const names = (await host.events()).map((one) => one.type)
+    expect(names.slice(-2)).toEqual(['@w3m-frame/SHOW', '@w3m-frame/HIDE'])
+  })
+
+  it('typed data, version 4, and version 3 alike [S3.164, S3.165, S6.5]', async () => {
+    const data = {
+      domain: { name: 'Harbour', chainId: 1 },
+      primaryType: 'Berth',
+      types: { Berth: [{ name: 'pier', type: 'uint8' }] },
+      message: { pier: 7 },
+    } as const
+    for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
+      const asked = call(method, [evm, JSON.stringify(data)])
+      expect(await approve()).toContain('pier7')
+      expect(await recoverTypedDataAddress({ ...data, signature: (await asked) as Hex })).toBe(evm)
+    }
+    await expect(call('eth_signTypedData_v1', [[], evm])).rejects.toThrow('rpc/method-not-supported')
+  })
+
+  it('a payment, which then is on the chain [S6.6]', async () => {
+    const { rpcUrl } = ownWorld().chains.find(({ caip }) => caip === 'eip155:1') ?? { rpcUrl: '' }
+    await rpcCall(rpcUrl, 'anvil_setBalance', [evm, '0x8ac7230489e80000'])
+    const asked = call('eth_sendTransaction', [{ from: evm, to: stranger, value: '0x16345785d8a0000' }])
+    const says = await approve()
+    expect(says).toContain('Send 0.10 ETH')
+    expect(says).toContain('at most')
+    const client = createPublicClient({ transport: http(rpcUrl) })
+    const receipt = await client.waitForTransactionReceipt({ hash: (await asked) as Hex })
+    expect([receipt.status, receipt.to]).toEqual(['success', stranger.toLowerCase()])
+  })
+
+  it('a Solana message [S3.170]', async () => {
+    await host.ask('SWITCH_NETWORK', { chainId: solanaChain })
+    const message = new TextEncoder().encode('Hello harbour')
+    const asked = call('solana_signMessage', { message: base58.encode(message), pubkey: solana })
+    expect(await approve()).toContain(solana)
+    const { signature } = (await asked) as { signature: string }
+    expect(ed25519.verify(base58.decode(signature), message, base58.decode(solana))).toBe(true)
+  })
+})
