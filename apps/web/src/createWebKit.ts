@@ -1,3 +1,4 @@
+import { embedded } from '@latchkey/adapters/embedded'
 import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { createKit, type Kit } from '@latchkey/core'
 import { allNetworks } from '@latchkey/protocol/networks'
@@ -12,13 +13,17 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
     .filter((network) => network !== undefined)
   const [first, ...others] = chosen
   if (first === undefined) throw new Error(`None of these networks is known: ${config.networks.join(', ')}`)
-  const { relayUrl, projectId } = config
+  const { frameUrl, relayUrl, projectId } = config
   const metadata = { name: 'Latchkey', url: location.origin }
   const otherDevices = walletConnect({ relayUrl, projectId, metadata, storageKey: 'latchkey-web.walletconnect' })
   return createKit({
     networks: [first, ...others],
     adapters,
-    connectors: relayUrl === undefined ? connectors : [...connectors, otherDevices],
+    connectors: [
+      ...connectors,
+      ...(relayUrl === undefined ? [] : [otherDevices]),
+      ...(frameUrl === undefined ? [] : [embedded({ frameUrl, projectId, metadata })]),
+    ],
     apiUrl: config.apiUrl,
     projectId,
     metadata,

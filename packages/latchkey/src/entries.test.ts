@@ -28,6 +28,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['useSend', 'useSwitchConnection', 'useSwitchNetwork', 'useTheme', 'useTokens', 'useWalletInfo', 'useWallets'],
   ],
+  'latchkey/embedded': [
+    ...['cancelLogin', 'embedded', 'loginStore', 'offeredLogins', 'renewLoginCode', 'startEmailLogin'],
+    ...['startEmailUpdate', 'startSocialLogin', 'submitLoginCode'],
+  ],
   'latchkey/wagmi': ['announceKit', 'toWagmiConnector'],
   'latchkey/walletconnect': [
     ...['cancelPairing', 'formatPairingTimeline', 'openInAppBrowser', 'openWalletLink', 'retryPairing'],

@@ -83,7 +83,7 @@ describe('the sentence of an error', () => {
   })
 
   it('falls back to the unknown one', () => {
-    expect(errorTextKey(enUSErrors, 'frame/load-failed')).toBe('unknown')
+    expect(errorTextKey(enUSErrors, 'siwx/not-enabled')).toBe('unknown')
   })
 })
 

@@ -258,26 +258,71 @@ export const deErrors: ErrorTexts = {
     'Die Unterschrift passt nicht',
     'Dem Konto, das unterschrieben hat, gehört das nicht. Wähle in {wallet} das richtige Konto und unterschreibe noch einmal.',
   ],
-  frame: ['Die Seite der Wallet hat das nicht getan', 'Sie konnte die Anfrage nicht abschließen. Nichts wurde unterschrieben. Versuche es gleich noch einmal.'],
-  'frame.loadFailed': ['Die eingebaute Wallet ließ sich nicht laden', 'Ihre Seite kam nicht an. Prüfe deine Verbindung und ob etwas sie blockiert, dann versuche es noch einmal.'],
-  'frame.requestTimeout': ['Die eingebaute Wallet hat nicht geantwortet', 'Ihre Seite hat sich nicht rechtzeitig gemeldet. Versuche es noch einmal.'],
-  'frame.sessionExpired': ['Die Anmeldung ist abgelaufen', 'Melde dich noch einmal an. Passiert das oft, prüfe Datum und Uhrzeit dieses Geräts.'],
-  'frame.methodNotAllowed': ['Nicht erlaubt', 'Diese App hat etwas verlangt, das die Wallet nicht tut. Nichts wurde unterschrieben.'],
-  'frame.storageUnavailable': ['Dieser Browser bewahrt nichts für die Wallet auf', 'Private Fenster und strenge Einstellungen führen dazu. Erlaube dieser Seite zu speichern, oder nimm einen anderen Browser.'],
+  frame: [
+    'Die Seite der Wallet hat das nicht getan',
+    'Sie konnte die Anfrage nicht abschließen. Nichts wurde unterschrieben. Versuche es gleich noch einmal.',
+  ],
+  'frame.loadFailed': [
+    'Die eingebaute Wallet ließ sich nicht laden',
+    'Ihre Seite kam nicht an. Prüfe deine Verbindung und ob etwas sie blockiert, dann versuche es noch einmal.',
+  ],
+  'frame.requestTimeout': [
+    'Die eingebaute Wallet hat nicht geantwortet',
+    'Ihre Seite hat sich nicht rechtzeitig gemeldet. Versuche es noch einmal.',
+  ],
+  'frame.sessionExpired': [
+    'Die Anmeldung ist abgelaufen',
+    'Melde dich noch einmal an. Passiert das oft, prüfe Datum und Uhrzeit dieses Geräts.',
+  ],
+  'frame.methodNotAllowed': [
+    'Nicht erlaubt',
+    'Diese App hat etwas verlangt, das die Wallet nicht tut. Nichts wurde unterschrieben.',
+  ],
+  'frame.storageUnavailable': [
+    'Dieser Browser bewahrt nichts für die Wallet auf',
+    'Private Fenster und strenge Einstellungen führen dazu. Erlaube dieser Seite zu speichern, oder nimm einen anderen Browser.',
+  ],
   'frame.notOffered': ['Hier nicht im Angebot', 'Dieser Betreiber hat das nicht. Nimm einen anderen Weg.'],
-  'frame.walletUnreadable': ['Die Wallet lässt sich in diesem Browser nicht öffnen', 'Melde dich noch einmal an: dann wird sie hier aus deinen anderen Nachweisen neu eingerichtet.'],
+  'frame.walletUnreadable': [
+    'Die Wallet lässt sich in diesem Browser nicht öffnen',
+    'Melde dich noch einmal an: dann wird sie hier aus deinen anderen Nachweisen neu eingerichtet.',
+  ],
   login: ['Die Anmeldung hat nicht geklappt', 'Versuche es noch einmal, oder melde dich anders an.'],
   'login.throttled': ['Eben wurde ein Code verschickt', 'Warte eine halbe Minute, bevor du einen neuen verlangst.'],
   'login.emailInvalid': ['Das ist keine E-Mail-Adresse', 'Fehlt ein @, oder ist ein Leerzeichen darin?'],
   'login.codeWrong': ['Falscher Code', 'Das war nicht der Code. Vergleiche ihn mit der Mail, die neueste zählt.'],
-  'login.attemptClosed': ['Dieser Code gilt nicht mehr', 'Er wurde benutzt, ist zu alt, oder es gab zu viele Versuche. Verlange einen neuen.'],
-  'login.locked': ['Zu viele falsche Codes', 'Diese Adresse ist für eine Weile gesperrt. Versuche es später, oder melde dich anders an.'],
-  'login.providerUnavailable': ['Diese Anmeldung gibt es hier nicht', 'Der Betreiber hat sie nicht eingerichtet. Melde dich anders an.'],
-  'login.providerRefused': ['Die Anmeldung wurde nicht abgeschlossen', 'Sie wurde dort abgebrochen oder abgelehnt. Versuche es noch einmal, oder melde dich anders an.'],
-  'login.deviceDenied': ['Dieser Browser wurde nicht freigegeben', 'In der Mail wurde Nein gesagt, oder der Link war zu alt. Warst du das, frage noch einmal.'],
-  'login.deviceWaiting': ['Dieser Browser muss warten', 'Die Freigabe kam aus einem anderen Netz: die Wallet öffnet sich eine Minute später. Bleib hier.'],
-  'request.wentWrong': ['Das wurde aufgegeben', 'Die Anfrage wurde abgebrochen, bevor sie beantwortet war. Nichts wurde unterschrieben.'],
-  'siwx.signatureDeclined': ['Unterschrift abgelehnt', 'Nichts wurde unterschrieben. War es ein Versehen, frage noch einmal.'],
+  'login.attemptClosed': [
+    'Dieser Code gilt nicht mehr',
+    'Er wurde benutzt, ist zu alt, oder es gab zu viele Versuche. Verlange einen neuen.',
+  ],
+  'login.locked': [
+    'Zu viele falsche Codes',
+    'Diese Adresse ist für eine Weile gesperrt. Versuche es später, oder melde dich anders an.',
+  ],
+  'login.providerUnavailable': [
+    'Diese Anmeldung gibt es hier nicht',
+    'Der Betreiber hat sie nicht eingerichtet. Melde dich anders an.',
+  ],
+  'login.providerRefused': [
+    'Die Anmeldung wurde nicht abgeschlossen',
+    'Sie wurde dort abgebrochen oder abgelehnt. Versuche es noch einmal, oder melde dich anders an.',
+  ],
+  'login.deviceDenied': [
+    'Dieser Browser wurde nicht freigegeben',
+    'In der Mail wurde Nein gesagt, oder der Link war zu alt. Warst du das, frage noch einmal.',
+  ],
+  'login.deviceWaiting': [
+    'Dieser Browser muss warten',
+    'Die Freigabe kam aus einem anderen Netz: die Wallet öffnet sich eine Minute später. Bleib hier.',
+  ],
+  'request.wentWrong': [
+    'Das wurde aufgegeben',
+    'Die Anfrage wurde abgebrochen, bevor sie beantwortet war. Nichts wurde unterschrieben.',
+  ],
+  'siwx.signatureDeclined': [
+    'Unterschrift abgelehnt',
+    'Nichts wurde unterschrieben. War es ein Versehen, frage noch einmal.',
+  ],
 
   'analytics.forbidden': [
     'Invalid App Configuration',

@@ -222,24 +222,57 @@ export const enUSErrors: ErrorTexts = {
     'The signature does not fit',
     'The account that signed does not own this. Choose the right account in {wallet} and sign again.',
   ],
-  frame: ['The wallet’s page did not do that', 'It could not finish the request. Nothing was signed. Try again in a moment.'],
-  'frame.loadFailed': ['Network Error - Could not load embedded wallet', 'The wallet’s page did not load. Check your connection and whether something blocks it, then try again.'],
+  frame: [
+    'The wallet’s page did not do that',
+    'It could not finish the request. Nothing was signed. Try again in a moment.',
+  ],
+  'frame.loadFailed': [
+    'Network Error - Could not load embedded wallet',
+    'The wallet’s page did not load. Check your connection and whether something blocks it, then try again.',
+  ],
   'frame.requestTimeout': ['Embedded Wallet Request Timed Out', 'The wallet’s page did not answer in time. Try again.'],
-  'frame.sessionExpired': ['Session Expired', 'Log in again. If that happens often, check the date and time of this device.'],
-  'frame.methodNotAllowed': ['Action not allowed', 'This app asked for something that the wallet does not do. Nothing was signed.'],
-  'frame.storageUnavailable': ['This browser keeps nothing for the wallet', 'Private windows and strict settings can cause that. Allow storage for this site, or use another browser.'],
+  'frame.sessionExpired': [
+    'Session Expired',
+    'Log in again. If that happens often, check the date and time of this device.',
+  ],
+  'frame.methodNotAllowed': [
+    'Action not allowed',
+    'This app asked for something that the wallet does not do. Nothing was signed.',
+  ],
+  'frame.storageUnavailable': [
+    'This browser keeps nothing for the wallet',
+    'Private windows and strict settings can cause that. Allow storage for this site, or use another browser.',
+  ],
   'frame.notOffered': ['Not offered here', 'This operator does not have that. Use another way.'],
-  'frame.walletUnreadable': ['The wallet can’t be opened in this browser', 'Log in again: then the wallet is set up here anew from your other proofs.'],
+  'frame.walletUnreadable': [
+    'The wallet can’t be opened in this browser',
+    'Log in again: then the wallet is set up here anew from your other proofs.',
+  ],
   login: ['Logging in did not work', 'Try again, or log in another way.'],
   'login.throttled': ['A code was sent a moment ago', 'Wait half a minute before you ask for another one.'],
   'login.emailInvalid': ['That is no e-mail address', 'Look for a missing @ or a space.'],
   'login.codeWrong': ['Wrong code', 'That was not the code. Compare it with the mail, the newest one counts.'],
-  'login.attemptClosed': ['This code is no longer valid', 'It was used, is too old, or there were too many tries. Ask for a new one.'],
-  'login.locked': ['Too many wrong codes', 'This address is closed for a while. Try again later, or log in another way.'],
+  'login.attemptClosed': [
+    'This code is no longer valid',
+    'It was used, is too old, or there were too many tries. Ask for a new one.',
+  ],
+  'login.locked': [
+    'Too many wrong codes',
+    'This address is closed for a while. Try again later, or log in another way.',
+  ],
   'login.providerUnavailable': ['This login is not offered', 'The operator has not set it up. Log in another way.'],
-  'login.providerRefused': ['The login was not finished', 'It was cancelled there, or refused. Try again, or log in another way.'],
-  'login.deviceDenied': ['This browser was not approved', 'Somebody said no in the mail, or the link was too old. If it was you, ask again.'],
-  'login.deviceWaiting': ['This browser has to wait', 'The approval came from another network: the wallet opens a minute later. Stay here.'],
+  'login.providerRefused': [
+    'The login was not finished',
+    'It was cancelled there, or refused. Try again, or log in another way.',
+  ],
+  'login.deviceDenied': [
+    'This browser was not approved',
+    'Somebody said no in the mail, or the link was too old. If it was you, ask again.',
+  ],
+  'login.deviceWaiting': [
+    'This browser has to wait',
+    'The approval came from another network: the wallet opens a minute later. Stay here.',
+  ],
   'request.wentWrong': ['That was given up', 'The request was cancelled before it was answered. Nothing was signed.'],
   'siwx.signatureDeclined': ['Signature declined', 'Nothing was signed. Ask again if it was a mistake.'],
 

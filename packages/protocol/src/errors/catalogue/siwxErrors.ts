@@ -16,8 +16,8 @@ export const siwxErrors = {
     alert: 'Signature declined',
     retryable: false,
     messageKey: 'error.siwx.signatureDeclined',
-    status: 'absent',
-    place: 'siwx',
+    status: 'here',
+    place: 'adapters: embedded, what was asked for on its screen',
     spec: 'S8.10',
   },
   'siwx/smart-account-unsupported': {

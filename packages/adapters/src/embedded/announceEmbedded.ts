@@ -1,0 +1,53 @@
+import type { EmbeddedProvider } from './createEmbeddedProvider.ts'
+
+/** A dot of one pixel, for a wallet without an image: EIP-6963 wants one. */
+const noIcon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/%3E'
+
+/**
+ * Announces the wallet to other libraries of the page (EIP-6963). Its code comes with the first request. Returns the stop
+ * function.
+ */
+export function announceEmbedded(options: announceEmbedded.Options): () => void {
+  const { name, rdns, icon = noIcon } = options
+  const target = globalThis.window
+  if (target === undefined) return () => {}
+  const detail = Object.freeze({
+    info: Object.freeze({ uuid: crypto.randomUUID(), name, rdns, icon }),
+    provider: lateProvider(options.provider),
+  })
+  const announce = () => target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  target.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => target.removeEventListener('eip6963:requestProvider', announce)
+}
+
+/** A provider that is there before its code is. */
+function lateProvider(load: () => Promise<EmbeddedProvider>): EmbeddedProvider {
+  const pending = new Set<() => void>()
+  let loaded: EmbeddedProvider | undefined
+  const whenLoaded = (action: (provider: EmbeddedProvider) => void) => {
+    if (loaded) action(loaded)
+    else pending.add(() => loaded && action(loaded))
+  }
+  const reach = async () => {
+    loaded ??= await load()
+    for (const action of pending) action()
+    pending.clear()
+    return loaded
+  }
+  return {
+    isLatchkey: true,
+    request: async (request) => (await reach()).request(request),
+    on: (event, listener) => whenLoaded((provider) => provider.on(event, listener)),
+    removeListener: (event, listener) => whenLoaded((provider) => provider.removeListener(event, listener)),
+  }
+}
+
+export declare namespace announceEmbedded {
+  type Options = {
+    readonly name: string
+    readonly rdns: string
+    readonly icon: string | undefined
+    readonly provider: () => Promise<EmbeddedProvider>
+  }
+}

@@ -1,0 +1,166 @@
+import type { ConnectorListener, ConnectorSession, Env, SocialProvider } from '@latchkey/core/ports'
+import { type CaipNetworkId, formatCaipAddress, isKitError, type Namespace, toKitError } from '@latchkey/protocol'
+import type { FrameUser } from '@latchkey/protocol/frame'
+import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
+import { createFrame } from './createFrame.ts'
+import { createLoginCalls, type LoginCalls } from './createLoginCalls.ts'
+import { frameFault } from './embedded.errors.ts'
+import type { EmbeddedOptions } from './embedded.types.ts'
+import type { LoginMemory } from './loginMemory.ts'
+
+export type EmbeddedLink = {
+  readonly provider: EmbeddedProvider
+  readonly login: LoginCalls
+  connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
+  reconnect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession | undefined>
+  disconnect(): Promise<void>
+  switchNetwork(networkId: CaipNetworkId): Promise<void>
+  watch(listener: ConnectorListener): () => void
+  rejectRequests(): void
+  /** Makes the frame, where it is not there yet. */
+  prepare(): void
+}
+
+/** Everything of the embedded wallet that is not needed before somebody logs in. */
+export function createEmbeddedLink(options: createEmbeddedLink.Options): EmbeddedLink {
+  const { env, memory, namespaces } = options
+  const listeners = new Set<ConnectorListener>()
+  let session: ConnectorSession | undefined
+  let known: readonly CaipNetworkId[] = []
+  let social: SocialProvider | undefined = memory.social()
+
+  const frame = createFrame({ ...options, themeMode: settingsTheme })
+  const provider = createEmbeddedProvider({
+    accounts: () => evmAddresses(session),
+    chain: () => evmChain(session, known),
+    switchTo: (networkId) => switchNetwork(networkId),
+    login: async () => {
+      throw frameFault('wallet/unauthorized')
+    },
+    ask: ({ method, params }, signal) => frame().request('RPC_REQUEST', { method, params }, { signal }),
+    waiting: (waits) => {
+      for (const listener of listeners) listener.waiting?.(waits)
+    },
+    failed: (error) => {
+      for (const listener of listeners) listener.failed?.(error)
+    },
+  })
+
+  /** The person and their address on each kind of network; the one that the app works on last, where the frame stays. */
+  async function readSession(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession> {
+    known = networkIds
+    const firsts = namespaces.flatMap((namespace) => networkIds.find((id) => id.startsWith(`${namespace}:`)) ?? [])
+    const [current] = networkIds
+    const inOrder = firsts.toSorted((left, right) => Number(left === current) - Number(right === current))
+    const accounts: ConnectorSession['accounts'][number][] = []
+    let user: FrameUser | undefined
+    for (const chainId of inOrder) {
+      user = await frame().request('GET_USER', { chainId, preferredAccountType: 'smartAccount' }, { signal })
+      accounts.unshift(formatCaipAddress(chainId, user.address))
+    }
+    if (user === undefined) throw frameFault('wallet/no-account')
+    const { email, userName } = user
+    memory.loggedIn({ email, userName, social })
+    session = {
+      accounts,
+      networkId: inOrder.at(-1),
+      user: { email, userName, socialProvider: social },
+      approved: approvedOf(namespaces, networkIds),
+    }
+    provider.tell('accountsChanged', evmAddresses(session))
+    return session
+  }
+
+  async function switchNetwork(networkId: CaipNetworkId): Promise<void> {
+    if (!known.includes(networkId)) throw frameFault('network/unknown-to-wallet', { details: networkId })
+    await frame().request('SWITCH_NETWORK', { chainId: networkId })
+    memory.chain(networkId)
+    if (!session) return
+    session = { ...session, networkId }
+    if (networkId.startsWith(evmPrefix))
+      provider.tell('chainChanged', `0x${Number(networkId.split(':')[1]).toString(16)}`)
+    for (const listener of listeners) listener.changed(session)
+  }
+
+  function forget(): void {
+    session = undefined
+    social = undefined
+    memory.clear()
+    provider.tell('accountsChanged', [])
+  }
+
+  return {
+    provider,
+    login: createLoginCalls({
+      frame,
+      memory,
+      onSocial: (given) => (social = given),
+      onEmail: () => (social = undefined),
+    }),
+    connect: readSession,
+    async reconnect(networkIds, signal) {
+      if (!memory.isUsed()) return undefined
+      const { isConnected } = await frame().request('IS_CONNECTED', { token: memory.token() }, { signal })
+      if (isConnected) return readSession(networkIds, signal)
+      // A definite no alone clears the cache: a network that fails signs nobody out.
+      forget()
+      return undefined
+    },
+    async disconnect() {
+      try {
+        await frame().request('SIGN_OUT', undefined)
+      } catch (error) {
+        if (!isKitError(error) || !error.code.startsWith('frame/')) throw error
+        env.log('debug', 'The sign-out was not heard', toKitError(error))
+      } finally {
+        forget()
+      }
+    },
+    switchNetwork,
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    rejectRequests: () => provider.rejectAll(),
+    prepare: () => void frame(),
+  }
+}
+
+const evmPrefix = 'eip155:'
+
+/** The frame looks as the person's system does. */
+function settingsTheme(): 'light' | 'dark' {
+  return globalThis.matchMedia?.('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+}
+
+function evmAddresses(session: ConnectorSession | undefined): readonly string[] {
+  return (session?.accounts ?? []).flatMap((account) =>
+    account.startsWith(evmPrefix) ? [account.split(':')[2] ?? ''] : [],
+  )
+}
+
+function evmChain(session: ConnectorSession | undefined, known: readonly CaipNetworkId[]): CaipNetworkId {
+  const current = session?.networkId
+  return current?.startsWith(evmPrefix) ? current : (known.find((id) => id.startsWith(evmPrefix)) ?? 'eip155:1')
+}
+
+function approvedOf(
+  namespaces: readonly Namespace[],
+  networkIds: readonly CaipNetworkId[],
+): ConnectorSession['approved'] {
+  return Object.fromEntries(
+    namespaces.map((namespace) => [
+      namespace,
+      { networkIds: networkIds.filter((id) => id.startsWith(`${namespace}:`)), supportsAllNetworks: false },
+    ]),
+  )
+}
+
+export declare namespace createEmbeddedLink {
+  type Options = {
+    readonly env: Env
+    readonly settings: EmbeddedOptions
+    readonly memory: LoginMemory
+    readonly namespaces: readonly Namespace[]
+  }
+}

@@ -1,0 +1,118 @@
+import { type CaipNetworkId, isKitError, type KitError, toKitError } from '@latchkey/protocol'
+import { type ErrorEntry, errorCatalogue } from '@latchkey/protocol/errors'
+import { readFrameRpc } from '@latchkey/protocol/frame'
+import * as v from 'valibot'
+import { frameFault } from './embedded.errors.ts'
+
+/** The embedded wallet as EIP-1193 has it. */
+export type EmbeddedProvider = {
+  /** By this mark our own discovery passes it over. */
+  readonly isLatchkey: true
+  request(request: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: (payload: unknown) => void): void
+  removeListener(event: string, listener: (payload: unknown) => void): void
+}
+
+const chainParamsSchema = v.tupleWithRest(
+  [v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,13}$/i)) })],
+  v.unknown(),
+)
+
+/**
+ * What the frame may be asked, and what is answered beside it: accounts and chain are known here, and switching chains
+ * is the kit's. Reads go on when a signature is given up; nothing that is not in the policy leaves the page.
+ */
+export function createEmbeddedProvider(options: createEmbeddedProvider.Options): EmbeddedProvider & {
+  tell(event: string, payload: unknown): void
+  rejectAll(): void
+} {
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const approvals = new Set<AbortController>()
+
+  async function approve(call: Call): Promise<unknown> {
+    const abort = new AbortController()
+    approvals.add(abort)
+    if (approvals.size === 1) options.waiting(true)
+    try {
+      return await options.ask(call, abort.signal)
+    } catch (error) {
+      if (isKitError(error, 'wallet/user-rejected')) options.failed(frameFault('siwx/signature-declined'))
+      throw error
+    } finally {
+      approvals.delete(abort)
+      if (approvals.size === 0) options.waiting(false)
+    }
+  }
+
+  async function answer({ method, params }: Call): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+        return options.accounts()
+      case 'eth_requestAccounts': {
+        if (options.accounts().length === 0) await options.login()
+        return options.accounts()
+      }
+      case 'eth_chainId':
+        return `0x${Number(options.chain().split(':')[1]).toString(16)}`
+      case 'wallet_switchEthereumChain':
+      case 'wallet_addEthereumChain': {
+        const wanted = v.safeParse(chainParamsSchema, params)
+        if (!wanted.success) throw frameFault('rpc/invalid-params')
+        await options.switchTo(`eip155:${Number(wanted.output[0].chainId)}`)
+        return null
+      }
+      default: {
+        const { access } = readFrameRpc({ method, params })
+        const call = { method, params }
+        return access === 'approve' ? approve(call) : options.ask(call, undefined)
+      }
+    }
+  }
+
+  return {
+    isLatchkey: true,
+    async request(call) {
+      try {
+        return await answer(call)
+      } catch (error) {
+        const known = toKitError(error)
+        if (known.code === 'frame/method-not-allowed' || known.code === 'frame/request-timeout') options.failed(known)
+        if (known.code === 'frame/load-failed' || known.code === 'frame/session-expired') options.failed(known)
+        throw toProviderError(known)
+      }
+    },
+    on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
+    tell: (event, payload) => {
+      for (const listener of listeners.get(event) ?? []) listener(payload)
+    },
+    rejectAll: () => {
+      for (const abort of approvals) abort.abort()
+    },
+  }
+}
+
+/** EIP-1193: an error has the code by which wallets say it. Who gave a request up has rejected it. */
+function toProviderError(error: KitError): Error {
+  const entry: ErrorEntry = errorCatalogue[error.code]
+  const stated = v.safeParse(v.object({ code: v.number() }), error.cause)
+  const usual = error.code === 'request/aborted' ? 4001 : error.code === 'frame/method-not-allowed' ? 4200 : -32_603
+  const code = stated.success ? stated.output.code : (entry.jsonRpcCode ?? usual)
+  return Object.assign(new Error(error.shortMessage, { cause: error }), { code })
+}
+
+type Call = { readonly method: string; readonly params?: unknown }
+
+export declare namespace createEmbeddedProvider {
+  type Options = {
+    readonly accounts: () => readonly string[]
+    readonly chain: () => CaipNetworkId
+    /** @throws KitError `network/unknown-to-wallet` for a chain that the app does not have. */
+    readonly switchTo: (networkId: CaipNetworkId) => Promise<void>
+    readonly login: () => Promise<void>
+    readonly ask: (call: Call, signal: AbortSignal | undefined) => Promise<unknown>
+    /** Requests wait on the wallet's own screen, or none does any more. */
+    readonly waiting: (waits: boolean) => void
+    readonly failed: (error: KitError) => void
+  }
+}

@@ -1,0 +1,95 @@
+import type { Env } from '@latchkey/core/ports'
+import { constants } from '@latchkey/protocol'
+import { frameFault } from './embedded.errors.ts'
+import type { EmbeddedOptions } from './embedded.types.ts'
+import { createFrameClient } from './frame/createFrameClient.ts'
+import { createFrameHost } from './frame/createFrameHost.ts'
+import type { FrameClient } from './frame/frame.types.ts'
+import { listenToFrame } from './frame/listenToFrame.ts'
+import type { LoginMemory } from './loginMemory.ts'
+
+/** What the frame is told of whose wire we speak (facts of the peer's client). */
+const frameVersion = '4'
+
+/** The one frame of a connector: made when it is first asked for, and anew after one that did not load. */
+export function createFrame(options: createFrame.Options): () => FrameClient {
+  const { env, settings, memory } = options
+  let current: FrameClient | undefined
+
+  function make(): FrameClient {
+    if (typeof document === 'undefined') throw frameFault('frame/not-set')
+    const url = new URL('/sdk', settings.frameUrl)
+    url.search = String(
+      new URLSearchParams({
+        projectId: settings.projectId,
+        chainId: memory.lastChain(),
+        version: frameVersion,
+        enableLogger: 'false',
+      }),
+    )
+    const host = createFrameHost({ url, title: settings.name ?? 'Latchkey' })
+    const shown = new Set<string>()
+    const client = createFrameClient({
+      env,
+      events: {
+        SHOW: ({ id }) => {
+          shown.add(id)
+          host.show()
+        },
+        HIDE: ({ id }) => {
+          shown.delete(id)
+          if (shown.size === 0) host.hide()
+        },
+        SESSION_UPDATE: ({ token }) => memory.session(token),
+      },
+      open: (onPort) =>
+        listenToFrame(host.frame, url.origin, (port) => {
+          shown.clear()
+          host.hide()
+          onPort(port)
+        }),
+      onLoadFailed: () => remove(),
+    })
+    const remove = () => {
+      if (current === client) current = undefined
+      client.remove()
+      host.remove()
+    }
+    introduce(client)
+    return client
+  }
+
+  /** What the frame is told of the page before anything is asked; nobody waits for it. */
+  function introduce(client: FrameClient): void {
+    const { name = '', description = '', url = env.href(), icons = [] } = settings.metadata ?? {}
+    const ignore = (error: unknown) => env.log('debug', 'The frame was not told of the page', error)
+    client
+      .request('SYNC_DAPP_DATA', {
+        metadata: { name, description, url, icons: [...icons] },
+        sdkVersion: constants.defaultSdkVersion,
+        sdkType: 'latchkey',
+        projectId: settings.projectId,
+      })
+      .catch(ignore)
+    client.request('SYNC_THEME', { themeMode: options.themeMode() }).catch(ignore)
+    client
+      .request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)
+      .then(({ smartAccountEnabledNetworks }) => memory.smartNetworks(smartAccountEnabledNetworks))
+      // Spec 4: networks that can't be read are none.
+      .catch(() => memory.smartNetworks([]))
+  }
+
+  return () => {
+    current ??= make()
+    return current
+  }
+}
+
+export declare namespace createFrame {
+  type Options = {
+    readonly env: Env
+    readonly settings: EmbeddedOptions
+    readonly memory: LoginMemory
+    readonly themeMode: () => 'light' | 'dark'
+  }
+}

@@ -1,0 +1,73 @@
+import type { LoginPort, SocialProvider } from '@latchkey/core/ports'
+import { isKitError } from '@latchkey/protocol'
+import type { FrameClient } from './frame/frame.types.ts'
+import type { LoginMemory } from './loginMemory.ts'
+
+/** The part of the port that asks the frame. */
+export type LoginCalls = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow'>
+
+/** The logins, by the messages of the frame. */
+export function createLoginCalls(options: createLoginCalls.Options): LoginCalls {
+  const { frame, memory } = options
+
+  /** Mails are asked for once in 30 s, by login and change alike; one that did not leave makes nobody wait. */
+  async function mailed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    memory.checkAllowance()
+    memory.asked()
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isKitError(error, 'login/throttled')) memory.notAsked()
+      throw error
+    }
+  }
+
+  return {
+    offered: ({ signal }) => frame().request('GET_LOGIN_OPTIONS', undefined, { signal }),
+    async connectEmail({ email, signal }) {
+      const { action } = await mailed(() => frame().request('CONNECT_EMAIL', { email }, { signal }))
+      options.onEmail()
+      return action
+    },
+    async connectDevice({ signal }) {
+      await frame().request('CONNECT_DEVICE', undefined, { signal })
+    },
+    async connectOtp({ otp, signal }) {
+      await frame().request('CONNECT_OTP', { otp }, { signal })
+    },
+    async beginSocial({ provider, signal }) {
+      const { uri, phrase } = await frame().request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+      return { uri, phrase }
+    },
+    async finishSocial({ provider, signal }) {
+      await frame().request('CONNECT_SOCIAL', { uri: '' }, { signal })
+      options.onSocial(provider)
+    },
+    async updateEmail({ email, signal }) {
+      return (await mailed(() => frame().request('UPDATE_EMAIL', { email }, { signal }))).action
+    },
+    async updateEmailPrimaryOtp({ otp, signal }) {
+      await frame().request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })
+    },
+    async updateEmailSecondaryOtp({ otp, signal }) {
+      return (await frame().request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })).newEmail
+    },
+    async devices({ signal }) {
+      return (await frame().request('GET_DEVICES', undefined, { signal })).devices
+    },
+    async revokeDevice({ id, signal }) {
+      await frame().request('REVOKE_DEVICE', { deviceId: id }, { signal })
+    },
+  }
+}
+
+export declare namespace createLoginCalls {
+  type Options = {
+    readonly frame: () => FrameClient
+    readonly memory: LoginMemory
+    /** Somebody has logged in with a social account. */
+    readonly onSocial: (provider: SocialProvider) => void
+    /** Somebody logs in by mail. */
+    readonly onEmail: () => void
+  }
+}

@@ -1,0 +1,115 @@
+import type { Connector, ConnectorSource, Env, LoginPort } from '@latchkey/core/ports'
+import { announceEmbedded } from './announceEmbedded.ts'
+import type { EmbeddedLink } from './createEmbeddedLink.ts'
+import { frameFault } from './embedded.errors.ts'
+import type { EmbeddedOptions } from './embedded.types.ts'
+import { loginMemory } from './loginMemory.ts'
+import { openLoginWindow } from './openLoginWindow.ts'
+
+const allSocials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
+
+/**
+ * The embedded wallet: people log in by mail or with a social account, and have a wallet whose keys live in a page of
+ * the operator's own. Light: what speaks with that page, and the page itself, are loaded when somebody logs in, or with
+ * this page where somebody did before.
+ *
+ * @example
+ * createKit({ networks: [mainnet], connectors: [embedded({ frameUrl: 'https://wallet.example', projectId: 'my-app' })] })
+ */
+export function embedded(settings: EmbeddedOptions): ConnectorSource {
+  return ({ env }) => {
+    const { connector, start } = createConnector(settings, env)
+    return { current: () => [connector], start: () => start() }
+  }
+}
+
+function createConnector(settings: EmbeddedOptions, env: Env): { connector: Connector; start: () => () => void } {
+  const { namespaces = ['eip155'], name = 'Latchkey', socials = allSocials } = settings
+  const memory = loginMemory(env)
+  let loading: Promise<EmbeddedLink> | undefined
+  const link = () => {
+    loading ??= load().catch((error: unknown) => {
+      // Code that could not be loaded may be asked for again.
+      loading = undefined
+      throw frameFault('login/dependency-unavailable', { cause: error })
+    })
+    return loading
+  }
+  const load = async () => {
+    const { createEmbeddedLink } = await import('./createEmbeddedLink.ts')
+    return createEmbeddedLink({ env, settings, memory, namespaces })
+  }
+  const calls = async () => (await link()).login
+
+  const login: LoginPort = {
+    methods: { email: settings.email ?? true, socials: socials === false ? [] : socials },
+    rememberedEmail: () => memory.email(),
+    openWindow: openLoginWindow,
+    offered: async (ask) => (await calls()).offered(ask),
+    connectEmail: async (ask) => (await calls()).connectEmail(ask),
+    connectDevice: async (ask) => (await calls()).connectDevice(ask),
+    connectOtp: async (ask) => (await calls()).connectOtp(ask),
+    beginSocial: async (ask) => (await calls()).beginSocial(ask),
+    finishSocial: async (ask) => (await calls()).finishSocial(ask),
+    updateEmail: async (ask) => (await calls()).updateEmail(ask),
+    updateEmailPrimaryOtp: async (ask) => (await calls()).updateEmailPrimaryOtp(ask),
+    updateEmailSecondaryOtp: async (ask) => (await calls()).updateEmailSecondaryOtp(ask),
+    devices: async (ask) => (await calls()).devices(ask),
+    revokeDevice: async (ask) => (await calls()).revokeDevice(ask),
+  }
+
+  const connector: Connector = {
+    id: 'ID_AUTH',
+    name,
+    type: 'AUTH',
+    chain: namespaces[0],
+    namespaces,
+    imageUrl: settings.imageUrl,
+    imageId: undefined,
+    info: { rdns: settings.rdns },
+    explorerId: undefined,
+    providerKey: settings,
+    login,
+    connect: async ({ networkIds, signal }) => (await link()).connect(served(networkIds), signal),
+    reconnect: async ({ networkIds, signal }) =>
+      memory.isUsed() ? (await link()).reconnect(served(networkIds), signal) : undefined,
+    disconnect: async () => (await link()).disconnect(),
+    switchNetwork: async ({ network }) => (await link()).switchNetwork(network.caipNetworkId),
+    getProvider: async () => (await link()).provider,
+    rejectRequests: () => void loading?.then((reached) => reached.rejectRequests()),
+    watch: (listener) => {
+      let stop = () => {}
+      let stopped = false
+      link().then(
+        (reached) => {
+          if (!stopped) stop = reached.watch(listener)
+        },
+        (error) => env.log('warn', 'The embedded wallet could not be loaded', error),
+      )
+      return () => {
+        stopped = true
+        stop()
+      }
+    },
+  }
+  const served = <Id extends string>(networkIds: readonly Id[]) =>
+    networkIds.filter((id) => namespaces.some((namespace) => id.startsWith(`${namespace}:`)))
+
+  const start = () => {
+    // Decisions 52: with the page only where somebody logged in before; the wallet is then there before it is needed.
+    if (memory.isUsed()) {
+      link().then(
+        (reached) => reached.prepare(),
+        (error) => env.log('warn', 'The embedded wallet could not be loaded', error),
+      )
+    }
+    if (settings.rdns === undefined) return () => {}
+    return announceEmbedded({
+      name,
+      rdns: settings.rdns,
+      icon: settings.imageUrl,
+      provider: async () => (await link()).provider,
+    })
+  }
+  return { connector, start }
+}

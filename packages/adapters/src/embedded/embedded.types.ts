@@ -1,0 +1,28 @@
+import type { SocialProvider } from '@latchkey/core/ports'
+import type { Namespace } from '@latchkey/protocol'
+
+export type EmbeddedOptions = {
+  /** Where the operator serves the wallet's page, such as `https://wallet.example`. */
+  readonly frameUrl: string
+  readonly projectId: string
+  /** What people see of the wallet. Default `Latchkey`. */
+  readonly name?: string | undefined
+  readonly imageUrl?: string | undefined
+  /** Whether people may log in by mail. Default true. */
+  readonly email?: boolean | undefined
+  /** The social accounts to log in with, in the order to show. Default all; `false`: none. */
+  readonly socials?: readonly SocialProvider[] | false | undefined
+  /** The kinds of network to have accounts on. Default `['eip155']`. */
+  readonly namespaces?: readonly [Namespace, ...Namespace[]] | undefined
+  /** The app, as the wallet's own screen calls it beside the page's address. */
+  readonly metadata?:
+    | {
+        readonly name: string
+        readonly description?: string
+        readonly url?: string
+        readonly icons?: readonly string[]
+      }
+    | undefined
+  /** Announces the wallet to other libraries of the page (EIP-6963), by this reverse domain. */
+  readonly rdns?: string | undefined
+}

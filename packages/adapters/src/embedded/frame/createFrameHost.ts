@@ -1,0 +1,60 @@
+/** The iframe of the wallet in a dialog of its own: above the page, the kit's modal included, while it is shown. */
+export type FrameHost = {
+  readonly frame: HTMLIFrameElement
+  show(): void
+  hide(): void
+  remove(): void
+}
+
+const css = `
+dialog{position:fixed;inset:0;margin:auto;padding:0;border:0;inline-size:min(360px,100vw);block-size:min(640px,calc(100dvh - 32px));max-inline-size:none;max-block-size:none;border-radius:16px;background:Canvas;overflow:hidden}
+dialog::backdrop{background:rgb(0 0 0/.6)}
+iframe{display:block;inline-size:100%;block-size:100%;border:0}
+@media (max-width:479px){dialog{inline-size:100vw;margin-block-end:0;block-size:min(640px,92dvh);border-end-start-radius:0;border-end-end-radius:0}}
+`
+
+/**
+ * Puts the frame into the page, unseen. It is never moved: a frame that is moved loads anew. A dialog of its own is what
+ * can lie above the modal and still be used, for everything beside a modal dialog is inert.
+ */
+export function createFrameHost({ url, title }: { readonly url: URL; readonly title: string }): FrameHost {
+  const holder = document.createElement('div')
+  holder.dataset.latchkeyFrame = ''
+  const root = holder.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [sheet]
+  const dialog = document.createElement('dialog')
+  const frame = document.createElement('iframe')
+  frame.id = 'w3m-iframe'
+  frame.name = 'w3m-secure-iframe'
+  frame.title = title
+  frame.referrerPolicy = 'origin'
+  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+    .map((feature) => `${feature} ${url.origin}`)
+    .join('; ')
+  frame.sandbox.add(
+    'allow-scripts',
+    'allow-same-origin',
+    'allow-forms',
+    'allow-popups',
+    'allow-popups-to-escape-sandbox',
+    'allow-storage-access-by-user-activation',
+  )
+  frame.src = url.href
+  dialog.append(frame)
+  // The wallet's own screen is left by its own buttons.
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  root.append(dialog)
+  document.body.append(holder)
+  return {
+    frame,
+    show: () => {
+      if (dialog.open) return
+      dialog.showModal()
+      frame.focus()
+    },
+    hide: () => dialog.close(),
+    remove: () => holder.remove(),
+  }
+}

@@ -1,0 +1,26 @@
+import type { LoginWindow } from '@latchkey/core/ports'
+
+const size = { width: 480, height: 680 }
+
+/** An empty window in the middle of the screen; `undefined` where the browser refuses it. */
+export function openLoginWindow(): LoginWindow | undefined {
+  const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - size.width) / 2))
+  const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - size.height) / 2))
+  const features = `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
+  // Some browsers give a window that is closed at once instead of none.
+  const opened = window.open('about:blank', 'latchkey-login', features)
+  if (!opened || opened.closed) return undefined
+  let cut = false
+  return {
+    go: (url) => {
+      try {
+        opened.location.href = url
+      } catch {
+        cut = true
+      }
+    },
+    // A page that isolates itself looks closed from here although it is there.
+    closed: () => cut || opened.closed,
+    close: () => opened.close(),
+  }
+}
