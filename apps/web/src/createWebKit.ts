@@ -1,7 +1,7 @@
 import { embedded } from '@latchkey/adapters/embedded'
 import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { createKit, type Kit } from '@latchkey/core'
-import { allNetworks } from '@latchkey/protocol/networks'
+import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
 import type { ChainParts } from './chains/loadChains.ts'
 import type { Config } from './config/config.schema.ts'
 import type { Preferences } from './preferences/preferences.schema.ts'
@@ -9,7 +9,7 @@ import type { Preferences } from './preferences/preferences.schema.ts'
 /** The kit of this app: the operator's networks with their parts, and service; the person's theme and language. */
 export function createWebKit(config: Config, { adapters, connectors }: ChainParts, preferences: Preferences): Kit {
   const chosen = config.networks
-    .map((id) => allNetworks.find(({ caipNetworkId }) => caipNetworkId === id))
+    .map((id) => [...allNetworks, bitcoinRegtest].find(({ caipNetworkId }) => caipNetworkId === id))
     .filter((network) => network !== undefined)
   const [first, ...others] = chosen
   if (first === undefined) throw new Error(`None of these networks is known: ${config.networks.join(', ')}`)
@@ -30,6 +30,7 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
     themeMode: preferences.themeMode,
     themePreset: preferences.preset,
     locale: preferences.locale ?? navigator.language,
+    analyticsConsent: preferences.analyticsConsent,
     currency: preferences.currency,
     balancesHidden: preferences.balancesHidden,
     nameZone: config.nameZone,

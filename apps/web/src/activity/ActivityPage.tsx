@@ -84,14 +84,18 @@ export function ActivityPage({ subject }: { readonly subject: Subject }) {
           </Chips>
         )}
       </div>
-      <Body history={history} found={found} />
+      <Body history={history} found={found} address={subject.address} />
     </Panel>
   )
 }
 
-type BodyProps = { readonly history: ReturnType<typeof useHistory>; readonly found: readonly HistoryEntry[] }
+type BodyProps = {
+  readonly history: ReturnType<typeof useHistory>
+  readonly found: readonly HistoryEntry[]
+  readonly address: string
+}
 
-function Body({ history, found }: BodyProps) {
+function Body({ history, found, address }: BodyProps) {
   const { t } = useText()
   const { transactions, isPending, isFetching, isKept, hasMore, loadMore, error, refetch } = history
   if (error !== undefined) {
@@ -137,7 +141,7 @@ function Body({ history, found }: BodyProps) {
           {t('activity.noneFoundText')}
         </Empty>
       ) : (
-        <TransactionList transactions={found} byMonth />
+        <TransactionList transactions={found} among={transactions} address={address} byMonth />
       )}
       {hasMore && (
         <div className={css.more}>

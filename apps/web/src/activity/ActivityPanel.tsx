@@ -36,7 +36,7 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
       ) : transactions.length === 0 ? (
         <Text>{t('activity.emptyText')}</Text>
       ) : (
-        <TransactionList transactions={transactions.slice(0, most)} />
+        <TransactionList transactions={transactions.slice(0, most)} among={transactions} address={subject.address} />
       )}
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { groupByMonth } from '@latchkey/core'
 import type { HistoryEntry } from '@latchkey/protocol/http'
-import { useKit } from '@latchkey/react'
+import { useKit, useLookAlikes } from '@latchkey/react'
 import { explorerUrl, KitTexts, TransactionRow } from '@latchkey/react/parts'
 import { List, SkeletonRow } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
@@ -8,14 +8,19 @@ import css from './ActivityPage.module.css'
 
 export type TransactionListProps = {
   readonly transactions: readonly HistoryEntry[]
+  /** Whose they are. */
+  readonly address: string
+  /** All that are known of, by which copies of known addresses are told. Default: `transactions`. */
+  readonly among?: readonly HistoryEntry[] | undefined
   /** Under a heading for each month. */
   readonly byMonth?: boolean | undefined
 }
 
 /** Transactions in plain words, newest first, each with the way to its explorer. */
-export function TransactionList({ transactions, byMonth }: TransactionListProps) {
+export function TransactionList({ transactions, address, among = transactions, byMonth }: TransactionListProps) {
   const { t, locale } = useText()
   const kit = useKit()
+  const lookAlikes = useLookAlikes(among, address)
   const nowMs = kit.env.clock.nowMs()
   const rows = (list: readonly HistoryEntry[]) =>
     list.map((transaction) => {
@@ -27,6 +32,7 @@ export function TransactionList({ transactions, byMonth }: TransactionListProps)
           nowMs={nowMs}
           href={explorerUrl(network, transaction.metadata.hash)}
           network={network}
+          lookAlike={lookAlikes.has(transaction.id)}
         />
       )
     })

@@ -101,7 +101,6 @@ export const arabicPortfolio: PortfolioMessages = {
   },
   'activity.exportedCut': 'حُفظت أحدث {count}؛ وهناك المزيد',
   'activity.exportFailed': 'تعذرت قراءة القائمة إلى نهايتها. حاول مرة أخرى.',
-  'activity.lookAlike': 'عنوان مقلَّد لعنوان تعرفه. لا تنسخه.',
 
   'names.title': 'الأسماء',
   'names.find': 'ابحث عن اسم أو عنوان',
@@ -117,7 +116,6 @@ export const arabicPortfolio: PortfolioMessages = {
   'names.noName': 'لا اسم يقود إلى هذا العنوان',
   'names.failedTitle': 'الأسماء غير متاحة الآن',
   'names.failedText': 'لم تُجب خدمة الأسماء. حاول مرة أخرى.',
-  'names.leadsTo': 'يقود إلى',
   'names.on': 'على {network}',
   'names.main': 'العنوان الرئيسي',
   'names.bio': 'نبذة',
@@ -158,7 +156,7 @@ export const arabicPortfolio: PortfolioMessages = {
   'settings.privacy': 'الخصوصية',
   'settings.tell': 'أخبر فريق التطبيق بكيفية استخدامه وبما يتعطل',
   'settings.tellText':
-    'الضغطات والأعطال، إلى خدمة هذا التطبيق وحدها. لا مفاتيح ولا أرصدة. متوقف حتى تشغّله، وفقط حيث يريده المشغّل.',
+    'ما تضغط عليه، والدفعات والأسماء التي تبدؤها هنا مع عنوانك، والأعطال؛ إلى خدمة هذا التطبيق وحدها. لا مفاتيح أبدًا ولا ما تملكه. متوقف حتى تشغّله.',
   'settings.tellOn': 'أخبر',
   'settings.tellOff': 'لا تخبر',
   'settings.tellUnwanted': 'أوقف مشغّل هذا التطبيق ذلك: لا يُرسل شيء.',

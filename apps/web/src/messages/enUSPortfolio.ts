@@ -85,7 +85,6 @@ export const enUSPortfolio = {
   'activity.exported': { one: '{count} transaction saved', other: '{count} transactions saved' },
   'activity.exportedCut': 'The newest {count} saved; there are more',
   'activity.exportFailed': 'The list could not be read to its end. Try again.',
-  'activity.lookAlike': 'Look-alike of an address that you know. Don’t copy it.',
 
   'names.title': 'Names',
   'names.find': 'Look up a name or an address',
@@ -101,7 +100,6 @@ export const enUSPortfolio = {
   'names.noName': 'No name leads to this address',
   'names.failedTitle': 'The names are out of reach',
   'names.failedText': 'The service that keeps them did not answer. Try again.',
-  'names.leadsTo': 'Leads to',
   'names.on': 'On {network}',
   'names.main': 'Main address',
   'names.bio': 'About',
@@ -142,7 +140,7 @@ export const enUSPortfolio = {
   'settings.privacy': 'Privacy',
   'settings.tell': 'Tell the team of this app how it is used, and what goes wrong',
   'settings.tellText':
-    'Presses and faults, to the service of this app alone. No keys, no amounts of yours. Off unless you turn it on, and only where the operator wants it.',
+    'What you press, payments and names that you start here with your address, and faults; to the service of this app alone. Never keys, nor what you own. Off until you turn it on.',
   'settings.tellOn': 'Tell',
   'settings.tellOff': 'Don’t tell',
   'settings.tellUnwanted': 'The operator of this app has this switched off: nothing is sent.',

@@ -87,7 +87,6 @@ export const germanPortfolio: PortfolioMessages = {
   'activity.exported': { one: '{count} Transaktion gespeichert', other: '{count} Transaktionen gespeichert' },
   'activity.exportedCut': 'Die neuesten {count} gespeichert; es gibt mehr',
   'activity.exportFailed': 'Die Liste konnte nicht zu Ende gelesen werden. Versuche es noch einmal.',
-  'activity.lookAlike': 'Nachahmung einer Adresse, die du kennst. Kopiere sie nicht.',
 
   'names.title': 'Namen',
   'names.find': 'Einen Namen oder eine Adresse nachschlagen',
@@ -103,7 +102,6 @@ export const germanPortfolio: PortfolioMessages = {
   'names.noName': 'Kein Name führt zu dieser Adresse',
   'names.failedTitle': 'Die Namen sind nicht erreichbar',
   'names.failedText': 'Der Namensdienst hat nicht geantwortet. Versuche es noch einmal.',
-  'names.leadsTo': 'Führt zu',
   'names.on': 'Auf {network}',
   'names.main': 'Hauptadresse',
   'names.bio': 'Über',
@@ -144,7 +142,7 @@ export const germanPortfolio: PortfolioMessages = {
   'settings.privacy': 'Privatsphäre',
   'settings.tell': 'Dem Team dieser App mitteilen, wie sie benutzt wird und was schiefgeht',
   'settings.tellText':
-    'Klicks und Fehler, nur an den Dienst dieser App. Keine Schlüssel, keine Guthaben. Aus, bis du es einschaltest, und nur wo der Betreiber es will.',
+    'Was du drückst, Zahlungen und Namen, die du hier beginnst, mit deiner Adresse, und Fehler; nur an den Dienst dieser App. Nie Schlüssel, nie, was du besitzt. Aus, bis du es einschaltest.',
   'settings.tellOn': 'Mitteilen',
   'settings.tellOff': 'Nicht mitteilen',
   'settings.tellUnwanted': 'Der Betreiber dieser App hat das ausgeschaltet: Es wird nichts gesendet.',

@@ -4,7 +4,7 @@ import type { Preferences } from './preferences.schema.ts'
 import { preferencesKey } from './readPreferences.ts'
 
 /** The part of a kit's state that is a person's choice for this app. */
-export type Chosen = Pick<KitState, 'theme' | 'locale' | 'display'>
+export type Chosen = Pick<KitState, 'theme' | 'locale' | 'display' | 'analyticsConsent'>
 
 type ChosenStore = {
   getState(): Chosen
@@ -18,13 +18,14 @@ export function keepPreferences(
   storage: Pick<Storage, 'setItem'>,
 ): () => void {
   const text = (): string => {
-    const { theme, locale, display } = kitStore.getState()
+    const { theme, locale, display, analyticsConsent } = kitStore.getState()
     const preferences: Preferences = {
       v: 1,
       themeMode: theme.themeMode,
       preset: theme.preset,
       locale,
       ...display,
+      analyticsConsent,
       ...ownChoices.getState(),
     }
     return JSON.stringify(preferences)

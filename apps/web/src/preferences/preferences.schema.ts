@@ -9,6 +9,8 @@ export const preferencesSchema = v.object({
   locale: v.optional(v.string()),
   currency: v.optional(v.picklist(currencies)),
   balancesHidden: v.optional(v.boolean()),
+  /** Lets the app tell how it is used. */
+  analyticsConsent: v.optional(v.boolean()),
   /** Tokens that are not shown and not counted, by CAIP-10, or CAIP-2 for a native one. */
   hiddenTokens: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
   /** Addresses that are looked at without a wallet. */

@@ -35,7 +35,7 @@ function storeOf(first: Chosen) {
 
 const theme = { themeMode: 'dark', themeVariables: {}, preset: undefined, accent: undefined } as const
 const display = { currency: 'usd', balancesHidden: false } as const
-const first = { theme, locale: 'en-US', display }
+const first = { theme, locale: 'en-US', display, analyticsConsent: false }
 
 describe('preferences', () => {
   it('survive a reload', () => {
@@ -49,6 +49,7 @@ describe('preferences', () => {
       theme: { ...theme, themeMode: 'light', preset: 'forest' },
       locale: 'ar',
       display: { currency: 'eur', balancesHidden: true },
+      analyticsConsent: true,
     })
     own.set({ hiddenTokens: ['eip155:1'] })
     own.set({ watched: ['0x1'] })
@@ -61,6 +62,7 @@ describe('preferences', () => {
       locale: 'ar',
       currency: 'eur',
       balancesHidden: true,
+      analyticsConsent: true,
       hiddenTokens: ['eip155:1'],
       watched: ['0x1'],
     })

@@ -5,6 +5,7 @@ import { AboutPanel } from './AboutPanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { CurrencyPanel } from './CurrencyPanel.tsx'
 import { LanguagePanel } from './LanguagePanel.tsx'
+import { PrivacyPanel } from './PrivacyPanel.tsx'
 import css from './SettingsPage.module.css'
 import { WalletSettingsPanel } from './WalletSettingsPanel.tsx'
 
@@ -18,6 +19,7 @@ export function SettingsPage({ config }: { readonly config: Config }) {
         <CurrencyPanel />
         <LanguagePanel />
         <WalletSettingsPanel />
+        <PrivacyPanel />
         <AboutPanel config={config} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { constants, type ErrorCode, isKitError } from '@latchkey/protocol'
+import { constants, type ErrorCode, isKitError, type KitError } from '@latchkey/protocol'
 import {
   type AnyEndpoint,
   type ApiErrorCode,
@@ -12,6 +12,7 @@ import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { Kit } from '../kit/kit.types.ts'
 import { slot } from '../kit/slot.ts'
 import { showErrorToast } from '../notifications/showErrorToast.ts'
+import { reportError } from '../telemetry/reportError.ts'
 import { badAnswer, badStatus, noService, refused, timedOut, unreachable } from './api.errors.ts'
 import { identityQuery } from './identityQuery.ts'
 import { parseRetryAfter } from './parseRetryAfter.ts'
@@ -33,7 +34,10 @@ export function apiClient(kit: Kit): apiClient.ReturnType {
         const response = await send(kit, endpoint, input, options.signal)
         return parse(endpoint, response, await readBody(endpoint, response))
       } catch (error) {
-        if (isKitError(error)) alertOnce(kit, error.code)
+        if (isKitError(error)) {
+          alertOnce(kit, error.code)
+          tell(kit, error)
+        }
         throw error
       }
     },
@@ -89,6 +93,12 @@ function parse<E extends AnyEndpoint>(endpoint: E, response: Response, body: unk
 
 function isApiErrorCode(code: string): code is ApiErrorCode {
   return Object.hasOwn(apiErrors, code)
+}
+
+/** What the service got wrong; what it refuses by its rules is no fault. */
+function tell(kit: Kit, error: KitError): void {
+  if (error.code === 'http/invalid-answer') reportError(kit, 'DATA_PARSING_ERROR', error)
+  else if (error.code.startsWith('http/')) reportError(kit, 'API_ERROR', error)
 }
 
 function alertOnce(kit: Kit, code: ErrorCode): void {

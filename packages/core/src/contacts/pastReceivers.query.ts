@@ -29,7 +29,7 @@ export function pastReceiversQuery(kit: Kit, { address }: { address: string }): 
       let cursor: string | undefined
       for (let page = 0; page < mostPages; page++) {
         const read: HistoryPage = await getQueryClient(kit).fetchQuery(
-          historyQuery(kit, { address, networkId: undefined, cursor }),
+          historyQuery(kit, { address, networkId: undefined, cursor, quiet: true }),
         )
         if (!read.isKept) return { receivers: [], isKnown: false }
         entries.push(...read.transactions)

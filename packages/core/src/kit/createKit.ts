@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { createBrowserEnv } from '../env/createBrowserEnv.ts'
 import { kitFeatures } from '../features/kitFeatures.ts'
+import type { Env } from '../ports/env.ts'
+import { reportError } from '../telemetry/reportError.ts'
 import { initialState } from './initialState.ts'
 import type { CreateKitOptions, Kit, KitEvent, KitState } from './kit.types.ts'
 import { startKit } from './startKit.ts'
@@ -10,7 +12,15 @@ import { startKit } from './startKit.ts'
  * given; they need two storage keys. Touches nothing until `start()`, so it may be called on a server.
  */
 export function createKit(options: CreateKitOptions): Kit {
-  const env = { ...createBrowserEnv(), ...options.env }
+  const given = { ...createBrowserEnv(), ...options.env }
+  const slots = new Map<string, unknown>()
+  const env: Env = {
+    ...given,
+    log: (level, message, details) => {
+      given.log(level, message, details)
+      if (level === 'error') reportError({ slots }, 'INTERNAL_SDK_ERROR', details ?? new Error(message))
+    },
+  }
   const adapters = new Map((options.adapters ?? []).map((adapter) => [adapter.namespace, adapter]))
   const listeners = new Set<(event: KitEvent) => void>()
 
@@ -31,11 +41,12 @@ export function createKit(options: CreateKitOptions): Kit {
         try {
           listener(event)
         } catch (error) {
-          env.log('error', 'An event listener threw', error)
+          // The app's own fault: written down, and told to nobody.
+          given.log('error', 'An event listener threw', error)
         }
       }
     },
-    slots: new Map(),
+    slots,
     start: () => startKit(kit),
   }
   return kit

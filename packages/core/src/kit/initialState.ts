@@ -51,7 +51,9 @@ export function initialState(options: CreateKitOptions): KitState {
     send: editingSend,
     profile: undefined,
     display: { currency: options.currency ?? 'usd', balancesHidden: options.balancesHidden ?? false },
+    analyticsConsent: options.analyticsConsent ?? false,
     currentTab: 0,
     locale: options.locale ?? 'en-US',
+    addressLabels: {},
   }
 }

@@ -135,8 +135,12 @@ export type KitState = {
   readonly send: SendState
   readonly profile: AccountProfile | undefined
   readonly display: DisplayState
+  /** The person lets the app tell how it is used. */
+  readonly analyticsConsent: boolean
   readonly currentTab: number
   readonly locale: string
+  /** What the app calls addresses, by address in the form of its chain. */
+  readonly addressLabels: Readonly<Record<string, string>>
 }
 
 /** A wallet that was used before. `id` is the directory's or, for a wallet that it doesn't know, the connector's. */
@@ -205,6 +209,8 @@ export type CreateKitOptions = {
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | undefined
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
+  /** Whether the person has agreed to tell how the app is used. Default false: nothing is told. */
+  readonly analyticsConsent?: boolean | undefined
   /** What values are told in. Default `usd`. */
   readonly currency?: Currency | undefined
   /** Covers amounts and values. Default false. */

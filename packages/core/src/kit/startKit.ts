@@ -1,5 +1,6 @@
 import { kitMachines } from '../machine/kitMachine.ts'
 import { persistKit } from '../persistence/persistKit.ts'
+import { watchConsent } from '../telemetry/watchConsent.ts'
 import { discoverConnectors } from '../wallets/discoverConnectors.ts'
 import type { Kit } from './kit.types.ts'
 
@@ -9,7 +10,7 @@ import type { Kit } from './kit.types.ts'
  */
 export function startKit(kit: Kit): () => void {
   const stopped = new AbortController()
-  const stops = [discoverConnectors(kit), persistKit(kit), () => stopped.abort()]
+  const stops = [discoverConnectors(kit), persistKit(kit), watchConsent(kit), () => stopped.abort()]
   if (kit.options.enableReconnect !== false && kit.store.getState().connectors.some(({ resume }) => resume)) {
     void import('../connection/resumeConnections.ts').then(({ resumeConnections }) =>
       resumeConnections(kit, stopped.signal),

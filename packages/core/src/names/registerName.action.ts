@@ -29,7 +29,11 @@ export async function registerName(
     kit.emit({ type: 'REGISTER_NAME_INITIATED', ensName: name })
     const body = await signedName(kit, { name, attributes })
     const { success, ...registered } = await apiClient(kit).call(postProfileAccount, { params: {}, query: {}, body })
-    takeProfile(kit, { address: selectAccount(kit.store.getState()).address ?? body.address, name, imageUrl: attributes.avatar })
+    takeProfile(kit, {
+      address: selectAccount(kit.store.getState()).address ?? body.address,
+      name,
+      imageUrl: attributes.avatar,
+    })
     kit.emit({ type: 'REGISTER_NAME_SUCCESS', ensName: name })
     if (kit.store.getState().modal.open) replaceView(kit, 'RegisterAccountNameSuccess')
     return registered

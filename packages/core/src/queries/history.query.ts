@@ -27,9 +27,9 @@ const notKept: HistoryPage = { transactions: [], next: undefined, isKept: false 
  * `history/fetch-failed` when the service fails, which is also told as an event and on the screen (spec 8).
  */
 export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<HistoryPage> {
-  const { address, networkId, cursor } = query
+  const { address, networkId, cursor, quiet } = query
   return {
-    queryKey: ['history', networkId, address, cursor],
+    queryKey: ['history', networkId, address, cursor, quiet],
     staleTime: staleMs,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -53,6 +53,7 @@ export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<Hi
       } catch (error) {
         if (isKitError(error, 'api/unsupported-chain')) return notKept
         if (signal.aborted) throw error
+        if (quiet) throw fetchFailed({ cause: error })
         kit.emit({ type: 'ERROR_FETCH_TRANSACTIONS', address, projectId: kit.options.projectId, cursor })
         const failure = fetchFailed({ cause: error })
         showErrorToast(kit, { message: failure.shortMessage, code: failure.code })
@@ -70,5 +71,7 @@ export declare namespace historyQuery {
     networkId: CaipNetworkId | undefined
     /** `next` of the page before. */
     cursor?: string | undefined
+    /** Nobody looks at the history itself: a failure is only thrown. */
+    quiet?: boolean | undefined
   }
 }

@@ -18,7 +18,9 @@ export async function loadSendTokens(kit: Kit): Promise<void> {
   const networkIds = kit.networks
     .filter((network) => network.chainNamespace === namespace && supports(kit, 'send', network.caipNetworkId))
     .map((network) => network.caipNetworkId)
-  const { tokens } = await getQueryClient(kit).fetchQuery(balancesQuery(kit, { address, networkIds, currency: state.display.currency }))
+  const { tokens } = await getQueryClient(kit).fetchQuery(
+    balancesQuery(kit, { address, networkIds, currency: state.display.currency }),
+  )
   const held = tokens.filter(({ units }) => units > 0n)
   sendMachine(kit).send({ type: 'TokensLoaded', tokenBalances: held.map(toSendToken) })
 }

@@ -35,8 +35,6 @@ export const arPortfolio: PortfolioMessages = {
   'registeredName.copy': 'انسخ الاسم',
   'registeredName.done': 'تم',
 
-  'nft.details': 'تفاصيل {name}',
-  'nft.collection': 'المجموعة',
   'nft.network': 'الشبكة',
   'nft.id': 'الرقم',
   'nft.standard': 'المعيار',
@@ -72,9 +70,5 @@ export const arPortfolio: PortfolioMessages = {
   },
   'safety.known': 'جهات الاتصال والأخيرة',
   'safety.lastOn': 'آخرها في {date}',
-  'safety.save': 'احفظ كجهة اتصال',
-  'safety.saveName': 'اسم جهة الاتصال',
-  'safety.saveAction': 'احفظ',
-  'safety.dust': 'يشبه عنوانًا تعرفه لكنه ليس هو: لا تنسخه.',
   'safety.dustMark': 'عنوان مقلَّد',
 }

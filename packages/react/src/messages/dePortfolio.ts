@@ -37,8 +37,6 @@ export const dePortfolio: PortfolioMessages = {
   'registeredName.copy': 'Namen kopieren',
   'registeredName.done': 'Fertig',
 
-  'nft.details': 'Einzelheiten zu {name}',
-  'nft.collection': 'Sammlung',
   'nft.network': 'Netzwerk',
   'nft.id': 'Nummer',
   'nft.standard': 'Standard',
@@ -68,9 +66,5 @@ export const dePortfolio: PortfolioMessages = {
   'safety.sent': { one: 'Schon {count} Mal gesendet', other: 'Schon {count} Mal gesendet' },
   'safety.known': 'Kontakte und zuletzt',
   'safety.lastOn': 'zuletzt am {date}',
-  'safety.save': 'Als Kontakt speichern',
-  'safety.saveName': 'Name des Kontakts',
-  'safety.saveAction': 'Speichern',
-  'safety.dust': 'Sieht aus wie eine Adresse, die du kennst. Sie ist es nicht: kopiere sie nicht.',
   'safety.dustMark': 'Nachahmung',
 }

@@ -33,8 +33,6 @@ export const enUSPortfolio = {
   'registeredName.copy': 'Copy name',
   'registeredName.done': 'Done',
 
-  'nft.details': 'Details of {name}',
-  'nft.collection': 'Collection',
   'nft.network': 'Network',
   'nft.id': 'Number',
   'nft.standard': 'Standard',
@@ -64,9 +62,5 @@ export const enUSPortfolio = {
   'safety.sent': { one: 'Sent {count} time before', other: 'Sent {count} times before' },
   'safety.known': 'Contacts and recent',
   'safety.lastOn': 'last on {date}',
-  'safety.save': 'Save as contact',
-  'safety.saveName': 'Name of the contact',
-  'safety.saveAction': 'Save',
-  'safety.dust': 'Looks like an address that you know. It isn’t: don’t copy it.',
   'safety.dustMark': 'Look-alike',
 } as const

@@ -1,8 +1,9 @@
-import { groupByMonth, selectActiveNetwork } from '@latchkey/core'
+import { groupByMonth, selectAccount, selectActiveNetwork } from '@latchkey/core'
 import { Button, Caption, clockIcon, cloudOffIcon, Empty, Icon, List, refreshIcon, Stack } from '@latchkey/ui'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { useLookAlikes } from '../../hooks/useLookAlikes.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useErrorText } from '../../text/useErrorText.ts'
@@ -18,6 +19,8 @@ export function ActivityList() {
   const errorText = useErrorText()
   const network = useKitState((state) => selectActiveNetwork(kit, state))
   const { transactions, isKept, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory()
+  const own = useKitState((state) => selectAccount(state).address)
+  const lookAlikes = useLookAlikes(transactions, own)
   const names = { network: network?.name ?? t('common.network') }
 
   if (error !== undefined) {
@@ -69,6 +72,7 @@ export function ActivityList() {
                   transaction={transaction}
                   nowMs={nowMs}
                   href={explorerUrl(network, transaction.metadata.hash)}
+                  lookAlike={lookAlikes.has(transaction.id)}
                 />
               ))}
             </List>

@@ -2,6 +2,7 @@ import { type Network, truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import {
   alertIcon,
+  Badge,
   downIcon,
   Glyph,
   lockIcon,
@@ -36,10 +37,12 @@ export type TransactionRowProps = {
   readonly href: string | undefined
   /** Named where the list is of several. */
   readonly network?: Network | undefined
+  /** It was planted to leave a copy of a known address: marked, and its address is not offered. */
+  readonly lookAlike?: boolean | undefined
 }
 
 /** One transaction: what it was, with whom, when, and how much. */
-export function TransactionRow({ transaction, nowMs, href, network }: TransactionRowProps) {
+export function TransactionRow({ transaction, nowMs, href, network, lookAlike }: TransactionRowProps) {
   const { t, locale, catalogue } = useText()
   // Amounts are read from left to right inside a sentence that isn't.
   const isolate = (text: string) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
@@ -51,7 +54,9 @@ export function TransactionRow({ transaction, nowMs, href, network }: Transactio
     </time>
   )
   const side = other && (
-    <span title={other.address}>{t(other.key, { address: isolate(truncateAddress(other.address)) })}</span>
+    <span title={lookAlike ? undefined : other.address}>
+      {t(other.key, { address: isolate(truncateAddress(other.address)) })}
+    </span>
   )
   // The time stands below the amount; without one it follows the other side.
   const below =
@@ -68,6 +73,7 @@ export function TransactionRow({ transaction, nowMs, href, network }: Transactio
     <Row
       image={<Glyph icon={status === 'failed' ? alertIcon : (icons[operationType] ?? penIcon)} />}
       title={title}
+      {...(lookAlike && { trailing: <Badge>{t('safety.dustMark')}</Badge> })}
       subtitle={
         network === undefined ? (
           below
@@ -80,7 +86,7 @@ export function TransactionRow({ transaction, nowMs, href, network }: Transactio
         )
       }
       {...(amount !== undefined && { value: amount, valueNote: when })}
-      {...(href !== undefined && { href, external: true })}
+      {...(href !== undefined && !lookAlike && { href, external: true })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { cancelSend, goBack, networkImageUrl, pushView, selectAccount, submitSen
 import { formatAmount, parseAmount } from '@latchkey/protocol'
 import {
   AddressBlock,
+  alertIcon,
   Body,
   Button,
   Card,
@@ -15,6 +16,7 @@ import {
   TokenImage,
   Who,
 } from '@latchkey/ui'
+import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
@@ -22,8 +24,10 @@ import { useText } from '../../text/useText.ts'
 import { FeeChoice } from './FeeChoice.tsx'
 import { feeText } from './feeText.ts'
 import { isUnderway } from './isUnderway.ts'
+import { LookAlikeWarning } from './LookAlikeWarning.tsx'
 import { useFee } from './useFee.ts'
 import { useNativePrice } from './useNativePrice.ts'
+import { useReceiverCheck } from './useReceiverCheck.ts'
 import { useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
@@ -39,8 +43,16 @@ export function WalletSendPreviewView() {
   const price = useNativePrice(network)
   const units = token && /\d/.test(sendTokenAmount) ? parseAmount(sendTokenAmount.trim(), token.decimals) : undefined
   const fee = useFee(form, receiverAddress, units)
+  const { check } = useReceiverCheck(receiverAddress === '' ? undefined : receiverAddress)
+  const [kept, setKept] = useState<string>()
   if (isUnderway(send.status)) return <WalletSendResultView />
   if (token === undefined || network === undefined || units === undefined) return null
+
+  if (check?.lookAlikeOf && kept !== receiverAddress) {
+    return (
+      <LookAlikeWarning address={receiverAddress} known={check.lookAlikeOf} onKeep={() => setKept(receiverAddress)} />
+    )
+  }
 
   const asking = send.status === 'signing' || send.status === 'resolving'
   const submit = () => {
@@ -48,6 +60,10 @@ export function WalletSendPreviewView() {
       if (kit.store.getState().modal.stack.at(-1)?.view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
     })
   }
+  const known = [
+    ...(check?.contact ? [t('safety.contact')] : []),
+    ...(check?.past ? [t('safety.sent', { count: check.past.count })] : []),
+  ]
   // Display only: what leaves is the amount.
   const worth = token.price === undefined ? undefined : money.text((Number(units) / 10 ** token.decimals) * token.price)
   const amount = `${formatAmount(units, token.decimals, { locale })} ${token.symbol}`
@@ -73,10 +89,19 @@ export function WalletSendPreviewView() {
       />
       <Card>
         <Stack>
-          <Who image={<Identicon seed={receiverAddress} />} name={receiverProfileName ?? t('preview.receiver')} />
+          <Who
+            image={<Identicon seed={receiverAddress} />}
+            name={<bdi>{check?.contact?.name ?? receiverProfileName ?? t('preview.receiver')}</bdi>}
+            note={known.length > 0 ? known.join(', ') : undefined}
+          />
           <AddressBlock address={receiverAddress} />
         </Stack>
       </Card>
+      {check?.isFirst && (
+        <Note icon={alertIcon} tone="warn" title={t('safety.first.title')}>
+          {t('safety.first.body')}
+        </Note>
+      )}
       <KeyValue
         facts={[
           { name: t('preview.network'), value: network.name },

@@ -25,12 +25,14 @@ import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
 import { feeText } from './feeText.ts'
 import { isUnderway } from './isUnderway.ts'
+import { KnownReceivers } from './KnownReceivers.tsx'
 import { takeAll } from './takeAll.ts'
 import { useAmountCheck } from './useAmountCheck.ts'
 import { useFee } from './useFee.ts'
 import { useFirstToken } from './useFirstToken.ts'
 import { useNativePrice } from './useNativePrice.ts'
 import { useReceiver } from './useReceiver.ts'
+import { useReceiverCheck } from './useReceiverCheck.ts'
 import { useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
@@ -50,6 +52,7 @@ export function WalletSendView() {
   const { units, problem } = useAmountCheck(form)
   const fee = useFee(form, to, units)
   const price = useNativePrice(network)
+  const { past } = useReceiverCheck(to)
 
   if (isUnderway(send.status)) return <WalletSendResultView />
   if (tokens?.length === 0) {
@@ -136,6 +139,7 @@ export function WalletSendView() {
         }
         onChange={(event) => editSend(kit, { receiverAddress: event.target.value })}
       />
+      {receiverAddress === '' && <KnownReceivers network={network} past={past} />}
       {refused && (
         <Note icon={alertIcon} tone="bad" title={refused.title} live="status">
           {refused.body}

@@ -1,0 +1,55 @@
+import { editSend } from '@latchkey/core'
+import type { PastReceivers } from '@latchkey/core/contacts'
+import { isSameAddress } from '@latchkey/core/contacts'
+import { type Network, namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
+import { Caption, Identicon, List, Mono, Row, Stack } from '@latchkey/ui'
+import { useContacts } from '../../hooks/useContacts.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useText } from '../../text/useText.ts'
+
+const mostRecent = 3
+const mostContacts = 5
+
+export type KnownReceiversProps = { readonly network: Network | undefined; readonly past: PastReceivers | undefined }
+
+/** Contacts and whom the person has sent to last, to be chosen instead of copied. Planted copies are never among them. */
+export function KnownReceivers({ network, past }: KnownReceiversProps) {
+  const kit = useKit()
+  const { t, locale } = useText()
+  const { contacts } = useContacts()
+  const fits = ({ address }: { readonly address: string }) => namespaceOfAddress(address) === network?.chainNamespace
+  const known = contacts.filter(fits).slice(0, mostContacts)
+  const recent = (past?.receivers ?? [])
+    .filter((each) => fits(each) && !contacts.some(({ address }) => isSameAddress(address, each.address)))
+    .slice(0, mostRecent)
+  if (known.length + recent.length === 0) return null
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const choose = (address: string) => editSend(kit, { receiverAddress: address })
+  return (
+    <Stack>
+      <Caption>{t('safety.known')}</Caption>
+      <List aria-label={t('safety.known')}>
+        {known.map(({ address, name }) => (
+          <Row
+            key={address}
+            image={<Identicon seed={address} />}
+            title={<bdi>{name}</bdi>}
+            subtitle={<Mono full={address}>{truncateAddress(address)}</Mono>}
+            next
+            onClick={() => choose(address)}
+          />
+        ))}
+        {recent.map(({ address, count, lastAtMs }) => (
+          <Row
+            key={address}
+            image={<Identicon seed={address} />}
+            title={<Mono full={address}>{truncateAddress(address)}</Mono>}
+            subtitle={`${t('safety.sent', { count })}, ${t('safety.lastOn', { date: day.format(lastAtMs) })}`}
+            next
+            onClick={() => choose(address)}
+          />
+        ))}
+      </List>
+    </Stack>
+  )
+}
