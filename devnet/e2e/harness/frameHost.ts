@@ -10,6 +10,8 @@ export type FrameHost = {
 
 type Host = {
   ask(name: string, payload: unknown): Promise<{ type: string; payload?: unknown }>
+  /** Sends anything. */
+  raw(message: unknown): void
   events: { type: string; payload?: unknown }[]
 }
 declare global {
@@ -31,6 +33,7 @@ export async function frameHost(page: Page, frameUrl: string): Promise<FrameHost
     let seq = 0
     const host: Host = {
       events: [],
+      raw: (message) => port1.postMessage(message),
       ask(name, payload) {
         const id = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
         seq += 1

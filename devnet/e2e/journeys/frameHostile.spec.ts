@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appPages } from '../harness/appPages.ts'
+import { compatHost } from '../harness/compatHost.ts'
+import { frameHost } from '../harness/frameHost.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { mailedCode, readMail } from '../harness/readMail.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+
+// Names of other people's sites lead here too, so that a page of one can try.
+const browser = sharedBrowser({
+  partitioned: true,
+  args: ['--host-resolver-rules=MAP evil.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost'],
+})
+const app = appPages()
+const email = `eve.${Date.now()}@example.org`
+const sdk = () => `${ownWorld().urls.frame}/sdk?projectId=devnet&chainId=eip155:1&version=4`
+
+let person: BrowserContext
+let page: Page
+beforeAll(async () => {
+  person = await browser().newContext()
+  return () => person.close()
+})
+beforeEach(async () => {
+  page = await person.newPage()
+  await page.goto(app('app-a.localhost'))
+})
+afterEach(() => page.close())
+
+/** Embeds an address and tells what ended up in the frame. */
+async function embed(on: Page, src: string): Promise<string> {
+  await on.evaluate(
+    (url) =>
+      new Promise<void>((resolve) => {
+        const iframe = document.createElement('iframe')
+        iframe.onload = () => resolve()
+        iframe.src = url
+        document.body.append(iframe)
+      }),
+    src,
+  )
+  return on.frames().at(-1)?.url() ?? ''
+}
+
+describe('a page that is not on the list', () => {
+  it('cannot embed the frame [S6.14]', async () => {
+    expect(await embed(page, sdk())).toBe(sdk())
+    await page.goto(app('evil.test'))
+    expect(await embed(page, sdk())).toMatch(/^chrome-error:/)
+  })
+
+  it('cannot embed a page that embeds the frame', async () => {
+    await page.goto(app('evil.test'))
+    await embed(page, app('app-a.localhost'))
+    const [, inner] = page.frames()
+    await inner?.evaluate((url) => {
+      const iframe = document.createElement('iframe')
+      iframe.src = url
+      document.body.append(iframe)
+    }, sdk())
+    await expect.poll(() => page.frames().at(-1)?.url()).toMatch(/^chrome-error:/)
+  })
+})
+
+describe('a forged message', () => {
+  it('of another window is not heard, though its origin is allowed', async () => {
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      addEventListener('message', ({ data }) => said.push(String(data.type)))
+    })
+    await embed(page, sdk())
+    await embed(page, app('app-a.localhost'))
+    const send = (origin: string) => {
+      for (const name of ['GET_CHAIN_ID', 'SIGN_OUT'])
+        (parent === self ? self : parent).frames[0]?.postMessage(
+          { type: `@w3m-app/${name}`, id: name.replaceAll('_', '') },
+          origin,
+        )
+      return new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+    await page.frames().at(-1)?.evaluate(send, ownWorld().urls.frame)
+    expect(await said()).toEqual(['latchkey/hello', '@w3m-frame/READY'])
+    // From the page itself the same messages are answered: it is the sender that decides.
+    await page.evaluate(send, ownWorld().urls.frame)
+    expect(await said()).toContain('@w3m-frame/GET_CHAIN_ID_SUCCESS')
+  })
+
+  it('of the window is not heard once there is a port, nor is a second port taken', async () => {
+    await frameHost(page, ownWorld().urls.frame)
+    const heard = await page.evaluate(async (origin) => {
+      const replies: unknown[] = []
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => replies.push(data)
+      addEventListener('message', ({ data }) => replies.push(data))
+      const frame = document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow
+      frame?.postMessage({ type: '@w3m-app/IS_CONNECTED', id: 'abc', payload: {} }, origin)
+      frame?.postMessage({ type: 'latchkey/hello-ack', version: 1, nonce: '0'.repeat(32) }, origin, [port2])
+      port1.postMessage({ type: '@w3m-app/IS_CONNECTED', id: '0'.repeat(32), seq: 1, payload: {} })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return replies
+    }, ownWorld().urls.frame)
+    expect(heard).toEqual([])
+  })
+
+  it('that repeats a right one is answered once', async () => {
+    await frameHost(page, ownWorld().urls.frame)
+    const replies = await page.evaluate(async () => {
+      const before = window.frameHost?.events.length ?? 0
+      const message = { type: '@w3m-app/GET_CHAIN_ID', id: 'f'.repeat(32), seq: 1_000 }
+      for (let turn = 0; turn < 3; turn += 1) window.frameHost?.raw(message)
+      window.frameHost?.raw({ ...message, seq: 2_000 })
+      window.frameHost?.raw({ ...message, id: 'e'.repeat(32), seq: 999 })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return window.frameHost?.events.slice(before)
+    })
+    expect(replies?.map(({ type }) => type)).toEqual(['@w3m-frame/GET_CHAIN_ID_SUCCESS'])
+  })
+
+  it('a thousand times ends in silence, and the frame goes on afterwards', async () => {
+    await frameHost(page, ownWorld().urls.frame)
+    const types = await page.evaluate(async () => {
+      const hex = (value: number) => value.toString(16).padStart(32, '0')
+      for (let turn = 1; turn <= 1_000; turn += 1)
+        window.frameHost?.raw({ type: '@w3m-app/GET_CHAIN_ID', id: hex(turn), seq: turn })
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return window.frameHost?.events.map(({ type }) => type) ?? []
+    })
+    const refused = types.filter((type) => type.endsWith('_ERROR')).length
+    const answered = types.filter((type) => type.endsWith('_SUCCESS')).length
+    expect(answered).toBeLessThan(200)
+    expect(refused).toBeGreaterThan(0)
+    expect(answered + refused).toBeLessThan(400)
+    await page.reload()
+    const again = await frameHost(page, ownWorld().urls.frame)
+    expect(await again.ask('GET_CHAIN_ID')).toEqual({ chainId: 'eip155:1' })
+  })
+})
+
+describe('what a page learns', () => {
+  it('opens nothing elsewhere: the handle is no token, and the code belongs to the browser that asked', async () => {
+    const frame = await frameHost(page, ownWorld().urls.frame)
+    await frame.ask('CONNECT_EMAIL', { email })
+    const otp = await readMail(email, mailedCode)
+
+    const stranger = await browser().newContext()
+    const other = await stranger.newPage()
+    await other.goto(app('app-a.localhost'))
+    const thief = await frameHost(other, ownWorld().urls.frame)
+    await expect(thief.ask('CONNECT_OTP', { otp })).rejects.toThrow('login/attempt-closed')
+    await thief.ask('CONNECT_EMAIL', { email: `other.${email}` })
+    await expect(thief.ask('CONNECT_OTP', { otp })).rejects.toThrow('login/code-wrong')
+    await stranger.close()
+
+    await frame.ask('CONNECT_OTP', { otp })
+    const update = (await frame.events()).find(({ type }) => type === '@w3m-frame/SESSION_UPDATE')
+    const { token = '' } = (update?.payload ?? {}) as { token?: string }
+    expect(token).toMatch(/^sid\./)
+    for (const authorization of [`DPoP ${token}`, `Bearer ${token}`]) {
+      const response = await fetch(`${ownWorld().urls.auth}/v1/me`, { headers: { authorization } })
+      expect(response.status).toBe(401)
+    }
+  })
+
+  it('is never more than the schema of its answer', async () => {
+    const frame = await frameHost(page, ownWorld().urls.frame)
+    const said = JSON.stringify([await frame.ask('GET_USER', {}), await frame.ask('GET_DEVICES'), await frame.events()])
+    expect(said).not.toMatch(/refresh|accessToken|assertion|[A-Za-z0-9_-]{43}/)
+  })
+})
+
+describe('the peer’s client', () => {
+  it('logs in in its own order, reloads logged in and signs out [S3.125, S3.127, S3.131, S3.133, S3.143, S3.144, S7.80]', async () => {
+    await page.goto(app('peer.localhost'))
+    const peer = await compatHost(page, ownWorld().urls.frame)
+    const mine = `peer.${email}`
+    await peer.ask('SYNC_DAPP_DATA', {
+      metadata: { name: 'An app', description: '', url: app('peer.localhost'), icons: [] },
+      sdkVersion: 'react-wagmi-1.7.7',
+      sdkType: 'appkit',
+      projectId: 'devnet',
+    })
+    await peer.ask('SYNC_THEME', { themeMode: 'dark', w3mThemeVariables: { '--w3m-accent': '#0d99ff' } })
+    expect(await peer.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [] })
+    expect(await peer.ask('CONNECT_EMAIL', { email: mine })).toEqual({ action: 'VERIFY_OTP' })
+    await peer.ask('CONNECT_OTP', { otp: await readMail(mine, mailedCode) })
+    const user = await peer.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
+    expect(user).toMatchObject({ email: mine, chainId: 1, preferredAccountType: 'eoa' })
+    expect((await peer.events()).map(({ type }) => type)).toEqual(['@w3m-frame/READY', '@w3m-frame/SESSION_UPDATE'])
+
+    await page.reload()
+    const again = await compatHost(page, ownWorld().urls.frame)
+    expect(await again.ask('IS_CONNECTED')).toEqual({ isConnected: true })
+    expect(await again.ask('GET_USER', { chainId: 1 })).toMatchObject({ email: mine })
+    expect(await again.ask('SWITCH_NETWORK', { chainId: 137 })).toEqual({ chainId: 137 })
+    await expect(again.ask('CONNECT_EMAIL', { email: 'nobody' })).rejects.toThrow('Invalid e-mail address')
+    await expect(again.ask('AWAIT_UPDATE_EMAIL')).rejects.toThrow('Invalid message')
+    await again.ask('SIGN_OUT')
+    expect(await again.ask('IS_CONNECTED')).toEqual({ isConnected: false })
+  })
+})
