@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
+import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { createPublicClient, type Hex, http, recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,5 +104,43 @@ describe('the person approves', () => {
     expect(await approve()).toContain(solana)
     const { signature } = (await asked) as { signature: string }
     expect(ed25519.verify(base58.decode(signature), message, base58.decode(solana))).toBe(true)
+  })
+
+  it('Solana transactions, one and several [S3.171, S3.172, S6.7]', async () => {
+    await host.ask('SWITCH_NETWORK', { chainId: solanaChain })
+    const payer = new PublicKey(solana)
+    const instructions = [SystemProgram.transfer({ fromPubkey: payer, toPubkey: payer, lamports: 7_000_000 })]
+    const message = new TransactionMessage({ payerKey: payer, recentBlockhash: solana, instructions })
+    const transaction = base58.encode(new VersionedTransaction(message.compileToV0Message()).serialize())
+    const isSigned = (text: string) => {
+      const signed = VersionedTransaction.deserialize(base58.decode(text))
+      return ed25519.verify(signed.signatures[0] ?? new Uint8Array(), signed.message.serialize(), payer.toBytes())
+    }
+    const one = call('solana_signTransaction', { transaction })
+    expect(await approve()).toContain('Send 0.007 SOL')
+    expect(isSigned(((await one) as { transaction: string }).transaction)).toBe(true)
+    const several = call('solana_signAllTransactions', { transactions: [transaction, transaction] })
+    expect(await approve()).toContain('Transaction 2 of 2')
+    expect(((await several) as { transactions: string[] }).transactions.map(isSigned)).toEqual([true, true])
+    await host.ask('SWITCH_NETWORK', { chainId: 'eip155:1' })
+  })
+
+  it('nothing that was rejected [S6.4]', async () => {
+    const asked = call('personal_sign', [stringToHex('Hello harbour'), evm]).catch((error: Error) => error.message)
+    await button('reject').click()
+    expect(await asked).toContain('wallet/user-rejected')
+  })
+
+  it('a sign-in for another site in a window of the secure origin alone', async () => {
+    const text = `bank.example wants you to sign in with your Ethereum account:\n${evm}\n\nURI: https://bank.example\nVersion: 1\nChain ID: 1\nNonce: 12345678`
+    const asked = call('personal_sign', [stringToHex(text), evm])
+    await frame.waitForSelector('[data-finding=signInOrigin]')
+    expect(await button('confirm').count()).toBe(0)
+    const [opened] = await Promise.all([person.waitForEvent('page'), frame.click('[data-testid=approve-window]')])
+    expect(new URL(opened.url()).origin).toBe(new URL(ownWorld().urls.frame).origin)
+    await opened.waitForSelector('.approve[data-armed]')
+    await opened.hover('[data-testid=approve-confirm]')
+    await opened.mouse.down()
+    expect(await recoverMessageAddress({ message: text, signature: (await asked) as Hex })).toBe(evm)
   })
 })
