@@ -30,7 +30,10 @@ export const accountEndpoints = {
       },
     },
   }),
-  /** Deletes the device's share and ends its sessions. */
+  /**
+   * Deletes the device's share and ends its sessions. Another one than the calling one takes a step-up, or a device that made
+   * the wallet or has been enrolled for a day.
+   */
   revokeDevice: defineVaultEndpoint({
     id: 'deviceRevoke',
     method: 'POST',
@@ -39,7 +42,7 @@ export const accountEndpoints = {
     auth: 'session',
     body: v.strictObject({ deviceId: vaultIdSchema }),
     response: emptySchema,
-    errors: ['vault/absent'],
+    errors: ['vault/absent', 'session/step-up-needed'],
     example: { body: { deviceId: example.id }, response: {} },
   }),
   /** Begins a change of address: a code goes to the old address, or to the new one where there is no old one. */

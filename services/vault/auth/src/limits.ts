@@ -29,6 +29,8 @@ export const limits = {
   /** A device that was away for longer is approved anew. */
   staleDeviceMs: 30 * dayMs,
   enrolledDevices: 50,
+  /** A device that has been enrolled for so long may take others out. */
+  settledMs: dayMs,
   /** A prepared set that nobody committed. */
   pendingSetMs: dayMs,
   undoMs: 3 * dayMs,

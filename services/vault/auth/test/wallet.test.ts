@@ -154,13 +154,29 @@ describe('a share', () => {
     const { caller, session, set } = await withWallet()
     const other = await secondDevice()
     const { devices } = await other.caller.call(accountEndpoints.me, undefined, other.session)
-    await other.caller.call(
-      accountEndpoints.revokeDevice,
-      { deviceId: devices.find(({ enrolled }) => enrolled)?.id ?? '' },
-      other.session,
-    )
+    const deviceId = devices.find(({ enrolled }) => enrolled)?.id ?? ''
+    const takeOut = () => other.caller.attempt(accountEndpoints.revokeDevice, { deviceId }, other.session)
+    // Whoever has no more than a mailed code must not lock the owner out.
+    expect(await takeOut()).toMatchObject({ code: 'session/step-up-needed' })
+    const fresh = newSet(set.recoveryPublicKey)
+    await other.caller.call(prepareSet, fresh, other.session)
+    await other.caller.call(commitSet, { setId: fresh.setId }, other.session)
+    expect(await takeOut()).toMatchObject({ code: 'session/step-up-needed' })
+    await auth.deps.database.updateTable('sessions').set({ stepped_up_at: auth.clock.ms }).execute()
+    expect((await takeOut()).status).toBe(200)
     expect(await caller.attempt(release, { setId: set.setId }, session)).toMatchObject({ code: 'session/invalid' })
-    expect(await auth.deps.database.selectFrom('share_sets').select('id').execute()).toEqual([])
+    expect(await auth.deps.database.selectFrom('share_sets').select('id').execute()).toEqual([{ id: fresh.setId }])
+  })
+
+  it('of another device can be taken away by the one that made the wallet', async () => {
+    const { caller, session } = await withWallet()
+    const other = await secondDevice()
+    const { devices } = await caller.call(accountEndpoints.me, undefined, session)
+    const deviceId = devices.find(({ current }) => !current)?.id ?? ''
+    await caller.call(accountEndpoints.revokeDevice, { deviceId }, session)
+    expect(await other.caller.attempt(accountEndpoints.me, undefined, other.session)).toMatchObject({
+      code: 'session/invalid',
+    })
   })
 
   it('is released 60 times a minute to one device', async () => {

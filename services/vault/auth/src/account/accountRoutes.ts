@@ -2,6 +2,7 @@ import { accountEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute } from '../../../server/src/http/defineRoute.ts'
 import type { VaultRoute } from '../../../server/src/http/route.types.ts'
 import type { AuthDeps } from '../deps.ts'
+import { expectSettled } from '../protection/expectSettled.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { beginEmailChange } from './beginEmailChange.ts'
 import { proveNewEmail } from './proveNewEmail.ts'
@@ -14,8 +15,9 @@ export function accountRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
     defineRoute(accountEndpoints.me, async (call) => readAccount(deps, await findSession(deps, call))),
     defineRoute(accountEndpoints.revokeDevice, async (call) => {
-      const { userId } = await findSession(deps, call)
-      await revokeDevice(deps, userId, call.body.deviceId)
+      const session = await findSession(deps, call)
+      if (call.body.deviceId !== session.deviceId) await expectSettled(deps, session)
+      await revokeDevice(deps, session.userId, call.body.deviceId)
       return {}
     }),
     defineRoute(accountEndpoints.emailUpdate, async (call) =>
