@@ -8,7 +8,7 @@ export async function startLocal(options: StartOptions, onProgress: (message: st
   const { urls, chains, failed, stop } = await startDevnet({
     stateDir,
     ports: portsFrom(basePort),
-    further: ['solana'],
+    further: ['solana', 'bitcoin'],
     onProgress,
   })
   // In the order of the table.

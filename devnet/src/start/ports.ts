@@ -16,7 +16,7 @@ const services = [
 const firstChainOffset = 11
 
 /** A server of the devnet, or a chain by its CAIP-2 id. */
-export type PortName = (typeof services)[number] | `eip155:${string}` | 'solana'
+export type PortName = (typeof services)[number] | `eip155:${string}` | 'solana' | 'bitcoin'
 
 /** The TCP port of each server; one that is left out takes a free one. */
 export type Ports = Partial<Record<PortName, number>>
@@ -27,5 +27,6 @@ export function portsFrom(base: number): Ports {
     ...services.map((name, index) => [name, base + index]),
     ...devnetChains.map(({ caipNetworkId }, index) => [caipNetworkId, base + firstChainOffset + index]),
     ['solana', base + firstChainOffset + devnetChains.length],
+    ['bitcoin', base + firstChainOffset + devnetChains.length + 1],
   ])
 }

@@ -1,18 +1,31 @@
 import { join } from 'node:path'
 import { bitcoinRegtest as network } from '@latchkey/protocol/networks'
+import type { PracticeFamily } from '../practice/families/family.types.ts'
 import type { Devnet } from './devnet.types.ts'
 
 export declare namespace startBitcoinChain {
-  type ReturnType = Promise<{ readonly chain: Devnet['chains'][number]; stop(): Promise<void> }>
+  type Options = {
+    stateDir: string | undefined
+    port: number | undefined
+    onProgress: ((message: string) => void) | undefined
+  }
+  type ReturnType = Promise<{
+    readonly chain: Devnet['chains'][number]
+    /** The practice wallet on it. */
+    readonly family: PracticeFamily
+    stop(): Promise<void>
+  }>
 }
 
-/** The Bitcoin chain of the devnet, kept under `stateDir` if that is given. Loaded here: few starts want its node. */
-export async function startBitcoinChain(
-  stateDir: string | undefined,
-  onProgress: ((message: string) => void) | undefined,
-): startBitcoinChain.ReturnType {
-  const { startBitcoin } = await import('../bitcoin/startBitcoin.ts')
+/** The Bitcoin chain of the devnet, kept under `stateDir` if that is given. Loaded here: not every start wants its node. */
+export async function startBitcoinChain(options: startBitcoinChain.Options): startBitcoinChain.ReturnType {
+  const { stateDir, port, onProgress } = options
+  const [{ startBitcoin }, { createBitcoinFamily }] = await Promise.all([
+    import('../bitcoin/startBitcoin.ts'),
+    import('../practice/bitcoin/createBitcoinFamily.ts'),
+  ])
   const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', 'bitcoin.blocks')
-  const { rpcUrl, stop } = await startBitcoin({ stateFile, onProgress })
-  return { chain: { caip: network.caipNetworkId, name: network.name, rpcUrl }, stop }
+  const { rpcUrl, stop } = await startBitcoin({ stateFile, port, onProgress })
+  const chain = { caip: network.caipNetworkId, name: network.name, rpcUrl }
+  return { chain, family: createBitcoinFamily(rpcUrl), stop }
 }

@@ -48,6 +48,12 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     urls[part] = running.url
     return running
   }
+  /** Notes how to end what has started. */
+  async function kept<Running extends { stop(): Promise<void> }>(starting: Promise<Running>): Promise<Running> {
+    const running = await starting
+    stops.push(running.stop)
+    return running
+  }
   let stopping: Promise<void> | undefined
   function stop(): Promise<void> {
     // Together: a service that waits for a slow reader must not keep a chain from being saved.
@@ -56,17 +62,15 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   }
 
   try {
-    const {
-      chains,
-      failed,
-      stop: stopChains,
-    } = await startChains(networks, { ports, stateDir, lived: options.lived ?? false })
-    stops.push(stopChains)
-    const solana = parts.has('solana') ? await startSolanaChain(stateDir, ports.solana) : undefined
-    if (solana) stops.push(solana.stop)
-    const bitcoin = parts.has('bitcoin') ? await startBitcoinChain(stateDir, options.onProgress) : undefined
-    if (bitcoin) stops.push(bitcoin.stop)
-    const served = solana ? [...chains, solana.chain] : chains
+    const [{ chains, failed }, solana, bitcoin] = await settled([
+      kept(startChains(networks, { ports, stateDir, lived: options.lived ?? false })),
+      parts.has('solana') ? kept(startSolanaChain(stateDir, ports.solana)) : undefined,
+      parts.has('bitcoin')
+        ? kept(startBitcoinChain({ stateDir, port: ports.bitcoin, onProgress: options.onProgress }))
+        : undefined,
+    ])
+    const others = [solana, bitcoin].filter((one) => one !== undefined)
+    const served = [...chains, ...others.map(({ chain }) => chain)]
     const [api, relay, practice] = await settled([
       run('api', async () =>
         startDevnetApi({
@@ -81,7 +85,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         startPractice({
           output: await built('practice'),
           chains: chains.map(({ caip, rpcUrl }) => ({ network: networkOf(networks, caip), rpcUrl })),
-          families: solana ? [solana.family] : [],
+          families: others.map(({ family }) => family),
           port: ports.practice,
           sessionsFile: stateDir === undefined ? undefined : join(stateDir, 'practice.json'),
         }),
@@ -119,8 +123,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         startPhone({ output: await built('phone'), port: ports.phone, relayUrl: relay?.url ?? '', projectId, chains }),
       ),
     ])
-    const allChains = [...chains, ...[solana, bitcoin].flatMap((one) => (one ? [one.chain] : []))]
-    return { urls, chains: allChains, failed, stop, [Symbol.asyncDispose]: stop }
+    return { urls, chains: served, failed, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error
@@ -135,15 +138,15 @@ function networkOf(networks: readonly Network[], caip: string): Network {
   return found
 }
 
+const chainNames: Partial<Record<DevnetPart, string>> = { solana: 'Solana', bitcoin: 'Bitcoin' }
+
 async function expectFreePorts(
   parts: ReadonlySet<DevnetPart>,
   networks: readonly Network[],
   ports: NonNullable<DevnetOptions['ports']>,
 ): Promise<void> {
   const wanted: readonly (readonly [PortName, string])[] = [
-    ...[...parts].flatMap((part) =>
-      part === 'evm' || part === 'bitcoin' ? [] : [[part, part === 'solana' ? 'Solana' : part] as const],
-    ),
+    ...[...parts].flatMap((part) => (part === 'evm' ? [] : [[part, chainNames[part] ?? part] as const])),
     ...networks.map((network) => [portNameOf(network), network.name] as const),
   ]
   for (const [name, purpose] of wanted) {
@@ -155,7 +158,7 @@ async function expectFreePorts(
 /** Waits for all of them, so that what has started is known before a failure is thrown. */
 async function settled<Things extends readonly unknown[]>(
   starting: {
-    [Index in keyof Things]: Promise<Things[Index]>
+    [Index in keyof Things]: Promise<Things[Index]> | Things[Index]
   },
 ): Promise<Things> {
   await Promise.allSettled(starting)

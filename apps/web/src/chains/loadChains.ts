@@ -19,7 +19,10 @@ const loads: Readonly<Record<Namespace, (() => Promise<ChainParts>) | undefined>
     const { solana, walletStandard } = await import('@latchkey/adapters/solana')
     return { adapters: [solana()], connectors: [walletStandard()] }
   },
-  bip122: undefined,
+  bip122: async () => {
+    const { bitcoin, bitcoinWallets } = await import('@latchkey/adapters/bitcoin')
+    return { adapters: [bitcoin()], connectors: [bitcoinWallets()] }
+  },
   polkadot: undefined,
   cosmos: undefined,
 }

@@ -1,4 +1,5 @@
 // The in-page half of the practice wallet. The devnet's server puts it into its pages; a production page never loads it.
+import { createBitcoinWallet } from './createBitcoinWallet.ts'
 import { createProvider } from './createProvider.ts'
 import { createSolanaWallet } from './createSolanaWallet.ts'
 import { icon } from './icon.ts'
@@ -18,4 +19,5 @@ if (walletOrigin !== undefined) {
   // The further kinds of chains that the devnet runs, one word each.
   const families = document.currentScript?.dataset.practiceFamilies?.split(' ') ?? []
   if (families.includes('solana')) registerStandardWallet(createSolanaWallet(walletOrigin))
+  if (families.includes('bitcoin')) registerStandardWallet(createBitcoinWallet(walletOrigin))
 }

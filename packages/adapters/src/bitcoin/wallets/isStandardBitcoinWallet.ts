@@ -7,7 +7,8 @@ export function isStandardBitcoinWallet(value: unknown): value is StandardBitcoi
     if (typeof name !== 'string' || name.trim() === '' || name.length > 128) return false
     if (!Array.isArray(chains) || !Array.isArray(accounts) || typeof features !== 'object' || !features) return false
     if (!chains.some((chain) => typeof chain === 'string' && chain.startsWith('bitcoin:'))) return false
-    return 'bitcoin:connect' in features || 'sats-connect:' in features
+    if ('bitcoin:connect' in features || 'sats-connect:' in features) return true
+    return 'standard:connect' in features && 'bitcoin:signTransaction' in features
   } catch {
     // Getters of a hostile wallet throw while they are read.
     return false

@@ -25,12 +25,13 @@ export function standardBitcoinWallet(wallet: StandardBitcoinWallet): BitcoinWal
     kind: 'bitcoin',
     accounts,
     async connect({ silent }) {
-      // The standard of Bitcoin has no silent connect: what the wallet shows without being asked is what it lets in.
-      if (!silent) await call('bitcoin:connect', { purposes: ['payment', 'ordinals'] })
+      // The standard of Bitcoin has no silent way; a wallet without the general one shows what it lets in by itself.
+      if (silent) await call('standard:connect', { silent })?.catch(() => undefined)
+      else await (call('bitcoin:connect', { purposes: ['payment', 'ordinals'] }) ?? call('standard:connect'))
       return accounts()
     },
     disconnect: async () => {
-      await call('bitcoin:disconnect')
+      await (call('bitcoin:disconnect') ?? call('standard:disconnect'))
     },
     ...(has('bitcoin:signMessage')
       ? {

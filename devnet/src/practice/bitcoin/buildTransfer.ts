@@ -1,0 +1,37 @@
+import { Transaction } from '@scure/btc-signer'
+import * as v from 'valibot'
+import { regtest } from '../../bitcoin/regtest.ts'
+import { RpcError } from '../RpcError.ts'
+import { askEsplora } from './askEsplora.ts'
+import { bitcoinPeople } from './bitcoinPeople.ts'
+
+const coinsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ txid: v.string(), vout: v.number(), value: v.number() })),
+)
+/** Enough for two outputs at four satoshis a virtual byte, and for each input. */
+const feeSats = (inputs: number, outputs: number) => BigInt(4 * (11 + 68 * inputs + 43 * outputs))
+
+/** A transfer with coins and a fee of the wallet's own choice, not signed yet. @throws RpcError when there is not enough */
+export async function buildTransfer(
+  rpcUrl: string,
+  from: string,
+  recipients: readonly { readonly address: string; readonly sats: number }[],
+): Promise<Transaction> {
+  const { script } = bitcoinPeople.keyOf(from)
+  const coins = await askEsplora(rpcUrl, coinsSchema, `/address/${from}/utxo`)
+  const leaving = recipients.reduce((sum, { sats }) => sum + BigInt(sats), 0n)
+  const transaction = new Transaction()
+  let total = 0n
+  for (const { txid, vout, value } of coins.toSorted((one, other) => other.value - one.value)) {
+    transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount: BigInt(value) } })
+    total += BigInt(value)
+    if (total >= leaving + feeSats(transaction.inputsLength, recipients.length + 1)) break
+  }
+  const change = total - leaving - feeSats(transaction.inputsLength, recipients.length + 1)
+  if (change < 0n) throw new RpcError(-32603, 'There is not enough money for this.')
+  for (const { address, sats } of recipients) transaction.addOutputAddress(address, BigInt(sats), regtest)
+  if (change >= 294n) transaction.addOutputAddress(from, change, regtest)
+  return transaction
+}

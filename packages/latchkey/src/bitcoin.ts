@@ -1,0 +1,9 @@
+// Bitcoin: its adapter, and the wallets of the browser that speak it.
+export {
+  type BitcoinAccount,
+  type BitcoinWallet,
+  bitcoin,
+  bitcoinWallets,
+  type MessageProtocol,
+  type PsbtRequest,
+} from '@latchkey/adapters/bitcoin'
