@@ -46,6 +46,9 @@ export async function frameHost(page: Page, frameUrl: string): Promise<FrameHost
       port1.onmessage = ({ data }) => {
         if (data.id !== undefined && open.has(data.id)) open.get(data.id)?.(data)
         else host.events.push(data)
+        if (data.type === '@w3m-frame/SHOW')
+          iframe.style.cssText = 'position: fixed; inset: 0; width: 400px; height: 680px'
+        if (data.type === '@w3m-frame/HIDE') iframe.style.cssText = ''
         if (data.type === '@w3m-frame/READY') resolve()
       }
       addEventListener('message', ({ source, origin: from, data }) => {

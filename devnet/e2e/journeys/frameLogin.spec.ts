@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
+import { recoverMessageAddress } from 'viem'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
@@ -110,6 +111,48 @@ describe('calls', () => {
     expect(await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toMatchObject({ type: 'eoa' })
     for (const name of ['INIT_SMART_ACCOUNT', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER'])
       await expect(frame.ask(name), name).rejects.toThrow('frame/not-offered')
+  })
+})
+
+describe('a signature', () => {
+  const text = 'Hello from the app'
+  const hex = `0x${Buffer.from(text).toString('hex')}`
+
+  it('is made after a click on the frame’s own screen, by the wallet that was shown [S6.4, S3.163]', async () => {
+    const { page, frame } = await visit(app('app-a.localhost'))
+    const signed = frame.ask('RPC_REQUEST', { method: 'personal_sign', params: [hex, address], chainId: 1 })
+    const screen = page.frameLocator('#w3m-iframe')
+    await expect.poll(() => screen.getByText(text).count()).toBeGreaterThan(0)
+    const button = screen.getByRole('button', { name: 'Approve' })
+    await expect
+      .poll(async () => {
+        await button.click({ timeout: 500 }).catch(() => {})
+        return screen.getByRole('button').count()
+      })
+      .toBe(0)
+    const signature = (await signed) as `0x${string}`
+    expect(await recoverMessageAddress({ message: text, signature })).toBe(address)
+    expect(await namesOf(frame)).toContain('@w3m-frame/HIDE')
+    expect(errors).toEqual([])
+  })
+
+  it('that is rejected, or given up by the page, does not come [S4.89]', async () => {
+    const { page, frame } = await visit(app('app-a.localhost'))
+    const request = { method: 'personal_sign', params: [hex, address], chainId: 1 }
+    const rejected = expect(frame.ask('RPC_REQUEST', request)).rejects.toThrow('wallet/user-rejected')
+    await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Reject' }).click()
+    await rejected
+
+    const reads = frame.ask('RPC_REQUEST', { method: 'eth_blockNumber', chainId: ownWorld().chains[0]?.caip })
+    const aborted = expect(frame.ask('RPC_REQUEST', request)).rejects.toThrow('request/aborted: Request was aborted')
+    await expect
+      .poll(async () => (await frame.events()).filter(({ type }) => type === '@w3m-frame/SHOW').length)
+      .toBe(2)
+    const shown = (await frame.events()).findLast(({ type }) => type === '@w3m-frame/SHOW')?.payload
+    await frame.ask('ABORT', { id: (shown as { id: string }).id })
+    await aborted
+    expect(await reads).toMatch(/^0x/)
+    expect(await page.frameLocator('#w3m-iframe').getByRole('button').count()).toBe(0)
   })
 })
 
