@@ -2,6 +2,7 @@ export { evm } from '@latchkey/adapters/evm'
 export { external } from '@latchkey/adapters/external'
 export { injected } from '@latchkey/adapters/injected'
 export type { Connection, ConnectionStatus, CreateKitOptions, Kit, KitEvent, KitState } from '@latchkey/core'
+export { setAddressLabel } from '@latchkey/core'
 export type { CaipAddress, CaipNetworkId, ErrorCode, Namespace, Network, Wallet } from '@latchkey/protocol'
 export { isKitError, KitError } from '@latchkey/protocol'
 export {

@@ -40,8 +40,6 @@ export function createStandardConnector(wallet: StandardWallet, id: string, env:
     disconnect: async () => {
       await callFeature(wallet, 'standard:disconnect', 'disconnect')
     },
-    // A request names its network: there is nothing to tell the wallet.
-    switchNetwork: async () => {},
     getProvider: async () => wallet,
     watch: (listener) => watchWallet(wallet, listener, env),
   }

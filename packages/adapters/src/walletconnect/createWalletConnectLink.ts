@@ -118,7 +118,9 @@ async function switchNetwork(
       await client.stand(session.topic, caipNetworkId)
       return
     }
-    const chainId = `0x${Number(network.id).toString(16)}`
+    // Only Ethereum-like networks are added later: others have to be let in with the session.
+    if (typeof network.id !== 'number') throw new Error('The session does not have this network.')
+    const chainId = `0x${network.id.toString(16)}`
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   } catch (cause) {
     if (isRejection(Reflect.get(Object(cause), 'code'))) throw declined(String(Reflect.get(Object(cause), 'message')))

@@ -10,6 +10,7 @@ import {
 import type { Connection, ConnectionStatus, KitState } from '../kit/kit.types.ts'
 import type { AccountFact } from '../ports/connector.ts'
 import type { SocialProvider } from '../ports/login.ts'
+import { standsOn } from './standsOn.ts'
 
 /** What an account is that its wallet says nothing of. Smart accounts are told as such by the wallet that has them. */
 const plainTypes = {
@@ -89,7 +90,7 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
     socialProvider: connection?.user?.socialProvider,
     currentTab: state.currentTab,
     networkId,
-    walletNetworkId: connection?.walletNetworkId,
+    walletNetworkId: standsOn(connection, namespace),
     connectionId: connection?.uid,
   }
 }

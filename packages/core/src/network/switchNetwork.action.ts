@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type ErrorCode, KitError, type Network, toKitError } from '@latchkey/protocol'
+import { standsOn } from '../connection/standsOn.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
 import { closeModal } from '../modal/closeModal.action.ts'
 import { goBack } from '../modal/goBack.action.ts'
@@ -31,7 +32,7 @@ export async function switchNetwork(kit: Kit, options: switchNetwork.Options): P
   const { activeNamespace, networkByNamespace, currentByNamespace, connections } = kit.store.getState()
   const namespace = network.chainNamespace
   const connection = connections.get(currentByNamespace[namespace] ?? '')
-  const before = connection?.walletNetworkId
+  const before = standsOn(connection, namespace)
   const isActive = activeNamespace === namespace && networkByNamespace[namespace] === options.networkId
   if (isActive && (before === undefined || before === options.networkId)) return
 
@@ -75,7 +76,7 @@ async function moveWallet(kit: Kit, connection: Connection | undefined, network:
     await connector.switchNetwork({ network, rpcUrls: rpcUrls(kit.options, network.caipNetworkId) })
     return true
   }
-  if (connection.walletNetworkId === undefined) return false
+  if (standsOn(connection, network.chainNamespace) === undefined) return false
   throw networkClientNotSet({ details: `${connection.name} can't be asked to switch` })
 }
 

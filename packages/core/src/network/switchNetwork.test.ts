@@ -289,3 +289,18 @@ it('the state of a namespace holds the networks that the wallet let in, and whet
   expect(of('eip155')).toMatchObject({ approvedCaipNetworkIds: ['eip155:1'] })
   expect(of('solana')).toMatchObject({ approvedCaipNetworkIds: undefined })
 })
+
+it('a wallet that stands on a network of one kind says nothing of where it stands on another', async () => {
+  const accounts = [`${mainnet.caipNetworkId}:${alice}`, `${solana.caipNetworkId}:So1`] as const
+  const both = fakeConnector({
+    id: 'phone',
+    type: 'MULTI_CHAIN',
+    namespaces: ['eip155', 'solana'],
+    session: { accounts, networkId: mainnet.caipNetworkId },
+  })
+  const kit = await connectedTo(both)
+  await switchNetwork(kit, { networkId: solana.caipNetworkId })
+  const state = kit.store.getState()
+  expect(selectWalletNetwork(kit, state, 'solana').networkId).toBeUndefined()
+  expect(selectWalletNetwork(kit, state, 'eip155').networkId).toBe(mainnet.caipNetworkId)
+})

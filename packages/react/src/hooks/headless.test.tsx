@@ -1,4 +1,4 @@
-import { connect as connectAction, showNotification } from '@latchkey/core'
+import { connect as connectAction, setAddressLabel, showNotification } from '@latchkey/core'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -61,7 +61,7 @@ function headless<Value>(kit: TestKit, useValue: () => Value): { current: () => 
 }
 
 describe('an app with screens of its own', () => {
-  it('connects, reads the account, changes and leaves it, with hooks alone [S3.18] [S3.19] [S3.25] [S3.27] [S3.35]', async () => {
+  it('connects, reads the account, changes and leaves it, with hooks alone [S3.18] [S3.19] [S3.25] [S3.27] [S3.33] [S3.34] [S3.35]', async () => {
     const kit = testKit()
     const app = headless(kit, () => ({
       account: useAccount(),
@@ -82,6 +82,11 @@ describe('an app with screens of its own', () => {
       allAccounts: [{ address: alice, namespace: mainnet.chainNamespace }],
       connectedWalletInfo: { name: 'Rabby', type: 'ANNOUNCED' },
     })
+    expect(app.current().account.addressExplorerUrl).toBe(`https://etherscan.io/address/${alice}`)
+    setAddressLabel(kit, { address: alice, label: 'Savings' })
+    await expect.poll(() => app.current().account.addressLabels).toEqual({ [alice]: 'Savings' })
+    setAddressLabel(kit, { address: alice, label: undefined })
+    await expect.poll(() => app.current().account.addressLabels).toEqual({})
     expect(app.current().wallet?.name).toBe('Rabby')
     expect(app.current().connections.map(({ connectorId }) => connectorId)).toEqual(['io.rabby'])
     await expect.poll(() => app.current().provider).toMatchObject({ of: 'io.rabby' })

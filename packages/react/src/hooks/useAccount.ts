@@ -1,5 +1,6 @@
-import { selectAccount } from '@latchkey/core'
-import type { Namespace } from '@latchkey/protocol'
+import { type Account, selectAccount, selectActiveNetwork } from '@latchkey/core'
+import { explorerLink, type Namespace } from '@latchkey/protocol'
+import { useKit } from './useKit.ts'
 import { useKitState } from './useKitState.ts'
 
 /**
@@ -7,11 +8,22 @@ import { useKitState } from './useKitState.ts'
  *
  * @param options.namespace Without it: the active namespace.
  */
-export function useAccount(
-  options: { namespace?: Namespace | undefined } = {},
-): ReturnType<typeof selectAccount> & { isConnected: boolean } {
+export function useAccount(options: { namespace?: Namespace | undefined } = {}): Account & {
+  isConnected: boolean
+  /** The address in the explorer of the network in use. */
+  addressExplorerUrl: string | undefined
+  /** What the app calls addresses (`setAddressLabel`), by address. */
+  addressLabels: Readonly<Record<string, string>>
+} {
+  const kit = useKit()
   return useKitState((state) => {
     const account = selectAccount(state, options.namespace)
-    return { ...account, isConnected: account.status === 'connected' }
+    const network = selectActiveNetwork(kit, state, options.namespace)
+    return {
+      ...account,
+      isConnected: account.status === 'connected',
+      addressExplorerUrl: account.address && explorerLink(network, 'address', account.address),
+      addressLabels: state.addressLabels,
+    }
   })
 }

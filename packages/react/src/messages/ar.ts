@@ -188,6 +188,7 @@ export const ar: Catalogue = {
 
     'account.copyAddress': 'انسخ العنوان',
     'account.disconnect': 'قطع الاتصال',
+    'account.disconnectAll': 'قطع اتصال كل المحافظ',
     'account.connectAnother': 'أضف محفظة',
     'account.wallets': 'المحافظ المربوطة',
     'account.totalOn': {

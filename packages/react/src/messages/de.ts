@@ -186,6 +186,7 @@ export const de: Catalogue = {
 
     'account.copyAddress': 'Adresse kopieren',
     'account.disconnect': 'Trennen',
+    'account.disconnectAll': 'Alle Wallets trennen',
     'account.connectAnother': 'Wallet hinzufügen',
     'account.wallets': 'Verbundene Wallets',
     'account.totalOn': { one: 'auf {count} Netzwerk', other: 'auf {count} Netzwerken' },

@@ -104,6 +104,7 @@ export const enUSViews = {
 
   'account.copyAddress': 'Copy address',
   'account.disconnect': 'Disconnect',
+  'account.disconnectAll': 'Disconnect all wallets',
   'account.connectAnother': 'Add wallet',
   'account.wallets': 'Connected wallets',
   'account.totalOn': { one: 'on {count} network', other: 'on {count} networks' },

@@ -1,6 +1,6 @@
 import { type Account, pushView, showNotification, switchConnection } from '@latchkey/core'
-import { parseCaipAddress, toKitError, truncateAddress } from '@latchkey/protocol'
-import { Button, Caption, List, Mono, Pair, Row, Stack, WalletImage } from '@latchkey/ui'
+import { type CaipAddress, namespaceNames, parseCaipAddress, toKitError, truncateAddress } from '@latchkey/protocol'
+import { Badge, Button, Caption, List, Mono, Pair, Row, Stack, WalletImage } from '@latchkey/ui'
 import { useConnections } from '../../hooks/useConnections.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -12,8 +12,9 @@ export function AccountWallets({ account }: { readonly account: Account }) {
   const { t } = useText()
   const connections = useConnections()
   const { disconnect, isPending } = useDisconnect()
-  const leave = () => {
-    disconnect({ connectorId: account.connectionId }).catch((error: unknown) => {
+  const isOfKinds = new Set(kit.networks.map(({ chainNamespace }) => chainNamespace)).size > 1
+  const leave = (connectorId?: string) => {
+    disconnect({ connectorId }).catch((error: unknown) => {
       const { code, shortMessage } = toKitError(error)
       showNotification(kit, { message: shortMessage, code, variant: 'error' })
     })
@@ -30,6 +31,8 @@ export function AccountWallets({ account }: { readonly account: Account }) {
                 image={<WalletImage name={name} src={imageUrl} />}
                 title={name}
                 subtitle={accounts[0] && <Mono>{truncateAddress(parseCaipAddress(accounts[0]).address)}</Mono>}
+                // One wallet may be here once for each kind of networks.
+                trailing={isOfKinds && <Badge>{kindsOf(accounts)}</Badge>}
                 selected={uid === account.connectionId}
                 onClick={() => switchConnection(kit, { connectorId })}
               />
@@ -39,10 +42,20 @@ export function AccountWallets({ account }: { readonly account: Account }) {
       )}
       <Pair>
         <Button onClick={() => pushView(kit, 'Connect')}>{t('account.connectAnother')}</Button>
-        <Button busy={isPending} data-testid="disconnect-button" onClick={leave}>
+        <Button busy={isPending} data-testid="disconnect-button" onClick={() => leave(account.connectionId)}>
           {t('account.disconnect')}
         </Button>
       </Pair>
+      {connections.length > 1 && (
+        <Button variant="quiet" onClick={() => leave()}>
+          {t('account.disconnectAll')}
+        </Button>
+      )}
     </>
   )
+}
+
+function kindsOf(accounts: readonly CaipAddress[]): string {
+  const kinds = new Set(accounts.map((account) => namespaceNames[parseCaipAddress(account).namespace]))
+  return [...kinds].join(' · ')
 }
