@@ -6,6 +6,7 @@ import { systemClock } from '../../server/src/systemClock.ts'
 import type { AuthConfig } from './config/authConfig.types.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
+import { sealedTables } from './db/sealedTables.ts'
 
 /** The parts of the auth service. */
 export type AuthDeps = Ground<Schema> & {
@@ -16,7 +17,7 @@ export type AuthDeps = Ground<Schema> & {
 
 /** @param parts For tests. */
 export async function buildDeps(config: AuthConfig, parts: openGround.Parts = {}): Promise<AuthDeps> {
-  const ground = await openGround<Schema>('auth', config, migrations, parts)
+  const ground = await openGround<Schema>('auth', config, { migrations, sealed: sealedTables }, parts)
   const { response } = serviceEndpoints.guardianKeys
   const fetchKey = async () => {
     const answer = await fetch(`${config.guardianUrl}/g/pub`, { signal: AbortSignal.timeout(5_000) })

@@ -7,6 +7,7 @@ import { systemClock } from '../../server/src/systemClock.ts'
 import type { GuardianConfig } from './config/guardianConfig.types.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
+import { sealedTables } from './db/sealedTables.ts'
 
 /** The parts of the guardian. */
 export type GuardianDeps = Ground<Schema> & {
@@ -19,7 +20,7 @@ export type GuardianDeps = Ground<Schema> & {
 
 /** @param parts For tests. */
 export async function buildDeps(config: GuardianConfig, parts: openGround.Parts = {}): Promise<GuardianDeps> {
-  const ground = await openGround<Schema>('guardian', config, migrations, parts)
+  const ground = await openGround<Schema>('guardian', config, { migrations, sealed: sealedTables }, parts)
   const { response } = serviceEndpoints.authKeys
   const fetchKey = async () => {
     const answer = await fetch(`${config.authUrl}/v1/keys`, { signal: AbortSignal.timeout(5_000) })

@@ -10,12 +10,14 @@ import { emptySqliteLog } from './db/emptySqliteLog.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { openSecret } from './db/openSecret.ts'
+import { secretsTable } from './db/secretsTable.ts'
 import { sweep } from './db/sweep.ts'
 import { createProofReader, type ProofReader } from './http/createProofReader.ts'
 import { VaultFault } from './http/VaultFault.ts'
 import { createEnvelope, type Envelope } from './kms/createEnvelope.ts'
 import type { Kms } from './kms/kms.types.ts'
 import { openKms } from './kms/openKms.ts'
+import { rewrapRows, type SealedTable } from './kms/rewrapRows.ts'
 import { createOutbox, type Outbox } from './mail/createOutbox.ts'
 import { createSmtpTransport } from './mail/createSmtpTransport.ts'
 import type { MailTransport } from './mail/mail.types.ts'
@@ -42,6 +44,11 @@ export type Ground<Schema> = {
   readonly outbox: Outbox
   /** A secret of the service, made at the first start. */
   secret(name: string, create: () => Uint8Array): Promise<Uint8Array>
+  /**
+   * Brings some of what an older master key wraps under the present one. Done once a minute by itself.
+   * @returns How many rows are left.
+   */
+  rewrap(): Promise<number>
   /** @throws VaultFault when the database does not answer. */
   health(): Promise<{ status: 'ok'; version: string; kms: Kms['kind'] }>
   stop(): Promise<void>
@@ -54,7 +61,7 @@ export type Ground<Schema> = {
 export async function openGround<Schema>(
   service: 'auth' | 'guardian',
   config: GroundConfig,
-  migrations: Readonly<Record<string, Migration>>,
+  tables: openGround.Tables,
   { clock = systemClock, transport, pollMs, plugins = [] }: openGround.Parts = {},
 ): Promise<Ground<Schema>> {
   const log = createLogger(service, config.logLevel ?? 'info', config.logStream)
@@ -66,7 +73,7 @@ export async function openGround<Schema>(
     openDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed')),
   )
   try {
-    await migrate(database, migrations, service)
+    await migrate(database, tables.migrations, service)
     const secret = (name: string, create: () => Uint8Array) => openSecret({ database, envelope, service, name, create })
     const random = () => randomBytes(32)
     const cipher = createFieldCipher(await secret('fields', random))
@@ -80,9 +87,16 @@ export async function openGround<Schema>(
       pollMs,
     })
     const onSqlite = config.database.databaseUrl === undefined
+    const sealed = [secretsTable(service), ...tables.sealed]
+    const rewrap = async () => {
+      const left = await rewrapRows(database, kms, sealed)
+      metrics.rowsUnderOldKeys.set(left)
+      return left
+    }
     const tidy = async () => {
       await sweep(database, clock.nowMs())
       if (onSqlite) await emptySqliteLog(database)
+      await rewrap()
     }
     const timer = setInterval(() => {
       tidy().catch((error) => log.warn(errorFields(error), 'sweep failed'))
@@ -99,6 +113,7 @@ export async function openGround<Schema>(
       proofs: createProofReader(database, await secret('nonces', random), clock),
       outbox,
       secret,
+      rewrap,
       async health() {
         await sql`select 1`.execute(database).catch(() => {
           throw new VaultFault('api/upstream-unavailable', { description: 'The database does not answer.' })
@@ -118,6 +133,12 @@ export async function openGround<Schema>(
 }
 
 export declare namespace openGround {
+  type Tables = {
+    readonly migrations: Readonly<Record<string, Migration>>
+    /** Those with secrets under the master key, beside what both services have. */
+    readonly sealed: readonly SealedTable[]
+  }
+
   /** For tests. */
   type Parts = {
     clock?: Clock | undefined

@@ -3,6 +3,7 @@ import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { oprfContext } from './oprfContext.ts'
 import { readAssertion } from './readAssertion.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function evaluatePassword(
   if (!taken.allowed)
     throw new VaultFault('login/locked', { description: 'Too many passwords today.', retryAfterMs: taken.retryAfterMs })
 
-  const context = { purpose: 'oprf-key', user: userMac }
+  const context = oprfContext(userMac)
   const find = () => database.selectFrom('oprf_keys').selectAll().where('user_mac', '=', userMac).executeTakeFirst()
   let row = await find()
   if (row === undefined) {

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The Prometheus metrics of a vault service. Labels are of low cardinality and name nobody. */
 export function createMetrics() {
@@ -23,6 +23,11 @@ export function createMetrics() {
       name: 'refused_call_counter',
       help: 'Calls refused, by error code',
       labelNames: ['code'],
+      registers,
+    }),
+    rowsUnderOldKeys: new Gauge({
+      name: 'rows_under_old_keys',
+      help: 'Secrets that an older master key wraps; it may go when there are none',
       registers,
     }),
     mails: new Counter({
