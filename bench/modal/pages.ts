@@ -30,6 +30,12 @@ export const benchPages: readonly BenchPage[] = [
     row: '[data-testid^="wallet-selector-"]',
   },
   {
+    name: 'latchkey-kinds',
+    folder: join(toolRoot, 'bench', 'modal', 'kinds'),
+    button: '[data-testid="connect-button"]',
+    row: '[data-testid^="wallet-selector-"]',
+  },
+  {
     name: 'rainbowkit',
     folder: join(peers, 'rainbowkit'),
     button: '[data-testid="rk-connect-button"]',
