@@ -24,7 +24,7 @@ export function embedded(settings: EmbeddedOptions): ConnectorSource {
 }
 
 function createConnector(settings: EmbeddedOptions, env: Env): { connector: Connector; start: () => () => void } {
-  const { namespaces = ['eip155'], name = 'Latchkey', socials = allSocials } = settings
+  const { namespaces = ['eip155'], name = 'Latchkey', socials = allSocials, rdns = 'org.latchkey.embedded' } = settings
   const memory = loginMemory(env)
   let loading: Promise<EmbeddedLink> | undefined
   const link = () => {
@@ -66,7 +66,7 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     namespaces,
     imageUrl: settings.imageUrl,
     imageId: undefined,
-    info: { rdns: settings.rdns },
+    info: { rdns: rdns === false ? undefined : rdns },
     explorerId: undefined,
     providerKey: settings,
     login,
@@ -103,10 +103,10 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
         (error) => env.log('warn', 'The embedded wallet could not be loaded', error),
       )
     }
-    if (settings.rdns === undefined) return () => {}
+    if (rdns === false) return () => {}
     return announceEmbedded({
       name,
-      rdns: settings.rdns,
+      rdns,
       icon: settings.imageUrl,
       provider: async () => (await link()).provider,
     })

@@ -23,6 +23,9 @@ export type EmbeddedOptions = {
         readonly icons?: readonly string[]
       }
     | undefined
-  /** Announces the wallet to other libraries of the page (EIP-6963), by this reverse domain. */
-  readonly rdns?: string | undefined
+  /**
+   * The reverse domain by which the wallet announces itself to other libraries of the page (EIP-6963). Default
+   * `org.latchkey.embedded`; `false`: it does not.
+   */
+  readonly rdns?: string | false | undefined
 }

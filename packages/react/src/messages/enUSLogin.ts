@@ -17,7 +17,7 @@ export const enUSLogin = {
   'code.label': 'Code of six digits',
   'code.digit': 'Digit {place} of 6',
   'code.checking': 'Checking the code. A new wallet takes a moment longer.',
-  'code.newAt': 'New code from {time} on',
+  'code.newAt': 'New code at {time}',
   'code.new': 'Send a new code',
   'code.other': 'Use another address',
   'code.none.title': 'No code is under way',

@@ -140,7 +140,7 @@ describe('a login by mail', () => {
   it('sends another code after 30 s and no sooner', async () => {
     const { kit, login } = await open()
     await askForCode()
-    const renew = () => page.getByRole('button', { name: /New code from|Send a new code/ })
+    const renew = () => page.getByRole('button', { name: /New code at|Send a new code/ })
     await expect.element(renew()).toBeDisabled()
     await kit.clock.advance(30_000)
     await expect.element(renew()).toBeEnabled()
