@@ -40,7 +40,7 @@ export function ActivityPage({ subject }: { readonly subject: Subject }) {
   const found = narrow(history.transactions)
   return (
     <Panel
-      title={t('activity.title')}
+      title={networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? t('activity.allNetworks')}
       action={
         <ExportButton
           address={subject.address}

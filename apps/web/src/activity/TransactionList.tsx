@@ -31,7 +31,7 @@ export function TransactionList({ transactions, address, among = transactions, b
           transaction={transaction}
           nowMs={nowMs}
           href={explorerUrl(network, transaction.metadata.hash)}
-          network={network}
+          {...(byMonth && { network })}
           lookAlike={lookAlikes.has(transaction.id)}
         />
       )

@@ -3,11 +3,14 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { useKit, useNetwork } from '@latchkey/react'
 import { List, NetworkImage, Row, Skeleton } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
+import type { Subject } from '../portfolio/subject.types.ts'
 import { Panel } from '../shell/Panel.tsx'
 import type { Holdings } from './useHoldings.ts'
 
+export type NetworksPanelProps = { readonly subject: Subject; readonly holdings: Holdings }
+
 /** Every network of the app, with what is there; a press makes it the one in use. */
-export function NetworksPanel({ holdings }: { readonly holdings: Holdings }) {
+export function NetworksPanel({ subject, holdings }: NetworksPanelProps) {
   const { t } = useText()
   const kit = useKit()
   const { networks, networkId, switchNetwork } = useNetwork()
@@ -19,7 +22,10 @@ export function NetworksPanel({ holdings }: { readonly holdings: Holdings }) {
             key={network.caipNetworkId}
             image={<NetworkImage name={network.name} src={networkImageUrl(kit, network)} />}
             title={network.name}
-            subtitle={<Contents holdings={holdings} networkId={network.caipNetworkId} />}
+            // Of other kinds of network this account says nothing.
+            {...(subject.networkIds.includes(network.caipNetworkId) && {
+              subtitle: <Contents holdings={holdings} networkId={network.caipNetworkId} />,
+            })}
             selected={network.caipNetworkId === networkId}
             onClick={() => {
               // What goes wrong is said by the kit's own notification.

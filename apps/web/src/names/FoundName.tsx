@@ -2,7 +2,18 @@ import { namesOfQuery } from '@latchkey/core/names'
 import { truncateAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
 import { useAccount, useKit, useKitQuery, useLatchkey } from '@latchkey/react'
-import { Button, CopyButton, cloudOffIcon, Empty, Identicon, Mono, SkeletonRow, searchIcon, Who } from '@latchkey/ui'
+import {
+  Button,
+  CopyButton,
+  cloudOffIcon,
+  Empty,
+  Identicon,
+  List,
+  Mono,
+  SkeletonRow,
+  searchIcon,
+  Who,
+} from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { networksOf } from '../portfolio/networksOf.ts'
 import { navigate } from '../router/navigate.ts'
@@ -21,7 +32,9 @@ export function FoundName({ text }: { readonly text: string }) {
     <div className={css.found} aria-live="polite" aria-busy={isPending}>
       {isPending && (
         <div role="status" aria-label={t('names.searching')}>
-          <SkeletonRow two />
+          <List>
+            <SkeletonRow two />
+          </List>
         </div>
       )}
       {error !== undefined && (

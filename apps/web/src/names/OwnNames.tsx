@@ -1,7 +1,7 @@
 import { namesOfQuery } from '@latchkey/core/names'
 import type { RegisteredName } from '@latchkey/protocol/http'
 import { useKit, useKitQuery, useLatchkey } from '@latchkey/react'
-import { atIcon, Button, cloudOffIcon, Empty, SkeletonRow } from '@latchkey/ui'
+import { atIcon, Button, cloudOffIcon, Empty, List, SkeletonRow } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import type { Subject } from '../portfolio/subject.types.ts'
 import { Panel } from '../shell/Panel.tsx'
@@ -42,7 +42,9 @@ export function OwnNames({ subject }: { readonly subject: Subject | undefined })
           </Button>
         </>
       ) : data === undefined ? (
-        <SkeletonRow two />
+        <List aria-hidden="true">
+          <SkeletonRow two />
+        </List>
       ) : data.length === 0 ? (
         <>
           <Empty icon={atIcon} title={t('names.yoursEmpty')}>

@@ -33,7 +33,7 @@ export function NftsPage({ subject }: { readonly subject: Subject }) {
   )
   const missing = kit.networks.filter(({ caipNetworkId }) => unavailable.includes(caipNetworkId))
   return (
-    <Panel title={t('nfts.title')}>
+    <Panel title={t('activity.allNetworks')}>
       {nfts === undefined && error !== undefined ? (
         <Stack>
           <Empty icon={cloudOffIcon} title={t('nfts.failedTitle')} live="alert">

@@ -36,7 +36,7 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
       <div className={css.col}>
         <AllocationPanel holdings={counted} />
         <ActivityPanel subject={subject} />
-        {subject.isOwn && <NetworksPanel holdings={holdings} />}
+        {subject.isOwn && <NetworksPanel subject={subject} holdings={holdings} />}
         {subject.isOwn && <WalletsPanel />}
       </div>
     </div>

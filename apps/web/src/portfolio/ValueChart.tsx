@@ -78,6 +78,8 @@ function evenly(points: readonly ChartPoint[], count = 120): readonly number[] {
   return Array.from({ length: count }, (_, index) => {
     const at = start + index * step
     while ((points[place + 1]?.at ?? Number.POSITIVE_INFINITY) <= at + 0.5) place++
-    return points[place]?.value ?? 0
+    const [from, to] = [points[place], points[place + 1]]
+    if (from === undefined || to === undefined) return from?.value ?? 0
+    return from.value + ((at - from.at) / (to.at - from.at)) * (to.value - from.value)
   })
 }
