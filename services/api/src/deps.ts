@@ -20,6 +20,7 @@ import { createSolanaBalances } from './modules/balances/providers/createSolanaB
 import { createSolanaReader } from './modules/balances/providers/createSolanaReader.ts'
 import { shippedTokens } from './modules/balances/shippedTokens.ts'
 import { createBitcoinBalances } from './modules/bitcoin/createBitcoinBalances.ts'
+import { createBitcoinHistory } from './modules/bitcoin/createBitcoinHistory.ts'
 import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
@@ -258,7 +259,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
             tokens,
             iconUrl: tokenIconUrl(images, config.publicUrl ?? ''),
           }),
-          bip122: undefined,
+          bip122: createBitcoinHistory({ ask: askEsplora, iconUrl: tokenIconUrl(images, config.publicUrl ?? '') }),
           polkadot: undefined,
           cosmos: undefined,
         }),

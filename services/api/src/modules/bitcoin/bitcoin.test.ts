@@ -87,6 +87,33 @@ it('tells balances, on one network or without naming it', async () => {
   expect(await all.json()).toMatchObject(told)
 })
 
+it('tells a history, newest first and by pages, from both sides', async () => {
+  const read = async (address: string, cursor?: string) => {
+    const query = new URLSearchParams({ chainId: network.caipNetworkId, projectId: 'p', ...(cursor ? { cursor } : {}) })
+    return (await fetch(`${api.url}/v1/account/${address}/history?${query}`)).json()
+  }
+  const own = await read(alice.payment.address)
+  expect(own.data[0]).toMatchObject({
+    metadata: { operationType: 'send', status: 'confirmed', sentTo: bob.payment.address, chain: network.caipNetworkId },
+    transfers: [{ direction: 'out', quantity: { numeric: '0.0002' }, fungible_info: { symbol: 'rBTC' } }],
+  })
+  expect(own.data.slice(1).map((one: { transfers: unknown }) => one.transfers)).toMatchObject([
+    [{ direction: 'in', quantity: { numeric: '0.2' } }],
+    [{ direction: 'in', quantity: { numeric: '0.8' } }],
+    [{ direction: 'in', quantity: { numeric: '1.5' } }],
+  ])
+  expect((await read(bob.payment.address)).data).toMatchObject([
+    { metadata: { operationType: 'receive', sentFrom: alice.payment.address }, transfers: [{ direction: 'in' }] },
+  ])
+  for (let block = 0; block < 27; block++) {
+    await chain.fund(bob.ordinals.address, 1_000n)
+    await chain.mine()
+  }
+  const first = await read(bob.ordinals.address)
+  const second = await read(bob.ordinals.address, first.next)
+  expect([first.data.length, second.data.length, second.next]).toEqual([25, 2, null])
+})
+
 describe('servers that fail', () => {
   const servers: Server[] = []
   afterAll(() => {

@@ -1,0 +1,86 @@
+import { esploraSchemas, type HistoryEntry } from '@latchkey/protocol/http'
+import type * as v from 'valibot'
+import { formatUnits } from 'viem/utils'
+import type { Chain } from '../chains/chain.types.ts'
+import type { HistorySource } from '../history/sources/historySource.types.ts'
+import type { EsploraGateway } from './createEsploraGateway.ts'
+import { readEsplora } from './readEsplora.ts'
+
+/** As many as a server gives at a time. */
+const pageEntries = 25
+
+type Transaction = v.InferOutput<(typeof esploraSchemas)['transactions']>[number]
+
+/** The history of Bitcoin addresses, read from a server of the network: what is in blocks, newest first. */
+export function createBitcoinHistory({ ask, iconUrl }: createBitcoinHistory.Options): HistorySource {
+  return {
+    async read({ chain, account, cursor }) {
+      const path = `/address/${account}/txs/chain${cursor === undefined ? '' : `/${cursor}`}`
+      const page = await readEsplora(ask, chain, path, esploraSchemas.transactions)
+      return {
+        entries: page.map((transaction) => tell(chain, account, transaction, iconUrl)),
+        next: page.length < pageEntries ? undefined : page.at(-1)?.txid,
+      }
+    },
+  }
+}
+
+function tell(
+  chain: Chain,
+  account: string,
+  transaction: Transaction,
+  iconUrl: (symbol: string) => string,
+): HistoryEntry {
+  const { txid, vin, vout, status } = transaction
+  const { caipNetworkId, nativeCurrency } = chain.network
+  const sum = (values: readonly { readonly value: number }[]) => values.reduce((total, { value }) => total + value, 0)
+  const isOwn = ({ scriptpubkey_address: address }: { scriptpubkey_address?: string | undefined }) =>
+    address === account
+  const spent = vin.flatMap(({ prevout }) => (prevout ? [prevout] : []))
+  const away = vout.filter((output) => !isOwn(output))
+  const isSender = spent.some(isOwn)
+  // What a sender gives to itself is change, unless there is nothing else.
+  const direction = isSender ? (away.length === 0 ? 'self' : 'out') : 'in'
+  const sats = direction === 'out' ? sum(away) : sum(vout.filter(isOwn))
+  const sender = isSender ? account : (spent[0]?.scriptpubkey_address ?? '')
+  const recipient = direction === 'out' ? (away[0]?.scriptpubkey_address ?? '') : account
+  const icon = iconUrl(nativeCurrency.symbol)
+  return {
+    id: `${caipNetworkId}:${txid}`,
+    metadata: {
+      operationType: vin.some(({ is_coinbase }) => is_coinbase) ? 'mint' : isSender ? 'send' : 'receive',
+      hash: txid,
+      minedAt: new Date((status.block_time ?? 0) * 1000).toISOString(),
+      sentFrom: sender,
+      sentTo: recipient,
+      status: 'confirmed',
+      nonce: 0,
+      application: null,
+      chain: caipNetworkId,
+    },
+    transfers: [
+      {
+        fungible_info: {
+          name: nativeCurrency.name,
+          symbol: nativeCurrency.symbol,
+          icon: icon === '' ? null : { url: icon },
+        },
+        nft_info: null,
+        direction,
+        quantity: { numeric: formatUnits(BigInt(sats), nativeCurrency.decimals) },
+        value: null,
+        price: null,
+        sender,
+        recipient,
+      },
+    ],
+  }
+}
+
+export declare namespace createBitcoinHistory {
+  type Options = {
+    ask: EsploraGateway
+    /** The URL of a token's icon, or nothing. */
+    iconUrl: (symbol: string) => string
+  }
+}
