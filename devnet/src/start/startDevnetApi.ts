@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
 import { devnetChains } from '../chains/devnetChains.ts'
+import { devnetFeeds } from '../world/devnetFeeds.ts'
 import { devnetMarkets } from '../world/devnetMarkets.ts'
 import { devnetNames } from '../world/devnetNames.ts'
 import { devnetTokens } from '../world/devnetTokens.ts'
@@ -45,7 +46,10 @@ export async function startDevnetApi({
       markets: devnetChains
         .map(({ caipNetworkId }) => caipNetworkId)
         .filter((id) => started.includes(id))
-        .map(devnetMarkets.configOf),
+        .map((id) => {
+          const market = devnetMarkets.configOf(id)
+          return { ...market, assetFeeds: [...(market.assetFeeds ?? []), ...dollarFeeds(tokens)] }
+        }),
     },
     ...(stateDir === undefined
       ? { logLevel: 'silent' }
@@ -57,6 +61,13 @@ export async function startDevnetApi({
   })
   await registerNames(url)
   return { url, stop }
+}
+
+/** A dollar is one on every chain. */
+function dollarFeeds(tokens: readonly ListedToken[]) {
+  return tokens
+    .filter(({ symbol }) => symbol === 'USDC')
+    .map(({ networkId, address }) => ({ networkId, address, feed: devnetFeeds.assets.usdc }))
 }
 
 export declare namespace startDevnetApi {

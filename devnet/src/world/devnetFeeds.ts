@@ -18,24 +18,32 @@ const rates: Readonly<Record<Exclude<Currency, 'usd'>, string>> = {
   jpy: '0.006512',
 }
 
-/** Creation code of the feed of a currency. */
-function feedCode(currency: Exclude<Currency, 'usd'>): Hex {
-  const description = `${currency.toUpperCase()} / USD`
+/** US dollars for one of what has no market on these chains. */
+const assets = { sol: '184.32', usdc: '1' } as const
+
+/** Creation code of a feed. */
+function feedCode(name: string, rate: string): Hex {
+  const description = `${name.toUpperCase()} / USD`
   return concat([
     readArtifact('PracticeFeed'),
     encodeAbiParameters(
       [{ type: 'string' }, { type: 'uint8' }, { type: 'int256' }, { type: 'address' }],
-      [description, feedDecimals, parseUnits(rates[currency], feedDecimals), deployer.address],
+      [description, feedDecimals, parseUnits(rate, feedDecimals), deployer.address],
     ),
   ])
 }
 
-const currencies = Object.keys(rates) as Exclude<Currency, 'usd'>[]
+const codesOf = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+  Object.entries<string>(table).map(([name, rate]) => [name as Name, feedCode(name, rate)] as const)
+const addressesOf = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+  Object.fromEntries(codesOf(table).map(([name, code]) => [name, create2.addressOf(code)])) as Readonly<
+    Record<Name, Address>
+  >
 
-/** Exchange rates of the devnet, the same contracts on each chain. */
+/** Exchange rates of the devnet, and prices of what other chains have, the same contracts on each chain. */
 export const devnetFeeds = {
-  addresses: Object.fromEntries(
-    currencies.map((currency) => [currency, create2.addressOf(feedCode(currency))]),
-  ) as Readonly<Record<Exclude<Currency, 'usd'>, Address>>,
-  steps: currencies.map((currency) => create2.step(feedCode(currency))),
+  addresses: addressesOf(rates),
+  assets: addressesOf(assets),
+  steps: codesOf(rates).map(([, code]) => create2.step(code)),
+  assetSteps: codesOf(assets).map(([, code]) => create2.step(code)),
 }

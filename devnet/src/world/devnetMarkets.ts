@@ -1,5 +1,6 @@
 import type { MarketConfig } from '@latchkey/api'
 import type { CaipNetworkId } from '@latchkey/protocol'
+import { bitcoinRegtest, solana } from '@latchkey/protocol/networks'
 import { type Address, concat, encodeAbiParameters, encodePacked, getCreate2Address, type Hex, keccak256 } from 'viem'
 import { create2 } from './create2.ts'
 import { deployer } from './deployer.ts'
@@ -47,6 +48,10 @@ export const devnetMarkets = {
     v2Factories: [create2.addressOf(code.v2Factory)],
     v3Factories: [v3Factory],
     currencyFeeds: devnetFeeds.addresses,
+    assetFeeds: [
+      { networkId: solana.caipNetworkId, feed: devnetFeeds.assets.sol },
+      { networkId: bitcoinRegtest.caipNetworkId, feed: devnetFeeds.addresses.btc },
+    ],
   }),
 }
 

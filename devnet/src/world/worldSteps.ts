@@ -2,6 +2,7 @@ import type { Network } from '@latchkey/protocol'
 import { concat, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
 import { curiositySteps } from './curiositySteps.ts'
 import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetContracts.ts'
+import { devnetFeeds } from './devnetFeeds.ts'
 import { type Holding, holdings } from './holdings.ts'
 import { marketSteps } from './marketSteps.ts'
 import { nameSteps } from './nameSteps.ts'
@@ -26,7 +27,13 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     }),
     ...marketSteps(network),
   ]
-  return [...before, ...curiositySteps(before.length), ...nameSteps(network), ...tradeSteps()]
+  return [
+    ...before,
+    ...curiositySteps(before.length),
+    ...nameSteps(network),
+    ...tradeSteps(),
+    ...devnetFeeds.assetSteps,
+  ]
 }
 
 function creationCode(network: Network, contract: DevnetContract): Hex {

@@ -102,6 +102,16 @@ describe('the api on Solana', () => {
     expect(refused).toBe(400)
   })
 
+  it('tells what it is worth, by feeds on Ethereum', async () => {
+    const { body } = await ask(`/v1/account/${alice.address}/balance`, { currency: 'usd', chainId: solana })
+    const [native, dollarsHeld, key22] = body.balances
+    expect(native).toMatchObject({ price: 184.32, priceSource: 'chainlink' })
+    expect(native.value).toBeCloseTo(Number(native.quantity.numeric) * 184.32, 6)
+    expect(dollarsHeld).toMatchObject({ price: 1, value: 25_000 })
+    expect(key22.price).toBe(0)
+    expect(key22.value).toBeUndefined()
+  })
+
   it('tells what an account did, newest first, with what moved to whom, and pages', async () => {
     const paid = await send([sol(1_500_000_000n)])
     const gave = await send(await dollars(12_340_000n))

@@ -32,6 +32,16 @@ export type MarketConfig = {
   readonly v3Factories: readonly string[]
   /** Feeds of currencies in US dollars. One chain that has them is enough. */
   readonly currencyFeeds?: { readonly [Name in Currency]?: string | undefined } | undefined
+  /** Feeds on this chain of what other chains have, where those have no markets that are read here. */
+  readonly assetFeeds?: readonly AssetFeed[] | undefined
+}
+
+/** A Chainlink-style feed, in US dollars, of a token of another chain. */
+export type AssetFeed = {
+  readonly networkId: CaipNetworkId
+  /** Absent: the native token. */
+  readonly address?: string | undefined
+  readonly feed: string
 }
 
 /** By what the gateway of names answers a resolver on a chain. */

@@ -12,6 +12,7 @@ import { createPriceLog } from './createPriceLog.ts'
 import { createPriceReader } from './createPriceReader.ts'
 import { createRateReader } from './createRateReader.ts'
 import { createCoinGeckoPrices } from './providers/createCoinGeckoPrices.ts'
+import { createFeedPrices } from './providers/createFeedPrices.ts'
 import { createFeedReader } from './providers/createFeedReader.ts'
 import { createPoolPast } from './providers/createPoolPast.ts'
 import { createPoolPrices } from './providers/createPoolPrices.ts'
@@ -31,6 +32,7 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
     reader: createPriceReader({
       providers: [
         createPoolPrices({ markets, readContracts, readFeeds, readPoolPast, clock }),
+        createFeedPrices({ markets, chains, readFeeds }),
         ...(coinGecko ? [coinGecko] : []),
       ],
       log: createPriceLog(database),

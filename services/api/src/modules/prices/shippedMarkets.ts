@@ -10,6 +10,9 @@ const marketSchema = v.strictObject({
   dollars: v.array(v.strictObject({ address: v.string(), decimals: v.number(), feed: v.optional(v.string()) })),
   v2Factories: v.array(v.string()),
   v3Factories: v.array(v.string()),
+  assetFeeds: v.optional(
+    v.array(v.strictObject({ networkId: caipNetworkIdSchema, address: v.optional(v.string()), feed: v.string() })),
+  ),
   currencyFeeds: v.optional(v.partial(v.object(v.entriesFromList(currencies, v.string())))),
 })
 
