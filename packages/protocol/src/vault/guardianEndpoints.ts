@@ -188,6 +188,34 @@ export const guardianEndpoints = {
     errors: ['guardian/assertion-invalid', 'api/upstream-unavailable'],
     example: { body: { word: example.jws }, response: {} },
   }),
+  /** From the auth service, once a day: the end of its audit. Kept for good. */
+  anchor: defineVaultEndpoint({
+    id: 'guardianAnchor',
+    method: 'POST',
+    path: '/g/anchors',
+    summary: "Keep the end of the auth service's audit",
+    auth: 'none',
+    body: v.strictObject({ word: jwsSchema }),
+    response: emptySchema,
+    errors: ['guardian/assertion-invalid', 'vault/conflict', 'api/upstream-unavailable'],
+    example: { body: { word: example.jws }, response: {} },
+  }),
+  /** For whoever checks the audit. */
+  anchors: defineVaultEndpoint({
+    id: 'guardianAnchors',
+    method: 'GET',
+    path: '/g/anchors',
+    summary: "The ends of the auth service's audit, the newest first",
+    auth: 'none',
+    response: v.strictObject({
+      anchors: v.array(v.strictObject({ seq: v.number(), hash: base64urlSchema(43), atMs: v.number() })),
+    }),
+    errors: [],
+    example: {
+      body: undefined,
+      response: { anchors: [{ seq: 120, hash: example.key, atMs: 1_795_262_400_000 }] },
+    },
+  }),
   /** Evaluates a blinded password (RFC 9497): ten a day. */
   oprf: defineVaultEndpoint({
     id: 'guardianOprf',

@@ -1,6 +1,7 @@
 import { serveApp } from '../../server/src/http/serveApp.ts'
 import { errorFields } from '../../server/src/observe/errorFields.ts'
 import { createAuthApp } from './app.ts'
+import { keepAudit } from './audit/keepAudit.ts'
 import type { AuthConfig } from './config/authConfig.types.ts'
 import { buildDeps } from './deps.ts'
 import { sweepAuth } from './sweepAuth.ts'
@@ -17,6 +18,7 @@ export async function startAuth(config: AuthConfig): Promise<{ readonly port: nu
     const server = await serveApp(createAuthApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
     const timer = setInterval(() => {
       sweepAuth(deps).catch((error) => deps.log.warn(errorFields(error), 'sweep failed'))
+      keepAudit(deps).catch((error) => deps.log.warn(errorFields(error), 'audit not kept'))
     }, sweepMs).unref()
     deps.log.info({ port: server.port }, 'ready')
     return {

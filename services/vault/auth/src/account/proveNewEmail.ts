@@ -1,6 +1,7 @@
 import { digest } from '../../../server/src/crypto/digest.ts'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
@@ -45,6 +46,7 @@ export async function proveNewEmail(deps: AuthDeps, session: Session, request: p
         conflict.columns(['user_id', 'provider']).doUpdateSet({ ...identity, verified_at: nowMs }),
       )
       .execute()
+    await noteEvent(deps, transaction, userId, 'email-changed')
     if (old === undefined) return
     const token = randomToken()
     const undo = digest(token)

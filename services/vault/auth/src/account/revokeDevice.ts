@@ -1,4 +1,5 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function revokeDevice(deps: AuthDeps, userId: string, deviceId: str
     if (revoked.numUpdatedRows !== 1n) throw new VaultFault('vault/absent', { description: 'There is no such device.' })
     await transaction.deleteFrom('share_sets').where('device_id', '=', deviceId).execute()
     await transaction.deleteFrom('sessions').where('device_id', '=', deviceId).execute()
+    await noteEvent(deps, transaction, userId, 'device-revoked')
     // The guardian notices a restored backup by an epoch that went down.
     await transaction
       .updateTable('users')

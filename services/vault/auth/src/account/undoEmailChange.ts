@@ -1,4 +1,5 @@
 import { digest } from '../../../server/src/crypto/digest.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function undoEmailChange(deps: AuthDeps, token: string): Promise<bo
       .where('provider', '=', 'email')
       .execute()
     await transaction.deleteFrom('sessions').where('user_id', '=', row.user_id).execute()
+    await noteEvent(deps, transaction, row.user_id, 'email-restored')
     return true
   })
 }

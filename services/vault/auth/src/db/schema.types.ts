@@ -1,5 +1,6 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
+import type { AuditEventsTable, AuditHeadTable } from './auditSchema.types.ts'
 import type {
   DeletionsTable,
   FarewellsTable,
@@ -146,6 +147,8 @@ export type Schema = {
   passkey_challenges: PasskeyChallengesTable
   recovery_wraps: RecoveryWrapsTable
   step_ups: StepUpsTable
+  audit_events: AuditEventsTable
+  audit_head: AuditHeadTable
   deletions: DeletionsTable
   farewells: FarewellsTable
 }

@@ -2,6 +2,7 @@ import type { passkeyEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { errorFields } from '../../../server/src/observe/errorFields.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectOwner } from '../protection/expectOwner.ts'
 import { noteStepUp } from '../protection/noteStepUp.ts'
@@ -55,5 +56,6 @@ export async function addPasskey(deps: AuthDeps, session: Session, request: Requ
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) throw refused()
+  await noteEvent(deps, database, userId, 'passkey-added')
   await noteStepUp(deps, session)
 }

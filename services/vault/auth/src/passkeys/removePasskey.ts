@@ -1,4 +1,5 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectStepUp } from '../protection/expectStepUp.ts'
 import { expectWayBack } from '../recovery/expectWayBack.ts'
@@ -24,6 +25,7 @@ export async function removePasskey(deps: AuthDeps, session: Session, credential
       .where('user_id', '=', userId)
       .where('credential_id', '=', credentialId)
       .execute()
+    await noteEvent(deps, transaction, userId, 'passkey-removed')
     await expectWayBack(transaction, userId, deps.clock.nowMs())
   })
 }

@@ -1,5 +1,6 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -23,6 +24,7 @@ export async function beginExport(deps: AuthDeps, session: Session): Promise<voi
       description: 'The key was shown too often today.',
       retryAfterMs: taken.retryAfterMs,
     })
+  await noteEvent(deps, deps.database, userId, 'export')
   const { email } = await readUser(deps, userId)
   await sendNotice(deps, deps.database, email, {
     subject: 'Your recovery phrase is being shown',

@@ -1,3 +1,4 @@
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /** Everything that names a person by their id; devices and identities go last, since others lead to them. */
@@ -17,7 +18,8 @@ const tables = [
 ] as const
 
 /** Deletes a person whose time has come, in one step, unless they have logged in meanwhile. */
-export async function deleteUser({ database, clock }: AuthDeps, userId: string): Promise<void> {
+export async function deleteUser(deps: AuthDeps, userId: string): Promise<void> {
+  const { database, clock } = deps
   const nowMs = clock.nowMs()
   await database.transaction().execute(async (transaction) => {
     const taken = await transaction
@@ -26,6 +28,7 @@ export async function deleteUser({ database, clock }: AuthDeps, userId: string):
       .where('due_at', '<=', nowMs)
       .executeTakeFirst()
     if (taken.numDeletedRows !== 1n) return
+    await noteEvent(deps, transaction, userId, 'deleted')
     const sessions = transaction.selectFrom('sessions').select('id').where('user_id', '=', userId)
     await transaction.deleteFrom('spent_tokens').where('session_id', 'in', sessions).execute()
     for (const table of tables) await transaction.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -1,6 +1,7 @@
 import type { protectionEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -43,6 +44,7 @@ export async function requestDeletion(
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute()
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await noteEvent(deps, transaction, userId, 'deletion-asked')
     await sendNotice(deps, transaction, email, {
       subject: 'Your wallet will be deleted in three days',
       lines: ['Your wallet and your account are deleted in three days. To keep them, log in before that.'],

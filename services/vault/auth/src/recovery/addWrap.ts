@@ -1,5 +1,6 @@
 import type { RecoveryWrap } from '@latchkey/protocol/vault'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectOwner } from '../protection/expectOwner.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -20,6 +21,7 @@ export async function addWrap(deps: AuthDeps, session: Session, wrap: RecoveryWr
       .executeTakeFirst()
     if (wallet?.recovery_public_key !== wrap.recoveryPublicKey)
       throw new VaultFault('vault/conflict', { description: 'The account has another recovery key.' })
+    await noteEvent(deps, transaction, userId, 'wrap-added')
     await storeWrap(deps, transaction, userId, wrap)
   })
 }

@@ -1,4 +1,5 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectStepUp } from '../protection/expectStepUp.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -18,6 +19,7 @@ export async function removeWrap(deps: AuthDeps, session: Session, wrapId: strin
       .executeTakeFirst()
     if (removed.numDeletedRows !== 1n)
       throw new VaultFault('vault/absent', { description: 'There is no such way back.' })
+    await noteEvent(deps, transaction, session.userId, 'wrap-removed')
     await expectWayBack(transaction, session.userId, deps.clock.nowMs())
   })
 }

@@ -1,6 +1,7 @@
 import type { recoveryEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectStepUp } from '../protection/expectStepUp.ts'
 import { sendNotice } from '../protection/sendNotice.ts'
@@ -72,6 +73,7 @@ export async function rotateRecovery(deps: AuthDeps, session: Session, request: 
     await transaction.deleteFrom('recovery_wraps').where('user_id', '=', userId).execute()
     for (const wrap of request.wraps) await storeWrap(deps, transaction, userId, wrap)
     await expectWayBack(transaction, userId, clock.nowMs())
+    await noteEvent(deps, transaction, userId, 'recovery-rotated')
     await sendNotice(deps, transaction, email, {
       subject: 'The protection of your wallet was changed',
       lines: [

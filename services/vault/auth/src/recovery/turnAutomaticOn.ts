@@ -1,4 +1,5 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectStepUp } from '../protection/expectStepUp.ts'
 import { sendNotice } from '../protection/sendNotice.ts'
@@ -26,6 +27,7 @@ export async function turnAutomaticOn(deps: AuthDeps, session: Session, receipt:
       .where('user_id', '=', userId)
       .where('recovery_public_key', '=', wallet.recoveryPublicKey)
       .execute()
+    await noteEvent(deps, transaction, userId, 'automatic-on')
     await sendNotice(deps, transaction, email, {
       subject: 'Automatic recovery is being turned on',
       lines: ['From tomorrow on, your mailbox leads back to your wallet again.'],

@@ -2,6 +2,7 @@ import type { VaultSession } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/digest.ts'
 import { randomId } from '../../../server/src/crypto/randomId.ts'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { describeSession } from './describeSession.ts'
@@ -39,6 +40,7 @@ export async function openSession(deps: AuthDeps, login: openSession.Login): Pro
       .execute()
     // Whoever logs in wants to keep the account.
     await transaction.deleteFrom('deletions').where('user_id', '=', userId).execute()
+    await noteEvent(deps, transaction, userId, 'login')
     return device.id
   })
   return describeSession(deps, { sessionId, userId, deviceId, thumbprint, ...tokens })

@@ -2,6 +2,7 @@ import type { VaultSession } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/digest.ts'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { describeSession } from './describeSession.ts'
@@ -62,14 +63,20 @@ export async function refreshSession(deps: AuthDeps, request: refreshSession.Req
   })
 }
 
-async function endIfSpent({ database, log }: AuthDeps, spent: string): Promise<void> {
+async function endIfSpent(deps: AuthDeps, spent: string): Promise<void> {
+  const { database, log } = deps
   const reused = await database
     .selectFrom('spent_tokens')
     .select('session_id')
     .where('digest', '=', spent)
     .executeTakeFirst()
   if (reused === undefined) return
-  await database.deleteFrom('sessions').where('id', '=', reused.session_id).execute()
+  const ended = await database
+    .deleteFrom('sessions')
+    .where('id', '=', reused.session_id)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (ended !== undefined) await noteEvent(deps, database, ended.user_id, 'session-stolen')
   log.warn('refresh token used twice')
 }
 

@@ -1,4 +1,5 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { expectRoom } from './expectRoom.ts'
@@ -32,6 +33,7 @@ export async function commitSet(deps: AuthDeps, { userId, deviceId }: Session, s
       .where('id', '!=', setId)
       .execute()
     await expectRoom(transaction, userId)
+    await noteEvent(deps, transaction, userId, 'device-enrolled')
     await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', setId).execute()
   })
 }

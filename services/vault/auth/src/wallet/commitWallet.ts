@@ -1,4 +1,5 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { expectReceipt } from './expectReceipt.ts'
@@ -33,6 +34,7 @@ export async function commitWallet(deps: AuthDeps, session: Session, request: co
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 1n)
       throw new VaultFault('vault/conflict', { description: 'This account has a wallet.' })
+    await noteEvent(deps, transaction, userId, 'wallet-made')
     await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', id).execute()
   })
 }

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
 import { addPurposes } from './addPurposes.ts'
+import { createAnchors } from './createAnchors.ts'
 import { createGuardianTables } from './createGuardianTables.ts'
 
 /** All migrations in order. Append only: one that was released never changes. */
@@ -8,4 +9,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001_ground': createGroundTables,
   '0002_guardian': createGuardianTables,
   '0003_purposes': addPurposes,
+  '0004_anchors': createAnchors,
 }

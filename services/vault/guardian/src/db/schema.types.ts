@@ -46,10 +46,14 @@ type ReleasesTable = {
 
 type OprfKeysTable = { user_mac: string; ciphertext: string; wrapped_key: string; key_id: string }
 
+/** The end of the auth service's audit as it was told. */
+type AnchorsTable = { seq: number; hash: string; at: number }
+
 /** The tables of the guardian. Portable SQL: the same migrations run on SQLite and on PostgreSQL. */
 export type Schema = {
   people: PeopleTable
   wraps: WrapsTable
   releases: ReleasesTable
   oprf_keys: OprfKeysTable
+  anchors: AnchorsTable
 }

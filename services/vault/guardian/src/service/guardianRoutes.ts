@@ -3,6 +3,7 @@ import { x25519 } from '@noble/curves/ed25519.js'
 import { defineRoute } from '../../../server/src/http/defineRoute.ts'
 import type { VaultRoute } from '../../../server/src/http/route.types.ts'
 import { forgetUser } from '../account/forgetUser.ts'
+import { keepAnchor } from '../account/keepAnchor.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { enrol } from '../enrol/enrol.ts'
 import { evaluatePassword } from '../enrol/evaluatePassword.ts'
@@ -11,6 +12,9 @@ import { collectRelease } from '../release/collectRelease.ts'
 import { forgetKeys } from '../release/forgetKeys.ts'
 import { readRelease } from '../release/readRelease.ts'
 import { startRelease } from '../release/startRelease.ts'
+
+/** Ten years of days. */
+const shownAnchors = 3_660
 
 /** What the guardian answers. */
 export function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
@@ -36,6 +40,18 @@ export function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
       await forgetUser(deps, body.word)
       return {}
     }),
+    defineRoute(guardianEndpoints.anchor, async ({ body }) => {
+      await keepAnchor(deps, body.word)
+      return {}
+    }),
+    defineRoute(guardianEndpoints.anchors, async () => ({
+      anchors: await deps.database
+        .selectFrom('anchors')
+        .select(['seq', 'hash', 'at as atMs'])
+        .orderBy('seq', 'desc')
+        .limit(shownAnchors)
+        .execute(),
+    })),
     defineRoute(guardianEndpoints.oprf, async ({ body, device }) => ({
       evaluated: await evaluatePassword(deps, device, body),
     })),

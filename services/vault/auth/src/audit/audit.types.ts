@@ -1,0 +1,21 @@
+/** What is worth a line in the audit. */
+export const auditEvents = [
+  'login',
+  'session-stolen',
+  'device-revoked',
+  'wallet-made',
+  'device-enrolled',
+  'passkey-added',
+  'passkey-removed',
+  'wrap-added',
+  'wrap-removed',
+  'recovery-rotated',
+  'automatic-on',
+  'stepped-up',
+  'export',
+  'email-changed',
+  'email-restored',
+  'deletion-asked',
+  'deleted',
+] as const
+export type AuditEvent = (typeof auditEvents)[number]
