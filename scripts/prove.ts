@@ -1,16 +1,18 @@
-// `npm run prove -- theft|guesses|enumeration|kills`: the proofs of the embedded wallet's promises at full size. The suite
+// `npm run prove -- theft|guesses|enumeration|kills|messages`: the proofs of the embedded wallet's promises at full size. The suite
 // runs each of them small. What they print is what SECURITY.md states.
-//   --size N   instead of the full size: people, guesses, addresses or kills
+//   --size N   instead of the full size: people, guesses, addresses, kills or messages
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toolRoot } from './checks/toolRoot.ts'
 
+const ofServices = 'services/vault/guardian/test/proofs'
 const proofs = new Map([
-  ['theft', { variable: 'PROOF_PEOPLE', size: 1_000 }],
-  ['guesses', { variable: 'PROOF_GUESSES', size: 1_000_000 }],
-  ['enumeration', { variable: 'PROOF_ADDRESSES', size: 2_000 }],
-  ['kills', { variable: 'PROOF_KILLS', size: 2_000 }],
+  ['theft', { variable: 'PROOF_PEOPLE', size: 1_000, folder: ofServices }],
+  ['guesses', { variable: 'PROOF_GUESSES', size: 1_000_000, folder: ofServices }],
+  ['enumeration', { variable: 'PROOF_ADDRESSES', size: 2_000, folder: ofServices }],
+  ['kills', { variable: 'PROOF_KILLS', size: 2_000, folder: ofServices }],
+  ['messages', { variable: 'PROOF_MESSAGES', size: 1_000_000, folder: 'services/vault/frame/test' }],
 ])
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })
 const [name = ''] = positionals
@@ -19,7 +21,7 @@ if (proof === undefined) {
   console.error(`Which proof? One of: ${[...proofs.keys()].join(', ')}`)
   process.exitCode = 1
 } else {
-  const test = `services/vault/guardian/test/proofs/${name}.test.ts`
+  const test = `${proof.folder}/${name}.test.ts`
   const vitest = join(toolRoot, 'node_modules', 'vitest', 'vitest.mjs')
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--root', toolRoot, '--project', 'service', test], {
     stdio: 'inherit',
