@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { personas } from '../src/world/personas.ts'
 import { openVisit } from './harness/openVisit.ts'
 import { ownWorld } from './harness/ownWorld.ts'
 import { approve, resetWallet } from './harness/practiceWallet.ts'
@@ -74,6 +75,11 @@ describe.each(looks)(
       await goTo(page, '/')
       await connect(page)
       found.push(...(await judgePage(page, 'home')))
+      for (const path of ['/activity', '/nfts', '/names', '/token/eip155%3A1', `/watch/${personas.carol.address}`]) {
+        await goTo(page, path)
+        await page.waitForFunction(() => document.querySelector('main [role=status] .lk-sk') === null)
+        found.push(...(await judgePage(page, path)))
+      }
       await goTo(page, '/settings')
       found.push(...(await judgePage(page, 'settings')))
       await goTo(page, '/gallery')

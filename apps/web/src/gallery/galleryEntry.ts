@@ -1,5 +1,6 @@
 import type { Kit, ViewEntry, ViewName } from '@latchkey/core'
 import { apiClient, selectAccount, selectActiveNetwork } from '@latchkey/core'
+import { nameZone } from '@latchkey/core/names'
 import { getQueryClient, nftsQuery } from '@latchkey/core/queries'
 import type { Wallet } from '@latchkey/protocol'
 import { getWallets } from '@latchkey/protocol/http'
@@ -66,7 +67,7 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
     case 'EmailVerifyDevice':
       return state.connectors.some(({ login }) => login) ? { view, params: undefined } : undefined
     case 'RegisterAccountNameSuccess':
-      return selectAccount(state).profileName === undefined ? undefined : { view, params: undefined }
+      return { view, params: { name: selectAccount(state).profileName ?? `your-name.${nameZone(kit)}` } }
     case 'Downloads': {
       const wallet = await firstWallet(kit)
       return wallet && { view, params: { walletId: wallet.id } }

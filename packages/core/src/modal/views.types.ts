@@ -25,7 +25,8 @@ export interface ViewParams {
   Transactions: undefined
   ChooseAccountName: undefined
   RegisterAccountName: { name?: string } | undefined
-  RegisterAccountNameSuccess: undefined
+  /** Default: the name of the account. */
+  RegisterAccountNameSuccess: { name: string } | undefined
   /** `owner`: whose it is, where that is not the connected account. */
   NftDetails: { chainId: string; address: string; tokenId: string; owner?: string }
   ConnectWallets: undefined

@@ -35,7 +35,7 @@ export async function registerName(
       imageUrl: attributes.avatar,
     })
     kit.emit({ type: 'REGISTER_NAME_SUCCESS', ensName: name })
-    if (kit.store.getState().modal.open) replaceView(kit, 'RegisterAccountNameSuccess')
+    if (kit.store.getState().modal.open) replaceView(kit, 'RegisterAccountNameSuccess', { name })
     return registered
   } catch (error) {
     const known = toKitError(error)

@@ -8,10 +8,10 @@ import { useText } from '../../text/useText.ts'
 export function NameLink() {
   const kit = useKit()
   const { t } = useText()
-  const { networkId, profileName, isKnown } = useKitState((state) => ({
-    ...selectAccount(state),
-    isKnown: state.profile !== undefined,
-  }))
+  const { networkId, profileName, isKnown } = useKitState((state) => {
+    const account = selectAccount(state)
+    return { ...account, isKnown: state.profile?.address === account.address }
+  })
   if (!isKnown || profileName !== undefined || !supports(kit, 'names', networkId)) return null
   return (
     <List>

@@ -1,15 +1,18 @@
-import { resetView, selectAccount } from '@latchkey/core'
+import { resetView, selectAccount, type ViewParams } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/protocol'
 import { Body, Button, Card, CopyButton, Identicon, Mono, Ring, Stack, Statement, Who } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/useText.ts'
 
+type RegisterAccountNameSuccessViewProps = { readonly params: ViewParams['RegisterAccountNameSuccess'] }
+
 /** The name is registered: what it does from now on. */
-export function RegisterAccountNameSuccessView() {
+export function RegisterAccountNameSuccessView({ params }: RegisterAccountNameSuccessViewProps) {
   const kit = useKit()
   const { t } = useText()
-  const { address, profileName: name } = useKitState((state) => selectAccount(state))
+  const { address, profileName } = useKitState((state) => selectAccount(state))
+  const name = params?.name ?? profileName
   if (address === undefined || name === undefined) return null
   return (
     <Body>
