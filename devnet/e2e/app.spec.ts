@@ -31,7 +31,7 @@ it('shows what the account holds on every network, and its value where there is 
     expect(await row.textContent()).toContain(text)
   }
   const headers = page.getByRole('columnheader')
-  await expect.poll(() => headers.allTextContents()).toEqual(['Token', 'Price', 'Balance', 'Value', 'Send'])
+  await expect.poll(() => headers.allTextContents()).toEqual(['Token', 'Price', 'Day', 'Balance', 'Value', 'Send'])
   const dollars = page.getByRole('row').filter({ hasText: 'USD Coin' }).filter({ hasText: 'Base' })
   const units = await readChain('eip155:8453').token('usdc', personas.alice.address)
   expect(await dollars.textContent()).toContain(`$${shownAmount(units, 6, 2)}`)
