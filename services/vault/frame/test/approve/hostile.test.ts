@@ -59,10 +59,6 @@ const tricks: readonly [string, () => void][] = [
     () => document.querySelector('#wallet')?.setAttribute('style', 'margin-top:-400px'),
   ],
   [
-    'makes it too small to read',
-    () => document.querySelector('#wallet')?.setAttribute('style', 'width:300px;height:300px'),
-  ],
-  [
     'covers it with something that lets clicks through',
     () => {
       const cover = document.createElement('div')
@@ -102,6 +98,22 @@ describe('an app that', () => {
     await clickThere()
     await visit.page.waitForTimeout(300)
     expect(await signed()).toBe(false)
+  })
+
+  it('makes it too small to read is told to use a window', async () => {
+    visit = await stage.open()
+    await visit.ask(requests.message())
+    await armed()
+    await visit.page.evaluate(() =>
+      document.querySelector('#wallet')?.setAttribute('style', 'width:300px;height:380px'),
+    )
+    await visit.frame.waitForSelector('[data-testid=approve-window]')
+    expect(await visit.frame.locator(confirm).count()).toBe(0)
+    expect(await status()).toContain('too small')
+    await visit.page.evaluate(() => document.querySelector('#wallet')?.removeAttribute('style'))
+    await armed()
+    expect(await visit.frame.locator(confirm).count()).toBe(1)
+    expect(await status()).toBe('')
   })
 
   it('uncovers it in the moment of the click gets none', async () => {
@@ -165,13 +177,9 @@ describe('an app that', () => {
     expect(await signed()).toBe(false)
   })
 
-  it('sends keys or a script of its own gets none', async () => {
+  it('has a script press it gets none', async () => {
     visit = await stage.open()
     await visit.ask(requests.message())
-    await visit.frame.focus('[data-testid=approve-reject]')
-    await drawn()
-    await visit.frame.focus(confirm)
-    await visit.page.keyboard.press('Enter')
     await armed()
     await visit.frame.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), confirm)
     await visit.page.waitForTimeout(300)

@@ -67,8 +67,8 @@ export async function startStage(chains: Readonly<Record<string, string>>): Prom
     },
   })
   if (!('output' in built)) throw new Error('no build')
-  const files = new Map(
-    built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const),
+  const files = new Map<string, string | Uint8Array>(
+    built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
   )
   const connect = [...new Set(Object.values(chains).map((url) => new URL(url).origin))]
   const secureServer = createServer((request, response) => {

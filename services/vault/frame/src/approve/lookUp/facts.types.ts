@@ -1,9 +1,11 @@
 import type { PreparedTransaction } from '../sign/prepared.types.ts'
-import type { Estimate, Tokens } from './lookUp.types.ts'
+import type { Estimate, Owners, Tokens } from './lookUp.types.ts'
 
 /** What the network says about a request. Everything in it may be missing, and all but the transaction is for the eye. */
 export type Facts = {
   readonly tokens: Tokens
+  /** Of token accounts that receive something. */
+  readonly owners: Owners
   readonly estimate: Estimate
   /** The most that the network takes, in smallest units of the chain's own currency. */
   readonly fee: bigint | undefined

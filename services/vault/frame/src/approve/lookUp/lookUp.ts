@@ -5,8 +5,9 @@ import { simulateCall } from '../simulate/simulateCall.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
 import type { Subject } from '../subject/subject.types.ts'
 import type { Facts } from './facts.types.ts'
-import type { Change, Estimate, Rpc, Tokens } from './lookUp.types.ts'
+import type { Change, Estimate, Owners, Rpc, Tokens } from './lookUp.types.ts'
 import { readMints } from './readMints.ts'
+import { readOwners } from './readOwners.ts'
 import { readTokens } from './readTokens.ts'
 import { tokensOf } from './tokensOf.ts'
 import { within } from './within.ts'
@@ -17,6 +18,7 @@ const estimateMs = 1500
 const fillMs = 10_000
 
 const noTokens: Tokens = new Map()
+const noOwners: Owners = new Map()
 const unavailable: Estimate = { state: 'unavailable' }
 
 function tokensIn(estimate: Estimate): readonly string[] {
@@ -52,7 +54,12 @@ async function ofTransaction(
   const about = withTokens((list, limit) => readTokens(rpc, list, limit), tokensOf(subject), estimate, signal)
   const [prepared, rest] = await Promise.all([filled, about])
   const price = prepared && (prepared.fees.kind === 'eip1559' ? prepared.fees.maxFeePerGas : prepared.fees.gasPrice)
-  return { ...rest, prepared, fee: prepared && price !== undefined ? prepared.gas * price : undefined }
+  return {
+    ...rest,
+    owners: noOwners,
+    prepared,
+    fee: prepared && price !== undefined ? prepared.gas * price : undefined,
+  }
 }
 
 const feeSchema = v.object({ value: v.nullable(v.number()) })
@@ -92,7 +99,8 @@ async function ofSolana(rpc: Rpc, subject: Subject & { kind: 'solana' }, account
   )
   const about = withTokens((list, limit) => readMints(rpc, list, limit), tokensOf(subject), estimate, signal)
   const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, subject, account, limit), undefined)
-  return { ...(await about), fee: await fee, prepared: undefined }
+  const owners = within(estimateMs, signal, (limit) => readOwners(rpc, subject, limit), noOwners)
+  return { ...(await about), owners: await owners, fee: await fee, prepared: undefined }
 }
 
 /** Asks the network what the screen shows beside the bytes themselves. Nothing in it fails: what is missing is said. */
@@ -110,5 +118,5 @@ export async function lookUp(
     Promise.resolve(unavailable),
     signal,
   )
-  return { ...(await about), fee: undefined, prepared: undefined }
+  return { ...(await about), owners: noOwners, fee: undefined, prepared: undefined }
 }

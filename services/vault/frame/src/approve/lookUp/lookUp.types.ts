@@ -14,6 +14,9 @@ export type TokenFacts = {
 /** By address, lower-case where the chain does not care. */
 export type Tokens = ReadonlyMap<string, TokenFacts>
 
+/** Who owns a token account, by the account's address. */
+export type Owners = ReadonlyMap<string, string>
+
 /** What the estimate expects of the account. Negative units leave it. */
 export type Change =
   | { readonly kind: 'amount'; readonly asset: Asset; readonly units: bigint }

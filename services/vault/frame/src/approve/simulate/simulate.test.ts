@@ -1,10 +1,17 @@
+import { base58, base64 } from '@scure/base'
 import { encodeAbiParameters, encodeErrorResult, parseAbi, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { FrameFault } from '../../faults/FrameFault.ts'
+import { action } from '../action.ts'
+import type { Action } from '../action.types.ts'
 import type { Rpc } from '../lookUp/lookUp.types.ts'
+import { readOwners } from '../lookUp/readOwners.ts'
 import { readTokens } from '../lookUp/readTokens.ts'
 import { within } from '../lookUp/within.ts'
-import type { TransactionWish } from '../subject/subject.types.ts'
+import { parts } from '../parts.ts'
+import { associatedAddress } from '../solana/associatedAddress.ts'
+import { programs } from '../solana/programs.ts'
+import type { Subject, TransactionWish } from '../subject/subject.types.ts'
 import { simulateCall } from './simulateCall.ts'
 
 const me = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -149,5 +156,41 @@ describe('what a token says of itself', () => {
     expect(await facts(async () => '0x')).toEqual(nothing)
     expect(await facts(async () => ({ not: 'hex' }))).toEqual(nothing)
     expect(await facts(tokenOf('0xzz', 2n ** 255n))).toEqual(nothing)
+  })
+})
+
+describe('whose a token account is', () => {
+  const key = (fill: number) => base58.encode(new Uint8Array(32).fill(fill))
+  const [owner, mint, stranger] = [key(3), key(5), key(9)]
+  const account = associatedAddress(owner, mint, programs.token)
+  const transferTo = (to: string, more: readonly Action[] = []) =>
+    ({
+      kind: 'solana',
+      actions: [...more, action('transfer', { to: parts.address(to), amount: parts.amount(1n, mint) })],
+    }) as unknown as Subject
+  const data = (of: string) =>
+    base64.encode(Uint8Array.from([...base58.decode(mint), ...base58.decode(of), ...new Uint8Array(101)]))
+  const node =
+    (of: string): Rpc =>
+    async (_, [asked]) => ({
+      value: (asked as string[]).map(() => ({ lamports: 1, owner: programs.token, data: [data(of), 'base64'] })),
+    })
+
+  it('is said where its address follows from the owner, and nowhere else', async () => {
+    expect(await readOwners(node(owner), transferTo(account), signal)).toEqual(new Map([[account, owner]]))
+    // A node that lies about the owner is not believed.
+    expect(await readOwners(node(stranger), transferTo(account), signal)).toEqual(new Map())
+    const silent: Rpc = async () => {
+      throw new FrameFault('request/went-wrong')
+    }
+    expect(await readOwners(silent, transferTo(account), signal)).toEqual(new Map())
+    const made = (of: string) =>
+      action('associatedAccount', {
+        account: parts.address(account),
+        to: parts.address(of),
+        token: parts.address(mint),
+      })
+    expect(await readOwners(silent, transferTo(account, [made(owner)]), signal)).toEqual(new Map([[account, owner]]))
+    expect(await readOwners(silent, transferTo(account, [made(stranger)]), signal)).toEqual(new Map())
   })
 })

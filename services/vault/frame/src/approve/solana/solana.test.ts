@@ -21,6 +21,7 @@ import {
 } from '@solana-program/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { associatedAddress } from './associatedAddress.ts'
 import { describeInstruction, knownPrograms } from './describeInstruction.ts'
 import { describeSolana } from './describeSolana.ts'
 import type { LayoutKind, LayoutValue } from './layout.types.ts'
@@ -199,6 +200,23 @@ describe('Solana', () => {
     expect(says(programs.compute, limit.data)).toMatchObject({ key: 'computeUnits', parts: { number: { value: 5n } } })
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 9 })
     expect(says(programs.compute, price.data)).toMatchObject({ key: 'computePrice', parts: { number: { value: 9n } } })
+  })
+
+  it('knows where the tokens of a person lie', async () => {
+    // Of the token program's own library.
+    const { findAssociatedTokenPda } = await import('@solana-program/token')
+    for (let i = 0; i < 20; i++) {
+      const [owner, of] = [Keypair.generate(), Keypair.generate()].map((one) => one.publicKey.toBase58()) as [
+        string,
+        string,
+      ]
+      const [expected] = await findAssociatedTokenPda({
+        owner: owner as never,
+        mint: of as never,
+        tokenProgram: programs.token2022 as never,
+      })
+      expect(associatedAddress(owner, of, programs.token2022)).toBe(expected)
+    }
   })
 
   it.each<[string, string, number[], number]>([

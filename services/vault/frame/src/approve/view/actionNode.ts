@@ -21,7 +21,13 @@ export function actionNode(said: Action, context: DrawContext): HTMLElement {
     .filter(([name]) => !sentence.includes(`{${name}}`))
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
   const rows = [
-    ...rest.map(([name, part]) => row(texts.part[name as PartLabel] ?? name, part, context)),
+    ...rest.flatMap(([name, part]) => {
+      // Tokens go to an account of somebody's: whose it is matters more than its own address.
+      const owner = name === 'to' && part.kind === 'address' ? context.owners.get(part.address) : undefined
+      const own = row(texts.part[name as PartLabel] ?? name, part, context)
+      if (owner === undefined) return [own]
+      return [own, row(texts.part.owner, { kind: 'address', address: owner }, context)]
+    }),
     ...(said.rows ?? []).map(({ label, part }) => row(label, part, context)),
   ]
   return element(

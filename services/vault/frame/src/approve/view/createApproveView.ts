@@ -43,6 +43,8 @@ export function createApproveView(
   let drawing = new AbortController()
   let armed = false
   let done = false
+  let latest: Review | undefined
+  let drawnLarge = false
 
   const body = element('div', { class: 'approve-body' })
   const status = element('p', { class: 'approve-status', role: 'status' })
@@ -97,6 +99,7 @@ export function createApproveView(
   }
 
   const ticking = self.setInterval(() => {
+    if (latest && !done && state.large !== drawnLarge) drawButtons(latest)
     const ready = allows('pointer')
     if (ready === armed) return
     armed = ready
@@ -142,34 +145,42 @@ export function createApproveView(
     return button
   }
 
+  /** What can be done about a review: pressed here, read in a window, or only rejected. */
+  function drawButtons({ verdict, subject, facts }: Review): void {
+    drawing.abort()
+    drawing = new AbortController()
+    drawnLarge = state.large
+    const focused = screen.ownerDocument.activeElement?.getAttribute('data-testid')
+    const unready = subject.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
+    const unproven = !proves && !verdict.lowRisk
+    if (verdict.stopped || unready) {
+      buttons.replaceChildren(reject())
+      say(unready && !verdict.stopped ? texts.screen.notReady : '')
+    } else if (place === 'frame' && (verdict.popupOnly || unproven || !state.large)) {
+      buttons.replaceChildren(reject(), openWindow())
+      say(!state.large ? texts.screen.small : unproven ? texts.screen.windowNeeded : '')
+    } else {
+      const button = approve(proves ? verdict.holdMs : Math.max(verdict.holdMs, armLimits.unprovenHoldMs))
+      button.disabled = facts === undefined
+      buttons.replaceChildren(reject(), button)
+      if (status.textContent === texts.screen.small) say('')
+    }
+    if (focused) buttons.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus()
+  }
+
   return {
     draw(review) {
-      drawing.abort()
-      drawing = new AbortController()
       tell({ kind: 'changed' })
-      const { verdict, subject, facts } = review
-      const context = { language, chain: review.chain, tokens: facts?.tokens ?? new Map() }
-      const focused = screen.ownerDocument.activeElement?.getAttribute('data-testid')
-      body.replaceChildren(...drawReview(review, context, events.onLimit))
-      const unready = subject.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
-      const needsWindow = place === 'frame' && (verdict.popupOnly || (!proves && !verdict.lowRisk))
-      if (verdict.stopped || unready) {
-        buttons.replaceChildren(reject())
-        say(unready && !verdict.stopped ? texts.screen.notReady : '')
-      } else if (needsWindow) {
-        buttons.replaceChildren(reject(), openWindow())
-        say(verdict.popupOnly ? '' : texts.screen.windowNeeded)
-      } else if (facts === undefined) {
-        const waiting = approve(verdict.holdMs)
-        waiting.disabled = true
-        buttons.replaceChildren(reject(), waiting)
-      } else {
-        buttons.replaceChildren(
-          reject(),
-          approve(proves ? verdict.holdMs : Math.max(verdict.holdMs, armLimits.unprovenHoldMs)),
-        )
+      latest = review
+      done = false
+      const context = {
+        language,
+        chain: review.chain,
+        tokens: review.facts?.tokens ?? new Map(),
+        owners: review.facts?.owners ?? new Map(),
       }
-      if (focused) buttons.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus()
+      body.replaceChildren(...drawReview(review, context, events.onLimit))
+      drawButtons(review)
     },
     say(text) {
       say(texts.screen[text])

@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from '../approve.types.ts'
 import type { Verdict } from '../judge/judge.ts'
 import type { Facts } from '../lookUp/facts.types.ts'
-import type { Tokens } from '../lookUp/lookUp.types.ts'
+import type { Owners, Tokens } from '../lookUp/lookUp.types.ts'
 import type { Language } from '../messages/textsFor.ts'
 import type { Subject } from '../subject/subject.types.ts'
 
@@ -13,6 +13,7 @@ export type DrawContext = {
   readonly language: Language
   readonly chain: ChainFacts
   readonly tokens: Tokens
+  readonly owners: Owners
 }
 
 /** Where a person reads: in the frame, or in a window of its own. */
