@@ -66,6 +66,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
   const login: LoginPort = {
     methods,
     rememberedEmail: () => undefined,
+    setTheme: () => undefined,
     offered: async () => methods,
     connectEmail: ({ email, signal }) => {
       logins.push(`email ${email}`)

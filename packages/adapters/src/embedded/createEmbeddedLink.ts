@@ -17,6 +17,8 @@ export type EmbeddedLink = {
   switchNetwork(networkId: CaipNetworkId): Promise<void>
   watch(listener: ConnectorListener): () => void
   rejectRequests(): void
+  /** Tells the frame how the page looks, if there is one. */
+  syncTheme(): void
   /** Makes the frame, where it is not there yet. */
   prepare(): void
 }
@@ -29,7 +31,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
   let known: readonly CaipNetworkId[] = []
   let social: SocialProvider | undefined = memory.social()
 
-  const frame = createFrame({ ...options, themeMode: settingsTheme })
+  const frame = createFrame(options)
   const provider = createEmbeddedProvider({
     accounts: () => evmAddresses(session),
     chain: () => evmChain(session, known),
@@ -122,16 +124,12 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
       return () => void listeners.delete(listener)
     },
     rejectRequests: () => provider.rejectAll(),
+    syncTheme: () => frame.syncTheme(),
     prepare: () => void frame(),
   }
 }
 
 const evmPrefix = 'eip155:'
-
-/** The frame looks as the person's system does. */
-function settingsTheme(): 'light' | 'dark' {
-  return globalThis.matchMedia?.('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-}
 
 function evmAddresses(session: ConnectorSession | undefined): readonly string[] {
   return (session?.accounts ?? []).flatMap((account) =>
@@ -162,5 +160,6 @@ export declare namespace createEmbeddedLink {
     readonly settings: EmbeddedOptions
     readonly memory: LoginMemory
     readonly namespaces: readonly Namespace[]
+    readonly themeMode: () => 'light' | 'dark'
   }
 }

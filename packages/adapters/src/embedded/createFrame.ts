@@ -12,7 +12,7 @@ import type { LoginMemory } from './loginMemory.ts'
 const frameVersion = '4'
 
 /** The one frame of a connector: made when it is first asked for, and anew after one that did not load. */
-export function createFrame(options: createFrame.Options): () => FrameClient {
+export function createFrame(options: createFrame.Options): (() => FrameClient) & { syncTheme(): void } {
   const { env, settings, memory } = options
   let current: FrameClient | undefined
 
@@ -79,10 +79,16 @@ export function createFrame(options: createFrame.Options): () => FrameClient {
       .catch(() => memory.smartNetworks([]))
   }
 
-  return () => {
+  const frame = () => {
     current ??= make()
     return current
   }
+  return Object.assign(frame, {
+    syncTheme: () =>
+      void current
+        ?.request('SYNC_THEME', { themeMode: options.themeMode() })
+        .catch((error: unknown) => env.log('debug', 'The frame keeps its theme', error)),
+  })
 }
 
 export declare namespace createFrame {

@@ -6,6 +6,13 @@ import type { EmbeddedOptions } from './embedded.types.ts'
 import { loginMemory } from './loginMemory.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
 
+type Theme = 'dark' | 'light' | 'system'
+
+function shown(theme: Theme): 'dark' | 'light' {
+  if (theme !== 'system') return theme
+  return globalThis.matchMedia?.('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+}
+
 const allSocials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
 
 /**
@@ -37,14 +44,20 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
   }
   const load = async () => {
     const { createEmbeddedLink } = await import('./createEmbeddedLink.ts')
-    return createEmbeddedLink({ env, settings, memory, namespaces })
+    return createEmbeddedLink({ env, settings, memory, namespaces, themeMode: () => shown(theme) })
   }
   const calls = async () => (await link()).login
+  let theme: Theme = 'system'
 
   const login: LoginPort = {
     methods: { email: settings.email ?? true, socials: socials === false ? [] : socials },
     rememberedEmail: () => memory.email(),
     openWindow: openLoginWindow,
+    setTheme: (mode) => {
+      if (mode === theme) return
+      theme = mode
+      void loading?.then((reached) => reached.syncTheme())
+    },
     offered: async (ask) => (await calls()).offered(ask),
     connectEmail: async (ask) => (await calls()).connectEmail(ask),
     connectDevice: async (ask) => (await calls()).connectDevice(ask),

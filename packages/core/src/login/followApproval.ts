@@ -17,6 +17,7 @@ export function followApproval(kit: Kit, connector: Connector, waiting: boolean)
     return
   }
   if (approval.current) return
+  connector.login?.setTheme(kit.store.getState().theme.themeMode)
 
   const wasOpen = kit.store.getState().modal.open
   if (wasOpen) pushView(kit, 'ApproveTransaction')

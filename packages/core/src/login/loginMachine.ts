@@ -60,6 +60,7 @@ type Asking = Exclude<LoginEffect, { type: 'show' | 'emit' | 'leaveUpdate' | 'ab
 async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<LoginEvent> {
   const connector = loginConnector(kit)
   const { login } = connector
+  login.setTheme(kit.store.getState().theme.themeMode)
   switch (effect.type) {
     case 'askMail': {
       const { email, use } = effect

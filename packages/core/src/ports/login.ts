@@ -49,6 +49,8 @@ export type LoginPort = {
   connectDevice(ask: Ask): Promise<void>
   /** @throws KitError `login/code-wrong`, `login/attempt-closed`, `login/locked`. */
   connectOtp(ask: Ask<{ readonly otp: string }>): Promise<void>
+  /** How the wallet's own screens look from now on. */
+  setTheme(mode: 'dark' | 'light' | 'system'): void
   /** Opens an empty window. Call it in a click handler; `undefined` where the browser refuses. */
   openWindow(): LoginWindow | undefined
   /** The provider's page, and two words that the page after it asks about. */
