@@ -1,7 +1,8 @@
 import type { Contact } from './contacts.schema.ts'
 import { isSameAddress } from './isSameAddress.ts'
 import { looksLike } from './looksLike.ts'
-import type { PastReceiver, PastReceivers } from './pastReceivers.query.ts'
+import type { PastReceivers } from './pastReceivers.query.ts'
+import type { PastReceiver } from './receiversOf.ts'
 
 /** An address that the person knows. */
 export type KnownAddress = { readonly address: string; readonly name: string | undefined; readonly isContact: boolean }

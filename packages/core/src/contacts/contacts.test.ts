@@ -6,7 +6,7 @@ import { checkReceiver } from './checkReceiver.ts'
 import { contactBook } from './contactBook.ts'
 import { isDustLookAlike } from './isDustLookAlike.ts'
 import { looksLike } from './looksLike.ts'
-import { receiversOf } from './pastReceivers.query.ts'
+import { receiversOf } from './receiversOf.ts'
 import { removeContact } from './removeContact.action.ts'
 import { saveContact } from './saveContact.action.ts'
 

@@ -20,6 +20,8 @@ type Body = TrackedEvent | ErrorEvent
  * has said that it is wanted; if it is not, nothing leaves at all.
  */
 export function runTelemetry(kit: Kit, signal: AbortSignal): void {
+  // A server has no page to tell of.
+  if (signal.aborted || !kit.features.analytics || !kit.options.apiUrl || kit.env.href() === '') return
   const waiting: Body[] = []
   let state: 'asking' | 'on' | 'off' = 'asking'
 

@@ -1,21 +1,18 @@
 import type { Kit } from '../kit/kit.types.ts'
 
-/** Starts telemetry when the person agrees, and ends it when they no longer do. Returns the stop function. */
+/**
+ * Runs telemetry while the person agrees. What runs is fetched when they first do: a page whose person has said nothing
+ * pays for this look alone. Returns the stop function.
+ */
 export function watchConsent(kit: Kit): () => void {
-  // A server has no page to tell of.
-  if (!kit.features.analytics || !kit.options.apiUrl || kit.env.href() === '') return () => undefined
   let running: AbortController | undefined
   const look = () => {
-    if (!kit.store.getState().analyticsConsent) {
-      running?.abort()
-      running = undefined
-    } else if (running === undefined) {
-      running = new AbortController()
-      const { signal } = running
-      void import('./runTelemetry.ts').then(({ runTelemetry }) => {
-        if (!signal.aborted) runTelemetry(kit, signal)
-      })
-    }
+    const { analyticsConsent } = kit.store.getState()
+    if (analyticsConsent === (running !== undefined)) return
+    running?.abort()
+    running = analyticsConsent ? new AbortController() : undefined
+    const signal = running?.signal
+    if (signal) void import('./runTelemetry.ts').then(({ runTelemetry }) => runTelemetry(kit, signal))
   }
   look()
   const unsubscribe = kit.store.subscribe(look)

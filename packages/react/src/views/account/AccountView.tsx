@@ -1,9 +1,7 @@
 import { type Kit, selectAccount, setTab, supports } from '@latchkey/core'
-import { loadProfile } from '@latchkey/core/names'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { truncateAddress } from '@latchkey/protocol'
 import { Body, CopyButton, Identicon, List, Mono, Picture, Tabs, Who } from '@latchkey/ui'
-import { useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
@@ -11,7 +9,6 @@ import { useTokens } from '../../hooks/useTokens.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useFirstAnswers } from '../../queries/useFirstAnswers.ts'
 import { useText } from '../../text/useText.ts'
-import { NameLink } from '../names/NameLink.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountTotal } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
@@ -24,8 +21,9 @@ const tabs = [
   { id: 'activity', label: 'account.activity', testId: 'tab-activity' },
 ] as const
 
-// Not everybody collects or looks back: what draws these comes with the tab.
+// Not everybody collects or looks back: what draws these comes with the tab, and the name when the rest is there.
 const loadNfts = async () => (await import('./NftGallery.tsx')).NftGallery
+const loadName = async () => (await import('../names/NameLink.tsx')).NameLink
 const loadActivity = async () => (await import('../history/ActivityList.tsx')).ActivityList
 
 /** Who is connected, what they hold over all networks, what happened, and what can be done with it. */
@@ -41,12 +39,9 @@ export function AccountView() {
   const wanted = useKitState((state) => tabs[state.currentTab]?.id ?? 'tokens')
   const selected = offered.some(({ id }) => id === wanted) ? wanted : 'tokens'
   const NftGallery = useLoaded(loadNfts, selected === 'nfts')
+  const NameLink = useLoaded(loadName, true)
   const ActivityList = useLoaded(loadActivity, selected === 'activity')
   const { address, networkId, connectedWalletInfo: wallet, profileName, profileImage } = account
-  const subject = `${networkId} ${address}`
-  useEffect(() => {
-    if (subject !== '') void loadProfile(kit)
-  }, [kit, subject])
   if (address === undefined) return null
   const short = <Mono full={address}>{truncateAddress(address)}</Mono>
   const Shown = selected === 'nfts' ? NftGallery : ActivityList
@@ -82,7 +77,7 @@ export function AccountView() {
           <Shown />
         )}
       </Tabs>
-      <NameLink />
+      {NameLink && <NameLink />}
       <AccountWallets account={account} />
     </Body>
   )

@@ -1,7 +1,7 @@
-import { selectAccount, type ViewParams } from '@latchkey/core'
+import { selectAccount, supports, type ViewParams } from '@latchkey/core'
 import { nameZone, registerName } from '@latchkey/core/names'
 import { checkNameLabel } from '@latchkey/protocol'
-import { alertIcon, Body, Button, Caption, eyeIcon, Field, List, Note, Row, Stack } from '@latchkey/ui'
+import { alertIcon, Body, Button, Caption, Empty, eyeIcon, Field, List, Note, Row, Stack, userIcon } from '@latchkey/ui'
 import { useState } from 'react'
 import { useAsyncAction } from '../../hooks/useAsyncAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -17,7 +17,8 @@ export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps
   const kit = useKit()
   const { t } = useText()
   const errorText = useErrorText()
-  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
+  const { networkId, connectedWalletInfo } = useKitState((state) => selectAccount(state))
+  const wallet = connectedWalletInfo?.name ?? t('common.wallet')
   const [label, setLabel] = useState(params?.name ?? '')
   const { run, isPending, error } = useAsyncAction((chosen: string) => registerName(kit, { label: chosen }))
   const { state, suggestions, error: searchError } = useNameAvailability(label)
@@ -25,6 +26,15 @@ export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps
   const name = `${label.toLowerCase()}.${zone}`
   const failure = error ?? searchError
   const refused = failure && errorText(failure, { wallet })
+  if (!supports(kit, 'names', networkId)) {
+    return (
+      <Body>
+        <Empty icon={userIcon} title={t('registerName.noWallet')}>
+          {t('registerName.noWalletBody')}
+        </Empty>
+      </Body>
+    )
+  }
   const messages = {
     empty: t('registerName.rules'),
     'too-short': t('registerName.rules'),

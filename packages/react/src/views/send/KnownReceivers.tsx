@@ -1,22 +1,23 @@
 import { editSend } from '@latchkey/core'
-import type { PastReceivers } from '@latchkey/core/contacts'
 import { isSameAddress } from '@latchkey/core/contacts'
 import { type Network, namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
 import { Caption, Identicon, List, Mono, Row, Stack } from '@latchkey/ui'
 import { useContacts } from '../../hooks/useContacts.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/useText.ts'
+import { useReceiverCheck } from './useReceiverCheck.ts'
 
 const mostRecent = 3
 const mostContacts = 5
 
-export type KnownReceiversProps = { readonly network: Network | undefined; readonly past: PastReceivers | undefined }
+export type KnownReceiversProps = { readonly network: Network | undefined }
 
 /** Contacts and whom the person has sent to last, to be chosen instead of copied. Planted copies are never among them. */
-export function KnownReceivers({ network, past }: KnownReceiversProps) {
+export function KnownReceivers({ network }: KnownReceiversProps) {
   const kit = useKit()
   const { t, locale } = useText()
   const { contacts } = useContacts()
+  const { past } = useReceiverCheck(undefined)
   const fits = ({ address }: { readonly address: string }) => namespaceOfAddress(address) === network?.chainNamespace
   const known = contacts.filter(fits).slice(0, mostContacts)
   const recent = (past?.receivers ?? [])

@@ -21,6 +21,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/useText.ts'
+import { chosenFee } from './chosenFee.ts'
 import { FeeChoice } from './FeeChoice.tsx'
 import { feeText } from './feeText.ts'
 import { isUnderway } from './isUnderway.ts'
@@ -107,7 +108,9 @@ export function WalletSendPreviewView() {
           { name: t('preview.network'), value: network.name },
           {
             name: t('send.fee'),
-            value: fee.data ? feeText(fee.data.expectedFeeUnits, network, price, locale, money) : t('send.feeUnknown'),
+            value: fee.data
+              ? feeText(chosenFee(fee.data, send.speed), network, price, locale, money)
+              : t('send.feeUnknown'),
           },
         ]}
       />

@@ -17,6 +17,7 @@ import {
 import { amountText } from '../../amounts/amountText.ts'
 import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { useQueryParts } from '../../queries/useQueryParts.ts'
@@ -25,16 +26,17 @@ import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
 import { feeText } from './feeText.ts'
 import { isUnderway } from './isUnderway.ts'
-import { KnownReceivers } from './KnownReceivers.tsx'
 import { takeAll } from './takeAll.ts'
 import { useAmountCheck } from './useAmountCheck.ts'
 import { useFee } from './useFee.ts'
 import { useFirstToken } from './useFirstToken.ts'
 import { useNativePrice } from './useNativePrice.ts'
 import { useReceiver } from './useReceiver.ts'
-import { useReceiverCheck } from './useReceiverCheck.ts'
 import { useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
+
+// The history and the book behind it are no part of the form: they come a moment later.
+const loadKnown = async () => (await import('./KnownReceivers.tsx')).KnownReceivers
 
 /** How much of what, to whom. Nothing is asked of the wallet here. */
 export function WalletSendView() {
@@ -52,7 +54,7 @@ export function WalletSendView() {
   const { units, problem } = useAmountCheck(form)
   const fee = useFee(form, to, units)
   const price = useNativePrice(network)
-  const { past } = useReceiverCheck(to)
+  const KnownReceivers = useLoaded(loadKnown, receiverAddress === '')
 
   if (isUnderway(send.status)) return <WalletSendResultView />
   if (tokens?.length === 0) {
@@ -139,7 +141,7 @@ export function WalletSendView() {
         }
         onChange={(event) => editSend(kit, { receiverAddress: event.target.value })}
       />
-      {receiverAddress === '' && <KnownReceivers network={network} past={past} />}
+      {receiverAddress === '' && KnownReceivers && <KnownReceivers network={network} />}
       {refused && (
         <Note icon={alertIcon} tone="bad" title={refused.title} live="status">
           {refused.body}

@@ -15,8 +15,8 @@ export async function takeAll(kit: Kit, parts: QueryParts, form: SendForm, to: s
   if (token.address === undefined) {
     try {
       const client = parts.getQueryClient(kit)
-      const asked = { from, to: to ?? from, networkId: network.caipNetworkId, speed: send.speed }
-      const most = await client.fetchQuery(parts.spendableQuery(kit, asked))
+      const asked = { from, to: to ?? from, networkId: network.caipNetworkId }
+      const most = await client.fetchQuery(parts.spendableQuery(kit, { ...asked, speed: send.speed }))
       const small = { amountUnits: 1n, token: { symbol: token.symbol, decimals: token.decimals } }
       const fee = most ?? (await client.fetchQuery(parts.feeQuery(kit, { ...asked, ...small })))?.maxFeeUnits ?? 0n
       units = most ?? balanceUnits - fee

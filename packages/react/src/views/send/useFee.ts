@@ -19,7 +19,6 @@ export function useFee(
           amountUnits,
           networkId: network.caipNetworkId,
           token: { address: token.address, symbol: token.symbol, decimals: token.decimals },
-          speed: send.speed,
         }),
   )
 }
