@@ -156,6 +156,19 @@ describe('a signature', () => {
   })
 })
 
+type LoginPage = { uri: string; phrase: string }
+
+/** Logs in at a provider and confirms the two words. */
+async function logInAt(begun: LoginPage, name: string, mail: string): Promise<void> {
+  const popup = await person.newPage()
+  await popup.goto(begun.uri)
+  await popup.getByLabel('Name').fill(name)
+  await popup.getByLabel('E-mail').fill(mail)
+  await popup.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => popup.getByText(begun.phrase).count()).toBe(1)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+}
+
 describe('a social login', () => {
   it('ends with a wallet where windows cannot speak to each other [S1.5, S3.132]', async () => {
     const { frame } = await visit(isolated('coop.localhost'))
@@ -168,17 +181,24 @@ describe('a social login', () => {
       phrase: string
     }
     const collected = frame.ask('CONNECT_SOCIAL', { uri: '' })
-    const popup = await person.newPage()
-    await popup.goto(begun.uri)
     const name = `sam_${Date.now() % 1e9}`
-    await popup.getByLabel('Name').fill(name)
-    await popup.getByLabel('E-mail').fill(`${name}@example.org`)
-    await popup.getByRole('button', { name: 'Log in' }).click()
-    await expect.poll(() => popup.getByText(begun.phrase).count()).toBe(1)
-    await popup.getByRole('button', { name: 'Continue' }).click()
+    await logInAt(begun, name, `${name}@example.org`)
     expect(await collected).toMatchObject({ email: `${name}@example.org`, address: expect.stringMatching(/^0x/) })
     expect(await namesOf(frame)).toContain('@w3m-frame/PENDING')
     expect(errors).toEqual([])
+  })
+
+  it('of a provider that tells no address asks for one first, and then has a wallet [S3.140, S3.142, S3.154, S3.155]', async () => {
+    const { frame } = await visit(app('app-e.localhost'))
+    const begun = (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'x' })) as LoginPage
+    const name = `xia_${Date.now() % 1e9}`
+    await logInAt(begun, name, '')
+    await expect(frame.ask('CONNECT_SOCIAL', { uri: '' })).rejects.toThrow('login/email-needed')
+    const mail = `${name}@example.org`
+    expect(await frame.ask('UPDATE_EMAIL', { email: mail })).toEqual({ action: 'VERIFY_SECONDARY_OTP' })
+    const otp = await readMail(mail, mailedCode)
+    expect(await frame.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp })).toEqual({ newEmail: mail })
+    expect(await frame.ask('GET_USER', { chainId: 1 })).toMatchObject({ email: mail, userName: name })
   })
 
   it('that is given up does not hold up the next login', async () => {

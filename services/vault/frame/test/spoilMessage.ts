@@ -70,7 +70,8 @@ export function spoilMessage(random: () => number, turn: number): unknown {
         delete target[pick(Object.keys(target))]
       },
       () => {
-        target.id = Math.floor(random() * turn)
+        // Of the last thousands: as long as a channel remembers them.
+        target.id = Math.max(0, turn - Math.floor(random() * 5_000))
           .toString(16)
           .padStart(32, '0')
       },

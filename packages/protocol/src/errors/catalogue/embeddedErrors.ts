@@ -120,6 +120,13 @@ export const embeddedErrors = {
     status: 'here',
     place: 'frame: login',
   },
+  'login/email-needed': {
+    shortMessage: 'An e-mail address is needed',
+    retryable: false,
+    messageKey: 'error.login.emailNeeded',
+    status: 'absent',
+    place: 'frame: social login of a provider that tells none',
+  },
   'login/code-wrong': {
     shortMessage: 'Invalid code',
     retryable: false,

@@ -74,7 +74,7 @@ export function createLogin({ ports, auth, projectId, app, showPhrase }: createL
     const known = await settleWallet(ports, session)
     if (known !== undefined) return known
     const email = begun?.email ?? session.user.email
-    if (email === null) throw new FrameFault('frame/not-offered', { details: 'The provider tells no e-mail address.' })
+    if (email === null) throw new FrameFault('login/email-needed')
     if (session.wallet !== 'active') return makeWallet(ports, session, email)
     const asked = await ask(email, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
     const hide = showPhrase(asked, patience)
