@@ -38,8 +38,6 @@ beforeAll(async () => {
   await rpcCall(chain.rpcUrl, 'anvil_setBalance', [evm, '0x56bc75e2d63100000'])
 })
 
-afterEach(() => visit?.page.context().close())
-
 afterAll(async () => {
   await stage?.stop()
   await chain?.stop()
@@ -79,12 +77,17 @@ const tricks: readonly [string, () => void][] = [
 ]
 
 describe('an app that', () => {
-  it.each(tricks)('%s gets no approval, before or after it was armed', async (_name, trick) => {
+  // One page for all of them: what is tried next finds the frame as the last one left it.
+  beforeAll(async () => {
     visit = await stage.open()
+    return () => visit.page.context().close()
+  })
+
+  it.each(tricks)('%s gets no approval, before or after it was armed', async (_name, trick) => {
     await visit.page.evaluate(trick)
     await visit.ask(requests.message())
     await drawn()
-    await visit.page.waitForTimeout(1000)
+    await visit.page.waitForTimeout(800)
     expect(await isArmed()).toBe(false)
     await clickThere()
     // And the other way round: shown honestly first.
@@ -98,7 +101,17 @@ describe('an app that', () => {
     await clickThere()
     await visit.page.waitForTimeout(300)
     expect(await signed()).toBe(false)
+    await visit.page.evaluate(() => {
+      document.querySelector('#wallet')?.removeAttribute('style')
+      document.querySelector('.cover')?.remove()
+    })
+    await visit.frame.click('[data-testid=approve-reject]')
+    await visit.frame.waitForSelector('.approve', { state: 'detached' })
   })
+})
+
+describe('an app that, on a page of its own,', () => {
+  afterEach(() => visit.page.context().close())
 
   it('makes it too small to read is told to use a window', async () => {
     visit = await stage.open()
