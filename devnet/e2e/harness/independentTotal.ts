@@ -36,7 +36,6 @@ export function independentTotal(page: Page, address: Address): { text(): Promis
       return new Intl.NumberFormat('en-US', {
         style: 'currency',
         currency: 'USD',
-        // @ts-expect-error: Chromium and Node know it, TypeScript's library does not yet.
         roundingMode: 'trunc',
       }).format(total)
     },
