@@ -125,6 +125,21 @@ describe('a passkey', () => {
     expect(await device.auth.attempt(login, late)).toMatchObject({ code: 'login/attempt-closed' })
   })
 
+  it('is of no use in a project that has people of its own', async () => {
+    await vault[Symbol.asyncDispose]()
+    vault = await testVault({ auth: { projects: { club: { isolation: 'project' } } } })
+    const { made } = await protectedPerson()
+    const device = vault.device()
+    for (const [projectId, status] of [
+      ['club', 403],
+      ['shop', 200],
+    ] as const) {
+      const { challengeId, challenge } = await device.auth.call(loginOptions, { projectId })
+      const answer = await device.auth.attempt(login, { challengeId, credential: made.get({ challenge }) })
+      expect(answer.status).toBe(status)
+    }
+  })
+
   it('that failed has used its challenge up', async () => {
     const { made } = await protectedPerson()
     const { device, body } = await enter(made, { flags: 0x19 })

@@ -43,7 +43,7 @@ export async function beginEmailChange(
       })
       .execute()
     if (old === undefined) {
-      const mailOf = await newAddressMail(deps, emailMac)
+      const mailOf = await newAddressMail(deps, transaction, { userId: session.userId, emailMac })
       await sendCode(deps, transaction, { id: `${id}.new`, email, emailMac, thumbprint, mailOf })
     } else {
       await sendCode(deps, transaction, {

@@ -7,10 +7,11 @@ export async function findEmail(
 ): Promise<{ readonly mac: string; readonly email: string } | undefined> {
   const row = await deps.database
     .selectFrom('identities')
-    .select(['subject_mac', 'email'])
+    .select('email')
     .where('user_id', '=', userId)
     .where('provider', '=', 'email')
     .executeTakeFirst()
   if (row === undefined || row.email === null) return undefined
-  return { mac: row.subject_mac, email: deps.cipher.decrypt(`identities/${userId}/email`, row.email) }
+  const email = deps.cipher.decrypt(`identities/${userId}/email`, row.email)
+  return { mac: deps.pepper.mac('email', email), email }
 }

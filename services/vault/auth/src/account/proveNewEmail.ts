@@ -8,6 +8,7 @@ import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { findEmail } from './findEmail.ts'
 import { findEmailChange } from './findEmailChange.ts'
+import { findOwnerOf } from './findOwnerOf.ts'
 
 /**
  * Ends a change of address: the new one is the login from now on. The old one is mailed a link that takes it back.
@@ -21,7 +22,6 @@ export async function proveNewEmail(deps: AuthDeps, session: Session, request: p
   await enterCode(deps, { id: `${id}.new`, thumbprint, code })
   const old = await findEmail(deps, userId)
   const nowMs = deps.clock.nowMs()
-  const identity = { subject_mac: emailMac, email: deps.cipher.encrypt(`identities/${userId}/email`, email) }
 
   await deps.database.transaction().execute(async (transaction) => {
     const done = await transaction
@@ -31,14 +31,10 @@ export async function proveNewEmail(deps: AuthDeps, session: Session, request: p
       .where('stage', '=', 'secondary')
       .executeTakeFirst()
     // Taken meanwhile: the answer is that of a change that ended.
-    const taken = await transaction
-      .selectFrom('identities')
-      .select('user_id')
-      .where('provider', '=', 'email')
-      .where('subject_mac', '=', emailMac)
-      .executeTakeFirst()
-    if (done.numUpdatedRows !== 1n || taken !== undefined)
+    const { subject, owner } = await findOwnerOf(deps, transaction, { userId, emailMac })
+    if (done.numUpdatedRows !== 1n || owner !== undefined)
       throw new VaultFault('login/attempt-closed', { description: 'This change is no longer open.' })
+    const identity = { subject_mac: subject, email: deps.cipher.encrypt(`identities/${userId}/email`, email) }
     await transaction
       .insertInto('identities')
       .values({ ...identity, provider: 'email', user_id: userId, user_name: null, verified_at: nowMs })

@@ -14,7 +14,7 @@ export async function proveOldEmail(deps: AuthDeps, session: Session, request: p
   const { attemptId: id, code, device: thumbprint } = request
   const { email, emailMac } = await findEmailChange(deps, session, { id, stage: 'primary' })
   await enterCode(deps, { id: `${id}.old`, thumbprint, code })
-  const mailOf = await newAddressMail(deps, emailMac)
+  const mailOf = await newAddressMail(deps, deps.database, { userId: session.userId, emailMac })
   await deps.database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('email_changes')

@@ -1,6 +1,7 @@
 import { digest } from '../../../server/src/crypto/digest.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
+import { findOwnerOf } from './findOwnerOf.ts'
 
 /**
  * Gives an account its old address back, by the link that the old address was mailed, and signs every device out.
@@ -17,17 +18,12 @@ export async function undoEmailChange(deps: AuthDeps, token: string): Promise<bo
       .executeTakeFirst()
     if (row === undefined) return false
     const email = deps.cipher.decrypt(`undo_links/${link}`, row.email)
-    const subject_mac = deps.pepper.mac('email', email)
-    const taken = await transaction
-      .selectFrom('identities')
-      .select('user_id')
-      .where('provider', '=', 'email')
-      .where('subject_mac', '=', subject_mac)
-      .executeTakeFirst()
-    if (taken !== undefined && taken.user_id !== row.user_id) return false
+    const asked = { userId: row.user_id, emailMac: deps.pepper.mac('email', email) }
+    const { subject, owner } = await findOwnerOf(deps, transaction, asked)
+    if (owner !== undefined && owner !== row.user_id) return false
     await transaction
       .updateTable('identities')
-      .set({ subject_mac, email: deps.cipher.encrypt(`identities/${row.user_id}/email`, email) })
+      .set({ subject_mac: subject, email: deps.cipher.encrypt(`identities/${row.user_id}/email`, email) })
       .where('user_id', '=', row.user_id)
       .where('provider', '=', 'email')
       .execute()

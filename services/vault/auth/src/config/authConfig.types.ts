@@ -13,6 +13,17 @@ export type OauthClient = {
   readonly keyId?: string | undefined
 }
 
+/** How accounts of one app are treated. */
+export type ProjectPolicy = {
+  /** Default: that of the service. */
+  readonly loginPolicy?: 'standard' | 'strict' | undefined
+  /**
+   * `operator`: one account for all of the operator's apps. `project`: one of its own here. To be chosen once: whoever
+   * changes it hides every wallet from its owner. Default `operator`.
+   */
+  readonly isolation?: 'operator' | 'project' | undefined
+}
+
 /** Everything that the auth service is told. */
 export type AuthConfig = GroundConfig & {
   /** Where the guardian answers, without a slash at the end. */
@@ -21,6 +32,8 @@ export type AuthConfig = GroundConfig & {
   readonly rpId?: string | undefined
   /** `strict` asks for the guardian's approval of every new device. Default `standard`. */
   readonly loginPolicy?: 'standard' | 'strict' | undefined
+  /** By the id of the project. */
+  readonly projects?: Readonly<Record<string, ProjectPolicy>> | undefined
   readonly oauth?: Readonly<Partial<Record<OauthProvider, OauthClient>>> | undefined
   /** Every request for a login is answered after this long, known address or not. Default 250. */
   readonly answerDelayMs?: number | undefined

@@ -2,10 +2,12 @@ import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { readGroundEnv } from '../../../server/src/config/readGroundEnv.ts'
 import type { AuthConfig, OauthClient } from './authConfig.types.ts'
+import { projectsEnv } from './projectsEnv.ts'
 
 const ownKeys = {
   GUARDIAN_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
   PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
+  PROJECTS: v.optional(projectsEnv),
   LOGIN_POLICY: v.optional(v.picklist(['standard', 'strict']), 'standard'),
 }
 
@@ -48,6 +50,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     guardianUrl: own.GUARDIAN_URL,
     rpId,
     loginPolicy: own.LOGIN_POLICY,
+    projects: own.PROJECTS,
     oauth: Object.fromEntries(clients),
   }
 }

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
+import { addScopes } from './addScopes.ts'
 import { createAuditTables } from './createAuditTables.ts'
 import { createAuthTables } from './createAuthTables.ts'
 import { createProtectionTables } from './createProtectionTables.ts'
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_auth': createAuthTables,
   '0003_protection': createProtectionTables,
   '0004_audit': createAuditTables,
+  '0005_scopes': addScopes,
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A passkey. Times are milliseconds since 1970, UTC. */
 export type PasskeysTable = {
   /** The credential's own id. */
@@ -22,6 +24,8 @@ export type PasskeyChallengesTable = {
   purpose: 'login' | 'register' | 'step-up'
   challenge: string
   thumbprint: string
+  /** Of whose accounts one is asked for, at a login. */
+  scope: Generated<string>
   /** Null until the person is known. */
   user_id: string | null
   ends_at: number

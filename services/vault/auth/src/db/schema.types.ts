@@ -11,7 +11,13 @@ import type {
 } from './protectionSchema.types.ts'
 
 /** A person. Times are milliseconds since 1970, UTC. */
-type UsersTable = { id: string; epoch: number; created_at: number }
+type UsersTable = {
+  id: string
+  epoch: number
+  created_at: number
+  /** The project that the account is of alone; empty: of the operator. */
+  scope: Generated<string>
+}
 
 /** A way to log in: the address, or an account at a provider. */
 type IdentitiesTable = {
@@ -87,6 +93,7 @@ type LoginAttemptsTable = {
   email_mac: string
   email: string
   thumbprint: string
+  scope: Generated<string>
   stage: 'device' | 'code' | 'done'
   ends_at: number
 }
@@ -124,6 +131,7 @@ type OauthAttemptsTable = {
   /** PKCE verifier, encrypted. */
   verifier: string
   nonce: string
+  scope: Generated<string>
   stage: 'begun' | 'returned' | 'ready' | 'refused' | 'done'
   user_id: string | null
   ends_at: number

@@ -5,6 +5,7 @@ import { sendCode } from '../codes/sendCode.ts'
 import { takeMail } from '../codes/takeMail.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { scopeOf } from '../users/scopeOf.ts'
 import { judgeDevice } from './judgeDevice.ts'
 import { loginMail } from './loginMail.ts'
 
@@ -31,11 +32,12 @@ async function begin(deps: AuthDeps, request: askForLogin.Request): Promise<askF
   const email = normaliseEmail(request.email)
   const emailMac = pepper.mac('email', email)
   const thumbprint = request.device
-  const action = await judgeDevice(deps, emailMac, thumbprint)
+  const { projectId } = request
+  const action = await judgeDevice(deps, { emailMac, thumbprint, projectId })
   const expiresInSeconds = limits.codeMs / 1000
   if (action === 'CONNECT') return { action, attemptId: null, expiresInSeconds, retryInSeconds: 0 }
 
-  await takeMail(deps, { emailMac, network: request.network, projectId: request.projectId })
+  await takeMail(deps, { emailMac, network: request.network, projectId })
   const id = randomId()
   const stage = action === 'VERIFY_OTP' ? 'code' : 'device'
   await database.transaction().execute(async (transaction) => {
@@ -46,6 +48,7 @@ async function begin(deps: AuthDeps, request: askForLogin.Request): Promise<askF
         email_mac: emailMac,
         email: cipher.encrypt(`login_attempts/${id}`, email),
         thumbprint,
+        scope: scopeOf(deps, projectId),
         stage,
         ends_at: clock.nowMs() + limits.codeMs,
       })

@@ -1,5 +1,7 @@
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { scopeOf } from '../users/scopeOf.ts'
+import { subjectOf } from '../users/subjectOf.ts'
 
 /**
  * What a device is to do next for an address. A device that was never this account's is told the same as one of an
@@ -7,19 +9,19 @@ import { limits } from '../limits.ts'
  */
 export async function judgeDevice(
   deps: AuthDeps,
-  emailMac: string,
-  thumbprint: string,
+  { emailMac, thumbprint, projectId }: { emailMac: string; thumbprint: string; projectId: string },
 ): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'> {
   const nowMs = deps.clock.nowMs()
+  const policy = deps.config.projects?.[projectId]?.loginPolicy ?? deps.config.loginPolicy
   const device = await deps.database
     .selectFrom('identities')
     .innerJoin('devices', 'devices.user_id', 'identities.user_id')
     .select(['devices.id', 'devices.last_seen_at', 'devices.revoked_at'])
     .where('identities.provider', '=', 'email')
-    .where('identities.subject_mac', '=', emailMac)
+    .where('identities.subject_mac', '=', subjectOf(deps, scopeOf(deps, projectId), emailMac))
     .where('devices.thumbprint', '=', thumbprint)
     .executeTakeFirst()
-  if (device === undefined) return deps.config.loginPolicy === 'strict' ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
+  if (device === undefined) return policy === 'strict' ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
   if (device.revoked_at !== null || device.last_seen_at + limits.staleDeviceMs < nowMs) return 'VERIFY_DEVICE'
   const session = await deps.database
     .selectFrom('sessions')

@@ -17,13 +17,14 @@ export async function logIn(deps: AuthDeps, request: logIn.Request): Promise<ope
     .where('id', '=', id)
     .where('thumbprint', '=', thumbprint)
     .where('stage', '=', 'code')
-    .returning(['email', 'email_mac'])
+    .returning(['email', 'email_mac', 'scope'])
     .executeTakeFirst()
   if (attempt === undefined)
     throw new VaultFault('login/attempt-closed', { description: 'This login is no longer open.' })
   const userId = await findOrAddUser(deps, {
     provider: 'email',
-    subjectMac: attempt.email_mac,
+    mac: attempt.email_mac,
+    scope: attempt.scope,
     email: deps.cipher.decrypt(`login_attempts/${id}`, attempt.email),
     userName: null,
   })

@@ -8,6 +8,7 @@ import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { scopeOf } from '../users/scopeOf.ts'
 import { dialects } from './dialects.ts'
 import { providerAddress } from './providerAddress.ts'
 import { returnUrl } from './returnUrl.ts'
@@ -43,6 +44,7 @@ export async function startOauth(deps: AuthDeps, request: startOauth.Request): P
       phrase,
       verifier: deps.cipher.encrypt(`oauth_attempts/${id}`, verifier),
       nonce,
+      scope: scopeOf(deps, request.projectId),
       stage: 'begun',
       user_id: null,
       ends_at: nowMs + limits.oauthMs,
@@ -66,6 +68,6 @@ export async function startOauth(deps: AuthDeps, request: startOauth.Request): P
 }
 
 export declare namespace startOauth {
-  type Request = { provider: OauthProvider; ephemeralKey: string; device: string; network: string }
+  type Request = { provider: OauthProvider; projectId: string; ephemeralKey: string; device: string; network: string }
   type Answer = { attemptId: string; url: string; phrase: string }
 }

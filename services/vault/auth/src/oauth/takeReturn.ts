@@ -24,7 +24,7 @@ export async function takeReturn(
     .where('provider', '=', provider)
     .where('stage', '=', 'begun')
     .where('ends_at', '>', clock.nowMs())
-    .returning(['id', 'verifier', 'nonce', 'phrase'])
+    .returning(['id', 'verifier', 'nonce', 'phrase', 'scope'])
     .executeTakeFirst()
   if (attempt === undefined) return undefined
   const { id, nonce, phrase } = attempt
@@ -38,7 +38,8 @@ export async function takeReturn(
     const { subject, email, userName } = await exchangeCode(deps, { provider, verifier, nonce, returned })
     const userId = await findOrAddUser(deps, {
       provider,
-      subjectMac: pepper.mac(provider, subject),
+      mac: pepper.mac(provider, subject),
+      scope: attempt.scope,
       email: email?.toLowerCase() ?? null,
       userName,
     })

@@ -22,7 +22,7 @@ export async function addPasskey(deps: AuthDeps, session: Session, request: Requ
   const { userId } = session
   const { challengeId, credential, device } = request
   await expectOwner(deps, session)
-  const challenge = await takeChallenge(deps, {
+  const { challenge } = await takeChallenge(deps, {
     id: challengeId,
     purpose: 'register',
     thumbprint: device,

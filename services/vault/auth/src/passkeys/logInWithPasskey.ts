@@ -1,3 +1,4 @@
+import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import type { AuthDeps } from '../deps.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { takeChallenge } from './takeChallenge.ts'
@@ -15,7 +16,16 @@ export async function logInWithPasskey(
   deps: AuthDeps,
   { challengeId, credential, device }: logInWithPasskey.Request,
 ): Promise<openSession.ReturnType> {
-  const challenge = await takeChallenge(deps, { id: challengeId, purpose: 'login', thumbprint: device, user_id: null })
+  const { challenge, scope } = await takeChallenge(deps, {
+    id: challengeId,
+    purpose: 'login',
+    thumbprint: device,
+    user_id: null,
+  })
   const userId = await usePasskey(deps, credential, challenge)
+  const user = await deps.database.selectFrom('users').select('scope').where('id', '=', userId).executeTakeFirst()
+  // An account of another project is not told of here.
+  if (user?.scope !== scope)
+    throw new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
   return openSession(deps, { userId, thumbprint: device, steppedUp: true })
 }

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 /** Draws what a passkey is to sign, for one purpose on one device. */
 export async function openChallenge(
   deps: AuthDeps,
-  request: Pick<PasskeyChallengesTable, 'purpose' | 'thumbprint' | 'user_id'>,
+  request: Pick<PasskeyChallengesTable, 'purpose' | 'thumbprint' | 'user_id'> & { scope?: string },
 ): Promise<openChallenge.Answer> {
   const id = randomId()
   const challenge = randomToken()

@@ -9,7 +9,7 @@ import type { AuthDeps } from '../deps.ts'
 export async function takeChallenge(
   deps: AuthDeps,
   request: Pick<PasskeyChallengesTable, 'id' | 'purpose' | 'thumbprint' | 'user_id'>,
-): Promise<string> {
+): Promise<{ readonly challenge: string; readonly scope: string }> {
   const row = await deps.database
     .deleteFrom('passkey_challenges')
     .where('id', '=', request.id)
@@ -17,8 +17,8 @@ export async function takeChallenge(
     .where('thumbprint', '=', request.thumbprint)
     .where('user_id', request.user_id === null ? 'is' : '=', request.user_id)
     .where('ends_at', '>', deps.clock.nowMs())
-    .returning('challenge')
+    .returning(['challenge', 'scope'])
     .executeTakeFirst()
   if (row === undefined) throw new VaultFault('login/attempt-closed', { description: 'Begin again with the passkey.' })
-  return row.challenge
+  return row
 }

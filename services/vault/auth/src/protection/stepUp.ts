@@ -21,7 +21,7 @@ export async function stepUp(deps: AuthDeps, session: Session, device: string, r
   const closed = () => new VaultFault('login/attempt-closed', { description: 'This step-up is no longer open.' })
   if (request.method === 'passkey') {
     const { challengeId: id, credential } = request
-    const challenge = await takeChallenge(deps, { id, purpose: 'step-up', thumbprint: device, user_id: userId })
+    const { challenge } = await takeChallenge(deps, { id, purpose: 'step-up', thumbprint: device, user_id: userId })
     // Another person's passkey proves another person.
     if ((await usePasskey(deps, credential, challenge)) !== userId)
       throw new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })

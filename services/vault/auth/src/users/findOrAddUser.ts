@@ -1,12 +1,14 @@
 import { randomId } from '../../../server/src/crypto/randomId.ts'
 import type { AuthDeps } from '../deps.ts'
+import { subjectOf } from './subjectOf.ts'
 
 /**
  * The person behind a proven identity; a new one if there is none. Accounts are known by provider and subject, never by
  * the address that a provider tells: whoever owns an address elsewhere must not get into an account here.
  */
 export async function findOrAddUser(deps: AuthDeps, identity: findOrAddUser.Identity): Promise<string> {
-  const { provider, subjectMac } = identity
+  const { provider, scope } = identity
+  const subjectMac = subjectOf(deps, scope, identity.mac)
   const find = () =>
     deps.database
       .selectFrom('identities')
@@ -34,7 +36,7 @@ export async function findOrAddUser(deps: AuthDeps, identity: findOrAddUser.Iden
       .executeTakeFirst()
     // Two logins at once: the other one's account is the account.
     if (added.numInsertedOrUpdatedRows !== 1n) return
-    await transaction.insertInto('users').values({ id, epoch: 1, created_at: nowMs }).execute()
+    await transaction.insertInto('users').values({ id, epoch: 1, created_at: nowMs, scope }).execute()
   })
   const user = await find()
   if (user === undefined) throw new Error('The account was not stored.')
@@ -42,5 +44,13 @@ export async function findOrAddUser(deps: AuthDeps, identity: findOrAddUser.Iden
 }
 
 export declare namespace findOrAddUser {
-  type Identity = { provider: string; subjectMac: string; email: string | null; userName: string | null }
+  type Identity = {
+    provider: string
+    /** Fingerprint of the address, or of the provider's subject. */
+    mac: string
+    /** As `scopeOf` has it. */
+    scope: string
+    email: string | null
+    userName: string | null
+  }
 }

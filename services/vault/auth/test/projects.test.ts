@@ -1,0 +1,94 @@
+import { accountEndpoints, loginEndpoints, oauthEndpoints } from '@latchkey/protocol/vault'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEnv } from '../src/config/readEnv.ts'
+import { type TestAuth, testAuth } from './testAuth.ts'
+
+const { emailUpdate, emailPrimary, emailSecondary } = accountEndpoints
+const email = 'ann@example.org'
+let auth: TestAuth
+beforeEach(async () => {
+  auth = await testAuth({
+    projects: { bank: { loginPolicy: 'strict' }, club: { isolation: 'project' }, team: { isolation: 'project' } },
+    oauth: { github: { clientId: 'id', clientSecret: 'secret', issuer: 'http://provider.test' } },
+  })
+})
+afterEach(() => auth[Symbol.asyncDispose]())
+
+async function logIn(projectId: string, address = email, caller = auth.caller()) {
+  auth.clock.ms += 200_000
+  const { attemptId } = await caller.call(loginEndpoints.email, { email: address, projectId })
+  const code = await auth.codeFor(address)
+  return { caller, session: await caller.call(loginEndpoints.otp, { attemptId: attemptId ?? '', code }) }
+}
+
+describe('a project', () => {
+  it('may be stricter than the service', async () => {
+    const ask = (projectId: string) => auth.caller().call(loginEndpoints.email, { email, projectId })
+    expect((await ask('bank')).action).toBe('VERIFY_DEVICE')
+    auth.clock.ms += 31_000
+    expect((await ask('shop')).action).toBe('VERIFY_OTP')
+  })
+
+  it('shares its people with the operator’s other projects, or has them for itself', async () => {
+    const ids = []
+    for (const projectId of ['shop', 'other shop', 'club', 'team', 'club'])
+      ids.push((await logIn(projectId)).session.user.id)
+    const [shop, other, club, team, again] = ids
+    expect(other).toBe(shop)
+    expect(again).toBe(club)
+    expect(new Set([shop, club, team]).size).toBe(3)
+    // Nobody who reads the database sees that they are the same person.
+    const rows = await auth.deps.database.selectFrom('identities').select('subject_mac').execute()
+    expect(new Set(rows.map(({ subject_mac }) => subject_mac)).size).toBe(3)
+  })
+
+  it('of its own knows a device by its own people alone', async () => {
+    const { caller } = await logIn('club')
+    auth.clock.ms += 31_000
+    expect((await caller.call(loginEndpoints.email, { email, projectId: 'team' })).action).toBe('VERIFY_OTP')
+    expect((await caller.call(loginEndpoints.email, { email, projectId: 'club' })).action).toBe('CONNECT')
+  })
+
+  it('lets people change to an address that they have in another', async () => {
+    await logIn('shop', 'ann@new.example')
+    const { caller, session } = await logIn('club')
+    auth.clock.ms += 31_000
+    const { attemptId } = await caller.call(emailUpdate, { email: 'ann@new.example' }, session)
+    await caller.call(emailPrimary, { attemptId, code: await auth.codeFor(email) }, session)
+    await caller.call(emailSecondary, { attemptId, code: await auth.codeFor('ann@new.example') }, session)
+    expect((await logIn('club', 'ann@new.example')).session.user.id).toBe(session.user.id)
+    expect((await logIn('shop', 'ann@new.example')).session.user.id).not.toBe(session.user.id)
+    // Where it is taken, it stays taken.
+    const other = await logIn('club', 'bob@example.org')
+    auth.clock.ms += 31_000
+    const change = await other.caller.call(emailUpdate, { email: 'ann@new.example' }, other.session)
+    const code = await auth.codeFor('bob@example.org')
+    await other.caller.call(emailPrimary, { attemptId: change.attemptId, code }, other.session)
+    await auth.deps.outbox.flush()
+    expect(auth.postbox.last('ann@new.example').text).toContain('already has one')
+  })
+
+  it('is noted with a social login', async () => {
+    const body = { provider: 'github', projectId: 'club', ephemeralKey: 'A'.repeat(43) } as const
+    await auth.caller().call(oauthEndpoints.start, body)
+    expect(await auth.deps.database.selectFrom('oauth_attempts').select('scope').execute()).toEqual([{ scope: 'club' }])
+  })
+})
+
+it('the settings of projects are read, and anything else is refused', () => {
+  const environment = {
+    PUBLIC_URL: 'http://auth.test',
+    FRAME_ORIGIN: 'http://wallet.auth.test',
+    GUARDIAN_URL: 'http://guardian.test',
+    SMTP_URL: 'smtp://a:b@localhost:1',
+    MAIL_FROM: 'a@b.example',
+  }
+  const PROJECTS = '{"bank":{"loginPolicy":"strict","isolation":"project"}}'
+  expect(readEnv({ ...environment, PROJECTS }).projects).toEqual({
+    bank: { loginPolicy: 'strict', isolation: 'project' },
+  })
+  for (const wrong of ['{', '{"bank":{"isolation":"none"}}', '{"bank":{"more":1}}'])
+    expect(() => readEnv({ ...environment, PROJECTS: wrong })).toThrow('PROJECTS')
+  expect(readEnv({ ...environment, PASSKEY_DOMAIN: 'auth.test' }).rpId).toBe('auth.test')
+  expect(() => readEnv({ ...environment, PASSKEY_DOMAIN: 'evil.test' })).toThrow('PASSKEY_DOMAIN')
+})
