@@ -26,8 +26,30 @@ function started(...wallets: ReturnType<typeof fakeConnector>[]) {
   return kit
 }
 
+it.each(['eip155', 'solana'] as const)(
+  'ends a login of ours on every chain that it serves, asked on %s [S4.21]',
+  async (namespace) => {
+    const accounts = [`${mainnet.caipNetworkId}:${alice}`, `${solana.caipNetworkId}:${solAddress}`] as const
+    const login = fakeConnector({
+      id: 'auth',
+      type: 'AUTH',
+      namespaces: ['eip155', 'solana'],
+      session: { accounts, networkId: mainnet.caipNetworkId },
+    })
+    const other = fakeConnector({ id: 'io.one' })
+    const kit = started(login, other)
+    await connect(kit, { connectorId: 'io.one' })
+    await connect(kit, { connectorId: 'auth' })
+    expect(kit.store.getState().currentByNamespace).toEqual({ eip155: 'auth', solana: 'auth' })
+    await disconnect(kit, { namespace })
+    expect(login.calls).toContain('disconnect')
+    // Another wallet on the same chain is none of it.
+    expect(kit.store.getState().currentByNamespace).toEqual({ eip155: 'io.one' })
+  },
+)
+
 describe('connect', () => {
-  it('keeps what the wallet says of its accounts: type, public key, path [S3.47] [S3.48] [S3.49]', async () => {
+  it('keeps what the wallet says of its accounts: type, public key, path [S3.47] [S3.48] [S3.49] [S9.76]', async () => {
     const network = bitcoin.caipNetworkId
     const [payment, ordinals] = [
       'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
