@@ -63,6 +63,10 @@ export function createApproveView(
     element('footer', {}, status, buttons),
   )
   screen.replaceChildren(root)
+  // Nothing is lost by leaving: Escape says no.
+  self.addEventListener('keydown', (event) => event.isTrusted && event.key === 'Escape' && events.onReject(), {
+    signal: ending.signal,
+  })
 
   let state = startArming({ width: self.innerWidth, height: self.innerHeight }, now())
   const tell = (event: ArmEvent) => {
@@ -179,7 +183,11 @@ export function createApproveView(
         tokens: review.facts?.tokens ?? new Map(),
         owners: review.facts?.owners ?? new Map(),
       }
+      const before = screen.ownerDocument.activeElement
+      const reads = before === null || before === screen.ownerDocument.body || before.tagName === 'H1'
       body.replaceChildren(...drawReview(review, context, events.onLimit))
+      // Whoever listens hears what is asked. Approve never has the focus by itself.
+      if (reads) body.querySelector('h1')?.focus()
       drawButtons(review)
     },
     say(text) {

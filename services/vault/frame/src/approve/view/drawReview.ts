@@ -25,7 +25,7 @@ export function drawReview(review: Review, context: DrawContext, useLimit: (unit
   const { screen } = context.language.texts
   const sends = subject.kind === 'transaction' || subject.kind === 'solana'
   return [
-    element('h1', {}, titleOf(subject, context.language)),
+    element('h1', { tabindex: '-1' }, titleOf(subject, context.language)),
     whoBox(review, context),
     findingsBox(verdict.findings, context.language),
     limitOf(review, context, useLimit),
