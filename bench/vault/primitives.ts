@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { seal, unseal } from '@latchkey/vault/keys'
 
 const forMs = 1_000
 
@@ -12,15 +12,16 @@ export function primitives(folder: string): Readonly<Record<string, number>> {
   const dsaEncoding = 'ieee-p1363' as const
   const signature = sign('sha256', message, { key: p256.privateKey, dsaEncoding })
   const ed25519 = generateKeyPairSync('ed25519')
-  const [key, nonce] = [randomBytes(32), randomBytes(24)]
-  const sealed = xchacha20poly1305(key, nonce).encrypt(randomBytes(33))
+  const key = randomBytes(32)
+  const context = { user: 'u', set: 's', slot: 'R' }
+  const sealed = seal(key, randomBytes(33), context, (size) => randomBytes(size))
   const database = new DatabaseSync(join(folder, 'floor.db'))
   database.exec('pragma journal_mode = wal; pragma synchronous = full; create table t (id text primary key, n integer)')
   const insert = database.prepare('insert into t values (?, 1)')
   const rates = {
     'P-256 signatures checked': rate(() => verify('sha256', message, { key: p256.publicKey, dsaEncoding }, signature)),
     'Ed25519 signatures made': rate(() => sign(null, message, ed25519.privateKey)),
-    'shares opened (XChaCha20-Poly1305)': rate(() => xchacha20poly1305(key, nonce).decrypt(sealed)),
+    'shares opened (XChaCha20-Poly1305)': rate(() => unseal(key, sealed, context)),
     'rows committed to the disk, one by one': rate(() => insert.run(randomBytes(16).toString('hex'))),
   }
   database.close()
