@@ -4,7 +4,7 @@ import type { FrameClient } from './frame/frame.types.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
 /** The part of the port that asks the frame. */
-export type LoginCalls = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow'>
+export type LoginCalls = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow' | 'setTheme'>
 
 /** The logins, by the messages of the frame. */
 export function createLoginCalls(options: createLoginCalls.Options): LoginCalls {
