@@ -24,6 +24,7 @@ import { createBitcoinHistory } from './modules/bitcoin/createBitcoinHistory.ts'
 import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
+import { createHeadReader } from './modules/history/createHeadReader.ts'
 import { createHistoryReader, type HistoryReader } from './modules/history/createHistoryReader.ts'
 import { createHistoryWorth } from './modules/history/createHistoryWorth.ts'
 import { createTokenNames } from './modules/history/createTokenNames.ts'
@@ -84,6 +85,7 @@ export type AppDeps = {
   readonly nfts: Nfts
   readonly indexer: Indexer
   readonly readHistory: HistoryReader
+  readonly readHeads: () => Promise<string>
   readonly events: EventStore
   readonly names: NameRepository
   readonly registrar: NameRegistrar
@@ -240,6 +242,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     }),
     answerResolver: createNameGateway({ names, zones: nameZones, clock, signing: config.nameSigning }),
     readIdentity: createIdentityReader({ chains, gateway, names, clock }),
+    readHeads: createHeadReader(database),
     readHistory: createHistoryReader({
       database,
       chains,

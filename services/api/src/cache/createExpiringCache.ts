@@ -8,6 +8,9 @@ export function createExpiringCache<Value>(clock: Clock, lifeMs: number, maxEntr
   const entries = new Map<string, { value: Promise<Value>; untilMs: number }>()
 
   return {
+    /** When what is held of a key is due; now for a key of which nothing is. */
+    untilMs: (key: string): number => entries.get(key)?.untilMs ?? clock.nowMs(),
+
     /** @param fresh Whether to do the work anew whatever is held. */
     get(key: string, work: () => Promise<Value>, fresh: boolean): Promise<Value> {
       const held = entries.get(key)

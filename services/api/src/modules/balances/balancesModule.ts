@@ -1,6 +1,9 @@
 import { getAccountBalance, postWalletRpc } from '@latchkey/protocol/http'
+import { createAnswerCache } from '../../cache/createAnswerCache.ts'
+import type { Clock } from '../../clock.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import { jsonReply } from '../../http/jsonReply.ts'
+import { madeReply } from '../../http/madeReply.ts'
 import type { Module } from '../../http/route.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { ImageStore } from '../images/createImageStore.ts'
@@ -8,15 +11,30 @@ import { tokenIconUrl } from '../images/tokenIconUrl.ts'
 import { createAssetReader } from './createAssetReader.ts'
 import type { BalanceReader } from './createBalanceReader.ts'
 
+/** Prices of an answer are this much older than they could be, at the most. */
+const keptMs = 5_000
+const maxAccounts = 5_000
+
 /** What accounts hold. */
-export function balancesModule({ readBalances, images, chains }: balancesModule.Options): Module {
+export function balancesModule({ readBalances, images, chains, clock }: balancesModule.Options): Module {
   const readAssets = createAssetReader({ chains, readBalances })
+  const answers = createAnswerCache(clock, keptMs, maxAccounts)
   return {
     name: 'balances',
     routes: [
       defineRoute(getAccountBalance, async ({ params, query, baseUrl }) => {
-        const iconUrl = tokenIconUrl(images, baseUrl)
-        return jsonReply(await readBalances({ address: params.address, query, iconUrl }))
+        const { chainId, currency, spam, forceUpdate } = query
+        const read = () => readBalances({ address: params.address, query, iconUrl: tokenIconUrl(images, baseUrl) })
+        const account = params.address.toLowerCase()
+        if (forceUpdate !== undefined) {
+          const { answer } = await read()
+          // What is read anew is seen by those who ask without it, too.
+          answers.forget(account)
+          return jsonReply(answer)
+        }
+        return madeReply(
+          await answers.get(account, JSON.stringify([params.address, chainId, currency, spam, baseUrl]), read),
+        )
       }),
       defineRoute(
         postWalletRpc,
@@ -37,5 +55,5 @@ export function balancesModule({ readBalances, images, chains }: balancesModule.
 }
 
 export declare namespace balancesModule {
-  type Options = { readBalances: BalanceReader; images: ImageStore; chains: ChainTable }
+  type Options = { readBalances: BalanceReader; images: ImageStore; chains: ChainTable; clock: Clock }
 }

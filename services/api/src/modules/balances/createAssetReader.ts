@@ -47,7 +47,8 @@ export function createAssetReader({ chains, readBalances }: createAssetReader.Op
     const results = await Promise.allSettled(
       asked.map(async ({ chain, id }): Promise<readonly [string, readonly WalletAsset[]]> => {
         const query = { currency: 'usd', chainId: chain.network.caipNetworkId } as const
-        const { balances } = await readBalances({ address, query, iconUrl })
+        const { answer } = await readBalances({ address, query, iconUrl })
+        const { balances } = answer
         const named = assetFilter?.[id]?.map((asset) => asset.address.toLowerCase())
         const assets = balances
           .map(toAsset)

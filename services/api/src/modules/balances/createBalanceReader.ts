@@ -17,7 +17,7 @@ import { type Quotes, toBalance } from './toBalance.ts'
 
 const maxCached = 10_000
 
-/** Answers what an account holds, on one chain or on all, from the nodes and a short memory. */
+/** Answers what an account holds, on one chain or on all, from the nodes and a short memory, and until when that holds. */
 export function createBalanceReader(options: createBalanceReader.Options) {
   const { chains, providers, registry, seen, prices, clock, metrics } = options
   const cache = createExpiringCache<readonly Holding[]>(clock, constants.balanceCacheMs, maxCached)
@@ -76,17 +76,17 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     return prices.quotes(chain, tokens, currency).catch(() => new Map())
   }
 
-  return async (request: BalanceRequest): Promise<BalanceAnswer> => {
+  return async (request: BalanceRequest): Promise<{ answer: BalanceAnswer; untilMs: number }> => {
     const { namespace, provider, asked } = target(request.address, request.query.chainId)
     const forceUpdate = parseForceUpdate(namespace, request.query.forceUpdate)
     const address = provider.normalise(request.address)
 
+    const keyOf = (id: string) => `${id} ${request.query.currency} ${address}`
     const results = await Promise.allSettled(
       asked.map((chain) => {
         const id = chain.network.caipNetworkId
         const forced = forceUpdate.get(id)
-        const key = `${id} ${request.query.currency} ${address}`
-        return cache.get(key, () => read(chain, provider, address, forced ?? []), forced !== undefined)
+        return cache.get(keyOf(id), () => read(chain, provider, address, forced ?? []), forced !== undefined)
       }),
     )
     const shown = await Promise.all(
@@ -116,7 +116,9 @@ export function createBalanceReader(options: createBalanceReader.Options) {
       if (results.every(({ status }) => status === 'rejected')) throw result?.reason
       unavailableChains.push(chain.network.caipNetworkId)
     }
-    return unavailableChains.length === 0 ? { balances } : { balances, unavailableChains }
+    if (unavailableChains.length > 0) return { answer: { balances, unavailableChains }, untilMs: clock.nowMs() }
+    const due = asked.map((chain) => cache.untilMs(keyOf(chain.network.caipNetworkId)))
+    return { answer: { balances }, untilMs: Math.min(...due) }
   }
 }
 

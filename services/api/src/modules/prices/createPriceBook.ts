@@ -52,7 +52,13 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
           }),
         ),
       )
-      return real.map(({ text, chain, token }): Price => {
+      const due = [...byChain].map(([chain, tokens]) =>
+        reader.untilMs(
+          chain,
+          tokens.map(({ token }) => token),
+        ),
+      )
+      const told = real.map(({ text, chain, token }): Price => {
         const { name, symbol, decimals } = token
         const quote = found.get(chain)?.get(token.address)
         const priced =
@@ -66,6 +72,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
               }
         return { address: text, name, symbol, decimals, iconUrl: iconUrl(symbol), ...priced }
       })
+      return { prices: told, untilMs: Math.min(...due) }
     },
 
     async pastPrice(chain, token, sinceMs, currency) {
@@ -118,12 +125,12 @@ export type PriceBook = {
     sinceMs: number,
     currency: Currency,
   ): Promise<(atMs: number) => number | undefined>
-  /** @throws ApiFault */
+  /** With when the first of them is read anew. @throws ApiFault */
   prices(question: {
     addresses: readonly string[]
     currency: Currency
     iconUrl: (symbol: string) => string
-  }): Promise<readonly Price[]>
+  }): Promise<{ readonly prices: readonly Price[]; readonly untilMs: number }>
   /** @throws ApiFault */
   past(question: {
     address: string

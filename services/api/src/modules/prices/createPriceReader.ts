@@ -78,14 +78,18 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
     return quotes
   }
 
+  const keyOf = (chain: Chain, address: string) => `${chain.network.caipNetworkId} ${address}`
+
   return {
+    untilMs: (chain, tokens) => Math.min(...tokens.map(({ address }) => cache.untilMs(keyOf(chain, address)))),
+
     async read(chain, tokens) {
       const asked: PricedToken[] = []
       let answers: Promise<ReadonlyMap<string, PriceQuote>> | undefined
       const found = await Promise.all(
         tokens.map(async (token) => {
           const quote = await cache.get(
-            `${chain.network.caipNetworkId} ${token.address}`,
+            keyOf(chain, token.address),
             async () => {
               asked.push(token)
               // All tokens of one call travel together: the read begins when each has been noted.
@@ -112,6 +116,8 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
 }
 
 export type PriceReader = {
+  /** When the first of these prices is read anew. */
+  untilMs(chain: Chain, tokens: readonly PricedToken[]): number
   /** Quotes by address, for the tokens whose market is known. @throws ApiFault when every provider failed */
   read(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>>
   /** Past prices in US dollars, oldest first: of a provider that has them, else what was noted here. */

@@ -1,24 +1,37 @@
 import { getPriceHistory, postFungiblePrice } from '@latchkey/protocol/http'
+import { createAnswerCache } from '../../cache/createAnswerCache.ts'
+import type { Clock } from '../../clock.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import { jsonReply } from '../../http/jsonReply.ts'
+import { madeReply } from '../../http/madeReply.ts'
 import type { Module } from '../../http/route.types.ts'
 import type { ImageStore } from '../images/createImageStore.ts'
 import { tokenIconUrl } from '../images/tokenIconUrl.ts'
 import type { PriceBook } from './createPriceBook.ts'
 
+/** As long as a price: answers are due with their prices. */
+const keptMs = 15_000
+const maxAnswers = 1_000
+
 /** What tokens cost and have cost. */
-export function pricesModule({ prices, images }: pricesModule.Options): Module {
+export function pricesModule({ prices, images, clock }: pricesModule.Options): Module {
+  const answers = createAnswerCache(clock, keptMs, maxAnswers)
   return {
     name: 'prices',
     routes: [
-      defineRoute(postFungiblePrice, async ({ body, baseUrl }) =>
-        jsonReply({ fungibles: await prices.prices({ ...body, iconUrl: tokenIconUrl(images, baseUrl) }) }),
-      ),
+      defineRoute(postFungiblePrice, async ({ body, baseUrl }) => {
+        const key = JSON.stringify([body.currency, body.addresses, baseUrl])
+        const read = async () => {
+          const found = await prices.prices({ ...body, iconUrl: tokenIconUrl(images, baseUrl) })
+          return { answer: { fungibles: found.prices }, untilMs: found.untilMs }
+        }
+        return madeReply(await answers.get(key, '', read))
+      }),
       defineRoute(getPriceHistory, async ({ query }) => jsonReply(await prices.past(query))),
     ],
   }
 }
 
 export declare namespace pricesModule {
-  type Options = { prices: PriceBook; images: ImageStore }
+  type Options = { prices: PriceBook; images: ImageStore; clock: Clock }
 }

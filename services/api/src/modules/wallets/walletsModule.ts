@@ -1,13 +1,31 @@
 import { getWallets } from '@latchkey/protocol/http'
+import { createAnswerCache } from '../../cache/createAnswerCache.ts'
+import type { Clock } from '../../clock.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
-import { jsonReply } from '../../http/jsonReply.ts'
+import { madeReply } from '../../http/madeReply.ts'
 import type { Module } from '../../http/route.types.ts'
 import type { WalletRepository } from './createWalletRepository.ts'
 
+/** The directory changes when a process starts alone. */
+const keptMs = 60_000
+const maxAnswers = 1_000
+
 /** The wallet directory. */
-export function walletsModule({ wallets }: { wallets: WalletRepository }): Module {
+export function walletsModule({ wallets, clock }: walletsModule.Options): Module {
+  const answers = createAnswerCache(clock, keptMs, maxAnswers)
   return {
     name: 'wallets',
-    routes: [defineRoute(getWallets, async (call) => jsonReply(await wallets.search(call.query)))],
+    routes: [
+      defineRoute(getWallets, async ({ query }) => {
+        const { projectId, st, sv, clientId, ...search } = query
+        return madeReply(
+          await answers.get(JSON.stringify(search), '', async () => ({ answer: await wallets.search(query) })),
+        )
+      }),
+    ],
   }
+}
+
+export declare namespace walletsModule {
+  type Options = { wallets: WalletRepository; clock: Clock }
 }

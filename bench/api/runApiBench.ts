@@ -1,0 +1,145 @@
+import { devnetContracts, personas, startAnvil } from '@latchkey/devnet'
+import { startPostgres } from '../../services/api/test/startPostgres.ts'
+import { median } from '../median.ts'
+import { percentile } from '../percentile.ts'
+import { startBenchChains } from './benchChains.ts'
+import { closedLoop } from './closedLoop.ts'
+import { measureCatchUp } from './measureCatchUp.ts'
+import { type Figure, report } from './report.ts'
+import { type BenchProcess, startBenchProcess } from './startBenchProcess.ts'
+
+const connections = 16
+const secondsEach = 2
+const rounds = 3
+const alice = personas.alice.address
+const key = 'projectId=bench&st=latchkey&sv=bench-evm-0.1.0'
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+type Question = {
+  readonly name: string
+  /** Whether every request needs work that no memory can spare. */
+  readonly fresh: boolean
+  readonly connections?: number
+  readonly request: (index: number) => { readonly path: string; readonly body?: string }
+}
+
+const somebody = (index: number) => `0x${(0x10_0000_0000 + index).toString(16).padStart(40, 'a')}`
+const priceBody = JSON.stringify({
+  projectId: 'bench',
+  currency: 'usd',
+  addresses: [native, devnetContracts.usdc, devnetContracts.dai].map((address) => `eip155:1:${address}`),
+})
+
+/** Counts on over all rounds, so that no two requests are the same. */
+let serial = 0
+const questions: readonly Question[] = [
+  { name: 'balance', fresh: false, request: () => ({ path: `/v1/account/${alice}/balance?currency=usd&${key}` }) },
+  {
+    name: 'balance, 50 tokens on 3 chains',
+    fresh: true,
+    connections: 1,
+    request: () => ({ path: `/v1/account/${somebody(serial++)}/balance?currency=usd&${key}` }),
+  },
+  { name: 'history, 50 entries', fresh: true, request: () => ({ path: `/v1/account/${alice}/history?${key}` }) },
+  { name: 'price', fresh: false, request: () => ({ path: '/v1/fungible/price', body: priceBody }) },
+  { name: 'identity', fresh: false, request: () => ({ path: `/v1/identity/${alice}?${key}` }) },
+  {
+    name: 'identity',
+    fresh: true,
+    request: () => ({ path: `/v1/identity/${somebody(serial++)}?${key}` }),
+  },
+  { name: 'wallets, page of 40', fresh: true, request: () => ({ path: `/getWallets?page=1&entries=40&${key}` }) },
+]
+
+/** The routes that a modal waits for, on both databases, beside bare routes that answer the same bytes, in turns. */
+export async function runApiBench(): Promise<{ text: string; numbers: unknown }> {
+  const chains = await startBenchChains()
+  const postgres = await startPostgres()
+  const started: BenchProcess[] = []
+  const start = async (file: string, argument: unknown) => {
+    const running = await startBenchProcess(file, argument)
+    started.push(running)
+    return running
+  }
+  try {
+    const config = { chains: chains.chains.map(({ caip, rpcUrl }) => ({ caip, rpcUrl })), tokens: chains.tokens }
+    const servers = [
+      { name: 'SQLite', process: await start('apiProcess.ts', config) },
+      { name: 'PostgreSQL', process: await start('apiProcess.ts', { ...config, databaseUrl: postgres.url }) },
+    ]
+    for (const { process } of servers) await untilIndexed(process.url)
+    const bodies = await sampleBodies(servers[0]?.process.url ?? '')
+    const floor = await start('floorProcess.ts', bodies)
+
+    const figures: Figure[] = []
+    for (const [index, question] of questions.entries()) {
+      const ways = [
+        { name: 'floor', process: floor, request: () => ({ path: `/${index}` }) },
+        ...servers.map((server) => ({ ...server, request: question.request })),
+      ]
+      const taken = new Map(ways.map(({ name }) => [name, [] as Omit<Figure, 'question' | 'fresh' | 'way'>[]]))
+      for (let round = 0; round < rounds; round += 1)
+        for (const way of round % 2 === 0 ? ways : ways.toReversed())
+          taken.get(way.name)?.push(await measure(way.process, way.request, question.connections ?? connections))
+      for (const [way, all] of taken)
+        figures.push({ question: question.name, fresh: question.fresh, way, ...middle(all) })
+    }
+    const catchUp = await measureCatchUp({ startAnvil, start, databaseUrl: postgres.url })
+    return { text: report(figures, catchUp, { connections, rounds, secondsEach }), numbers: { figures, catchUp } }
+  } finally {
+    for (const one of started) await one.stop()
+    await postgres[Symbol.asyncDispose]()
+    await chains.stop()
+  }
+}
+
+async function measure(server: BenchProcess, request: Question['request'], over: number) {
+  const before = await server.cpuMicroseconds()
+  const { perSecond, latenciesMs, errors } = await closedLoop({
+    url: server.url,
+    connections: over,
+    seconds: secondsEach,
+    request,
+  })
+  const after = await server.cpuMicroseconds()
+  return {
+    perSecond,
+    p50Ms: percentile(latenciesMs, 0.5),
+    p99Ms: percentile(latenciesMs, 0.99),
+    cpuMicroseconds: (after - before) / Math.max(1, latenciesMs.length),
+    errors,
+  }
+}
+
+function middle(all: readonly Omit<Figure, 'question' | 'fresh' | 'way'>[]) {
+  return {
+    perSecond: median(all.map(({ perSecond }) => perSecond)),
+    p50Ms: median(all.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(all.map(({ p99Ms }) => p99Ms)),
+    cpuMicroseconds: median(all.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+    errors: all.reduce((sum, { errors }) => sum + errors, 0),
+  }
+}
+
+/** What each question is answered with, for the floor to answer the same. */
+async function sampleBodies(url: string): Promise<Record<string, string>> {
+  const bodies = await Promise.all(
+    questions.map(async ({ request }, index) => {
+      const { path, body } = request(0)
+      const response = await fetch(url + path, body === undefined ? {} : { method: 'POST', body })
+      if (!response.ok) throw new Error(`${path} answers ${response.status}.`)
+      return [String(index), await response.text()] as const
+    }),
+  )
+  return Object.fromEntries(bodies)
+}
+
+async function untilIndexed(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(`${url}/v1/account/${alice}/history?${key}`)
+    const { next } = (await answer.json()) as { next: string | null }
+    if (next !== null) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The index has not caught up.')
+}
