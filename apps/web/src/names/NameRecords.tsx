@@ -1,3 +1,4 @@
+import { shownPicture } from '@latchkey/core/names'
 import { networkOfCoinType, truncateAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
 import { useKit } from '@latchkey/react'
@@ -16,7 +17,8 @@ export function NameRecords({
   const kit = useKit()
   const main = addresses['60'] ?? Object.values(addresses)[0]
   const others = Object.entries(addresses).filter(([coinType]) => coinType !== '60')
-  const { avatar, bio } = attributes ?? {}
+  const { bio } = attributes ?? {}
+  const avatar = shownPicture(kit, attributes?.avatar)
   const labelOf = (coinType: string) => {
     const id = networkOfCoinType(Number(coinType))
     const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === id)

@@ -1,4 +1,6 @@
+import { shownPicture } from '@latchkey/core/names'
 import type { RegisteredName } from '@latchkey/protocol/http'
+import { useKit } from '@latchkey/react'
 import { Button, Identicon, Picture, Who } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
@@ -8,8 +10,10 @@ import css from './NamesPage.module.css'
 /** One name of the person, with its records behind a button. */
 export function OwnName({ name }: { readonly name: RegisteredName }) {
   const { t } = useText()
+  const kit = useKit()
   const [editing, setEditing] = useState(false)
-  const { avatar, bio } = name.attributes ?? {}
+  const { bio } = name.attributes ?? {}
+  const avatar = shownPicture(kit, name.attributes?.avatar)
   const main = name.addresses['60']?.address ?? name.name
   return (
     <li>

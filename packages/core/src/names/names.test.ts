@@ -14,6 +14,7 @@ import { namesOfQuery } from './namesOf.query.ts'
 import { profileQuery } from './profile.query.ts'
 import { registeredNameQuery } from './registeredName.query.ts'
 import { registerName } from './registerName.action.ts'
+import { shownPicture } from './shownPicture.ts'
 
 const ada = {
   name: 'ada-1.reown.id',
@@ -126,6 +127,15 @@ describe('look-ups', () => {
     expect(await read(none)).toEqual({ name: undefined, imageUrl: undefined })
     await getQueryClient(kit).cancelQueries()
   })
+})
+
+it('shows pictures of the kit’s own service alone', () => {
+  const kit = testKit({ apiUrl: 'https://api.example' })
+  expect(shownPicture(kit, 'https://api.example/v1/a.png')).toBe('https://api.example/v1/a.png')
+  for (const url of ['https://api.example.evil/a.png', 'https://a.example/p.png', 'data:image/png,x', undefined]) {
+    expect(shownPicture(kit, url), url).toBeUndefined()
+  }
+  expect(shownPicture(testKit(), 'undefined/a.png')).toBeUndefined()
 })
 
 describe('registration', () => {

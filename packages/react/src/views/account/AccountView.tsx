@@ -1,6 +1,6 @@
 import { type Kit, selectAccount, setTab, supports } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/protocol'
-import { truncateAddress } from '@latchkey/protocol'
+import { shownPicture } from '@latchkey/core/names'
+import { type CaipNetworkId, truncateAddress } from '@latchkey/protocol'
 import { Body, CopyButton, Identicon, List, Mono, Picture, Tabs, Who } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -16,9 +16,9 @@ import { TokenList } from './TokenList.tsx'
 
 /** In the order of the specification: the place is what the kit's state holds. */
 const tabs = [
-  { id: 'tokens', label: 'account.tokens', testId: 'tab-tokens' },
-  { id: 'nfts', label: 'nfts.tab', testId: 'tab-nfts' },
-  { id: 'activity', label: 'account.activity', testId: 'tab-activity' },
+  { id: 'tokens', label: 'account.tokens' },
+  { id: 'nfts', label: 'nfts.tab' },
+  { id: 'activity', label: 'account.activity' },
 ] as const
 
 // Not everybody collects or looks back: what draws these comes with the tab, and the name when the rest is there.
@@ -43,12 +43,13 @@ export function AccountView() {
   const ActivityList = useLoaded(loadActivity, selected === 'activity')
   const { address, networkId, connectedWalletInfo: wallet, profileName, profileImage } = account
   if (address === undefined) return null
+  const picture = shownPicture(kit, profileImage)
   const short = <Mono full={address}>{truncateAddress(address)}</Mono>
   const Shown = selected === 'nfts' ? NftGallery : ActivityList
   return (
     <Body>
       <Who
-        image={profileImage ? <Picture name={profileName ?? ''} src={profileImage} /> : <Identicon seed={address} />}
+        image={picture ? <Picture name={profileName ?? ''} src={picture} /> : <Identicon seed={address} />}
         name={profileName === undefined ? short : <bdi>{profileName}</bdi>}
         note={profileName === undefined ? wallet?.name : short}
         end={<CopyButton text={address} label={t('account.copyAddress')} copiedLabel={t('common.copied')} />}
@@ -57,7 +58,7 @@ export function AccountView() {
       <AccountActions networkId={networkId} />
       <Tabs
         label={t('account.holdings')}
-        tabs={offered.map(({ id, label, testId }) => ({ id, label: t(label), testId }))}
+        tabs={offered.map(({ id, label }) => ({ id, label: t(label), testId: `tab-${id}` }))}
         selected={selected}
         onSelect={(id) => {
           if (id === 'activity' && selected !== id) kit.emit({ type: 'CLICK_TRANSACTIONS' })
