@@ -1,6 +1,6 @@
-// `npm run prove -- theft|guesses|enumeration|kills|messages`: the proofs of the embedded wallet's promises at full size. The suite
+// `npm run prove -- theft|guesses|enumeration|kills|messages|durability`: the proofs of the embedded wallet's promises at full size. The suite
 // runs each of them small. What they print is what SECURITY.md states.
-//   --size N   instead of the full size: people, guesses, addresses, kills or messages
+//   --size N   instead of the full size: people, guesses, addresses, kills, messages or the distance between steps
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ const proofs = new Map([
   ['enumeration', { variable: 'PROOF_ADDRESSES', size: 2_000, folder: ofServices }],
   ['kills', { variable: 'PROOF_KILLS', size: 2_000, folder: ofServices }],
   ['messages', { variable: 'PROOF_MESSAGES', size: 1_000_000, folder: 'services/vault/frame/test' }],
+  ['durability', { variable: 'PROOF_STRIDE', size: 1, folder: 'services/vault/frame/test' }],
 ])
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })
 const [name = ''] = positionals

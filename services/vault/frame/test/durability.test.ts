@@ -1,0 +1,144 @@
+import { isKitError } from '@latchkey/protocol'
+import { accountEndpoints, loginEndpoints, type VaultErrorCode, type VaultSession } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestVault, testVault } from '../../guardian/test/testVault.ts'
+import type { Caller } from '../../server/test/createCaller.ts'
+import type { VaultClient } from '../src/calls/createVaultClient.ts'
+import { VaultRefusal } from '../src/calls/VaultRefusal.ts'
+import { createKeyDesk } from '../src/keys/createKeyDesk.ts'
+import type { KeyWorker } from '../src/keys/createKeyWorker.ts'
+import { createLogin } from '../src/login/createLogin.ts'
+import { createSessions } from '../src/session/createSessions.ts'
+import type { Kept, VaultStore } from '../src/store/store.types.ts'
+import { createSigner } from '../src/wallet/createSigner.ts'
+
+// `npm run prove -- durability` takes every step; the suite every fourth, others in each of the two tests.
+const stride = Number(process.env.PROOF_STRIDE ?? 4)
+
+class Crash extends Error {}
+
+/** Ends the run at one of its steps: before the step is done, or after it was done and before anybody heard. */
+type Fuse = { left: number; moment: 'before' | 'after' }
+async function step<Result>(fuse: Fuse, work: () => Promise<Result>): Promise<Result> {
+  fuse.left -= 1
+  if (fuse.left === 0 && fuse.moment === 'before') throw new Crash()
+  const result = await work()
+  if (fuse.left === 0 && fuse.moment === 'after') throw new Crash()
+  // Nothing goes on after a crash.
+  if (fuse.left < 0) throw new Crash()
+  return result
+}
+
+let vault: TestVault
+let drawn = 0
+beforeAll(async () => {
+  vault = await testVault()
+})
+afterAll(() => vault[Symbol.asyncDispose]())
+
+function clientOf(caller: Caller, fuse: () => Fuse, network: string): VaultClient {
+  return {
+    call: (endpoint, body, options) =>
+      step(fuse(), async () => {
+        const headers = { 'x-forwarded-for': network }
+        const answer = await caller.attempt(endpoint as never, body, { accessToken: options?.accessToken, headers })
+        if (answer.status !== 200) throw new VaultRefusal(answer.code as VaultErrorCode | undefined)
+        return v.parse(endpoint.response, JSON.parse(answer.text))
+      }),
+  }
+}
+
+/** A browser whose storage outlives its pages; each page is cut off when its fuse is. */
+async function newBrowser() {
+  drawn += 1
+  const email = `person${drawn}@example.org`
+  const network = `10.${drawn >> 8}.${drawn & 255}.1`
+  const device = vault.device()
+  const rows = new Map<string, unknown>()
+  const keys = {
+    proof: await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']),
+    cover: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  }
+  function page(fuse: Fuse) {
+    const auth = clientOf(device.auth, () => fuse, network)
+    const guardian = clientOf(device.guardian, () => fuse, network)
+    const store: VaultStore = {
+      get: (key) => step(fuse, async () => structuredClone(rows.get(key)) as never),
+      put: (key, value: Kept[string & keyof Kept]) =>
+        step(fuse, async () => void rows.set(key, structuredClone(value))),
+      remove: (key) => step(fuse, async () => void rows.delete(key)),
+    }
+    const sessions = createSessions({ store, auth, onSession: () => {} })
+    const startWorker = (): KeyWorker => {
+      const desk = createKeyDesk()
+      return { run: (name, given) => step(fuse, () => desk[name](given as never)) as never, end: () => {} }
+    }
+    const ports = { store, sessions, guardian, keys: async () => keys, startWorker }
+    const login = createLogin({
+      ports,
+      auth,
+      projectId: 'p',
+      app: () => 'https://app.example',
+      showPhrase: () => () => {},
+    })
+    return { login, sessions, signer: createSigner(ports) }
+  }
+  async function open(): Promise<VaultSession> {
+    const headers = { 'x-forwarded-for': network }
+    const { attemptId } = await device.auth.call(loginEndpoints.email, { email, projectId: 'p' }, { headers })
+    const code = await vault.auth.codeFor(email)
+    return device.auth.call(loginEndpoints.otp, { attemptId: attemptId ?? '', code }, { headers })
+  }
+  return { page, open, email }
+}
+
+const patience = { id: 'r', signal: new AbortController().signal, wait: () => () => {} }
+const never = (): Fuse => ({ left: Number.POSITIVE_INFINITY, moment: 'before' })
+
+async function crashAt(left: number, moment: Fuse['moment']): Promise<'crashed' | 'finished'> {
+  const browser = await newBrowser()
+  const session = await browser.open()
+  await browser.page(never()).sessions.begin(session)
+  const outcome = await browser
+    .page({ left, moment })
+    .login.wallet(patience)
+    .then(
+      () => 'finished' as const,
+      (error: unknown) => {
+        if (error instanceof Crash || (error instanceof Error && error.cause instanceof Crash))
+          return 'crashed' as const
+        throw error
+      },
+    )
+  const again = browser.page(never())
+  const { wallet } = await again.login.wallet(patience).catch(async (error: unknown) => {
+    // New tokens that were never written down are lost, and with them the session: the person logs in once more.
+    if (!isKitError(error, 'frame/session-expired')) throw error
+    vault.clock.ms += 31_000
+    await again.sessions.begin(await browser.open())
+    return again.login.wallet(patience)
+  })
+  const told = await again.sessions.call(accountEndpoints.me, undefined)
+  expect(told.addresses, `after step ${left}, ${moment}`).toEqual(wallet.addresses)
+  expect(wallet.state).toBe('active')
+  const message = new Uint8Array([1, 2, 3])
+  expect(await again.signer.sign([{ key: 'solana', message }], patience.signal)).toHaveLength(1)
+  return outcome
+}
+
+describe('a page that is closed while it makes a wallet', () => {
+  it.each([
+    ['before', 1],
+    ['after', Math.ceil(stride / 2)],
+  ] as const)(
+    'leaves none that cannot be opened, whatever the step: %s it is done',
+    async (moment, first) => {
+      let steps = 0
+      for (let left = first; (await crashAt(left, moment)) === 'crashed'; left += stride) steps = left
+      // Storage, services and worker together; fewer would say that the steps are not counted.
+      expect(steps).toBeGreaterThan(12)
+    },
+    300_000,
+  )
+})
