@@ -132,7 +132,7 @@ export const layers: readonly Layer[] = [
   },
   { folder: 'devnet', may: ['latchkey', 'latchkey/*', '@latchkey/*', 'npm'], node: true, pure: false },
   { folder: 'scripts', may: ['@latchkey/*', 'npm'], node: true, pure: false },
-  { folder: 'bench', may: ['latchkey', '@latchkey/*', 'npm'], node: true, pure: false },
+  { folder: 'bench', may: ['latchkey', 'latchkey/*', '@latchkey/*', 'npm'], node: true, pure: false },
 ]
 
 /** What test code may name beside its layer: a client is tested against the real server. Nothing that ships may import devnet. */

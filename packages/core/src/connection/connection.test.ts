@@ -1,5 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import { base, bitcoin, mainnet, polygon, solana } from '@latchkey/protocol/networks'
+import { base, mainnet, polygon, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
@@ -26,56 +26,7 @@ function started(...wallets: ReturnType<typeof fakeConnector>[]) {
   return kit
 }
 
-it.each(['eip155', 'solana'] as const)(
-  'ends a login of ours on every chain that it serves, asked on %s [S4.21]',
-  async (namespace) => {
-    const accounts = [`${mainnet.caipNetworkId}:${alice}`, `${solana.caipNetworkId}:${solAddress}`] as const
-    const login = fakeConnector({
-      id: 'auth',
-      type: 'AUTH',
-      namespaces: ['eip155', 'solana'],
-      session: { accounts, networkId: mainnet.caipNetworkId },
-    })
-    const other = fakeConnector({ id: 'io.one' })
-    const kit = started(login, other)
-    await connect(kit, { connectorId: 'io.one' })
-    await connect(kit, { connectorId: 'auth' })
-    expect(kit.store.getState().currentByNamespace).toEqual({ eip155: 'auth', solana: 'auth' })
-    await disconnect(kit, { namespace })
-    expect(login.calls).toContain('disconnect')
-    // Another wallet on the same chain is none of it.
-    expect(kit.store.getState().currentByNamespace).toEqual({ eip155: 'io.one' })
-  },
-)
-
 describe('connect', () => {
-  it('keeps what the wallet says of its accounts: type, public key, path [S3.47] [S3.48] [S3.49] [S9.76]', async () => {
-    const network = bitcoin.caipNetworkId
-    const [payment, ordinals] = [
-      'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-      'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
-    ]
-    const session = {
-      ...sessionOf(network, payment, ordinals),
-      accountFacts: {
-        [`${network}:${payment}`]: { publicKey: '02ab', path: "m/84'/0'/0'/0/0" },
-        [`${network}:${ordinals}`]: { type: 'ordinals', publicKey: 'cd' },
-      },
-    } as const
-    const kit = testKit({
-      connectors: [fakeConnector({ id: 'btc', chain: 'bip122', session }), fakeConnector()],
-      networks: [bitcoin, mainnet],
-    })
-    kit.start()
-    await connect(kit, { connectorId: 'btc' })
-    expect(selectAccount(kit.store.getState()).allAccounts).toEqual([
-      { namespace: 'bip122', address: payment, type: 'payment', publicKey: '02ab', path: "m/84'/0'/0'/0/0" },
-      { namespace: 'bip122', address: ordinals, type: 'ordinals', publicKey: 'cd', path: undefined },
-    ])
-    await connect(kit, { connectorId: 'wallet.one' })
-    expect(selectAccount(kit.store.getState(), 'eip155').allAccounts).toMatchObject([{ type: 'eoa' }])
-  })
-
   it('goes from disconnected over connecting to connected, with the wallet, its account and its name [S4.1] [S3.27] [S3.44] [S3.18] [S3.19] [S3.25] [S3.35] [S3.45] [S3.46]', async () => {
     const wallet = fakeConnector({ id: 'io.one', name: 'One', imageUrl: 'data:one' })
     const kit = started(wallet)
