@@ -15,6 +15,7 @@ const file = (type: string, text: string): BundleFile => {
 }
 const bundle = new Map([
   ['/index.html', file('text/html', '<head><title>Wallet</title></head>')],
+  ['/approve.html', file('text/html', '<head><title>Approve</title></head>')],
   ['/assets/index-abc.js', file('text/javascript; charset=utf-8', 'let a')],
   ['/hashes.json', file('application/json', '{}')],
 ])
@@ -41,6 +42,15 @@ const policyOf = (response: Response) =>
       return [name, values.join(' ')]
     }),
   )
+
+describe('the window of the approve screen', () => {
+  it('is embedded by nobody, calls nobody, and holds no settings', async () => {
+    const response = await testApp().request('/approve?projectId=listed')
+    expect(policyOf(response)).toMatchObject({ 'frame-ancestors': "'none'", 'connect-src': "'none'" })
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(await response.text()).toBe('<head><title>Approve</title></head>')
+  })
+})
 
 describe('the document', () => {
   it('may be embedded by the project’s pages and the operator’s alone [S6.14]', async () => {
