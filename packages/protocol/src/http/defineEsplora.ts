@@ -32,6 +32,9 @@ export function defineEsplora<
       { status: 400, code: 'api/invalid-request', field: '', when: 'The network refuses it, in its own words.' },
       { status: 400, code: 'api/unsupported-chain', field: 'chainId', when: 'No Bitcoin network that is known here.' },
       { status: 404, code: 'api/not-found', field: '', when: 'Nobody knows the transaction.' },
+      ...(route.body === undefined
+        ? []
+        : [{ status: 422, code: 'api/invalid-body', field: '', when: 'The body is not what the route takes.' }]),
       { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'No server of the network answers.' },
     ],
     auth: 'project+quota',
