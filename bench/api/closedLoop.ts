@@ -1,5 +1,13 @@
 import { connect } from 'node:net'
 
+/** A request: GET, or POST where it has a body. */
+export type BenchRequest = {
+  readonly path: string
+  readonly body?: string | undefined
+  /** As the caller names the server; answers hold it, so that another one is another answer. */
+  readonly host?: string | undefined
+}
+
 export type LoopResult = {
   readonly perSecond: number
   readonly latenciesMs: readonly number[]
@@ -14,7 +22,7 @@ const separator = Buffer.from('\r\n\r\n')
  * client would take as much of the machine as the servers that are measured.
  */
 export async function closedLoop(options: closedLoop.Options): Promise<LoopResult> {
-  const { host, port } = new URL(options.url)
+  const { host: usualHost, port } = new URL(options.url)
   const untilMs = performance.now() + options.seconds * 1000
   const latenciesMs: number[] = []
   let errors = 0
@@ -33,7 +41,7 @@ export async function closedLoop(options: closedLoop.Options): Promise<LoopResul
           return
         }
         askedMs = performance.now()
-        const { path, body } = options.request(sent)
+        const { path, body, host = usualHost } = options.request(sent)
         sent += 1
         const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: ${host}\r\n`
         const length = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
@@ -67,6 +75,6 @@ export declare namespace closedLoop {
     readonly connections: number
     readonly seconds: number
     /** What to ask, by the number of the request. */
-    readonly request: (index: number) => { readonly path: string; readonly body?: string | undefined }
+    readonly request: (index: number) => BenchRequest
   }
 }

@@ -3,7 +3,7 @@ import { startPostgres } from '../../services/api/test/startPostgres.ts'
 import { median } from '../median.ts'
 import { percentile } from '../percentile.ts'
 import { startBenchChains } from './benchChains.ts'
-import { closedLoop } from './closedLoop.ts'
+import { type BenchRequest, closedLoop } from './closedLoop.ts'
 import { measureCatchUp } from './measureCatchUp.ts'
 import { type Figure, report } from './report.ts'
 import { type BenchProcess, startBenchProcess } from './startBenchProcess.ts'
@@ -20,7 +20,7 @@ type Question = {
   /** Whether every request needs work that no memory can spare. */
   readonly fresh: boolean
   readonly connections?: number
-  readonly request: (index: number) => { readonly path: string; readonly body?: string }
+  readonly request: (index: number) => BenchRequest
 }
 
 const somebody = (index: number) => `0x${(0x10_0000_0000 + index).toString(16).padStart(40, 'a')}`
@@ -40,7 +40,12 @@ const questions: readonly Question[] = [
     connections: 1,
     request: () => ({ path: `/v1/account/${somebody(serial++)}/balance?currency=usd&${key}` }),
   },
-  { name: 'history, 50 entries', fresh: true, request: () => ({ path: `/v1/account/${alice}/history?${key}` }) },
+  { name: 'history, 50 entries', fresh: false, request: () => ({ path: `/v1/account/${alice}/history?${key}` }) },
+  {
+    name: 'history, 50 entries',
+    fresh: true,
+    request: () => ({ path: `/v1/account/${alice}/history?${key}`, host: `api-${serial++}.example` }),
+  },
   { name: 'price', fresh: false, request: () => ({ path: '/v1/fungible/price', body: priceBody }) },
   { name: 'identity', fresh: false, request: () => ({ path: `/v1/identity/${alice}?${key}` }) },
   {
@@ -48,7 +53,12 @@ const questions: readonly Question[] = [
     fresh: true,
     request: () => ({ path: `/v1/identity/${somebody(serial++)}?${key}` }),
   },
-  { name: 'wallets, page of 40', fresh: true, request: () => ({ path: `/getWallets?page=1&entries=40&${key}` }) },
+  { name: 'wallets, page of 40', fresh: false, request: () => ({ path: `/getWallets?page=1&entries=40&${key}` }) },
+  {
+    name: 'wallets, page of 40',
+    fresh: true,
+    request: () => ({ path: `/getWallets?page=1&entries=40&exclude=none-${serial++}&${key}` }),
+  },
 ]
 
 /** The routes that a modal waits for, on both databases, beside bare routes that answer the same bytes, in turns. */
