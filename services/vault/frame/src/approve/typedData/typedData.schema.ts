@@ -18,5 +18,3 @@ export const typedDataSchema = v.object({
   }),
   message: v.record(v.string(), v.unknown()),
 })
-
-export type TypedData = v.InferOutput<typeof typedDataSchema>
