@@ -15,7 +15,8 @@ export async function settle(page: Page): Promise<void> {
     }
     const loading = all.some(
       (element) =>
-        element.matches('.lk-sk') || (element instanceof HTMLImageElement && !element.complete && isInSight(element)),
+        (element.matches('.lk-sk') && element.checkVisibility()) ||
+        (element instanceof HTMLImageElement && !element.complete && isInSight(element)),
     )
     // The card takes the height of its content one frame later.
     const card = all.find((element) => element.matches('dialog[open] > .lk-modal'))
