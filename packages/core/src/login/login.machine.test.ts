@@ -1,0 +1,94 @@
+import { KitError } from '@latchkey/protocol'
+import { describe, expect, it } from 'vitest'
+import { idleLogin } from './idleLogin.ts'
+import { loginTransition } from './login.machine.ts'
+import type { LoginEvent, LoginState } from './login.types.ts'
+
+const email = 'ann@example.org'
+const wrong = new KitError({ code: 'login/code-wrong', shortMessage: 'Invalid code' })
+const given: LoginEvent = { type: 'EmailGiven', email, use: 'login', atMs: 1_000 }
+const change: LoginEvent = { type: 'EmailGiven', email, use: 'update', atMs: 1_000 }
+const code: LoginEvent = { type: 'CodeGiven', otp: '407195' }
+const answered = (step: Extract<LoginEvent, { type: 'Answered' }>['step']): LoginEvent => ({ type: 'Answered', step })
+const social: LoginEvent = { type: 'SocialChosen', provider: 'google', window: 'open' }
+const begun: LoginEvent = { type: 'SocialBegun', uri: 'https://google.example', phrase: 'amber canoe' }
+const failed: LoginEvent = { type: 'Failed', error: wrong }
+
+const run = (...events: readonly LoginEvent[]) =>
+  events.reduce<readonly [LoginState, readonly { type: string }[]]>(
+    ([state], event) => loginTransition(state, event),
+    [idleLogin, []],
+  )
+const effects = (...events: readonly LoginEvent[]) => run(...events)[1].filter(({ type }) => type !== 'emit')
+
+describe('the transition table', () => {
+  const rows: [string, readonly LoginEvent[], Partial<LoginState>][] = [
+    ['a mail is asked for', [given], { status: 'asking', email, askedAtMs: 1_000 }],
+    ['a code is needed [S3.151]', [given, answered('VERIFY_OTP')], { status: 'code', purpose: 'login' }],
+    ['the device is to be approved [S3.150]', [given, answered('VERIFY_DEVICE')], { status: 'device' }],
+    ['the session still holds [S3.152]', [given, answered('CONNECT')], { status: 'finishing' }],
+    ['approved, then the code', [given, answered('VERIFY_DEVICE'), { type: 'DeviceApproved' }], { status: 'code' }],
+    ['the code is looked at', [given, answered('VERIFY_OTP'), code], { status: 'checking', error: undefined }],
+    ['a wrong code', [given, answered('VERIFY_OTP'), code, failed], { status: 'code', error: wrong }],
+    [
+      'the right code',
+      [given, answered('VERIFY_OTP'), code, { type: 'CodeAccepted' }],
+      { status: 'finishing', error: undefined },
+    ],
+    ['no mail left', [given, failed], { status: 'idle', askedAtMs: undefined, error: wrong, email }],
+    [
+      'another code is asked for',
+      [given, answered('VERIFY_OTP'), { ...given, atMs: 40_000 }],
+      { status: 'code', askedAtMs: 40_000 },
+    ],
+    [
+      'the old address first [S3.153]',
+      [change, answered('VERIFY_PRIMARY_OTP')],
+      { status: 'code', purpose: 'primary' },
+    ],
+    [
+      'then the new one [S3.154]',
+      [change, answered('VERIFY_PRIMARY_OTP'), code, { type: 'CodeAccepted' }],
+      { status: 'code', purpose: 'secondary' },
+    ],
+    [
+      'changed [S3.155]',
+      [change, answered('VERIFY_SECONDARY_OTP'), code, { type: 'EmailChanged', email: 'new@example.org' }],
+      { status: 'idle', email: 'new@example.org' },
+    ],
+    ['a provider', [social], { status: 'social', provider: 'google', window: 'open', uri: undefined }],
+    ['its page is known', [social, begun], { status: 'social', uri: 'https://google.example', phrase: 'amber canoe' }],
+    ['its window is gone', [social, begun, { type: 'WindowClosed' }], { status: 'social', window: 'closed' }],
+    ['back from it', [social, begun, { type: 'SocialDone' }], { status: 'finishing' }],
+    ['refused there', [social, begun, failed], { status: 'social', error: wrong }],
+    ['done', [social, begun, { type: 'SocialDone' }, { type: 'Finished' }], idleLogin],
+    ['left', [given, answered('VERIFY_OTP'), { type: 'Left' }], idleLogin],
+    ['an answer after it was left', [given, { type: 'Left' }, answered('VERIFY_OTP')], idleLogin],
+    ['a code that nobody asked for', [code], idleLogin],
+    ['a failure after it was left', [given, { type: 'Left' }, failed], idleLogin],
+  ]
+  it.each(rows)('%s', (_, events, after) => {
+    expect(run(...events)[0]).toMatchObject(after)
+  })
+})
+
+describe('what follows', () => {
+  it('is the view of the next step, in the place of the device view where that came first', () => {
+    expect(effects(given, answered('VERIFY_OTP'))).toEqual([{ type: 'show', view: 'EmailVerifyOtp', replace: false }])
+    expect(effects(given, answered('VERIFY_DEVICE'), { type: 'DeviceApproved' })).toEqual([
+      { type: 'show', view: 'EmailVerifyOtp', replace: true },
+    ])
+    expect(effects(change, answered('VERIFY_PRIMARY_OTP'))).toEqual([
+      { type: 'show', view: 'UpdateEmailPrimaryOtp', replace: false },
+    ])
+  })
+
+  it('is no second view for a code that is sent again, nor for a provider that is tried again', () => {
+    expect(effects(given, answered('VERIFY_OTP'), given, answered('VERIFY_OTP'))).toEqual([])
+    expect(effects(social, begun, failed, social)).toEqual([{ type: 'beginSocial', key: 'login', provider: 'google' }])
+  })
+
+  it('is the end of whatever is waited for, when the login is left', () => {
+    expect(effects(given, answered('VERIFY_DEVICE'), { type: 'Left' })).toEqual([{ type: 'abort', key: 'login' }])
+  })
+})

@@ -1,0 +1,115 @@
+import { KitError } from '@latchkey/protocol'
+import { describe, expect, it } from 'vitest'
+import { settle } from '../../test/fakeClock.ts'
+import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
+import { testKit } from '../../test/testKit.ts'
+import { selectAccount } from '../connection/account.selectors.ts'
+import { connect } from '../connection/connect.action.ts'
+import { disconnect } from '../connection/disconnect.action.ts'
+import { closeModal } from '../modal/closeModal.action.ts'
+import type { Platform } from '../ports/env.ts'
+import type { LoginPort } from '../ports/login.ts'
+import { offeredLogins } from './offeredLogins.ts'
+import { startEmailLogin } from './startEmailLogin.action.ts'
+
+const socials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
+const login = { methods: { email: true, socials }, setTheme: () => {} } as unknown as LoginPort
+const user = { email: 'ann@example.org', userName: null, socialProvider: 'google' } as const
+
+function authKit(options: { platform?: Partial<Platform> } = {}) {
+  const rejected: string[] = []
+  const session = {
+    ...sessionOf('eip155:1', alice),
+    accounts: [`eip155:1:${alice}`, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${'1'.repeat(32)}`],
+    user,
+  } as const
+  const connector = fakeConnector({ id: 'ID_AUTH', type: 'AUTH', namespaces: ['eip155', 'solana'], login, session })
+  const auth = { ...connector, login, rejectRequests: () => void rejected.push('all') }
+  const platform = { mobile: false, ios: false, android: false, telegram: false, locale: 'en-US', ...options.platform }
+  const kit = testKit({ connectors: [auth], env: { platform } })
+  kit.start()
+  return { kit, connector, rejected }
+}
+
+describe('the account of the embedded wallet', () => {
+  it('says who the person is and how they came [S3.26] [S3.31] [S3.55]', async () => {
+    const { kit } = authKit()
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    expect(selectAccount(kit.store.getState())).toMatchObject({
+      user,
+      socialProvider: 'google',
+      connectedWalletInfo: { type: 'AUTH' },
+    })
+  })
+
+  it('ends on every chain at once [S4.21]', async () => {
+    const { kit } = authKit()
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    expect(Object.keys(kit.store.getState().currentByNamespace).sort()).toEqual(['eip155', 'solana'])
+    await disconnect(kit, { namespace: 'solana' })
+    expect(kit.store.getState().currentByNamespace).toEqual({})
+  })
+})
+
+describe('a request that waits on the wallet’s own screen', () => {
+  const top = (kit: ReturnType<typeof authKit>['kit']) => kit.store.getState().modal.stack.at(-1)?.view
+
+  it('has the view ApproveTransaction for as long as it waits', async () => {
+    const { kit, connector } = authKit()
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    connector.listener()?.waiting?.(true)
+    await settle()
+    expect(kit.store.getState().modal.open).toBe(true)
+    expect(top(kit)).toBe('ApproveTransaction')
+    connector.listener()?.waiting?.(false)
+    expect(kit.store.getState().modal.open).toBe(false)
+  })
+
+  it('is rejected when the person leaves the view', async () => {
+    const { kit, connector, rejected } = authKit()
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    connector.listener()?.waiting?.(true)
+    await settle()
+    closeModal(kit)
+    expect(rejected).toEqual(['all'])
+  })
+
+  it('that was not allowed is told of [S8.13] [S8.23]', async () => {
+    const { kit, connector } = authKit()
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    const error = new KitError({ code: 'frame/method-not-allowed', shortMessage: 'Requested RPC call is not allowed' })
+    connector.listener()?.failed?.(error)
+    await settle()
+    await kit.clock.advance(300)
+    expect(kit.store.getState().notification).toMatchObject({
+      open: true,
+      message: 'Action not allowed',
+      variant: 'error',
+    })
+  })
+})
+
+describe('the logins on offer', () => {
+  const offered = (platform: Partial<Platform>) => {
+    const { kit } = authKit({ platform })
+    return offeredLogins(kit, kit.store.getState(), undefined)?.socials
+  }
+
+  it('lack in Telegram what does not work there [S5.39] [S5.40] [S5.41]', () => {
+    const telegram = { telegram: true }
+    expect(offered({})).toEqual(socials)
+    expect(offered({ ...telegram, ios: true })).toEqual(socials.filter((one) => one !== 'google'))
+    expect(offered({ ...telegram, mac: true })).toEqual(socials.filter((one) => one !== 'x'))
+    expect(offered({ ...telegram, android: true })).toEqual(socials.filter((one) => one !== 'facebook' && one !== 'x'))
+    expect(offered({ ios: true })).toEqual(socials)
+  })
+
+  it('need a connector for them [S8.34]', () => {
+    const kit = testKit()
+    expect(offeredLogins(kit, kit.store.getState(), undefined)).toBeUndefined()
+    expect(() => startEmailLogin(kit, { email: 'ann@example.org' })).toThrow('Unable to load email login dependency')
+    expect(() => startEmailLogin(kit, { email: 'ann' })).toThrow(
+      expect.objectContaining({ code: 'login/email-invalid' }),
+    )
+  })
+})
