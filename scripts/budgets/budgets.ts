@@ -46,6 +46,16 @@ const bothPage = page
   .replace('[evm()]', '[evm(), solanaChain()]')
   .replace('[injected()]', '[injected(), walletStandard()]')
 
+const bitcoinPage = page
+  .replace(
+    "from 'latchkey'\n",
+    "from 'latchkey'\nimport { bitcoin as bitcoinChain, bitcoinWallets } from 'latchkey/bitcoin'\n",
+  )
+  .replace('{ base, mainnet, polygon }', '{ base, bitcoin, mainnet, polygon }')
+  .replace('[mainnet, base, polygon]', '[mainnet, base, polygon, bitcoin]')
+  .replace('[evm()]', '[evm(), bitcoinChain()]')
+  .replace('[injected()]', '[injected(), bitcoinWallets()]')
+
 const chainLibraries = [/node_modules\/viem\//, /node_modules\/ox\//, /node_modules\/@noble\//]
 const firstOpen = [/packages\/react\/src\/modal\//, /packages\/react\/src\/views\/connect\/ConnectView\.tsx$/]
 // Comes once, with whichever view is opened after Connect, and serves all of them.
@@ -124,6 +134,20 @@ export const budgets: readonly Budget[] = [
     entry: bothPage,
     counts: { kind: 'added', modules: [/packages\/adapters\/src\/solana\//] },
     limitKb: 40,
+  },
+  {
+    name: 'button path with bitcoin',
+    entry: bitcoinPage,
+    counts: { kind: 'first' },
+    // What finds its wallets and connects them, on top of the button path.
+    limitKb: 19,
+    without: [...chainLibraries, /node_modules\/@scure\/btc-signer\//, /node_modules\/@tanstack\//],
+  },
+  {
+    name: 'bitcoin driver',
+    entry: bitcoinPage,
+    counts: { kind: 'added', modules: [/packages\/adapters\/src\/bitcoin\//] },
+    limitKb: 48,
   },
   {
     name: 'walletconnect',

@@ -3,6 +3,7 @@ export {
   type BitcoinAccount,
   type BitcoinWallet,
   bitcoin,
+  bitcoinWalletOf,
   bitcoinWallets,
   type MessageProtocol,
   type PsbtRequest,

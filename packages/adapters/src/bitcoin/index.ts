@@ -5,4 +5,5 @@ export type {
   MessageProtocol,
   PsbtRequest,
 } from './wallets/bitcoinWallet.types.ts'
+export { bitcoinWalletOf } from './wallets/bitcoinWalletOf.ts'
 export { bitcoinWallets } from './wallets/bitcoinWallets.ts'

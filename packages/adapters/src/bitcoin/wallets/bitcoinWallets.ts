@@ -1,11 +1,8 @@
 import type { Connector, ConnectorSource, Env } from '@latchkey/core/ports'
-import { accountMemory } from './accountMemory.ts'
 import { createBitcoinConnector } from './createBitcoinConnector.ts'
 import { injectedBitcoin } from './injectedBitcoin.table.ts'
 import { isStandardBitcoinWallet } from './isStandardBitcoinWallet.ts'
 import { listedProviders } from './listedProviders.ts'
-import { satsConnectWallet } from './satsConnectWallet.ts'
-import { standardBitcoinWallet } from './standardBitcoinWallet.ts'
 
 /** A page that registers more wallets than this is flooding. */
 const mostWallets = 100
@@ -84,35 +81,19 @@ const idOf = (name: string) =>
 function addStandard(wallet: unknown, env: Env, add: Add): boolean {
   if (!isStandardBitcoinWallet(wallet)) return false
   const name = wallet.name.trim()
-  return add(wallet, () => {
-    const found = {
-      id: idOf(name),
-      name,
-      icon: wallet.icon,
-      providerKey: wallet,
-      wallet: standardBitcoinWallet(wallet),
-    }
-    return createBitcoinConnector(found, env)
-  })
+  const found = { id: idOf(name), name, icon: wallet.icon, tongue: 'standard', provider: wallet } as const
+  return add(wallet, () => createBitcoinConnector(found, env))
 }
 
 function addInjected(page: EventTarget, env: Env, add: Add): readonly boolean[] {
   const listed = listedProviders(page).map(({ name, icon, provider, path }) => {
-    const known = injectedBitcoin.find((row) => row.path.join('.') === path)
-    return add(provider, () => {
-      const id = idOf(name)
-      const wallet = (known?.speak ?? satsConnectWallet)(provider, accountMemory(env, id))
-      return createBitcoinConnector({ id, name, icon, providerKey: provider, wallet }, env)
-    })
+    const tongue = injectedBitcoin.find((row) => row.path.join('.') === path)?.tongue ?? 'satsConnect'
+    return add(provider, () => createBitcoinConnector({ id: idOf(name), name, icon, tongue, provider }, env))
   })
-  const injected = injectedBitcoin.map(({ name, path, speak }) => {
+  const injected = injectedBitcoin.map(({ name, path, tongue }) => {
     const provider = path.reduce<unknown>((object, key) => readKey(object, key), page)
     if (typeof provider !== 'object' || provider === null) return false
-    return add(provider, () => {
-      const id = idOf(name)
-      const wallet = speak(provider, accountMemory(env, id))
-      return createBitcoinConnector({ id, name, icon: undefined, providerKey: provider, wallet }, env)
-    })
+    return add(provider, () => createBitcoinConnector({ id: idOf(name), name, icon: undefined, tongue, provider }, env))
   })
   return [...listed, ...injected]
 }

@@ -1,20 +1,13 @@
-import type { AccountMemory } from './accountMemory.ts'
-import type { BitcoinWallet } from './bitcoinWallet.types.ts'
-import { leatherWallet } from './leatherWallet.ts'
+import type { BitcoinTongue } from './foundBitcoinWallet.types.ts'
 
-import { satsConnectWallet } from './satsConnectWallet.ts'
-import { unisatWallet } from './unisatWallet.ts'
-
-/** Where wallets put themselves into the page, and how they are spoken to. */
+/** Where wallets put themselves into the page, by names from `window` down, and how they are spoken to. */
 export const injectedBitcoin: readonly {
-  readonly id: string
   readonly name: string
-  /** Names from `window` down. */
   readonly path: readonly string[]
-  readonly speak: (provider: unknown, memory: AccountMemory) => BitcoinWallet
+  readonly tongue: BitcoinTongue
 }[] = [
-  { id: 'xverse', name: 'Xverse Wallet', path: ['XverseProviders', 'BitcoinProvider'], speak: satsConnectWallet },
-  { id: 'leather', name: 'Leather', path: ['LeatherProvider'], speak: leatherWallet },
-  { id: 'unisat', name: 'UniSat Wallet', path: ['unisat'], speak: unisatWallet },
-  { id: 'okx', name: 'OKX Wallet', path: ['okxwallet', 'bitcoin'], speak: unisatWallet },
+  { name: 'Xverse Wallet', path: ['XverseProviders', 'BitcoinProvider'], tongue: 'satsConnect' },
+  { name: 'Leather', path: ['LeatherProvider'], tongue: 'leather' },
+  { name: 'UniSat Wallet', path: ['unisat'], tongue: 'unisat' },
+  { name: 'OKX Wallet', path: ['okxwallet', 'bitcoin'], tongue: 'unisat' },
 ]

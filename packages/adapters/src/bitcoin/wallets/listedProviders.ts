@@ -1,17 +1,12 @@
-import * as v from 'valibot'
-
-const entrySchema = v.object({
-  /** Where the provider is, from `window` down: `XverseProviders.BitcoinProvider`. */
-  id: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*){0,3}$/)),
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(128)),
-  icon: v.optional(v.string()),
-})
+const longestName = 128
 const mostEntries = 50
+/** Names from `window` down: `XverseProviders.BitcoinProvider`. */
+const placeShape = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*){0,3}$/
 
 /** A provider on the list that wallets add themselves to (`window.btc_providers`, WBIP-004). */
 export type ListedProvider = {
   readonly name: string
-  readonly icon: string | undefined
+  readonly icon: unknown
   readonly provider: object
   readonly path: string
 }
@@ -20,15 +15,17 @@ export type ListedProvider = {
 export function listedProviders(page: object): readonly ListedProvider[] {
   try {
     const list: unknown = Reflect.get(page, 'btc_providers')
-    if (!Array.isArray(list)) return []
-    return list.slice(0, mostEntries).flatMap((item) => {
-      const entry = v.safeParse(entrySchema, item)
-      if (!entry.success) return []
-      const { id, name, icon } = entry.output
-      const provider = id.split('.').reduce<unknown>((object, key) => Reflect.get(Object(object), key), page)
-      return typeof provider === 'object' && provider !== null ? [{ name, icon, provider, path: id }] : []
-    })
+    return Array.isArray(list) ? list.slice(0, mostEntries).flatMap((item) => readEntry(page, item)) : []
   } catch {
+    // Getters of a hostile list throw while they are read.
     return []
   }
+}
+
+function readEntry(page: object, item: unknown): ListedProvider[] {
+  const { id, name, icon } = Object(item) as Record<string, unknown>
+  if (typeof id !== 'string' || !placeShape.test(id)) return []
+  if (typeof name !== 'string' || name.trim() === '' || name.length > longestName) return []
+  const provider = id.split('.').reduce<unknown>((object, key) => Reflect.get(Object(object), key), page)
+  return typeof provider === 'object' && provider !== null ? [{ name: name.trim(), icon, provider, path: id }] : []
 }
