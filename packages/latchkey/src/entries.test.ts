@@ -28,7 +28,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['useSend', 'useSwitchConnection', 'useSwitchNetwork', 'useTheme', 'useTokens', 'useWalletInfo', 'useWallets'],
   ],
-  'latchkey/bitcoin': ['bitcoin', 'bitcoinWallets'],
+  'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
   'latchkey/embedded': [
     ...['cancelLogin', 'embedded', 'loginStore', 'offeredLogins', 'renewLoginCode', 'startEmailLogin'],
     ...['startEmailUpdate', 'startSocialLogin', 'submitLoginCode'],
