@@ -6,12 +6,15 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   latchkey: [
     ...['AccountButton', 'ConnectButton', 'KitError', 'LatchkeyEmbedded', 'LatchkeyProvider', 'NetworkButton'],
     ...['ar', 'createKit', 'de', 'enUS', 'evm', 'external', 'injected', 'isKitError', 'setAddressLabel'],
+    'setAnalyticsConsent',
     ...[
       'useAccount',
       'useBalance',
       'useConnect',
       'useConnections',
+      'useContacts',
       'useDisconnect',
+      'useDisplay',
       'useEvents',
       'useHistory',
       'useKit',
@@ -20,7 +23,9 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'useKitState',
       'useLatchkey',
       'useLocale',
+      'useLookAlikes',
       'useModalState',
+      'useMoney',
       'useNetwork',
       'useNfts',
       'useNotification',
@@ -33,6 +38,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...['cancelLogin', 'embedded', 'loginStore', 'offeredLogins', 'renewLoginCode', 'startEmailLogin'],
     ...['startEmailUpdate', 'startSocialLogin', 'submitLoginCode'],
   ],
+  'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
   'latchkey/solana': ['solana', 'solanaWalletOf', 'walletStandard'],
   'latchkey/wagmi': ['announceKit', 'toWagmiConnector'],
   'latchkey/walletconnect': [

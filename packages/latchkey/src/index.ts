@@ -2,7 +2,7 @@ export { evm } from '@latchkey/adapters/evm'
 export { external } from '@latchkey/adapters/external'
 export { injected } from '@latchkey/adapters/injected'
 export type { Connection, ConnectionStatus, CreateKitOptions, Kit, KitEvent, KitState } from '@latchkey/core'
-export { setAddressLabel } from '@latchkey/core'
+export { setAddressLabel, setAnalyticsConsent } from '@latchkey/core'
 export type { CaipAddress, CaipNetworkId, ErrorCode, Namespace, Network, Wallet } from '@latchkey/protocol'
 export { isKitError, KitError } from '@latchkey/protocol'
 export {
@@ -23,14 +23,18 @@ export {
   useBalance,
   useConnect,
   useConnections,
+  useContacts,
   useDisconnect,
+  useDisplay,
   useEvents,
   useHistory,
   useKit,
   useKitState,
   useLatchkey,
   useLocale,
+  useLookAlikes,
   useModalState,
+  useMoney,
   useNetwork,
   useNfts,
   useNotification,

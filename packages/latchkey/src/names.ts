@@ -1,0 +1,1 @@
+export { changeName, loadProfile, registerName } from '@latchkey/core/names'
