@@ -1,0 +1,2 @@
+export type { SolanaSendOptions, SolanaSignInRequest, SolanaWallet } from './solanaWallet.types.ts'
+export { solanaWalletOf } from './solanaWalletOf.ts'
