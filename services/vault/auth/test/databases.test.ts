@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseConfig } from '../../server/src/db/openDatabase.ts'
 import { createCaller } from '../../server/test/createCaller.ts'
 import { startPostgres } from '../../server/test/startPostgres.ts'
+import { chainEvents } from '../src/audit/chainEvents.ts'
+import { checkChain } from '../src/audit/checkChain.ts'
+import { sweepDeletions } from '../src/protection/sweepDeletions.ts'
 import { testAuth } from './testAuth.ts'
 
 const { emailUpdate, emailPrimary, emailSecondary, me } = accountEndpoints
@@ -41,6 +44,26 @@ describe.each(places)('on %s', (name, database) => {
     expect(user.email).toBe('ann@new.example')
     await caller.call(accountEndpoints.revokeDevice, { deviceId: devices[0]?.id ?? '' }, session)
     expect(await caller.attempt(me, undefined, session)).toMatchObject({ code: 'session/invalid' })
+  })
+
+  it('an account goes, what happened stays in a chain, and rows come under the present master key', async () => {
+    await using auth = await testAuth(config())
+    auth.clock.ms += 2 * 86_400_000
+    const { deps } = auth
+    const { user } = await auth.logIn(auth.caller(), 'gone@example.org')
+    await deps.database.insertInto('deletions').values({ user_id: user.id, due_at: auth.clock.ms }).execute()
+    await sweepDeletions(deps)
+    expect(await deps.database.selectFrom('users').select('id').where('id', '=', user.id).execute()).toEqual([])
+    // The guardian does not answer here: it is told again later.
+    const waiting = await deps.database.selectFrom('farewells').selectAll().execute()
+    expect(waiting).toMatchObject([{ user_id: user.id }])
+    expect(waiting[0]?.due_at).toBeGreaterThan(auth.clock.ms)
+    await Promise.all([chainEvents(deps), chainEvents(deps)])
+    const { events, wrong } = await checkChain(deps.database, [])
+    expect(wrong).toBeUndefined()
+    expect(events).toBeGreaterThanOrEqual(2)
+    await deps.database.updateTable('share_sets').set({ key_id: 'k1' }).execute()
+    expect(await deps.rewrap()).toBe(0)
   })
 
   it('two processes grant five tries together, and one of two right codes', async () => {
