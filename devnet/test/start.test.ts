@@ -44,6 +44,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       guardian: `http://localhost:${basePort + 7}`,
       mail: `http://localhost:${basePort + 8}`,
       social: `http://localhost:${basePort + 9}`,
+      frame: `http://localhost:${basePort + 10}`,
     })
     const evm = ['eip155:1', 'eip155:8453', 'eip155:137']
     const all = ready.chains.map(({ caip }) => caip)
@@ -67,6 +68,8 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
         // The example is for Ethereum-like networks alone.
         networks: page === ready.urls.web ? all : evm,
         relayUrl: ready.urls.relay,
+        frameUrl: ready.urls.frame,
+        nameZone: expect.any(String),
       })
       expect(policy).toContain(ready.urls.relay)
     }
