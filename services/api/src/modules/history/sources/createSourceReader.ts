@@ -30,8 +30,6 @@ export function createSourceReader({ poster, url, headers = {} }: createSourceRe
   }
 }
 
-export type SourceReader = ReturnType<typeof createSourceReader>
-
 export declare namespace createSourceReader {
   type Options = { poster: Poster; url: string; headers?: Readonly<Record<string, string>> }
 }
