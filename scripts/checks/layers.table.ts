@@ -156,6 +156,9 @@ export const testTools = [
   'react-dom/*',
   'viem',
   'viem/*',
+  // What reads transactions is held against the libraries that write them.
+  '@solana/web3.js',
+  '@solana-program/*',
   'ws',
   '@walletconnect/*',
   '@reown/*',

@@ -1,7 +1,7 @@
 import { connect, openModal, pushView, type ViewName } from '@latchkey/core'
 import { startEmailLogin, startEmailUpdate, startSocialLogin } from '@latchkey/core/login'
 import { mainnet } from '@latchkey/protocol/networks'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.types.ts'
 import { scriptedLogin } from './scriptedLogin.ts'
 import type { TestKit } from './testKit.ts'
 

@@ -4,6 +4,7 @@ import { loginScenes } from './loginScenes.ts'
 import { manyNfts } from './manyNfts.ts'
 import { manyTransactions } from './manyTransactions.ts'
 import { manyWallets } from './manyWallets.ts'
+import type { Scene } from './scene.types.ts'
 import { scriptedApi } from './scriptedApi.ts'
 import { alice, bob, scriptedWallet } from './scriptedWallet.ts'
 import { scriptedWalletConnect } from './scriptedWalletConnect.ts'
@@ -45,14 +46,6 @@ export function richKit(options: Parameters<typeof testKit>[0] = {}): TestKit {
   ]
   const links = { termsConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' }
   return testKit({ api, wallets, networks: [mainnet, base, polygon, solana], ...links, ...options })
-}
-
-export type Scene = {
-  /** A connected person sees it. */
-  readonly connected?: boolean
-  readonly play: (kit: TestKit) => void | Promise<void>
-  /** A text that is on the screen when the scene is set, in English. */
-  readonly sign: string
 }
 
 const wallet = { walletId: manyWallets(1)[0]?.id ?? '' }

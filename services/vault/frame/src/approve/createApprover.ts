@@ -1,4 +1,5 @@
 import './view/approve.css'
+import './view/approveDetails.css'
 import type { CreateApprover } from './approve.types.ts'
 import { approveRequest } from './approveRequest.ts'
 

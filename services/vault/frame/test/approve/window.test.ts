@@ -102,7 +102,7 @@ describe('a request that must not be read in the frame', () => {
         const other = window.open(url)
         setInterval(() => {
           const { port1 } = new MessageChannel()
-          other?.postMessage('approve-window-ready', '*', [port1])
+          other?.postMessage('approve-window-ready', new URL(url).origin, [port1])
         }, 50)
       }, `${stage.secure}/approve`),
     ])

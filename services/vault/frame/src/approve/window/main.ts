@@ -1,5 +1,6 @@
 import '../../page/frame.css'
 import '../view/approve.css'
+import '../view/approveDetails.css'
 import { startApproveWindow } from './startApproveWindow.ts'
 
 const screen = document.querySelector<HTMLElement>('#screen')
