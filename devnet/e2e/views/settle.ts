@@ -15,7 +15,7 @@ export async function settle(page: Page): Promise<void> {
     }
     const loading = all.some(
       (element) =>
-        (element.matches('.lk-sk') && element.checkVisibility()) ||
+        (element.matches('.lk-sk') && element.checkVisibility({ visibilityProperty: true })) ||
         (element instanceof HTMLImageElement && !element.complete && isInSight(element)),
     )
     // The card takes the height of its content one frame later.
