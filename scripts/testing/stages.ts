@@ -10,7 +10,7 @@ export const stages: readonly (readonly Suite[])[] = [
   [
     // Every package brings its browser project under a name of its own, so this one is the rest.
     { name: 'component', needs: ['browser'], projects: ['!unit', '!service', '!integration', '!e2e'] },
-    { name: 'service', needs: ['databases'], projects: ['service'] },
+    { name: 'service', needs: ['browser', 'databases'], projects: ['service'] },
   ],
   [
     { name: 'e2e', needs: ['browser'], projects: ['e2e'] },

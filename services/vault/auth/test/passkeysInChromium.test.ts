@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { launchBrowser } from '@latchkey/devnet'
 import { passkeyEndpoints } from '@latchkey/protocol/vault'
 import { prfSalt, prfWrapKey } from '@latchkey/vault/keys'
 import { expect, it } from 'vitest'
-import { makeWallet } from '../../../services/vault/guardian/test/makeWallet.ts'
-import { testVault } from '../../../services/vault/guardian/test/testVault.ts'
-import { launchBrowser } from '../../src/browser/launchBrowser.ts'
+import { makeWallet } from '../../guardian/test/makeWallet.ts'
+import { testVault } from '../../guardian/test/testVault.ts'
 
 it('a passkey that Chromium makes logs in, and opens the same again', async () => {
   const server = createServer((_, response) => response.end('<!doctype html><title>Wallet</title>'))
