@@ -1,7 +1,18 @@
-import { memoryStorage } from '@latchkey/core'
+import type { KitStorage } from '@latchkey/core/ports'
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../test/support/createTestClock.ts'
 import { loginMemory } from './loginMemory.ts'
+
+/** A store of strings, as a browser keeps one. */
+function memoryStorage(): KitStorage {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    subscribe: () => () => undefined,
+  }
+}
 
 function open() {
   const clock = createTestClock()
