@@ -78,9 +78,9 @@ export const budgets: readonly Budget[] = [
     name: 'core',
     entry: `export * from '@latchkey/core'`,
     counts: { kind: 'first' },
-    // 18 to start with. Pairing with wallets elsewhere and receivers by name are worth the rest; nobody loads it whole: the
-    // button has a budget of its own.
-    limitKb: 23,
+    // 18 to start with. Pairing with wallets elsewhere, receivers by name and accounts of three kinds of networks are worth
+    // the rest; nobody loads it whole: the button has a budget of its own.
+    limitKb: 25,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
@@ -88,8 +88,9 @@ export const budgets: readonly Budget[] = [
     entry: page,
     counts: { kind: 'first' },
     // 12 to start with. The button's own tokens for six themes, the reconnect rules, and letting in a wallet that was asked
-    // by an earlier page are worth the rest.
-    limitKb: 14,
+    // by an earlier page are worth the rest, and so is an account for each kind of networks. The whole page with React in it
+    // is to stay under 80 KiB.
+    limitKb: 14.6,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
@@ -104,8 +105,9 @@ export const budgets: readonly Budget[] = [
     entry: page,
     counts: { kind: 'each', modules: views, above: [...firstOpen, ...shared], after: waysIn },
     // 8 to start with. Account brings the actions for switching and leaving and what the holdings are worth, Send its
-    // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its ladder.
-    limitKb: 13,
+    // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its ladder. A login brings the
+    // catalogue of errors, since its wallet's own page may fail in any of these ways.
+    limitKb: 16.5,
   },
   {
     name: 'evm driver',
