@@ -1,6 +1,6 @@
 import { type Account, pushView, showNotification, switchConnection } from '@latchkey/core'
 import { type CaipAddress, namespaceNames, parseCaipAddress, toKitError, truncateAddress } from '@latchkey/protocol'
-import { Badge, Button, Caption, List, Mono, Pair, Row, Stack, WalletImage } from '@latchkey/ui'
+import { Badge, Button, Caption, Glyph, List, Mono, Pair, Row, Stack, userIcon, WalletImage } from '@latchkey/ui'
 import { useConnections } from '../../hooks/useConnections.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -39,6 +39,18 @@ export function AccountWallets({ account }: { readonly account: Account }) {
             ))}
           </List>
         </Stack>
+      )}
+      {account.connectedWalletInfo?.type === 'AUTH' && (
+        <List aria-label={t('profile.open')}>
+          <Row
+            image={<Glyph icon={userIcon} />}
+            title={t('profile.open')}
+            subtitle={account.user?.email ?? account.user?.userName ?? undefined}
+            next
+            data-testid="w3m-profile-button"
+            onClick={() => pushView(kit, 'Profile')}
+          />
+        </List>
       )}
       <Pair>
         <Button onClick={() => pushView(kit, 'Connect')}>{t('account.connectAnother')}</Button>

@@ -220,3 +220,26 @@ describe('a login with a social account', () => {
     await expect.poll(() => kit.store.getState().status).toBe('connected')
   })
 })
+
+describe('the address of a login', () => {
+  it('is changed from the profile, by a code to the old one and one to the new', async () => {
+    const { kit, login, view } = await open()
+    login.answers.email = 'CONNECT'
+    await askForCode()
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+    await expect.poll(() => kit.store.getState().modal.open).toBe(false)
+    void openModal(kit)
+    await userEvent.click(page.getByTestId('w3m-profile-button'))
+    await userEvent.click(page.getByTestId('w3m-account-email-update'))
+    await askForCode('new@example.org')
+    await expect.poll(view).toBe('UpdateEmailPrimaryOtp')
+    const box = () => page.getByRole('textbox', { name: 'Digit 1 of 6' })
+    await userEvent.fill(box(), '111111')
+    await expect.poll(view).toBe('UpdateEmailSecondaryOtp')
+    await expect.element(page.getByText(/your new address/)).toBeVisible()
+    await userEvent.fill(box(), '222222')
+    await expect.poll(view).toBe('Profile')
+    expect(login.logins.slice(1)).toEqual(['update new@example.org', 'primary 111111', 'secondary 222222'])
+    await expect.poll(() => kit.store.getState().notification.text).toEqual({ key: 'emailChanged' })
+  })
+})
