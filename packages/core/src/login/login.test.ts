@@ -74,7 +74,7 @@ describe('a request that waits on the wallet’s own screen', () => {
     expect(rejected).toEqual(['all'])
   })
 
-  it('that was not allowed is told of [S8.13] [S8.23]', async () => {
+  it('that was not allowed is told of [S6.13] [S8.23]', async () => {
     const { kit, connector } = authKit()
     await connect(kit, { connectorId: 'ID_AUTH' })
     const error = new KitError({ code: 'frame/method-not-allowed', shortMessage: 'Requested RPC call is not allowed' })
