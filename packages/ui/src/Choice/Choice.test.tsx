@@ -17,7 +17,7 @@ it('is a group of radio buttons with one stop for the Tab key, moved by arrows a
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('radio', { name: 'c note c' })).toBeChecked()
-  await userEvent.click(page.getByText('note a'))
+  await userEvent.click(page.getByRole('radio', { name: 'a note a' }))
   await expect.element(page.getByRole('radio', { checked: true })).toHaveAccessibleName('a note a')
 })
 
