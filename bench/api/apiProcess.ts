@@ -1,8 +1,10 @@
-// The api in a process of its own, over local chains, so that it shares no event loop with the load. Its argument is a
-// JSON text: { databaseUrl?, sqlitePath?, chains, tokens, indexed }.
+// The api in a process of its own, over local chains, so that it shares no event loop with the load. Its first message
+// is a JSON text: { databaseUrl?, sqlitePath?, chains, tokens, indexed }.
+import { once } from 'node:events'
 import { type ApiConfig, startApi } from '@latchkey/api'
 
-const { chains, tokens, markets, ...database } = JSON.parse(process.argv[2] ?? '{}') as Pick<
+const [argument] = await once(process, 'message')
+const { chains, tokens, markets, ...database } = JSON.parse(String(argument)) as Pick<
   ApiConfig,
   'databaseUrl' | 'sqlitePath'
 > &

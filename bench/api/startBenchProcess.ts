@@ -10,9 +10,11 @@ export type BenchProcess = {
   stop(): Promise<void>
 }
 
-/** Starts a file beside this one with an argument as JSON, and waits for its address. */
+/** Starts a file beside this one, sends it an argument as JSON, and waits for its address. */
 export async function startBenchProcess(file: string, argument: unknown): Promise<BenchProcess> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(argument)])
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
+  // As its first message: bodies are too long for a command line.
+  child.send(JSON.stringify(argument))
   const [url] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
