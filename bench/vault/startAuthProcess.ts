@@ -40,6 +40,8 @@ export async function startAuthProcess(folder: string, port: number): Promise<Au
     }),
   )
   let stopping = false
+  // A benchmark that fails leaves nothing behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   for (let tries = 0; tries < 600; tries += 1) {
     const healthy = await fetch(`http://127.0.0.1:${port}/health`).then(
       ({ ok }) => ok,
