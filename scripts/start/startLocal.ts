@@ -9,6 +9,7 @@ export async function startLocal(options: StartOptions, onProgress: (message: st
     stateDir,
     ports: portsFrom(basePort),
     further: ['solana', 'bitcoin'],
+    lived: true,
     onProgress,
   })
   // In the order of the table.
