@@ -5,22 +5,30 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProject } from '../src/modules/projects/newProject.ts'
 import { resultOf } from './resultOf.ts'
+import { type FakeExplorer, startFakeExplorer } from './startFakeExplorer.ts'
 import { type FakeNode, startFakeNode } from './startFakeNode.ts'
 import { type TestApi, testApi } from './testApi.ts'
 
+const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
 let node: FakeNode
+let explorer: FakeExplorer
 let api: TestApi
 beforeAll(async () => {
   node = await startFakeNode(resultOf('0x0de0b6b3a7640000'))
+  explorer = await startFakeExplorer()
   api = await testApi({
     defaultProject: newProject('p'),
     nameSigning: { privateKey: `0x${'51'.repeat(32)}`, resolver: '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63' },
-    rpcUrls: new Map([['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]]]),
+    rpcUrls: new Map([
+      ['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]],
+      [bitcoin, [{ name: 'b', url: explorer.url, wsUrl: undefined, priority: 50 }]],
+    ]),
   })
 })
 afterAll(async () => {
   await api[Symbol.asyncDispose]()
   await node[Symbol.asyncDispose]()
+  await explorer[Symbol.asyncDispose]()
 })
 
 const caller = { projectId: 'p', st: 'latchkey', sv: 'react-evm-0.1.0' }
