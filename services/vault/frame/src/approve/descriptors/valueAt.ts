@@ -28,6 +28,10 @@ export function valueAt(
   const [root, ...steps] = path.split('.')
   if (root === '#') return step(fields, values, steps)
   if (root !== '@' || steps.length !== 1) return undefined
-  const around: Readonly<Record<string, AbiValue>> = { value: call.value, from: call.from, to: call.to }
-  return around[steps[0] ?? '']
+  const around = new Map<string, AbiValue>([
+    ['value', call.value],
+    ['from', call.from],
+    ['to', call.to],
+  ])
+  return around.get(steps[0] ?? '')
 }
