@@ -40,6 +40,8 @@ async function embed(on: Page, src: string): Promise<string> {
       }),
     src,
   )
+  // What a frame has come to is told a moment after it has.
+  await expect.poll(() => on.frames().at(-1)?.url()).not.toMatch(/^(about:blank)?$/)
   return on.frames().at(-1)?.url() ?? ''
 }
 
