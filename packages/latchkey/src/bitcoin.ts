@@ -1,10 +1,9 @@
-// Bitcoin: its adapter, and the wallets of the browser that speak it.
+// Bitcoin: its adapter, the wallets of the browser that speak it, and what they can be asked to sign.
+export { bitcoin, bitcoinWallets } from '@latchkey/adapters/bitcoin'
 export {
   type BitcoinAccount,
   type BitcoinWallet,
-  bitcoin,
   bitcoinWalletOf,
-  bitcoinWallets,
   type MessageProtocol,
   type PsbtRequest,
-} from '@latchkey/adapters/bitcoin'
+} from '@latchkey/adapters/bitcoin/wallet'

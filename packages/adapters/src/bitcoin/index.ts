@@ -1,9 +1,2 @@
 export { bitcoin } from './bitcoin.ts'
-export type {
-  BitcoinAccount,
-  BitcoinWallet,
-  MessageProtocol,
-  PsbtRequest,
-} from './wallets/bitcoinWallet.types.ts'
-export { bitcoinWalletOf } from './wallets/bitcoinWalletOf.ts'
 export { bitcoinWallets } from './wallets/bitcoinWallets.ts'
