@@ -44,7 +44,7 @@ describe('a served site', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache')
       expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'self'; connect-src 'self' https://api.example wss://api.example; " +
-          "img-src 'self' data: blob: https://api.example; style-src 'self'; script-src 'self'; " +
+          "img-src 'self' data: blob: https://api.example; frame-src 'self'; style-src 'self'; script-src 'self'; " +
           "frame-ancestors 'none'; object-src 'none'; base-uri 'none'",
       )
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -90,7 +90,7 @@ describe('a served site', () => {
     expect((await get('/practice-wallet.js')).status).toBe(404)
     const response = await fetch(devnetSite.url)
     expect(await response.text()).toContain(
-      '<script defer src="/practice-wallet.js" data-practice-wallet="http://localhost:1"></script>',
+      '<script defer src="/practice-wallet.js" data-practice-wallet="http://localhost:1" data-practice-families=""></script>',
     )
     expect(response.headers.get('content-security-policy')).toContain(
       'wss://api.example ws://localhost:2 http://localhost:1;',

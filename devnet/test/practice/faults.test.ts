@@ -35,7 +35,7 @@ describe('the practice wallet misbehaves when told to', () => {
 
   it('answers late when it is slow, and not at all to who gives up', async () => {
     const page = await fixture.newPage()
-    await fixture.control({ fault: 'slow', delayMs: 400 })
+    await fixture.control({ fault: 'slow', delayMs: 2_000 })
     const popup = await ask(page, 'eth_requestAccounts')
     await popup.getByRole('button', { name: 'Connect' }).click()
     await popup.getByRole('button', { name: 'Signing …' }).waitFor()
