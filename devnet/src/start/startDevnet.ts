@@ -62,12 +62,16 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   }
 
   try {
+    const framePort = ports.frame ?? (await freePort())
+    const frameOrigin = parts.has('frame') ? `http://localhost:${framePort}` : undefined
     const [{ chains, failed }, solana, bitcoin] = await settled([
       kept(startChains(networks, { ports, stateDir, lived: options.lived ?? false })),
       parts.has('solana') ? kept(startSolanaChain(stateDir, ports.solana)) : undefined,
       parts.has('bitcoin')
         ? kept(startBitcoinChain({ stateDir, port: ports.bitcoin, onProgress: options.onProgress }))
         : undefined,
+      // It knows nothing of chains, and its services are processes of their own.
+      startVault(run, { ports, stateDir, frameOrigin }),
     ])
     const others = [solana, bitcoin].filter((one) => one !== undefined)
     const served = [...chains, ...others.map(({ chain }) => chain)]
@@ -91,9 +95,6 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         }),
       ),
     ])
-    const framePort = ports.frame ?? (await freePort())
-    const frameOrigin = parts.has('frame') ? `http://localhost:${framePort}` : undefined
-    await startVault(run, { ports, stateDir, frameOrigin })
     await run('frame', async () => startDevnetFrame({ port: framePort, urls, output: await built('frame'), stateDir }))
     const kitSite = (site: 'web' | 'example') =>
       run(site, async () =>
