@@ -22,3 +22,26 @@ it.each([
 it('counts a run without a report as failed', () => {
   expect(countTests(undefined, 1)).toMatchObject({ passed: 0, failed: 1 })
 })
+
+it('says what failed and why, and what passed in the other files', () => {
+  const failing = {
+    name: 'b.test.ts',
+    status: 'failed',
+    assertionResults: [
+      {
+        fullName: 'does it',
+        title: 'does it',
+        status: 'failed',
+        failureMessages: ['\u001b[31mexpected 1\u001b[39m\nat'],
+      },
+      { fullName: 'and this', title: 'and this', status: 'passed' },
+    ],
+  }
+  expect(countTests({ testResults: [file(['passed']), failing] }, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    problems: ['b.test.ts: does it (failed)\nexpected 1\nat'],
+    failedFiles: ['b.test.ts'],
+    passedElsewhere: 1,
+  })
+})

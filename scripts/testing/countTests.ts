@@ -1,29 +1,63 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** The part of vitest's JSON report that is read here. */
 export type VitestReport = {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
     readonly message?: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly title: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly title: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
+}
+
+/** What a report comes to. */
+export type TestCount = {
+  readonly passed: number
+  readonly failed: number
+  /** What went wrong, for the summary: each failed test with its first message, and what broke outside of the tests. */
+  readonly problems: readonly string[]
+  /** The files in which something failed. */
+  readonly failedFiles: readonly string[]
+  /** How many of the tests that passed are in other files. */
+  readonly passedElsewhere: number
 }
 
 /**
  * Adds up a report. A test that didn't run counts as failed, and so does a file that broke outside its tests and a run
  * that found none: nothing may look green for want of trying.
  */
-export function countTests(
-  report: VitestReport | undefined,
-  exitCode: number,
-): { passed: number; failed: number; problems: string[] } {
-  if (report === undefined) return { passed: 0, failed: 1, problems: ['vitest wrote no report'] }
-  const tests = report.testResults.flatMap((file) => file.assertionResults)
+export function countTests(report: VitestReport | undefined, exitCode: number): TestCount {
+  if (report === undefined) {
+    return { passed: 0, failed: 1, problems: ['vitest wrote no report'], failedFiles: [], passedElsewhere: 0 }
+  }
+  const files = report.testResults
+  const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const passed = tests.filter((test) => test.status === 'passed').length
-  const problems = report.testResults
-    .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'))
-    .map((file) => `${file.name} broke: ${file.message || 'no message'}`)
+  const broken = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+  )
+  const problems = [
+    ...tests
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${test.file}: ${test.fullName} (${test.status})${firstLines(test.failureMessages?.[0])}`),
+    ...broken.map((file) => `${file.name} broke: ${file.message || 'no message'}`),
+  ]
+  const failedFiles = files
+    .filter((file) => broken.includes(file) || file.assertionResults.some((test) => test.status !== 'passed'))
+    .map((file) => file.name)
+  const passedElsewhere = tests.filter((test) => test.status === 'passed' && !failedFiles.includes(test.file)).length
   if (tests.length === 0 && problems.length === 0) problems.push('no tests were found')
-  const failed = tests.length - passed + problems.length
-  if (failed > 0 || exitCode === 0) return { passed, failed, problems }
-  return { passed, failed: 1, problems: [`vitest ended with code ${exitCode} although every test passed`] }
+  const count = { passed, failed: problems.length, problems, failedFiles, passedElsewhere }
+  if (problems.length > 0 || exitCode === 0) return count
+  return { ...count, failed: 1, problems: [`vitest ended with code ${exitCode} although every test passed`] }
+}
+
+function firstLines(message: string | undefined): string {
+  if (message === undefined) return ''
+  return `\n${stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')}`
 }

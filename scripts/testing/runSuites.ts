@@ -4,6 +4,7 @@ import { prepareBrowser } from './prepareBrowser.ts'
 import { prepareDatabases } from './prepareDatabases.ts'
 import type { SuiteResult } from './result.types.ts'
 import { resultsFolder } from './resultsFolder.ts'
+import { runAgain } from './runAgain.ts'
 import { runCheckSuite } from './runCheckSuite.ts'
 import { runVitest } from './runVitest.ts'
 import type { Need, Suite } from './suite.types.ts'
@@ -17,6 +18,7 @@ const preparations: Readonly<Record<Need, () => Promise<string | undefined>>> = 
 export async function runSuites(stages: readonly (readonly Suite[])[], filters: readonly string[] = []): Promise<void> {
   const results: SuiteResult[] = []
   for (const stage of stages) results.push(...(await runStage(stage, filters)))
+  if (process.env.CI && filters.length === 0) await runAgain(results, stages.flat())
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   if (filters.length === 0) keep(results)
@@ -48,7 +50,16 @@ async function runSuite(
   filters: readonly string[],
   show: (text: string) => void,
 ): Promise<Omit<SuiteResult, 'durationMs'>> {
-  if (missing.length > 0) return { suite: suite.name, passed: 0, failed: missing.length, problems: missing }
+  if (missing.length > 0) {
+    return {
+      suite: suite.name,
+      passed: 0,
+      failed: missing.length,
+      problems: missing,
+      failedFiles: [],
+      passedElsewhere: 0,
+    }
+  }
   return suite.projects === undefined ? await runCheckSuite() : await runVitest(suite, filters, show)
 }
 
@@ -63,10 +74,12 @@ async function prepare(suite: Suite): Promise<string[]> {
 
 function printSummary(results: readonly SuiteResult[]): void {
   console.log('\n=== summary')
-  for (const { suite, passed, failed, durationMs, problems } of results) {
+  for (const { suite, passed, failed, durationMs, problems, mended = [] } of results) {
     const numbers = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
     console.log(`${suite.padEnd(12)}${numbers}  ${(durationMs / 1000).toFixed(0).padStart(4)} s`)
-    for (const problem of problems) console.log(`            ${problem.split('\n').join('\n            ')}`)
+    for (const line of [...problems, ...mended.map((file) => `passed only alone: ${file}`)]) {
+      console.log(`            ${line.split('\n').join('\n            ')}`)
+    }
   }
 }
 
