@@ -27,6 +27,10 @@ export type WalletDevice = {
   readonly enrolled: boolean
   /** Milliseconds since the Unix epoch. */
   readonly lastSeenMs: number
+  /** Such as `Chrome on Linux`; null where it has not said. */
+  readonly browser: string | null
+  /** Origin of the page that has the wallet there. */
+  readonly app: string | null
 }
 
 type Ask<Options = unknown> = Options & { readonly signal: AbortSignal }

@@ -32,13 +32,33 @@ export const portMessages = {
     request: frameNothingSchema,
     success: v.strictObject({
       devices: v.array(
-        v.strictObject({ id: deviceId, current: v.boolean(), enrolled: v.boolean(), lastSeenMs: v.number() }),
+        v.strictObject({
+          id: deviceId,
+          current: v.boolean(),
+          enrolled: v.boolean(),
+          lastSeenMs: v.number(),
+          /** Such as `Chrome on Linux`; null for one that has not said. */
+          browser: v.nullable(v.string()),
+          /** Origin of the page that embeds the wallet there. */
+          app: v.nullable(v.string()),
+        }),
       ),
     }),
     channel: 'port',
     example: {
       request: undefined,
-      success: { devices: [{ id: example.deviceId, current: true, enrolled: true, lastSeenMs: 1_795_262_400_000 }] },
+      success: {
+        devices: [
+          {
+            id: example.deviceId,
+            current: true,
+            enrolled: true,
+            lastSeenMs: 1_795_262_400_000,
+            browser: 'Chrome on Linux',
+            app: 'https://app.example',
+          },
+        ],
+      },
     },
   }),
   REVOKE_DEVICE: defineFrameMessage({

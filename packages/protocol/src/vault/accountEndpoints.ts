@@ -4,6 +4,12 @@ import { vaultUserSchema } from './session.schema.ts'
 import { emailSchema, emptySchema, otpSchema, vaultIdSchema, walletAddressesSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
+const browserSchema = v.pipe(v.string(), v.maxLength(64))
+/** Origin of the page that embeds the wallet there. */
+const appSchema = v.pipe(v.string(), v.maxLength(255), v.url())
+/** Null until the device has said it. */
+const nullableNames = { browser: v.nullable(browserSchema), app: v.nullable(appSchema) }
+
 /** The account at the auth service: who, which devices, which address. Design of the embedded wallet, 3.7 and 3.8. */
 export const accountEndpoints = {
   me: defineVaultEndpoint({
@@ -17,7 +23,13 @@ export const accountEndpoints = {
       /** Null until a wallet is active. */
       addresses: v.nullable(walletAddressesSchema),
       devices: v.array(
-        v.strictObject({ id: vaultIdSchema, current: v.boolean(), enrolled: v.boolean(), lastSeenMs: v.number() }),
+        v.strictObject({
+          id: vaultIdSchema,
+          current: v.boolean(),
+          enrolled: v.boolean(),
+          lastSeenMs: v.number(),
+          ...nullableNames,
+        }),
       ),
     }),
     errors: [],
@@ -26,9 +38,20 @@ export const accountEndpoints = {
       response: {
         user: { id: example.id, email: 'ann@example.org', userName: null },
         addresses: example.addresses,
-        devices: [{ id: example.id, current: true, enrolled: true, lastSeenMs: 1_795_262_400_000 }],
+        devices: [{ id: example.id, current: true, enrolled: true, lastSeenMs: 1_795_262_400_000, ...example.device }],
       },
     },
+  }),
+  describeDevice: defineVaultEndpoint({
+    id: 'deviceDescribe',
+    method: 'POST',
+    path: '/v1/devices/describe',
+    summary: 'Say what this device is, for the list of devices',
+    auth: 'session',
+    body: v.strictObject({ browser: browserSchema, app: appSchema }),
+    response: emptySchema,
+    errors: [],
+    example: { body: example.device, response: {} },
   }),
   /**
    * Deletes the device's share and ends its sessions. Another one than the calling one takes a step-up, or a device that made

@@ -4,6 +4,7 @@ export const vaultExamples = {
   key: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
   token: 'mF_9B5f-4.1JqM'.padEnd(43, 'x').replace('.', '_'),
   jws: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ1In0.c2lnbmF0dXJl',
+  device: { browser: 'Chrome on Linux', app: 'https://app.example' },
   sealed: 'A'.repeat(160),
   addresses: {
     evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',

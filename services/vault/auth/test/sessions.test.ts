@@ -100,6 +100,20 @@ describe('a session', () => {
     expect(asked.action).toBe('VERIFY_DEVICE')
   })
 
+  it('is on a device that says what it is, and is listed by that', async () => {
+    const [laptop, phone] = [auth.caller(), auth.caller()]
+    const one = await auth.logIn(laptop, email)
+    auth.clock.ms += 31_000
+    const two = await auth.logIn(phone, email)
+    const names = { browser: 'Chrome on Linux', app: 'https://app.example' }
+    await laptop.call(accountEndpoints.describeDevice, names, one)
+    const { devices } = await phone.call(me, undefined, two)
+    expect(devices.map(({ current, browser, app }) => [current, browser, app])).toEqual([
+      [true, null, null],
+      [false, ...Object.values(names)],
+    ])
+  })
+
   it('has to be approved anew on a device that was away for 30 days', async () => {
     const caller = auth.caller()
     await auth.logIn(caller, email)

@@ -5,6 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { expectSettled } from '../protection/expectSettled.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { beginEmailChange } from './beginEmailChange.ts'
+import { describeDevice } from './describeDevice.ts'
 import { proveNewEmail } from './proveNewEmail.ts'
 import { proveOldEmail } from './proveOldEmail.ts'
 import { readAccount } from './readAccount.ts'
@@ -14,6 +15,11 @@ import { revokeDevice } from './revokeDevice.ts'
 export function accountRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
     defineRoute(accountEndpoints.me, async (call) => readAccount(deps, await findSession(deps, call))),
+    defineRoute(accountEndpoints.describeDevice, async (call) => {
+      const { deviceId } = await findSession(deps, call)
+      await describeDevice(deps, deviceId, call.body)
+      return {}
+    }),
     defineRoute(accountEndpoints.revokeDevice, async (call) => {
       const session = await findSession(deps, call)
       if (call.body.deviceId !== session.deviceId) await expectSettled(deps, session)

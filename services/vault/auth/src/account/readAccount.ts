@@ -19,7 +19,7 @@ export async function readAccount(deps: AuthDeps, { userId, deviceId }: Session)
     .leftJoin('share_sets', (join) =>
       join.onRef('share_sets.device_id', '=', 'devices.id').on('share_sets.state', '=', 'active'),
     )
-    .select(['devices.id', 'devices.last_seen_at', 'share_sets.id as set_id'])
+    .select(['devices.id', 'devices.last_seen_at', 'devices.browser', 'devices.app', 'share_sets.id as set_id'])
     .where('devices.user_id', '=', userId)
     .where('devices.revoked_at', 'is', null)
     .orderBy('devices.last_seen_at', 'desc')
@@ -27,11 +27,13 @@ export async function readAccount(deps: AuthDeps, { userId, deviceId }: Session)
   return {
     user: await readUser(deps, userId),
     addresses: wallet === undefined ? null : v.parse(addressesSchema, wallet.addresses),
-    devices: devices.map(({ id, last_seen_at, set_id }) => ({
+    devices: devices.map(({ id, last_seen_at, set_id, browser, app }) => ({
       id,
       current: id === deviceId,
       enrolled: set_id !== null,
       lastSeenMs: last_seen_at,
+      browser,
+      app,
     })),
   }
 }

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
+import { addDeviceNames } from './addDeviceNames.ts'
 import { addScopes } from './addScopes.ts'
 import { createAuditTables } from './createAuditTables.ts'
 import { createAuthTables } from './createAuthTables.ts'
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_protection': createProtectionTables,
   '0004_audit': createAuditTables,
   '0005_scopes': addScopes,
+  '0006_device_names': addDeviceNames,
 }

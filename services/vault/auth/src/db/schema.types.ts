@@ -40,6 +40,10 @@ type DevicesTable = {
   thumbprint: string
   last_seen_at: number
   revoked_at: number | null
+  /** Such as `Chrome on Linux`. */
+  browser: Generated<string | null>
+  /** Origin of the page that embeds the wallet. */
+  app: Generated<string | null>
 }
 
 /** S and the sealed R of one device. */

@@ -1,8 +1,15 @@
-import { loginEndpoints, type OauthProvider, oauthEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import {
+  accountEndpoints,
+  loginEndpoints,
+  type OauthProvider,
+  oauthEndpoints,
+  type VaultSession,
+} from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
 import type { KeptOauth, KeptSession, KeptWallet } from '../store/store.types.ts'
+import { browserName } from '../wallet/browserName.ts'
 import { createDeviceApproval, type DeviceApproval } from '../wallet/createDeviceApproval.ts'
 import { makeWallet } from '../wallet/makeWallet.ts'
 import { recoverWallet } from '../wallet/recoverWallet.ts'
@@ -103,6 +110,9 @@ export function createLogin({ ports, auth, projectId, app, showPhrase }: createL
     if (before !== undefined && before.user.id !== session.user.id) await sessions.end().catch(() => {})
     await sessions.begin(session)
     await settleAlone(patience)
+    const names = { browser: browserName(navigator.userAgent), app: app() }
+    // For the list of devices alone: nobody is kept out for the lack of it.
+    sessions.call(accountEndpoints.describeDevice, names).catch(() => {})
   }
 
   return {
