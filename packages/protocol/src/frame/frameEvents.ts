@@ -20,7 +20,7 @@ export const frameEvents = {
   /** The frame has something to show: the page makes it visible until `HIDE`. */
   SHOW: {
     channel: 'port',
-    payload: v.strictObject({ screen: v.picklist(['approve', 'deviceApproval']), id: requestId }),
+    payload: v.strictObject({ screen: v.picklist(['approve', 'deviceApproval', 'protection']), id: requestId }),
   },
   HIDE: { channel: 'port', payload: v.strictObject({ id: requestId }) },
 } as const satisfies Record<string, { channel: 'both' | 'port'; payload: v.GenericSchema }>

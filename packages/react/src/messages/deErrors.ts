@@ -315,6 +315,30 @@ export const deErrors: ErrorTexts = {
     'Dieser Browser muss warten',
     'Die Freigabe kam aus einem anderen Netz: die Wallet öffnet sich eine Minute später. Bleib hier.',
   ],
+  'frame.noWalletHere': [
+    'Dieser Browser hat keine eigene Wallet',
+    'Melde dich mit einem Passkey oder deiner E-Mail-Adresse an. Behalte die Wallet dann in den Sicherheitseinstellungen in diesem Browser.',
+  ],
+  'frame.windowUnavailable': [
+    'Das Fenster der Wallet hat nicht geantwortet',
+    'Der Browser hat es blockiert, oder diese Seite trennt es ab. Erlaube Fenster und versuche es noch einmal, oder nimm einen anderen Weg.',
+  ],
+  'login.passkeyRefused': [
+    'Dieser Passkey wurde nicht angenommen',
+    'Er ist hier nicht bekannt oder wurde entfernt. Melde dich anders an.',
+  ],
+  'login.passkeyUnavailable': [
+    'Passkeys gehen hier nicht',
+    'Dieser Browser hat keine oder bietet sie auf dieser Seite nicht an. Melde dich anders an.',
+  ],
+  'recovery.lastWay': [
+    'Das ist dein letzter Weg zurück',
+    'Füge zuerst einen anderen Weg zurück hinzu: Ohne einen wäre mit dem Gerät auch die Wallet verloren.',
+  ],
+  'recovery.tooManyWays': [
+    'Es gibt zu viele Wege zurück',
+    'Entferne einen, den du nicht mehr brauchst, und versuche es noch einmal.',
+  ],
   'request.wentWrong': [
     'Das wurde aufgegeben',
     'Die Anfrage wurde abgebrochen, bevor sie beantwortet war. Nichts wurde unterschrieben.',

@@ -273,6 +273,27 @@ export const enUSErrors: ErrorTexts = {
     'This browser has to wait',
     'The approval came from another network: the wallet opens a minute later. Stay here.',
   ],
+  'frame.noWalletHere': [
+    'This browser has no wallet of its own',
+    'Log in with a passkey or your e-mail address. Then keep the wallet in this browser, in the security settings.',
+  ],
+  'frame.windowUnavailable': [
+    'The wallet’s window did not answer',
+    'The browser blocked it, or this page cuts it off. Allow windows here and try again, or take another way.',
+  ],
+  'login.passkeyRefused': [
+    'This passkey was not accepted',
+    'It is not known here, or was taken out. Log in another way.',
+  ],
+  'login.passkeyUnavailable': [
+    'Passkeys do not work here',
+    'This browser has none, or does not offer them on this page. Log in another way.',
+  ],
+  'recovery.lastWay': [
+    'This is your last way back',
+    'Add another way back first: without one, a lost device would be a lost wallet.',
+  ],
+  'recovery.tooManyWays': ['There are too many ways back', 'Take one out that you no longer need, then try again.'],
   'request.wentWrong': ['That was given up', 'The request was cancelled before it was answered. Nothing was signed.'],
   'siwx.signatureDeclined': ['Signature declined', 'Nothing was signed. Ask again if it was a mistake.'],
 

@@ -33,10 +33,11 @@ export type ErrorTextKey =
   | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
   | 'frame'
   | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`
-  | `frame.${'notOffered' | 'walletUnreadable'}`
+  | `frame.${'notOffered' | 'walletUnreadable' | 'noWalletHere' | 'windowUnavailable'}`
   | 'login'
   | `login.${'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
-  | `login.${'providerRefused' | 'deviceDenied' | 'deviceWaiting'}`
+  | `login.${'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyUnavailable'}`
+  | `recovery.${'lastWay' | 'tooManyWays'}`
   | 'request.wentWrong'
   | 'siwx.signatureDeclined'
   | 'analytics.forbidden'

@@ -13,6 +13,7 @@ import { accountHandlers } from './handlers/accountHandlers.ts'
 import { createAnswer, type Desk } from './handlers/createAnswer.ts'
 import { loginHandlers } from './handlers/loginHandlers.ts'
 import { pageHandlers } from './handlers/pageHandlers.ts'
+import { protectionHandlers } from './handlers/protectionHandlers.ts'
 import { createKeyWorker } from './keys/createKeyWorker.ts'
 import { createLogin } from './login/createLogin.ts'
 import type { PageClaims } from './page/page.types.ts'
@@ -89,6 +90,7 @@ export function startFrame(self: Window, screen: HTMLElement): void {
     {
       ...loginHandlers(login, ofAccount.GET_USER),
       ...ofAccount,
+      ...protectionHandlers({ sessions }),
       ...pageHandlers({
         auth,
         calls,
