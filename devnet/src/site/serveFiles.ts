@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { type Listening, listen } from '../process/listen.ts'
 import { etagOf, readSite, type SiteFile } from './readSite.ts'
@@ -89,10 +89,13 @@ function made(type: string, path: string): SiteFile {
   return encode(type, readFileSync(path))
 }
 
+/** What is made at each start: the last percent of size isn't worth the wait. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
 function encode(type: string, identity: Buffer<ArrayBuffer>): SiteFile {
   return {
     type,
     etag: etagOf(identity),
-    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+    bodies: { identity, br: brotliCompressSync(identity, quality), gzip: gzipSync(identity) },
   }
 }

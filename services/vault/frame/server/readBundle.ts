@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,6 +33,25 @@ function read(path: string): BundleFile {
   const identity = readFileSync(path)
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+    bodies: {
+      identity,
+      br: packed(`${path}.br`, identity, brotliDecompressSync) ?? brotliCompressSync(identity),
+      gzip: packed(`${path}.gz`, identity, gunzipSync) ?? gzipSync(identity),
+    },
+  }
+}
+
+/** What the build has packed, which takes a second here; it is taken only if it holds the very same bytes. */
+function packed(
+  path: string,
+  identity: Uint8Array,
+  unpack: (bytes: Uint8Array) => Buffer,
+): Uint8Array<ArrayBuffer> | undefined {
+  if (!existsSync(path)) return undefined
+  const bytes = readFileSync(path)
+  try {
+    return unpack(bytes).equals(identity) ? bytes : undefined
+  } catch {
+    return undefined
   }
 }
