@@ -1,19 +1,33 @@
 import { chmodSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { createSyncQueue } from './createSyncQueue.ts'
 
 const keptStatements = 200
+const reading = /^\s*(select|pragma)\b/i
+
+/** The one connection of a process to its SQLite file. */
+export type SqliteConnection = {
+  execute<Row>(query: CompiledQuery): QueryResult<Row>
+  run(sql: string): void
+  /** Resolves when all that could be read until now is on the disk. @throws Error when the disk failed, for good. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
 
 /**
- * Opens the file. WAL lets readers of other processes go on during a write; `synchronous=FULL` puts a committed write
- * on the disk before it is answered.
+ * Opens the file. WAL lets readers of other processes go on during a write. SQLite itself syncs the log before it moves
+ * it into the file and no sooner; `settled` syncs it before anybody is answered, beside the thread that answers.
  */
-export function openSqliteConnection(path: string): DatabaseConnection & { run(sql: string): void; close(): void } {
+export async function openSqliteConnection(path: string): Promise<SqliteConnection> {
   const database = new DatabaseSync(path)
+  const inMemory = path === ':memory:'
   // For its owner alone; the files beside it take the same mode.
-  if (path !== ':memory:') chmodSync(path, 0o600)
+  if (!inMemory) chmodSync(path, 0o600)
   database.exec('pragma journal_mode = wal')
-  database.exec('pragma synchronous = full')
+  database.exec('pragma synchronous = normal')
   database.exec('pragma foreign_keys = on')
   // What is deleted is overwritten: an erased recovery key must not linger in a free page of a stolen file.
   database.exec('pragma secure_delete = on')
@@ -30,23 +44,48 @@ export function openSqliteConnection(path: string): DatabaseConnection & { run(s
     return statement
   }
 
+  const log = inMemory ? undefined : await openLog(database, path)
+  const queue = createSyncQueue(async () => log?.datasync())
+  const versionOf = database.prepare('pragma data_version')
+  let version: unknown
+  /** What another process wrote may still be on its way to the disk, and must not be told before it is there. */
+  function lookForOthers(): void {
+    const now = versionOf.get()?.data_version
+    if (now !== version) queue.wrote()
+    version = now
+  }
+
   return {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    execute<Row>(query: CompiledQuery): QueryResult<Row> {
       const statement = prepare(query.sql)
       const values = query.parameters.map(toSqlValue)
+      if (!reading.test(query.sql)) queue.wrote()
       // Only a statement with columns has rows to read: `all` on another would hide how many rows it changed.
       if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
-    async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-      for (const row of database.prepare(query.sql).iterate(...query.parameters.map(toSqlValue))) {
-        yield { rows: [row as Row] }
-      }
-    },
     run: (sql) => database.exec(sql),
-    close: () => database.close(),
+    async settled() {
+      if (log === undefined) return
+      if (queue.isSettled()) lookForOthers()
+      await queue.settled()
+    },
+    async close() {
+      await log?.close()
+      database.close()
+    },
   }
+}
+
+/** The write-ahead log, which stays the same file for as long as a connection is open. */
+async function openLog(database: DatabaseSync, path: string) {
+  // Reading makes it where there is none yet.
+  database.prepare('select count(*) from sqlite_master').get()
+  const folder = await open(dirname(path))
+  await folder.sync()
+  await folder.close()
+  return open(`${path}-wal`)
 }
 
 function toSqlValue(value: unknown): SQLInputValue {

@@ -1,66 +1,120 @@
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type Kysely,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { openSqliteConnection } from './openSqliteConnection.ts'
+import { createTurns, type Turns } from './createTurns.ts'
+import { openSqliteConnection, type SqliteConnection } from './openSqliteConnection.ts'
 
 /**
- * Kysely over Node's own SQLite. One connection, lent to one user at a time: a transaction therefore has the database
- * to itself, and code inside one must use its transaction object, never the outer database.
+ * Kysely over Node's own SQLite. Statements take turns, and a transaction has the database to itself: code inside one
+ * must use its transaction object, never the outer database. What is answered is on the disk by then, and so is
+ * everything that the answer was read from; those who write at once go there together.
  *
  * @param path A file, or `:memory:`.
  */
 export function sqliteDialect(path: string): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new SharedAdapter(),
     createDriver: () => createDriver(path),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-type OpenConnection = ReturnType<typeof openSqliteConnection>
+class SharedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
 
-function createDriver(path: string): Driver {
-  let open: OpenConnection | undefined
-  const waiting: (() => void)[] = []
-  let lent = false
+/** What Kysely takes for a connection: a place among those who share the one that there is. */
+class Lane implements DatabaseConnection {
+  readonly #connection: SqliteConnection
+  readonly #turns: Turns
+  #inTransaction = false
 
-  function connection(): OpenConnection {
-    if (open === undefined) throw new Error('The database is not open.')
-    return open
+  constructor(connection: SqliteConnection, turns: Turns) {
+    this.#connection = connection
+    this.#turns = turns
   }
 
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#inTransaction) return this.#connection.execute(query)
+    await this.#turns.take()
+    let result: QueryResult<Row>
+    try {
+      result = this.#connection.execute(query)
+    } finally {
+      this.#turns.give()
+    }
+    await this.#connection.settled()
+    return result
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery(query)
+  }
+
+  async begin(): Promise<void> {
+    await this.#turns.take()
+    try {
+      this.#connection.run('begin immediate')
+      this.#inTransaction = true
+    } finally {
+      if (!this.#inTransaction) this.#turns.give()
+    }
+  }
+
+  async commit(): Promise<void> {
+    this.#connection.run('commit')
+    this.#leave()
+    await this.#connection.settled()
+  }
+
+  /** Kysely asks for it after a failed commit, too; one that failed on its way to the disk has nothing left to undo. */
+  async rollback(): Promise<void> {
+    if (!this.#inTransaction) return
+    try {
+      this.#connection.run('rollback')
+    } finally {
+      this.#leave()
+    }
+  }
+
+  #leave(): void {
+    this.#inTransaction = false
+    this.#turns.give()
+  }
+}
+
+function createDriver(path: string): Driver {
+  let open: SqliteConnection | undefined
+  const turns = createTurns()
+  const laneOf = (connection: DatabaseConnection): Lane => {
+    if (!(connection instanceof Lane)) throw new Error('The connection is of another driver.')
+    return connection
+  }
   return {
     async init() {
-      open = openSqliteConnection(path)
+      open = await openSqliteConnection(path)
     },
     async acquireConnection() {
-      if (lent) await new Promise<void>((resolve) => waiting.push(resolve))
-      lent = true
-      return connection()
+      if (open === undefined) throw new Error('The database is not open.')
+      return new Lane(open, turns)
     },
-    async releaseConnection() {
-      const next = waiting.shift()
-      if (next === undefined) lent = false
-      else next()
-    },
-    async beginTransaction(_: DatabaseConnection) {
-      connection().run('begin immediate')
-    },
-    async commitTransaction(_: DatabaseConnection) {
-      connection().run('commit')
-    },
-    async rollbackTransaction(_: DatabaseConnection) {
-      connection().run('rollback')
-    },
+    async releaseConnection() {},
+    beginTransaction: (connection) => laneOf(connection).begin(),
+    commitTransaction: (connection) => laneOf(connection).commit(),
+    rollbackTransaction: (connection) => laneOf(connection).rollback(),
     async destroy() {
-      open?.close()
+      await open?.close()
       open = undefined
     },
   }

@@ -1,0 +1,217 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import * as files from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Generated, Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSyncQueue } from '../src/db/createSyncQueue.ts'
+import { sqliteDialect } from '../src/db/sqliteDialect.ts'
+
+type Schema = { notes: { id: Generated<number>; text: string } }
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-sqlite-'))
+  path = join(folder, 'a.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+const open = () => new Kysely<Schema>({ dialect: sqliteDialect(path) })
+const makeNotes = (database: Kysely<Schema>) =>
+  sql`create table notes (id integer primary key, text text not null unique)`.execute(database)
+
+describe('the queue for the disk', () => {
+  /** A disk that turns when it is told to. */
+  function slowDisk() {
+    const turns: (() => void)[] = []
+    const queue = createSyncQueue(() => new Promise<void>((resolve) => turns.push(resolve)))
+    const started = async (count: number) => expect.poll(() => turns.length).toBe(count)
+    return { queue, turns, started }
+  }
+
+  it('answers nobody before a turn that began after they wrote', async () => {
+    const { queue, turns, started } = slowDisk()
+    const told: string[] = []
+    queue.wrote()
+    const first = queue.settled().then(() => told.push('first'))
+    await started(1)
+    queue.wrote()
+    const second = queue.settled().then(() => told.push('second'))
+    turns[0]?.()
+    await first
+    expect(told).toEqual(['first'])
+    await started(2)
+    turns[1]?.()
+    await second
+    expect(told).toEqual(['first', 'second'])
+    await queue.settled()
+    expect(turns).toHaveLength(2)
+  })
+
+  it('takes all who wait in one turn', async () => {
+    const { queue, turns, started } = slowDisk()
+    const waiting = Array.from({ length: 500 }, () => {
+      queue.wrote()
+      return queue.settled()
+    })
+    await started(1)
+    turns[0]?.()
+    await Promise.all(waiting)
+    expect(turns).toHaveLength(1)
+  })
+
+  it('tells everybody of a failed disk, also those who come later', async () => {
+    let turns = 0
+    const queue = createSyncQueue(async () => {
+      turns += 1
+      throw new Error('EIO')
+    })
+    queue.wrote()
+    await expect(queue.settled()).rejects.toThrow('EIO')
+    await expect(queue.settled()).rejects.toThrow('EIO')
+    queue.wrote()
+    await expect(queue.settled()).rejects.toThrow('EIO')
+    expect(turns).toBe(1)
+  })
+})
+
+describe('the database file', () => {
+  it('keeps transactions and statements of others apart, whatever the order of asking', async () => {
+    const database = open()
+    await makeNotes(database)
+    const names = Array.from({ length: 40 }, (_, index) => `n${index}`)
+    const outcomes = await Promise.allSettled(
+      names.map(async (name, index) => {
+        if (index % 4 !== 0) return database.insertInto('notes').values({ text: name }).execute()
+        return database.transaction().execute(async (transaction) => {
+          await transaction.insertInto('notes').values({ text: name }).execute()
+          await new Promise((resolve) => setImmediate(resolve))
+          if (index % 8 === 0) throw new Error('undone')
+          await transaction
+            .insertInto('notes')
+            .values({ text: `${name} too` })
+            .execute()
+        })
+      }),
+    )
+    const failed = outcomes.flatMap((outcome, index) => (outcome.status === 'rejected' ? [index] : []))
+    expect(failed).toEqual(names.flatMap((_, index) => (index % 8 === 0 ? [index] : [])))
+    const rows = await database.selectFrom('notes').select('text').execute()
+    const expected = names.flatMap((name, index) =>
+      index % 8 === 0 ? [] : index % 4 === 0 ? [name, `${name} too`] : [name],
+    )
+    expect(rows.map(({ text }) => text).sort()).toEqual(expected.sort())
+    await database.destroy()
+  })
+
+  it('is as it was after a transaction that could not be committed', async () => {
+    const database = open()
+    await makeNotes(database)
+    await sql`create table parts (of integer references notes (id) deferrable initially deferred)`.execute(database)
+    const broken = database
+      .transaction()
+      .execute((transaction) => sql`insert into parts values (7)`.execute(transaction))
+    await expect(broken).rejects.toThrow('FOREIGN KEY')
+    await database.insertInto('notes').values({ text: 'later' }).execute()
+    expect(await database.selectFrom('notes').select('text').execute()).toEqual([{ text: 'later' }])
+    await database.destroy()
+  })
+
+  it('holds what was answered after a cut of power at any moment: the disk has it by then', async () => {
+    // A disk that keeps what was synced, and loses the rest.
+    const kept = { size: 0 }
+    const prototype = Object.getPrototypeOf(await probe())
+    const datasync = prototype.datasync
+    prototype.datasync = async function (this: files.FileHandle) {
+      const { size } = await this.stat()
+      await datasync.call(this)
+      kept.size = size
+    }
+    try {
+      const database = open()
+      await makeNotes(database)
+      const answered: string[] = []
+      const lost: string[] = []
+      const writers = Array.from({ length: 8 }, async (_, writer) => {
+        for (let index = 0; index < 25; index += 1) {
+          const text = `${writer}-${index}`
+          if (index % 5 === 0)
+            await database
+              .transaction()
+              .execute((transaction) => transaction.insertInto('notes').values({ text }).execute())
+          else await database.insertInto('notes').values({ text }).execute()
+          answered.push(text)
+          const there = afterPowerCut(`${text}.db`, kept.size)
+          lost.push(...answered.filter((name) => !there.has(name)))
+        }
+      })
+      await Promise.all(writers)
+      expect(answered).toHaveLength(200)
+      expect(lost).toEqual([])
+      await database.destroy()
+    } finally {
+      prototype.datasync = datasync
+    }
+  })
+
+  it('would show a loss: without the last sync, what was written last is missing', async () => {
+    const database = open()
+    await makeNotes(database)
+    const { size } = statSync(`${path}-wal`)
+    await database.insertInto('notes').values({ text: 'one' }).execute()
+    expect(afterPowerCut('short.db', size).size).toBe(0)
+    expect(afterPowerCut('whole.db', statSync(`${path}-wal`).size)).toEqual(new Set(['one']))
+    await database.destroy()
+  })
+
+  it('does not tell what another process wrote before the disk has that', async () => {
+    const database = open()
+    await makeNotes(database)
+    const other = new DatabaseSync(path)
+    other.exec('pragma synchronous = off')
+    other.exec("insert into notes (text) values ('of the other')")
+    const prototype = Object.getPrototypeOf(await probe())
+    const datasync = prototype.datasync
+    let syncs = 0
+    prototype.datasync = function (this: files.FileHandle) {
+      syncs += 1
+      return datasync.call(this)
+    }
+    try {
+      expect(await database.selectFrom('notes').select('text').execute()).toEqual([{ text: 'of the other' }])
+      expect(syncs).toBe(1)
+      await database.selectFrom('notes').select('text').execute()
+      expect(syncs).toBe(1)
+    } finally {
+      prototype.datasync = datasync
+      other.close()
+      await database.destroy()
+    }
+  })
+
+  async function probe() {
+    const file = await files.open(join(folder, 'probe'), 'w')
+    await file.close()
+    return file
+  }
+
+  /** What a new start finds if the log was cut off there. */
+  function afterPowerCut(name: string, logSize: number): Set<unknown> {
+    const copy = join(folder, name)
+    copyFileSync(path, copy)
+    writeFileSync(`${copy}-wal`, readFileSync(`${path}-wal`).subarray(0, logSize))
+    const found = new DatabaseSync(copy)
+    try {
+      return new Set(
+        found
+          .prepare('select text from notes')
+          .all()
+          .map(({ text }) => text),
+      )
+    } finally {
+      found.close()
+      for (const end of ['', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true })
+    }
+  }
+})
