@@ -36,7 +36,9 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
   'latchkey/embedded': [
     ...['cancelLogin', 'embedded', 'loginStore', 'offeredLogins', 'renewLoginCode', 'startEmailLogin'],
-    ...['startEmailUpdate', 'startSocialLogin', 'submitLoginCode'],
+    ...['startEmailUpdate', 'startPasskeyLogin', 'startSocialLogin', 'submitLoginCode'],
+    ...['addWayBack', 'deleteWallet', 'devicesQuery', 'exportWallet', 'keepInBrowser', 'leaveEverywhere'],
+    ...['protectionQuery', 'removeWayBack', 'revokeDevice', 'setAutomaticRecovery', 'tryWayBack'],
   ],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
   'latchkey/solana': ['solana', 'solanaWalletOf', 'walletStandard'],

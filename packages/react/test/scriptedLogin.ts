@@ -1,6 +1,7 @@
 import type { ConnectorListener } from '@latchkey/core'
 import type { EmailLoginStep, EmailUpdateStep, LoginMethods, LoginPort } from '@latchkey/core/login'
 import { type ErrorCode, KitError } from '@latchkey/protocol'
+import { scriptedProtection } from './scriptedProtection.ts'
 import { type ScriptedWallet, type ScriptedWalletOptions, scriptedWallet } from './scriptedWallet.ts'
 
 type LoginAnswer = 'go' | 'silent' | ErrorCode
@@ -15,6 +16,7 @@ export type ScriptedLogin = ScriptedWallet & {
     otp: LoginAnswer
     social: LoginAnswer
     socialDone: LoginAnswer
+    passkey: LoginAnswer
     update: EmailUpdateStep | LoginAnswer
     /** Whether the browser opens windows. */
     window: 'open' | 'blocked'
@@ -42,6 +44,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     otp: 'go',
     social: 'go',
     socialDone: 'go',
+    passkey: 'go',
     update: 'VERIFY_PRIMARY_OTP',
     window: 'open',
   }
@@ -61,6 +64,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
   const methods: LoginMethods = {
     email: true,
     socials: ['google', 'x', 'discord', 'apple', 'github', 'facebook'],
+    passkey: true,
     ...options.methods,
   }
   const login: LoginPort = {
@@ -114,8 +118,11 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
       logins.push(`secondary ${otp}`)
       return answer(answers.otp, 'new@example.org', signal)
     },
-    devices: async () => [],
-    revokeDevice: async () => undefined,
+    connectPasskey: ({ signal }) => {
+      logins.push('passkey')
+      return answer(answers.passkey, undefined, signal)
+    },
+    protection: scriptedProtection(),
   }
   const email = options.email === undefined ? 'marta@example.org' : options.email
   const user = { email, userName: undefined, socialProvider: undefined }

@@ -1,9 +1,10 @@
-import type { ConnectorListener, ConnectorSession, Env, SocialProvider } from '@latchkey/core/ports'
+import type { ConnectorListener, ConnectorSession, Env, ProtectionPort, SocialProvider } from '@latchkey/core/ports'
 import { type CaipNetworkId, formatCaipAddress, isKitError, type Namespace, toKitError } from '@latchkey/protocol'
 import type { FrameUser } from '@latchkey/protocol/frame'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 import { createFrame } from './createFrame.ts'
 import { createLoginCalls, type LoginCalls } from './createLoginCalls.ts'
+import { createProtectionCalls } from './createProtectionCalls.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
 import type { LoginMemory } from './loginMemory.ts'
@@ -11,6 +12,7 @@ import type { LoginMemory } from './loginMemory.ts'
 export type EmbeddedLink = {
   readonly provider: EmbeddedProvider
   readonly login: LoginCalls
+  readonly protection: ProtectionPort
   connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
   reconnect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
@@ -99,6 +101,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
       onSocial: (given) => (social = given),
       onEmail: () => (social = undefined),
     }),
+    protection: createProtectionCalls(frame),
     connect: readSession,
     async reconnect(networkIds, signal) {
       if (!memory.isUsed()) return undefined

@@ -4,7 +4,7 @@ import type { FrameClient } from './frame/frame.types.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
 /** The part of the port that asks the frame. */
-export type LoginCalls = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow' | 'setTheme'>
+export type LoginCalls = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow' | 'setTheme' | 'protection'>
 
 /** The logins, by the messages of the frame. */
 export function createLoginCalls(options: createLoginCalls.Options): LoginCalls {
@@ -23,7 +23,10 @@ export function createLoginCalls(options: createLoginCalls.Options): LoginCalls 
   }
 
   return {
-    offered: ({ signal }) => frame().request('GET_LOGIN_OPTIONS', undefined, { signal }),
+    async offered({ signal }) {
+      const methods = await frame().request('GET_LOGIN_OPTIONS', undefined, { signal })
+      return { ...methods, passkey: methods.email || methods.socials.length > 0 }
+    },
     async connectEmail({ email, signal }) {
       const { action } = await mailed(() => frame().request('CONNECT_EMAIL', { email }, { signal }))
       options.onEmail()
@@ -52,11 +55,9 @@ export function createLoginCalls(options: createLoginCalls.Options): LoginCalls 
     async updateEmailSecondaryOtp({ otp, signal }) {
       return (await frame().request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })).newEmail
     },
-    async devices({ signal }) {
-      return (await frame().request('GET_DEVICES', undefined, { signal })).devices
-    },
-    async revokeDevice({ id, signal }) {
-      await frame().request('REVOKE_DEVICE', { deviceId: id }, { signal })
+    async connectPasskey({ signal }) {
+      await frame().request('CONNECT_PASSKEY', undefined, { signal })
+      options.onEmail()
     },
   }
 }
@@ -67,7 +68,7 @@ export declare namespace createLoginCalls {
     readonly memory: LoginMemory
     /** Somebody has logged in with a social account. */
     readonly onSocial: (provider: SocialProvider) => void
-    /** Somebody logs in by mail. */
+    /** Somebody logs in by mail or passkey. */
     readonly onEmail: () => void
   }
 }

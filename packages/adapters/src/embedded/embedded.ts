@@ -47,10 +47,15 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     return createEmbeddedLink({ env, settings, memory, namespaces, themeMode: () => shown(theme) })
   }
   const calls = async () => (await link()).login
+  const guard = async () => (await link()).protection
   let theme: Theme = 'system'
 
   const login: LoginPort = {
-    methods: { email: settings.email ?? true, socials: socials === false ? [] : socials },
+    methods: {
+      email: settings.email ?? true,
+      socials: socials === false ? [] : socials,
+      passkey: (settings.passkey ?? true) && typeof PublicKeyCredential !== 'undefined',
+    },
     rememberedEmail: () => memory.email(),
     openWindow: openLoginWindow,
     setTheme: (mode) => {
@@ -67,8 +72,19 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     updateEmail: async (ask) => (await calls()).updateEmail(ask),
     updateEmailPrimaryOtp: async (ask) => (await calls()).updateEmailPrimaryOtp(ask),
     updateEmailSecondaryOtp: async (ask) => (await calls()).updateEmailSecondaryOtp(ask),
-    devices: async (ask) => (await calls()).devices(ask),
-    revokeDevice: async (ask) => (await calls()).revokeDevice(ask),
+    connectPasskey: async (ask) => (await calls()).connectPasskey(ask),
+    protection: {
+      read: async (ask) => (await guard()).read(ask),
+      add: async (ask) => (await guard()).add(ask),
+      remove: async (ask) => (await guard()).remove(ask),
+      tryOut: async (ask) => (await guard()).tryOut(ask),
+      setAutomatic: async (ask) => (await guard()).setAutomatic(ask),
+      keepInBrowser: async (ask) => (await guard()).keepInBrowser(ask),
+      exportWallet: async (ask) => (await guard()).exportWallet(ask),
+      deleteWallet: async (ask) => (await guard()).deleteWallet(ask),
+      devices: async (ask) => (await guard()).devices(ask),
+      revokeDevice: async (ask) => (await guard()).revokeDevice(ask),
+    },
   }
 
   const connector: Connector = {

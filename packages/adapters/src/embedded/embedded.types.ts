@@ -12,6 +12,8 @@ export type EmbeddedOptions = {
   readonly email?: boolean | undefined
   /** The social accounts to log in with, in the order to show. Default all; `false`: none. */
   readonly socials?: readonly SocialProvider[] | false | undefined
+  /** Whether people may log in with a passkey that they have added. Default true, where the browser knows passkeys. */
+  readonly passkey?: boolean | undefined
   /** The kinds of network to have accounts on. Default `['eip155']`. */
   readonly namespaces?: readonly [Namespace, ...Namespace[]] | undefined
   /** The app, as the wallet's own screen calls it beside the page's address. */

@@ -6,6 +6,7 @@ export const idleLogin: LoginState = {
   email: undefined,
   purpose: 'login',
   provider: undefined,
+  passkey: false,
   uri: undefined,
   phrase: undefined,
   window: 'none',

@@ -6,6 +6,7 @@ import type { LoginEvent, LoginState } from './login.types.ts'
 
 const email = 'ann@example.org'
 const wrong = new KitError({ code: 'login/code-wrong', shortMessage: 'Invalid code' })
+const putAway = new KitError({ code: 'wallet/user-rejected', shortMessage: 'Declined' })
 const given: LoginEvent = { type: 'EmailGiven', email, use: 'login', atMs: 1_000 }
 const change: LoginEvent = { type: 'EmailGiven', email, use: 'update', atMs: 1_000 }
 const code: LoginEvent = { type: 'CodeGiven', otp: '407195' }
@@ -55,6 +56,23 @@ describe('the transition table', () => {
       'changed [S3.155]',
       [change, answered('VERIFY_SECONDARY_OTP'), code, { type: 'EmailChanged', email: 'new@example.org' }],
       { status: 'idle', email: 'new@example.org' },
+    ],
+    ['a passkey', [{ type: 'PasskeyChosen' }], { status: 'passkey', passkey: true }],
+    [
+      'a passkey that was put away',
+      [{ type: 'PasskeyChosen' }, { type: 'Failed', error: putAway }],
+      { status: 'idle', error: undefined },
+    ],
+    [
+      'a passkey that nobody knows',
+      [{ type: 'PasskeyChosen' }, failed],
+      { status: 'idle', passkey: true, error: wrong },
+    ],
+    ['the right passkey', [{ type: 'PasskeyChosen' }, { type: 'PasskeyDone' }], { status: 'finishing' }],
+    [
+      'a passkey after the person left',
+      [{ type: 'PasskeyChosen' }, { type: 'Left' }, { type: 'PasskeyDone' }],
+      idleLogin,
     ],
     ['a provider', [social], { status: 'social', provider: 'google', window: 'open', uri: undefined }],
     ['its page is known', [social, begun], { status: 'social', uri: 'https://google.example', phrase: 'amber canoe' }],

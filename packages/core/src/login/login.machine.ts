@@ -53,6 +53,9 @@ function failed(state: LoginState, event: Extract<LoginEvent, { type: 'Failed' }
       ]
     case 'social':
       return [{ ...state, error }, [emit({ type: 'SOCIAL_LOGIN_ERROR', provider: state.provider ?? '' })]]
+    case 'passkey':
+      // Who put the passkey away knows that they did.
+      return [{ ...state, status: 'idle', error: error.code === 'wallet/user-rejected' ? undefined : error }, []]
     case 'asking':
       // A code that was not sent makes nobody wait for the next.
       return [{ ...state, status: 'idle', askedAtMs: undefined, error }, []]
@@ -138,6 +141,11 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
         ],
       ]
     }
+    case 'PasskeyChosen':
+      return [{ ...idleLogin, status: 'passkey', passkey: true }, [{ type: 'askPasskey', key: 'login' }]]
+    case 'PasskeyDone':
+      if (state.status !== 'passkey') return [state, []]
+      return [{ ...state, status: 'finishing' }, [{ type: 'finish', key: 'login', method: 'passkey' }]]
     case 'Failed':
       return failed(state, event)
     case 'Finished': {

@@ -13,7 +13,7 @@ import { offeredLogins } from './offeredLogins.ts'
 import { startEmailLogin } from './startEmailLogin.action.ts'
 
 const socials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
-const login = { methods: { email: true, socials }, setTheme: () => {} } as unknown as LoginPort
+const login = { methods: { email: true, socials, passkey: true }, setTheme: () => {} } as unknown as LoginPort
 const user = { email: 'ann@example.org', userName: null, socialProvider: 'google' } as const
 
 function authKit(options: { platform?: Partial<Platform> } = {}) {

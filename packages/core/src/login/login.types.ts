@@ -8,9 +8,9 @@ export type CodePurpose = 'login' | 'primary' | 'secondary'
 /**
  * Where a login, or a change of its address, stands.
  * `asking`: a mail was asked for. `device`: the person approves this browser in the mail. `code`: they type the code.
- * `checking`: the code is looked at. `social`: they are at the provider. `finishing`: the account is read.
+ * `checking`: the code is looked at. `social`: they are at the provider. `passkey`: they show it. `finishing`: the account is read.
  */
-export type LoginStatus = 'idle' | 'asking' | 'device' | 'code' | 'checking' | 'social' | 'finishing'
+export type LoginStatus = 'idle' | 'asking' | 'device' | 'code' | 'checking' | 'social' | 'passkey' | 'finishing'
 
 export type LoginState = {
   readonly status: LoginStatus
@@ -18,6 +18,8 @@ export type LoginState = {
   readonly email: string | undefined
   readonly purpose: CodePurpose
   readonly provider: SocialProvider | undefined
+  /** It is a login by passkey. */
+  readonly passkey: boolean
   /** The provider's page, once it is known. */
   readonly uri: string | undefined
   /** Two words that the page after the provider asks about. */
@@ -32,7 +34,17 @@ export type LoginState = {
 export type LoginEvent =
   | { readonly type: 'EmailGiven'; readonly email: string; readonly use: 'login' | 'update'; readonly atMs: number }
   | { readonly type: 'Answered'; readonly step: EmailLoginStep | EmailUpdateStep }
-  | { readonly type: 'DeviceApproved' | 'CodeAccepted' | 'SocialDone' | 'WindowClosed' | 'Finished' | 'Left' }
+  | {
+      readonly type:
+        | 'DeviceApproved'
+        | 'CodeAccepted'
+        | 'PasskeyChosen'
+        | 'PasskeyDone'
+        | 'SocialDone'
+        | 'WindowClosed'
+        | 'Finished'
+        | 'Left'
+    }
   | { readonly type: 'DeviceAwaited' }
   | { readonly type: 'CodeGiven'; readonly otp: string }
   | { readonly type: 'EmailChanged'; readonly email: string }
@@ -59,6 +71,7 @@ export type LoginEffect =
       readonly provider: SocialProvider
       readonly uri: string
     }
+  | { readonly type: 'askPasskey'; readonly key: 'login' }
   | { readonly type: 'finish'; readonly key: 'login'; readonly method: string }
   | { readonly type: 'abort'; readonly key: 'login' }
   /** `replace`: in the place of the view that led there. */

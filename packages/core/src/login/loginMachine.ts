@@ -85,6 +85,9 @@ async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<Login
     case 'awaitSocial':
       await login.finishSocial({ provider: effect.provider, signal })
       return { type: 'SocialDone' }
+    case 'askPasskey':
+      await login.connectPasskey({ signal })
+      return { type: 'PasskeyDone' }
     case 'finish':
       await finishLogin(kit, connector, effect.method)
       return { type: 'Finished' }

@@ -29,6 +29,8 @@ export function offeredLogins(
     socials: methods.socials.filter(
       (provider) => !broken.includes(provider) && (remote?.socials.includes(provider) ?? true),
     ),
+    // A passkey is of the one who logged in before by something else: where nothing else is offered, nobody has one.
+    passkey: methods.passkey && (remote === undefined || remote.email || remote.socials.length > 0),
   }
   return offered.email || offered.socials.length > 0 ? offered : undefined
 }

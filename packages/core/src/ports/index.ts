@@ -34,5 +34,5 @@ export type {
   LoginPort,
   LoginWindow,
   SocialProvider,
-  WalletDevice,
 } from './login.ts'
+export type { Protection, ProtectionPort, WalletDevice, WayBack, WayBackMethod } from './protection.ts'

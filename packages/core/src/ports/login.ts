@@ -1,8 +1,14 @@
+import type { ProtectionPort } from './protection.ts'
+
 /** Social logins by authorisation code (spec 5). */
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
 /** Ways to log in, in the order to show. */
-export type LoginMethods = { readonly email: boolean; readonly socials: readonly SocialProvider[] }
+export type LoginMethods = {
+  readonly email: boolean
+  readonly socials: readonly SocialProvider[]
+  readonly passkey: boolean
+}
 
 /** What a login by mail needs next: nothing, the mailed code, or this device approved first and the code then. */
 export type EmailLoginStep = 'CONNECT' | 'VERIFY_OTP' | 'VERIFY_DEVICE'
@@ -16,21 +22,6 @@ export type LoginWindow = {
   go(url: string): void
   closed(): boolean
   close(): void
-}
-
-/** A browser that may use the wallet. */
-export type WalletDevice = {
-  readonly id: string
-  /** The one that asks. */
-  readonly current: boolean
-  /** It holds a share of the key. */
-  readonly enrolled: boolean
-  /** Milliseconds since the Unix epoch. */
-  readonly lastSeenMs: number
-  /** Such as `Chrome on Linux`; null where it has not said. */
-  readonly browser: string | null
-  /** Origin of the page that has the wallet there. */
-  readonly app: string | null
 }
 
 type Ask<Options = unknown> = Options & { readonly signal: AbortSignal }
@@ -67,6 +58,10 @@ export type LoginPort = {
   updateEmailPrimaryOtp(ask: Ask<{ readonly otp: string }>): Promise<void>
   /** Resolves with the address that holds from now on. */
   updateEmailSecondaryOtp(ask: Ask<{ readonly otp: string }>): Promise<string>
-  devices(ask: Ask): Promise<readonly WalletDevice[]>
-  revokeDevice(ask: Ask<{ readonly id: string }>): Promise<void>
+  /**
+   * Logs in with a passkey, which brings the wallet along.
+   * @throws KitError `login/passkey-refused`, `login/passkey-unavailable`, `wallet/user-rejected`.
+   */
+  connectPasskey(ask: Ask): Promise<void>
+  readonly protection: ProtectionPort
 }

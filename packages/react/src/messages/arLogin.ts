@@ -8,6 +8,7 @@ export const arLogin: LoginMessages = {
   'login.emailWrong': 'هذا ليس عنوان بريد. ابحث عن علامة @ ناقصة أو مسافة زائدة.',
   'login.waitUntil': 'آخر رمز ما زال حديثًا. يمكنك طلب رمز آخر ابتداءً من {time}.',
   'login.with': 'المتابعة باستخدام {provider}',
+  'login.passkey': 'المتابعة بمفتاح مرور',
   'login.more': 'طرق أخرى لتسجيل الدخول',
   'login.or': 'أو',
   'login.orWallet': 'أو استخدم محفظتك',

@@ -8,6 +8,7 @@ export const deLogin: LoginMessages = {
   'login.emailWrong': 'Das ist keine E-Mail-Adresse. Fehlt ein @, oder ist ein Leerzeichen darin?',
   'login.waitUntil': 'Der letzte Code ist noch frisch. Ab {time} gibt es einen neuen.',
   'login.with': 'Weiter mit {provider}',
+  'login.passkey': 'Weiter mit Passkey',
   'login.more': 'Weitere Anmeldungen',
   'login.or': 'oder',
   'login.orWallet': 'oder mit deiner Wallet',

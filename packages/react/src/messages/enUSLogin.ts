@@ -6,6 +6,7 @@ export const enUSLogin = {
   'login.emailWrong': 'That is no e-mail address. Look for a missing @ or a space.',
   'login.waitUntil': 'The last code is fresh. Ask for another one from {time} on.',
   'login.with': 'Continue with {provider}',
+  'login.passkey': 'Continue with a passkey',
   'login.more': 'More ways to log in',
   'login.or': 'or',
   'login.orWallet': 'or use your wallet',

@@ -16,7 +16,8 @@ export function EmailField({ disabled }: { readonly disabled: boolean }) {
   const [email, setEmail] = useState(login.email ?? '')
   const [wrong, setWrong] = useState(false)
   const selected = useRef(false)
-  const busy = login.status === 'asking' || (login.status === 'finishing' && login.provider === undefined)
+  const busy =
+    login.status === 'asking' || (login.status === 'finishing' && login.provider === undefined && !login.passkey)
   const failed = login.status === 'idle' && login.email === email.trim() ? login.error : undefined
   const problem = wrong
     ? t('login.emailWrong')

@@ -1,6 +1,8 @@
 import { Stack, useStyles } from '@latchkey/ui'
+import { Fragment } from 'react'
 import { EmailField } from './EmailField.tsx'
 import { loginCss } from './login.css.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { useOfferedLogins } from './useOfferedLogins.ts'
 
@@ -17,13 +19,13 @@ export function LoginMethods({ parts, disabled }: LoginMethodsProps) {
   if (offered === undefined) return null
   return (
     <Stack data-testid="w3m-social-login-widget">
-      {parts.map((part) =>
-        part === 'email' ? (
-          offered.email && <EmailField key={part} disabled={disabled} />
-        ) : (
-          <SocialButtons key={part} providers={offered.socials} disabled={disabled} />
-        ),
-      )}
+      {parts.map((part) => (
+        <Fragment key={part}>
+          {part === 'social' && <SocialButtons providers={offered.socials} disabled={disabled} />}
+          {part === 'email' && <EmailField disabled={disabled} />}
+          {offered.passkey && part === (offered.email ? 'email' : 'social') && <PasskeyButton disabled={disabled} />}
+        </Fragment>
+      ))}
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import type { LoginMethods } from '@latchkey/core/login'
 import { describe, expect, it } from 'vitest'
 import { connectSections } from './connectSections.ts'
 
-const offered: LoginMethods = { email: true, socials: ['google'] }
+const offered: LoginMethods = { email: true, socials: ['google'], passkey: true }
 const usual = { offered, hasInstalled: false, hasWallets: true, order: undefined }
 
 describe('the ways to connect', () => {
@@ -24,7 +24,7 @@ describe('the ways to connect', () => {
   })
 
   it('are left out where there is nothing behind them', () => {
-    expect(connectSections({ ...usual, offered: { email: true, socials: [] } })).toEqual([['email'], ['wallet']])
+    expect(connectSections({ ...usual, offered: { ...offered, socials: [] } })).toEqual([['email'], ['wallet']])
     expect(connectSections({ ...usual, hasWallets: false })).toEqual([['email', 'social']])
     expect(connectSections({ ...usual, offered: undefined })).toEqual([['wallet']])
   })

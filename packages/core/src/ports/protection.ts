@@ -1,0 +1,69 @@
+/** What a person holds that leads back to their wallet. */
+export type WayBackMethod = 'passkey' | 'password' | 'code'
+
+/** A way back to the wallet on a new device. */
+export type WayBack = {
+  readonly id: string
+  readonly method: WayBackMethod
+  /** Of a passkey: what it was called when it was added. */
+  readonly label: string | null
+  /** Milliseconds since the Unix epoch. */
+  readonly createdMs: number
+  /** Of a passkey: its last login. */
+  readonly lastUsedMs: number | null
+  /** Whether it opens the wallet: a passkey of an authenticator without PRF only logs in. */
+  readonly opens: boolean
+  /** Synced by its provider, or bound to no device at all. */
+  readonly backedUp: boolean
+}
+
+/** What leads back to a wallet. */
+export type Protection = {
+  /** Whether the mailbox does. `waiting`: from `automaticFromMs` on. */
+  readonly automatic: 'on' | 'off' | 'waiting'
+  readonly automaticFromMs: number | null
+  readonly ways: readonly WayBack[]
+}
+
+/** A browser that may use the wallet. */
+export type WalletDevice = {
+  readonly id: string
+  /** The one that asks. */
+  readonly current: boolean
+  /** It holds a share of the key. */
+  readonly enrolled: boolean
+  /** Milliseconds since the Unix epoch. */
+  readonly lastSeenMs: number
+  /** Such as `Chrome on Linux`; null where it has not said. */
+  readonly browser: string | null
+  /** Origin of the page that has the wallet there. */
+  readonly app: string | null
+}
+
+type Ask<Options = unknown> = Options & { readonly signal: AbortSignal }
+
+/**
+ * What a wallet is protected by. The page only asks: secrets are typed, shown and confirmed on the wallet's own screens,
+ * where people also prove themselves anew if a service wants that. Every call rejects with a KitError:
+ * `wallet/user-rejected` where the person closed such a screen, `frame/*` where the wallet's page could not be asked,
+ * `recovery/*` where the wallet said no.
+ */
+export type ProtectionPort = {
+  read(ask: Ask): Promise<Protection>
+  /** A passkey is added; a password or a code takes the place of the one before. */
+  add(ask: Ask<{ readonly method: WayBackMethod }>): Promise<void>
+  /** @throws KitError `recovery/last-way` where nothing else leads back. */
+  remove(ask: Ask<{ readonly id: string }>): Promise<void>
+  /** Resolves once the way opened this very wallet; nothing is changed. */
+  tryOut(ask: Ask<{ readonly id: string }>): Promise<void>
+  /** Off takes a way that the person holds; on takes a day. */
+  setAutomatic(ask: Ask<{ readonly on: boolean }>): Promise<void>
+  /** Lets the other apps of this browser take the wallet over without a mail. */
+  keepInBrowser(ask: Ask): Promise<void>
+  /** Shows the recovery phrase and the keys in the wallet's own window; resolves when it is closed. */
+  exportWallet(ask: Ask): Promise<void>
+  /** Ends every session; a login before the moment that it resolves with keeps the account. */
+  deleteWallet(ask: Ask): Promise<{ readonly deletedAtMs: number }>
+  devices(ask: Ask): Promise<readonly WalletDevice[]>
+  revokeDevice(ask: Ask<{ readonly id: string }>): Promise<void>
+}

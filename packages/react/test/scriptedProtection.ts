@@ -1,0 +1,22 @@
+import type { ProtectionPort } from '@latchkey/core/protection'
+import { KitError } from '@latchkey/protocol'
+
+const notAsked = async (): Promise<never> => {
+  throw new KitError({ code: 'frame/not-offered', shortMessage: 'No view of the modal asks for this' })
+}
+
+/** The part of a login that no view of the modal asks. */
+export function scriptedProtection(): ProtectionPort {
+  return {
+    read: notAsked,
+    add: notAsked,
+    remove: notAsked,
+    tryOut: notAsked,
+    setAutomatic: notAsked,
+    keepInBrowser: notAsked,
+    exportWallet: notAsked,
+    deleteWallet: notAsked,
+    devices: notAsked,
+    revokeDevice: notAsked,
+  }
+}
