@@ -8,6 +8,7 @@ import { toUpstreams } from './config/toUpstreams.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Schema } from './db/schema.types.ts'
+import { createReplyMemory, type ReplyMemory } from './http/createReplyMemory.ts'
 import type { BucketRule, Buckets } from './limits/buckets.types.ts'
 import { createMemoryBuckets } from './limits/createMemoryBuckets.ts'
 import { createValkeyBuckets } from './limits/createValkeyBuckets.ts'
@@ -24,7 +25,7 @@ import { createBitcoinHistory } from './modules/bitcoin/createBitcoinHistory.ts'
 import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
-import { createHeadReader } from './modules/history/createHeadReader.ts'
+import { createHeadReader, type HeadReader } from './modules/history/createHeadReader.ts'
 import { createHistoryReader, type HistoryReader } from './modules/history/createHistoryReader.ts'
 import { createHistoryWorth } from './modules/history/createHistoryWorth.ts'
 import { createTokenNames } from './modules/history/createTokenNames.ts'
@@ -85,8 +86,10 @@ export type AppDeps = {
   readonly nfts: Nfts
   readonly indexer: Indexer
   readonly readHistory: HistoryReader
-  readonly readHeads: () => Promise<string>
+  readonly heads: HeadReader
   readonly events: EventStore
+  /** What was replied and may be given again. */
+  readonly replies: ReplyMemory
   readonly names: NameRepository
   readonly registrar: NameRegistrar
   readonly answerResolver: NameGateway
@@ -138,6 +141,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
   const names = createNameRepository(database, clock)
   const eventDays = config.eventDays ?? 90
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
+  const heads = createHeadReader(database, clock)
   const indexer = createIndexer({
     chains,
     firstBlocks: new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains),
@@ -148,7 +152,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       polkadot: undefined,
       cosmos: undefined,
     },
-    store: createIndexStore(database),
+    store: createIndexStore(database, heads.forget),
     log,
     pollMs: config.devnet === undefined ? 4_000 : 500,
   })
@@ -226,6 +230,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       ipfsGateway: config.ipfsGateway,
     }),
     indexer,
+    replies: createReplyMemory(),
     events: createEventStore({
       database,
       clock,
@@ -242,7 +247,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     }),
     answerResolver: createNameGateway({ names, zones: nameZones, clock, signing: config.nameSigning }),
     readIdentity: createIdentityReader({ chains, gateway, names, clock }),
-    readHeads: createHeadReader(database),
+    heads,
     readHistory: createHistoryReader({
       database,
       chains,

@@ -1,9 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
 import { createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { ApiConfig } from './config/config.types.ts'
 import { type AppDeps, buildDeps } from './deps.ts'
+import { createListener } from './http/createListener.ts'
 import { eventSummaryPage } from './modules/events/eventSummaryPage.ts'
 import { createSocketProxy } from './modules/rpc/createSocketProxy.ts'
 import { errorFields } from './observe/errorFields.ts'
@@ -29,7 +29,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
       keepAliveTimeout: 65_000,
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
     },
-    getRequestListener(app.fetch) as RequestListener,
+    createListener(app, deps),
   )
   server.on('upgrade', sockets.upgrade)
 

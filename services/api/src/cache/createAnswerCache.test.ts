@@ -6,10 +6,12 @@ function cacheAt(mostMs = 100, maxGroups = 10) {
   const cache = createAnswerCache(clock, mostMs, maxGroups)
   let made = 0
   const ask = (group = 'g', key = 'k', untilMs?: number) =>
-    cache.get(group, key, async () => {
-      made += 1
-      return { answer: made, ...(untilMs === undefined ? {} : { untilMs }) }
-    })
+    cache
+      .get(group, key, async () => {
+        made += 1
+        return { answer: made, ...(untilMs === undefined ? {} : { untilMs }) }
+      })
+      .then(({ text }) => text)
   return { clock, cache, ask }
 }
 
@@ -38,6 +40,19 @@ describe('the memory of answers', () => {
     cache.forget('g')
     expect(await Promise.all([before, ask()])).toEqual(['1', '2'])
     expect(await ask()).toBe('2')
+  })
+
+  it('says of an answer whether it still holds', async () => {
+    const { clock, cache } = cacheAt()
+    const make = (key: string) => cache.get('g', key, async () => ({ answer: 1 }))
+    const late = await make('late')
+    const forgotten = await make('forgotten')
+    expect([late.holds(), forgotten.holds()]).toEqual([true, true])
+    cache.forget('g')
+    expect(forgotten.holds()).toBe(false)
+    const aged = await make('aged')
+    clock.ms = 100
+    expect(aged.holds()).toBe(false)
   })
 
   it('keeps no failure, and no more than it may', async () => {

@@ -3,6 +3,13 @@ import type { Clock } from '../clock.ts'
 /** Answers of one group: a caller who asks for more than that asks for anything at all. */
 const mostOfGroup = 200
 
+/** An answer as JSON. */
+export type Answer = {
+  readonly text: string
+  /** Whether it is still what would be answered. */
+  readonly holds: () => boolean
+}
+
 /**
  * Keeps answers as the text that is sent, for as long as what they were made from would be taken from memory anyway:
  * most of the work of a question that comes again is putting its answer together. Callers that come while the work runs
@@ -11,18 +18,24 @@ const mostOfGroup = 200
  * @param mostMs How long an answer is kept at the most.
  */
 export function createAnswerCache(clock: Clock, mostMs: number, maxGroups: number) {
-  type Entry = { readonly text: Promise<string>; untilMs: number }
+  type Entry = { readonly answer: Promise<Answer>; untilMs: number; dropped: boolean }
   const groups = new Map<string, Map<string, Entry>>()
 
   function groupOf(name: string): Map<string, Entry> {
     const held = groups.get(name)
     if (held !== undefined && held.size < mostOfGroup) return held
     const created = new Map<string, Entry>()
-    groups.delete(name)
+    drop(name)
     groups.set(name, created)
     const oldest = groups.size > maxGroups ? groups.keys().next() : undefined
-    if (oldest?.done === false) groups.delete(oldest.value)
+    if (oldest?.done === false) drop(oldest.value)
     return created
+  }
+
+  /** What is no longer found can no longer be forgotten: it must not be given again either. */
+  function drop(name: string): void {
+    for (const entry of groups.get(name)?.values() ?? []) entry.dropped = true
+    groups.delete(name)
   }
 
   return {
@@ -30,14 +43,16 @@ export function createAnswerCache(clock: Clock, mostMs: number, maxGroups: numbe
      * @param group What the answer is about; `forget` drops it as a whole.
      * @param work Makes the answer. Its `untilMs` is when something in it is due; undefined: not before `mostMs`.
      */
-    get(group: string, key: string, work: () => Promise<{ answer: unknown; untilMs?: number }>): Promise<string> {
+    get(group: string, key: string, work: () => Promise<{ answer: unknown; untilMs?: number }>): Promise<Answer> {
       const entries = groupOf(group)
       const held = entries.get(key)
-      if (held !== undefined && held.untilMs > clock.nowMs()) return held.text
+      if (held !== undefined && held.untilMs > clock.nowMs()) return held.answer
       const working = work()
+      const holds = () => !entry.dropped && entry.untilMs > clock.nowMs()
       const entry: Entry = {
-        text: working.then(({ answer }) => JSON.stringify(answer)),
+        answer: working.then(({ answer }) => ({ text: JSON.stringify(answer), holds })),
         untilMs: Number.POSITIVE_INFINITY,
+        dropped: false,
       }
       entries.set(key, entry)
       working.then(
@@ -48,12 +63,10 @@ export function createAnswerCache(clock: Clock, mostMs: number, maxGroups: numbe
           if (entries.get(key) === entry) entries.delete(key)
         },
       )
-      return entry.text
+      return entry.answer
     },
 
     /** Drops what is held of a group, and what is being made of it, too. */
-    forget(group: string): void {
-      groups.delete(group)
-    },
+    forget: drop,
   }
 }

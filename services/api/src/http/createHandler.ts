@@ -1,17 +1,18 @@
-import { apiErrors } from '@latchkey/protocol/http'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { BucketRule, Buckets } from '../limits/buckets.types.ts'
 import type { ProjectGuard } from '../modules/projects/createProjectGuard.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
-import { errorFields } from '../observe/errorFields.ts'
-import { ApiFault } from './ApiFault.ts'
 import type { AppEnv } from './appEnv.types.ts'
 import { clientAddress } from './clientAddress.ts'
-import { crossOrigin } from './crossOrigin.ts'
-import { faultBody } from './faultBody.ts'
+import type { ReplyMemory } from './createReplyMemory.ts'
+import { faultReply } from './faultReply.ts'
+import { noteAnswer } from './noteAnswer.ts'
 import { readBody } from './readBody.ts'
+import { replyHeaders } from './replyHeaders.ts'
 import { requestIdOf } from './requestIdOf.ts'
+import { requestKey } from './requestKey.ts'
 import type { RawCall, Reply, Route } from './route.types.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
 
@@ -23,10 +24,11 @@ import { takeFromLimit } from './takeFromLimit.ts'
  * `Response` and `Headers` first. That is a good part of the proxy's time.
  */
 export function createHandler(options: createHandler.Options) {
-  const { guard, log, metrics, publicUrl, trustProxy } = options
+  const { guard, log, publicUrl, trustProxy, replies } = options
 
-  function rawCall(context: Context<AppEnv>, requestId: string, route: Route): RawCall {
+  function rawCall(context: Context<AppEnv>, requestId: string, route: Route) {
     const { req } = context
+    let authorised: string | undefined
     const header = headerReader(context)
     const address = clientAddress(
       context.env?.incoming?.socket.remoteAddress,
@@ -42,24 +44,13 @@ export function createHandler(options: createHandler.Options) {
         return publicUrl ?? new URL(req.url).origin
       },
       readBody: () => readBody(req.raw, header('content-length')),
-      limit: (cost) => takeFromLimit({ ...options, address, route: route.endpoint.id, cost }),
-      authorise: (projectId) => guard({ endpoint: route.endpoint, projectId, origin: header('origin') }),
-    }
-  }
-
-  function toReply(error: unknown, requestId: string): Reply {
-    const fault =
-      error instanceof ApiFault
-        ? error
-        : new ApiFault({ code: 'api/internal', description: 'Something went wrong in the service.' })
-    if (fault !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
-    const wait = fault.retryAfterSeconds ?? (apiErrors[fault.code].retryable ? 1 : undefined)
-    return {
-      status: fault.status,
-      contentType: 'application/json',
-      body: JSON.stringify(faultBody(fault, requestId)),
-      headers: { 'cache-control': 'no-store', ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
-    }
+      limit: (cost: number) => takeFromLimit({ ...options, address, route: route.endpoint.id, cost }),
+      authorise(projectId: string | undefined) {
+        authorised = projectId
+        return guard({ endpoint: route.endpoint, projectId, origin: header('origin') })
+      },
+      authorisedAs: () => authorised,
+    } satisfies RawCall & { authorisedAs(): string | undefined }
   }
 
   /** Answers one request with what `work` gives or with the failure that it throws. */
@@ -74,26 +65,15 @@ export function createHandler(options: createHandler.Options) {
     try {
       reply = await work(requestId)
     } catch (error) {
-      reply = toReply(error, requestId)
+      reply = faultReply(error, requestId, log)
     }
     const status = reply.status ?? 200
     const bodiless = status === 204 || status === 304
     const response = new Response(bodiless ? null : reply.body, {
       status,
-      headers: {
-        'content-type': reply.contentType,
-        'x-request-id': requestId,
-        'x-content-type-options': 'nosniff',
-        ...crossOrigin.always,
-        ...reply.headers,
-      },
+      headers: replyHeaders(reply, requestId),
     })
-
-    const ms = performance.now() - startedMs
-    const labels = { code: status, route: routeId }
-    metrics.httpCalls.inc(labels)
-    metrics.httpLatency.observe(labels, ms / 1000)
-    log.info({ requestId, route: routeId, status, ms: Math.round(ms * 1000) / 1000 }, 'request')
+    noteAnswer(options, { requestId, route: routeId, status, startedMs })
     return response
   }
 
@@ -105,8 +85,19 @@ export function createHandler(options: createHandler.Options) {
       const caching = { 'cache-control': cacheSeconds > 0 ? kept : 'no-store' }
       return (context: Context<AppEnv>) =>
         answer(context, id, async (requestId) => {
-          const reply = await route.run(rawCall(context, requestId, route))
-          return { ...reply, headers: { ...caching, ...reply.headers } }
+          const call = rawCall(context, requestId, route)
+          const run = await route.run(call)
+          const reply = { ...run, headers: { ...caching, ...run.headers } }
+          const incoming = context.env?.incoming as (IncomingMessage & { rawBody?: Buffer }) | undefined
+          // Without a server there is nobody to ask the memory; a body that was not read beforehand is no part of its key.
+          if (incoming !== undefined && (incoming.method === 'GET' || incoming.rawBody !== undefined))
+            replies.keep(
+              requestKey(incoming, incoming.rawBody),
+              { route, projectId: call.authorisedAs() },
+              reply,
+              replyHeaders(reply, undefined),
+            )
+          return reply
         })
     },
   }
@@ -130,6 +121,8 @@ export declare namespace createHandler {
     rateLimit: (BucketRule & { exempt: readonly string[] }) | undefined
     metrics: Metrics
     log: Logger
+    /** Where replies are kept that say how long they are right. */
+    replies: ReplyMemory
     /** Where callers reach the service; undefined: where they say that they do. */
     publicUrl: string | undefined
     trustProxy: boolean

@@ -9,6 +9,11 @@ export type Reply = {
   readonly body: string | Uint8Array<ArrayBuffer>
   /** Wins over what the endpoint's `cacheSeconds` says. */
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * Whether the reply is still right for the same request (path, query, body, host, origin and project). Where it is
+   * absent the reply is for this once.
+   */
+  readonly holds?: (() => boolean) | undefined
 }
 
 /** A request as it came in, before any schema. */

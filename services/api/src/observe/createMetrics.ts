@@ -54,8 +54,15 @@ export function createMetrics() {
     cpuUsage: gauge('cpu_usage', 'CPU seconds used since the start', []),
     memoryUsed: gauge('memory_used', 'Resident bytes', []),
   }
+
   return {
     ...metrics,
+    /** Counts an answer to a caller. */
+    answered(route: string, code: number, seconds: number): void {
+      const labels = { code, route }
+      metrics.httpCalls.inc(labels)
+      metrics.httpLatency.observe(labels, seconds)
+    },
     /** The text of the metrics page. @param limitKeys Rate limit keys held. */
     async expose(limitKeys: number): Promise<string> {
       metrics.rateLimitedEntries.set(limitKeys)

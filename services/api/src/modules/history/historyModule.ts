@@ -6,6 +6,7 @@ import { jsonReply } from '../../http/jsonReply.ts'
 import { madeReply } from '../../http/madeReply.ts'
 import type { Module } from '../../http/route.types.ts'
 import type { ImageStore } from '../images/createImageStore.ts'
+import type { HeadReader } from './createHeadReader.ts'
 import type { HistoryReader } from './createHistoryReader.ts'
 
 /** While the index stands still an answer stays right; the prices in it may be found out meanwhile. */
@@ -13,7 +14,7 @@ const keptMs = 10_000
 const maxAnswers = 1_000
 
 /** What accounts did. */
-export function historyModule({ readHistory, readHeads, images, clock }: historyModule.Options): Module {
+export function historyModule({ readHistory, heads, images, clock }: historyModule.Options): Module {
   const answers = createAnswerCache(clock, keptMs, maxAnswers)
   return {
     name: 'history',
@@ -22,7 +23,8 @@ export function historyModule({ readHistory, readHeads, images, clock }: history
         const iconUrl = (symbol: string) =>
           images.has('tokens', symbol) ? `${baseUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
         const { chainId, cursor, currency } = query
-        const key = JSON.stringify([params.address, chainId, cursor, currency, baseUrl, await readHeads()])
+        const head = await heads.read()
+        const key = JSON.stringify([params.address, chainId, cursor, currency, baseUrl, head])
         const read = async () => {
           const answer = await readHistory({ address: params.address, query, iconUrl })
           const indexed = answer.asOf?.every(({ source }) => source === 'indexer') && !answer.unavailableChains
@@ -30,12 +32,13 @@ export function historyModule({ readHistory, readHeads, images, clock }: history
         }
         // Purchases of an on-ramp are no part of the index.
         if (query.onramp !== undefined) return jsonReply((await read()).answer)
-        return madeReply(await answers.get(key, '', read))
+        const { text, holds } = await answers.get(key, '', read)
+        return madeReply({ text, holds: () => holds() && heads.holds(head) })
       }),
     ],
   }
 }
 
 export declare namespace historyModule {
-  type Options = { readHistory: HistoryReader; readHeads: () => Promise<string>; images: ImageStore; clock: Clock }
+  type Options = { readHistory: HistoryReader; heads: HeadReader; images: ImageStore; clock: Clock }
 }

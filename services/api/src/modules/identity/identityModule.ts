@@ -23,7 +23,12 @@ export function identityModule({ readIdentity, config, clock }: identityModule.O
         const identity = await readIdentity(params.address, fresh)
         const ageMs = clock.nowMs() - Date.parse(identity.resolvedAt)
         const left = Math.max(0, Math.round((constants.identityCacheMs - ageMs) / 1000))
-        return jsonReply(identity, { 'cache-control': `public, max-age=${left}, s-maxage=${left}` })
+        // Given again while it says the same of its age, to the second.
+        const untilMs = left === 0 ? 0 : clock.nowMs() + 1_000
+        return {
+          ...jsonReply(identity, { 'cache-control': `public, max-age=${left}, s-maxage=${left}` }),
+          ...(fresh ? {} : { holds: () => clock.nowMs() < untilMs }),
+        }
       }),
     ],
   }

@@ -9,8 +9,8 @@ const blocksKept = 1_024
 /** Rows of one statement: below the 32,766 values that either database takes. */
 const rowsAtOnce = 500
 
-/** What was read from chains, in the database. */
-export function createIndexStore(database: Kysely<Schema>) {
+/** What was read from chains, in the database. @param onChange Told of every change that was made here. */
+export function createIndexStore(database: Kysely<Schema>, onChange: () => void = () => {}) {
   return {
     async head(chain: string): Promise<BlockId | undefined> {
       const row = await database.selectFrom('indexed_chains').selectAll().where('chain', '=', chain).executeTakeFirst()
@@ -37,8 +37,8 @@ export function createIndexStore(database: Kysely<Schema>) {
      * @param change.keep Newest number to keep; -1 keeps nothing.
      * @returns Whether it was done. Not when another process moved the head meanwhile.
      */
-    apply: (chain: string, change: IndexChange): Promise<boolean> =>
-      database.transaction().execute(async (transaction) => {
+    async apply(chain: string, change: IndexChange): Promise<boolean> {
+      const done = await database.transaction().execute(async (transaction) => {
         if (!(await isHead(transaction, chain, change.expected))) return false
         const { keep, blocks } = change
         if (change.expected !== undefined && keep < change.expected.number) await removeAbove(transaction, chain, keep)
@@ -60,7 +60,10 @@ export function createIndexStore(database: Kysely<Schema>) {
           .where('number', '<=', last.number - blocksKept)
           .execute()
         return true
-      }),
+      })
+      if (done) onChange()
+      return done
+    },
   }
 }
 

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { AppDeps } from '../deps.ts'
+import type { AppEnv } from './appEnv.types.ts'
+import { clientAddress } from './clientAddress.ts'
+import type { HeldReply } from './createReplyMemory.ts'
+import { faultReply } from './faultReply.ts'
+import { noteAnswer } from './noteAnswer.ts'
+import { replyHeaders } from './replyHeaders.ts'
+import { requestIdOf } from './requestIdOf.ts'
+import { requestKey } from './requestKey.ts'
+import { takeFromLimit } from './takeFromLimit.ts'
+
+/** A question in a body is read beforehand up to this length, to see whether it was asked before. */
+const mostBodyBytes = 16_384
+
+/**
+ * Answers requests of Node's server: what was asked before and is still right at once, everything else by the app. Both
+ * ways pass the same gates (rate limit, project, origin, budget) and are logged and counted alike.
+ */
+export function createListener(app: Hono<AppEnv>, deps: AppDeps) {
+  const { replies, guard, log, config } = deps
+  const answerByApp = getRequestListener(app.fetch) as (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ) => Promise<void>
+
+  async function pass({ route, projectId }: HeldReply, { socket, headers }: IncomingMessage): Promise<void> {
+    const { endpoint } = route
+    if (config.rateLimit !== undefined) {
+      const forwarded = config.trustProxy ? headerText(headers['x-forwarded-for']) : undefined
+      const address = clientAddress(socket.remoteAddress, forwarded, config.trustProxy)
+      await takeFromLimit({ ...deps, rateLimit: config.rateLimit, address, route: endpoint.id, cost: 1 })
+    }
+    if (endpoint.auth !== 'none') await guard({ endpoint, projectId, origin: headers.origin })
+  }
+
+  async function repeat(held: HeldReply, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const startedMs = performance.now()
+    const requestId = requestIdOf(headerText(incoming.headers['x-request-id']))
+    const route = held.route.endpoint.id
+    let status = 200
+    try {
+      await pass(held, incoming)
+      outgoing.writeHead(200, { ...held.headers, 'x-request-id': requestId })
+      outgoing.end(held.body)
+    } catch (error) {
+      const reply = faultReply(error, requestId, log)
+      status = reply.status ?? 500
+      outgoing.writeHead(status, replyHeaders(reply, requestId))
+      outgoing.end(reply.body)
+    }
+    noteAnswer(deps, { requestId, route, status, startedMs })
+  }
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const { method, headers } = incoming
+    const length = Number(headers['content-length'])
+    if (method === 'GET') {
+      const held = replies.find(requestKey(incoming, undefined))
+      if (held === undefined) void answerByApp(incoming, outgoing)
+      else void repeat(held, incoming, outgoing)
+      return
+    }
+    if (method !== 'POST' || !(length <= mostBodyBytes)) {
+      void answerByApp(incoming, outgoing)
+      return
+    }
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const body = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
+      const held = replies.find(requestKey(incoming, body))
+      // The app takes a body that was read from here.
+      if (held === undefined) void answerByApp(Object.assign(incoming, { rawBody: body }), outgoing)
+      else void repeat(held, incoming, outgoing)
+    })
+  }
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.join(',')
+}

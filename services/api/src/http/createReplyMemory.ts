@@ -1,0 +1,71 @@
+import type { Reply, Route } from './route.types.ts'
+
+/** Longer bodies are sent as they lie in memory; for shorter ones one write of text is cheaper. */
+const shortBytes = 8_192
+const mostReplies = 4_000
+const mostBytes = 64 * 1024 * 1024
+
+/** A reply that may be given again. */
+export type HeldReply = {
+  readonly route: Route
+  readonly projectId: string | undefined
+  readonly body: string | Buffer
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: number
+  readonly holds: () => boolean
+}
+
+/**
+ * Replies by the request as it came in, ready to be sent: whoever asks the same again is spared routing, parsing and the
+ * handler, but none of the gates. Kept is what says itself how long it is right; the least lately made goes first.
+ */
+export function createReplyMemory() {
+  const replies = new Map<string, HeldReply>()
+  let held = 0
+
+  function drop(key: string) {
+    held -= replies.get(key)?.bytes ?? 0
+    replies.delete(key)
+  }
+
+  return {
+    /** What was replied to the same request, where that is still right. */
+    find(key: string): HeldReply | undefined {
+      const found = replies.get(key)
+      if (found === undefined) return undefined
+      if (found.holds()) return found
+      drop(key)
+      return undefined
+    },
+
+    /** @param headers Without those that differ from answer to answer. */
+    keep(
+      key: string,
+      { route, projectId }: { readonly route: Route; readonly projectId: string | undefined },
+      reply: Reply,
+      headers: Readonly<Record<string, string>>,
+    ): void {
+      const { body, holds } = reply
+      if (holds === undefined || !holds()) return
+      const bytes =
+        typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+      drop(key)
+      replies.set(key, {
+        route,
+        projectId,
+        body: bytes.length <= shortBytes ? bytes.toString('utf8') : bytes,
+        headers: { 'content-length': String(bytes.length), ...headers },
+        bytes: bytes.length + key.length,
+        holds,
+      })
+      held += bytes.length + key.length
+      while (replies.size > mostReplies || held > mostBytes) {
+        const oldest = replies.keys().next()
+        if (oldest.done) return
+        drop(oldest.value)
+      }
+    },
+  }
+}
+
+export type ReplyMemory = ReturnType<typeof createReplyMemory>
