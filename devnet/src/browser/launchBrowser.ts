@@ -1,6 +1,18 @@
 import { type Browser, chromium } from 'playwright-core'
 import { browserPath } from './browserPath.ts'
 
+/** What Playwright turns off by this switch. The last switch of a name holds, so that ours has to say it again. */
+const offByPlaywright = `AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades
+  HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning
+  AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints NetworkTimeServiceQuerying AimEnabled
+  PreconnectToSearch`.split(/\s+/)
+
+/**
+ * Each window, of a browser that has no screen too, gets pages of its own for the suggestions under its address bar:
+ * a second of work, as much as a page of ours with everything that a person does in it.
+ */
+const offForSpeed = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess', 'Translate']
+
 export declare namespace launchBrowser {
   type Options = {
     /** Shows the window. Default false. */
@@ -21,6 +33,9 @@ export async function launchBrowser(options: launchBrowser.Options = {}): Promis
   if (executablePath === undefined) {
     throw new Error('No browser was found. `npx playwright install chromium` gets one; LATCHKEY_BROWSER names another.')
   }
+  const off = [...offByPlaywright, ...offForSpeed].filter(
+    (feature) => options.partitioned !== true || feature !== 'ThirdPartyStoragePartitioning',
+  )
   return chromium.launch({
     executablePath,
     headless: options.headed !== true,
@@ -32,8 +47,7 @@ export async function launchBrowser(options: launchBrowser.Options = {}): Promis
       '--disable-component-update',
       '--disable-domain-reliability',
       '--force-color-profile=srgb',
-      // The last switch of a name holds: this one takes the place of Playwright's list.
-      ...(options.partitioned === true ? ['--disable-features=Translate,OptimizationHints,MediaRouter'] : []),
+      `--disable-features=${off.join(',')}`,
       ...(options.args ?? []),
     ],
   })
