@@ -22,7 +22,10 @@ export async function holdPhone(browser: Browser, url: string): Promise<HeldPhon
     const asked = page.getByTestId(testId).first()
     await asked.waitFor()
     const words = (await asked.textContent()) ?? ''
+    const shown = await asked.elementHandle()
     await asked.getByTestId(`phone-${answer}`).click()
+    // The app may have the answer before the phone has put the question away.
+    await shown?.waitForElementState('hidden')
     return words
   }
   return {

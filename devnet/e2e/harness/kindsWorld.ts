@@ -2,10 +2,14 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import type { Devnet, DevnetPart } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
 
+type WorldPart = 'web' | 'api' | 'practice' | 'relay' | 'phone'
+
 /** A devnet with further kinds of chains, of one file alone. */
 export type KindsWorld = {
-  readonly url: (part: 'web' | 'api' | 'practice') => string
+  readonly url: (part: WorldPart) => string
   readonly rpcUrl: (kind: string) => string
+  /** The networks that it has, by CAIP-2. */
+  readonly networks: () => readonly string[]
   /** Hosts with port that its pages may ask. */
   readonly hosts: () => readonly string[]
   /** Tells its practice wallet how to behave. */
@@ -25,9 +29,10 @@ export function kindsWorld(...kinds: readonly DevnetPart[]): KindsWorld {
     if (devnet === undefined) throw new Error('The world is there only while tests run.')
     return devnet
   }
-  const url = (part: 'web' | 'api' | 'practice') => running().urls[part] ?? ''
+  const url = (part: WorldPart) => running().urls[part] ?? ''
   return {
     url,
+    networks: () => running().chains.map(({ caip }) => caip),
     rpcUrl: (kind) => running().chains.find(({ caip }) => caip.startsWith(`${kind}:`))?.rpcUrl ?? '',
     hosts: () => Object.values(running().urls).map((address) => new URL(address).host),
     async tell(change) {

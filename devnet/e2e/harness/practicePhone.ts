@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { buildSite } from '../../src/site/buildSite.ts'
+import { phoneSite } from '../../src/site/phoneSite.ts'
 import { startPhone } from '../../src/start/startPhone.ts'
 import { type HeldPhone, holdPhone } from './holdPhone.ts'
 import { ownWorld } from './ownWorld.ts'
@@ -12,9 +13,17 @@ import { ownWorld } from './ownWorld.ts'
 export function practicePhone(relayUrl: () => string): (browser: Browser) => Promise<HeldPhone> {
   let served: { url: string; stop(): Promise<void> } | undefined
   beforeAll(async () => {
-    const output = await buildSite({ folder: 'devnet/phone' })
+    const output = await buildSite(phoneSite)
     const { chains } = ownWorld()
-    served = await startPhone({ output, port: undefined, relayUrl: relayUrl(), projectId: 'devnet', chains })
+    served = await startPhone({
+      output,
+      port: undefined,
+      relayUrl: relayUrl(),
+      projectId: 'devnet',
+      chains,
+      solana: undefined,
+      bitcoin: undefined,
+    })
   })
   afterAll(() => served?.stop())
   return async (browser) => {

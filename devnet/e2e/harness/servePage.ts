@@ -4,12 +4,15 @@ import { buildSite } from '../../src/site/buildSite.ts'
 import { repositoryRoot } from '../../src/site/repositoryRoot.ts'
 import { serveSite } from '../../src/site/serveSite.ts'
 import { siteSources } from '../../src/site/siteSources.ts'
+import type { KindsWorld } from './kindsWorld.ts'
 import { ownWorld } from './ownWorld.ts'
 
 export declare namespace servePage {
   type Options = {
     /** The relay that the page is told of, once its file's earlier hooks have run. Default: none. */
     relayUrl?: () => string
+    /** The devnet that the page asks, once its file's earlier hooks have run. Default: the worker's own. */
+    world?: Pick<KindsWorld, 'url' | 'networks'>
   }
 }
 
@@ -17,23 +20,24 @@ export declare namespace servePage {
  * Builds and serves a page of devnet/e2e/pages for the tests of a file, as the devnet serves its own. Call it at the top
  * of the file; the function that it returns gives the address inside of tests.
  */
-export function servePage(name: string, { relayUrl }: servePage.Options = {}): () => string {
+export function servePage(name: string, { relayUrl, world }: servePage.Options = {}): () => string {
   let url: string | undefined
   let stop: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    const { urls, chains } = ownWorld()
+    const own = ownWorld()
+    const practice = world?.url('practice') ?? own.urls.practice
     const output = await buildSite({ folder: `devnet/e2e/pages/${name}`, sources: siteSources })
     const served = await serveSite({
       output,
       settings: {
-        apiUrl: urls.api,
+        apiUrl: world?.url('api') ?? own.urls.api,
         projectId: 'devnet',
         relayUrl: relayUrl?.(),
         devnet: true,
-        networks: chains.map(({ caip }) => caip),
+        networks: world?.networks() ?? own.chains.map(({ caip }) => caip),
       },
       practice: {
-        origin: urls.practice,
+        origin: practice,
         scriptFile: join(repositoryRoot, 'devnet', 'practice', 'dist', 'practice-wallet.js'),
       },
     })

@@ -1,9 +1,7 @@
 import { deriveBitcoinKey } from '@latchkey/vault/keys'
 import { mnemonicToSeedSync } from '@scure/bip39'
-import { p2tr, p2wpkh } from '@scure/btc-signer'
-import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { type Persona, practiceSeedPhrase } from '../world/personas.ts'
-import { regtest } from './regtest.ts'
+import { bitcoinPersonaOf } from './bitcoinPersonaOf.ts'
 
 /** One key of a person, and where it is paid. */
 export type BitcoinKey = {
@@ -20,28 +18,12 @@ export type BitcoinPersona = { readonly payment: BitcoinKey; readonly ordinals: 
 
 const seed = mnemonicToSeedSync(practiceSeedPhrase)
 
-/** The accounts at an index of the devnet's public seed phrase, on coin type 1. */
+/** The accounts at an index of the devnet's public seed phrase, on coin type 1 (BIP-84, BIP-86). */
 export function bitcoinPersona(index: number): BitcoinPersona {
-  const paid = deriveBitcoinKey(seed, 'p2wpkh', index, true)
-  const kept = deriveBitcoinKey(seed, 'p2tr', index, true)
-  const payment = p2wpkh(pubECDSA(paid, true), regtest)
-  const ordinals = p2tr(pubSchnorr(kept), undefined, regtest)
-  return {
-    payment: {
-      purpose: 'payment',
-      address: payment.address ?? '',
-      script: payment.script,
-      publicKey: pubECDSA(paid, true),
-      privateKey: paid,
-    },
-    ordinals: {
-      purpose: 'ordinals',
-      address: ordinals.address ?? '',
-      script: ordinals.script,
-      publicKey: pubSchnorr(kept),
-      privateKey: kept,
-    },
-  }
+  return bitcoinPersonaOf({
+    payment: deriveBitcoinKey(seed, 'p2wpkh', index, true),
+    ordinals: deriveBitcoinKey(seed, 'p2tr', index, true),
+  })
 }
 
 /** The people of the devnet on Bitcoin, from the same public seed phrase. */

@@ -1,12 +1,10 @@
-import { deriveSolanaKey } from '@latchkey/vault/keys'
-import { mnemonicToSeedSync } from '@scure/bip39'
 import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit'
-import { type Persona, practiceSeedPhrase } from '../world/personas.ts'
+import type { Persona } from '../world/personas.ts'
+import { solanaSecret } from './solanaSecret.ts'
 
-const seed = mnemonicToSeedSync(practiceSeedPhrase)
-const signer = (index: number) => createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(deriveSolanaKey(seed, index)))
+const signer = (index: number) => createKeyPairSignerFromPrivateKeyBytes(solanaSecret(index))
 
-/** The people of the devnet on Solana, from the same public seed phrase: `m/44'/501'/index'/0'`. */
+/** The people of the devnet on Solana, from its public seed phrase. */
 export const solanaPersonas: Readonly<Record<Persona, KeyPairSigner>> = {
   alice: await signer(0),
   bob: await signer(1),

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { token2022Program } from './tokenPrograms.ts'
 
 const keyOf = (name: string): Promise<KeyPairSigner> =>
-  createKeyPairSignerFromPrivateKeyBytes(createHash('sha256').update(`devnet mint ${name}`).digest())
+  createKeyPairSignerFromPrivateKeyBytes(sha256(utf8ToBytes(`devnet mint ${name}`)))
 
 /** The tokens of the Solana devnet: an SPL token, a Token-2022 token, and an NFT of which there is one and never more. */
 export const solanaTokens = {

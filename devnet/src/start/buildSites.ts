@@ -1,5 +1,6 @@
 import { buildSite } from '../site/buildSite.ts'
 import { frameSite } from '../site/frameSite.ts'
+import { phoneSite } from '../site/phoneSite.ts'
 import { siteSources } from '../site/siteSources.ts'
 import type { DevnetPart } from './devnet.types.ts'
 
@@ -8,7 +9,7 @@ type Site = 'web' | 'example' | 'phone' | 'practice' | 'frame'
 const sites: Readonly<Record<Site, Omit<buildSite.Options, 'onBuild'>>> = {
   web: { folder: 'apps/web', sources: siteSources },
   example: { folder: 'examples/minimal', sources: siteSources },
-  phone: { folder: 'devnet/phone' },
+  phone: phoneSite,
   frame: frameSite,
   practice: { folder: 'devnet/practice', modes: ['production', 'provider'] },
 }

@@ -20,12 +20,13 @@ export declare namespace startBitcoinChain {
 /** The Bitcoin chain of the devnet, kept under `stateDir` if that is given. Loaded here: not every start wants its node. */
 export async function startBitcoinChain(options: startBitcoinChain.Options): startBitcoinChain.ReturnType {
   const { stateDir, port, onProgress } = options
-  const [{ startBitcoin }, { createBitcoinFamily }] = await Promise.all([
+  const [{ startBitcoin }, { createBitcoinFamily }, { bitcoinPeople }] = await Promise.all([
     import('../bitcoin/startBitcoin.ts'),
     import('../practice/bitcoin/createBitcoinFamily.ts'),
+    import('../practice/bitcoin/bitcoinPeople.ts'),
   ])
   const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', 'bitcoin.blocks')
   const { rpcUrl, stop } = await startBitcoin({ stateFile, port, onProgress })
   const chain = { caip: network.caipNetworkId, name: network.name, rpcUrl }
-  return { chain, family: createBitcoinFamily(rpcUrl), stop }
+  return { chain, family: createBitcoinFamily(rpcUrl, bitcoinPeople), stop }
 }

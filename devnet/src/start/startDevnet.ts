@@ -121,7 +121,15 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       kitSite('web'),
       kitSite('example'),
       run('phone', async () =>
-        startPhone({ output: await built('phone'), port: ports.phone, relayUrl: relay?.url ?? '', projectId, chains }),
+        startPhone({
+          output: await built('phone'),
+          port: ports.phone,
+          relayUrl: relay?.url ?? '',
+          projectId,
+          chains,
+          solana: solana?.chain,
+          bitcoin: bitcoin?.chain,
+        }),
       ),
     ])
     return { urls, chains: served, failed, stop, [Symbol.asyncDispose]: stop }

@@ -20,10 +20,11 @@ export async function startSolanaChain(
   stateDir: string | undefined,
   port: number | undefined,
 ): startSolanaChain.ReturnType {
-  const [{ startSolana }, { solanaTokens }, { createSolanaFamily }] = await Promise.all([
+  const [{ startSolana }, { solanaTokens }, { createSolanaFamily }, { solanaPeople }] = await Promise.all([
     import('../solana/startSolana.ts'),
     import('../solana/solanaTokens.ts'),
     import('../practice/solana/createSolanaFamily.ts'),
+    import('../practice/solana/solanaPeople.ts'),
   ])
   const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', 'solana.sqlite')
   const { rpcUrl, stop } = await startSolana({ stateFile, port })
@@ -31,5 +32,5 @@ export async function startSolanaChain(
     return { networkId: network.caipNetworkId, address: mint.address, symbol, name, decimals }
   })
   const chain = { caip: network.caipNetworkId, name: network.name, rpcUrl }
-  return { chain, tokens, family: createSolanaFamily(rpcUrl), stop }
+  return { chain, tokens, family: createSolanaFamily(rpcUrl, solanaPeople), stop }
 }

@@ -1,20 +1,35 @@
-import { ConnectButton, createKit, evm, LatchkeyProvider, useAccount, useConnections, useProvider } from 'latchkey'
-import { base, mainnet, polygon } from 'latchkey/networks'
+import {
+  type ChainAdapter,
+  ConnectButton,
+  createKit,
+  evm,
+  type Kit,
+  LatchkeyProvider,
+  useAccount,
+  useConnections,
+  useProvider,
+} from 'latchkey'
+import { base, bitcoinRegtest, mainnet, polygon, solana } from 'latchkey/networks'
 import { type WalletConnectConnector, walletConnect } from 'latchkey/walletconnect'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 // An app that reaches wallets by a relay of its own, has them sign, and takes up what an earlier page was waiting for.
 
-type Settings = { readonly apiUrl: string; readonly projectId: string; readonly relayUrl: string }
+type Settings = {
+  readonly apiUrl: string
+  readonly projectId: string
+  readonly relayUrl: string
+  readonly networks: readonly string[]
+}
 type Requests = { request(request: { method: string; params: unknown }): Promise<unknown> }
 
 const textOf = (message: string) =>
   `0x${[...new TextEncoder().encode(message)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 function Signing({ connector }: { readonly connector: () => WalletConnectConnector | undefined }) {
-  const { address } = useAccount()
-  const provider = useProvider()
+  const { address } = useAccount({ namespace: 'eip155' })
+  const provider = useProvider({ namespace: 'eip155' })
   const connections = useConnections()
   const [result, setResult] = useState('')
   const [left, setLeft] = useState<readonly string[]>([])
@@ -53,11 +68,48 @@ function Signing({ connector }: { readonly connector: () => WalletConnectConnect
   )
 }
 
-function start({ apiUrl, projectId, relayUrl }: Settings) {
+/** The wallets of the other kinds, for what asks them in this page. */
+function OtherKinds() {
+  const [onSolana, onBitcoin] = [useAccount({ namespace: 'solana' }), useAccount({ namespace: 'bip122' })]
+  const [solanaProvider, bitcoinProvider] = [useProvider({ namespace: 'solana' }), useProvider({ namespace: 'bip122' })]
+  useEffect(() => {
+    const { address, networkId } = onSolana
+    if (!address || !networkId || !solanaProvider) return
+    import('latchkey/solana').then(({ solanaWalletOf }) =>
+      Reflect.set(window, 'solanaWallet', solanaWalletOf(solanaProvider, address, networkId)),
+    )
+  }, [onSolana, solanaProvider])
+  useEffect(() => {
+    const { address, networkId } = onBitcoin
+    if (!address || !networkId || !bitcoinProvider) return
+    import('latchkey/bitcoin').then(({ bitcoinWalletOf }) => {
+      Reflect.set(window, 'bitcoinWallet', bitcoinWalletOf(bitcoinProvider, networkId, address))
+      Reflect.set(window, 'bitcoinSession', bitcoinProvider)
+    })
+  }, [onBitcoin, bitcoinProvider])
+  return (
+    <ul>
+      <li data-testid="solana-address">{onSolana.address}</li>
+      <li data-testid="bitcoin-address">{onBitcoin.address}</li>
+    </ul>
+  )
+}
+
+/** Solana and Bitcoin where the devnet has them: their code is not fetched before. */
+async function adaptersOf(networks: readonly string[]): Promise<readonly ChainAdapter[]> {
+  const [onSolana, onBitcoin] = await Promise.all([
+    networks.includes(solana.caipNetworkId) && import('latchkey/solana'),
+    networks.includes(bitcoinRegtest.caipNetworkId) && import('latchkey/bitcoin'),
+  ])
+  return [evm(), ...(onSolana ? [onSolana.solana()] : []), ...(onBitcoin ? [onBitcoin.bitcoin()] : [])]
+}
+
+async function start({ apiUrl, projectId, relayUrl, networks }: Settings) {
   const metadata = { name: 'Test app', url: location.origin }
-  const kit = createKit({
-    networks: [mainnet, base, polygon],
-    adapters: [evm()],
+  const others = [base, polygon, solana, bitcoinRegtest].filter(({ caipNetworkId }) => networks.includes(caipNetworkId))
+  const kit: Kit = createKit({
+    networks: [mainnet, ...others],
+    adapters: await adaptersOf(networks),
     connectors: [walletConnect({ relayUrl, projectId, metadata })],
     apiUrl,
     projectId,
@@ -70,6 +122,7 @@ function start({ apiUrl, projectId, relayUrl }: Settings) {
     <LatchkeyProvider kit={kit}>
       <ConnectButton />
       <Signing connector={connector} />
+      <OtherKinds />
     </LatchkeyProvider>,
   )
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { describeRequest } from '../describeRequest.ts'
 import type { PhoneWallet } from '../wallet/phoneWallet.types.ts'
 import { PairForm } from './PairForm.tsx'
 import { Question } from './Question.tsx'
@@ -12,7 +11,9 @@ export function PhoneApp({ wallet }: { wallet: PhoneWallet }) {
       <header>
         <div>
           <h1>Practice phone</h1>
-          <p className="quiet mono">{`${wallet.address.slice(0, 6)}…${wallet.address.slice(-6)}`}</p>
+          {wallet.addresses.map((address) => (
+            <p key={address} className="quiet mono">{`${address.slice(0, 6)}…${address.slice(-6)}`}</p>
+          ))}
         </div>
         <button
           type="button"
@@ -52,15 +53,14 @@ export function PhoneApp({ wallet }: { wallet: PhoneWallet }) {
         />
       ))}
       {state.requests.map((request) => {
-        const words = describeRequest(request)
-        const session = state.sessions.find((item) => item.topic === request.topic)
+        const session = state.sessions.find((item) => item.topic === request.event.topic)
         return (
           <Question
-            key={request.id}
+            key={request.event.id}
             testId="phone-request"
             from={session?.peer.metadata.url ?? 'An app'}
-            title={words.title}
-            body={words.body}
+            title={request.title}
+            body={request.body}
             approveLabel="Approve"
             onApprove={() => wallet.approveRequest(request)}
             onReject={() => wallet.rejectRequest(request)}

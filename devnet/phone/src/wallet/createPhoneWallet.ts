@@ -5,9 +5,10 @@ import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayl
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { PhoneSettings } from '../settings.ts'
-import { answerRequest } from './answerRequest.ts'
-import type { PhoneState, PhoneWallet } from './phoneWallet.types.ts'
-import { supported } from './supported.ts'
+import { createEvmKind } from './kinds/createEvmKind.ts'
+import { loadKinds } from './kinds/loadKinds.ts'
+import type { PhoneTask } from './kinds/phoneKind.types.ts'
+import type { PhoneState, PhoneWallet, Request } from './phoneWallet.types.ts'
 
 const rpcError = (id: number, error: { code: number; message: string }) => ({ id, jsonrpc: '2.0' as const, error })
 
@@ -24,7 +25,9 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
       icons: [`${location.origin}/icon.svg`],
     },
   })
-  const namespaces = supported(settings, account.address)
+  const evm = createEvmKind(settings, account)
+  const kinds = [evm, ...(await loadKinds(settings))]
+  const namespaces = Object.fromEntries(kinds.map(({ namespace, supported }) => [namespace, supported]))
 
   let state: PhoneState = {
     online: true,
@@ -40,24 +43,49 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
     for (const listener of listeners) listener()
   }
   const dropProposal = (id: number) => ({ proposals: state.proposals.filter((item) => item.id !== id) })
-  const dropRequest = (id: number) => ({ requests: state.requests.filter((item) => item.id !== id) })
+  const dropRequest = (id: number) => ({ requests: state.requests.filter(({ event }) => event.id !== id) })
   const dropAuthentication = (id: number) => ({
     authentications: state.authentications.filter((item) => item.id !== id),
   })
 
+  const answer = async ({ topic, id }: Request, perform: () => Promise<unknown>, notice: string | undefined) => {
+    try {
+      const result = await perform()
+      await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+      set({ ...dropRequest(id), notice })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'The phone could not answer.'
+      const code: unknown = Reflect.get(Object(error), 'code')
+      const known = typeof code === 'number' ? code : -32603
+      await kit.respondSessionRequest({ topic, response: rpcError(id, { code: known, message }) })
+      set({ ...dropRequest(id), notice: message })
+    }
+  }
+  const take = async (event: Request) => {
+    const kind = kinds.find(({ supported }) => supported.chains.includes(event.params.chainId))
+    const understood = await Promise.resolve(kind?.understand(event)).catch((error: unknown) => error)
+    if (understood === undefined || understood instanceof Error) {
+      const refusal = understood ?? new Error(`The phone doesn't know the chain ${event.params.chainId}.`)
+      return answer(event, () => Promise.reject(refusal), undefined)
+    }
+    const { question, perform } = understood as PhoneTask
+    if (question === undefined) return answer(event, perform, state.notice)
+    set({ requests: [...state.requests, { event, ...question, perform }] })
+  }
+
   kit.on('session_proposal', (proposal) => set({ proposals: [...state.proposals, proposal] }))
   kit.on('session_authenticate', (request) => set({ authentications: [...state.authentications, request] }))
-  kit.on('session_request', (request) => set({ requests: [...state.requests, request] }))
+  kit.on('session_request', take)
   kit.on('session_delete', () => set({ notice: 'The app ended the connection.' }))
   kit.on('proposal_expire', ({ id }) => set({ ...dropProposal(id), notice: 'The request to connect has expired.' }))
   kit.on('session_request_expire', ({ id }) => set({ ...dropRequest(id), notice: 'A request has expired.' }))
   for (const pending of kit.getPendingSessionRequests()) {
-    state = { ...state, requests: [...state.requests, { ...pending, verifyContext: pending.verifyContext }] }
+    void take({ ...pending, verifyContext: pending.verifyContext })
   }
   set({})
 
   return {
-    address: account.address,
+    addresses: kinds.map(({ address }) => address),
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -78,8 +106,8 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
     async approveAuthentication(request) {
       const payload = populateAuthPayload({
         authPayload: request.params.authPayload,
-        chains: namespaces.eip155.chains,
-        methods: namespaces.eip155.methods,
+        chains: evm.supported.chains,
+        methods: evm.supported.methods,
       })
       const auths = await Promise.all(
         payload.chains.map(async (chain) => {
@@ -95,18 +123,8 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
       await kit.rejectSessionAuthenticate({ id: request.id, reason: getSdkError('USER_REJECTED') })
       set({ ...dropAuthentication(request.id), notice: 'Declined.' })
     },
-    async approveRequest(event) {
-      try {
-        const result = await answerRequest(settings, account, event)
-        await kit.respondSessionRequest({ topic: event.topic, response: { id: event.id, jsonrpc: '2.0', result } })
-        set({ ...dropRequest(event.id), notice: 'Signed.' })
-      } catch (error) {
-        const message = error instanceof Error ? error.message : 'The phone could not answer.'
-        await kit.respondSessionRequest({ topic: event.topic, response: rpcError(event.id, { code: -32603, message }) })
-        set({ ...dropRequest(event.id), notice: message })
-      }
-    },
-    async rejectRequest(event) {
+    approveRequest: ({ event, perform }) => answer(event, perform, 'Signed.'),
+    async rejectRequest({ event }) {
       await kit.respondSessionRequest({
         topic: event.topic,
         response: rpcError(event.id, { code: 5000, message: 'User rejected.' }),

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { regtest } from '../../bitcoin/regtest.ts'
 import { RpcError } from '../RpcError.ts'
 import { askEsplora } from './askEsplora.ts'
-import { bitcoinPeople } from './bitcoinPeople.ts'
 
 const coinsSchema = v.pipe(
   v.string(),
@@ -16,10 +15,9 @@ const feeSats = (inputs: number, outputs: number) => BigInt(4 * (11 + 68 * input
 /** A transfer with coins and a fee of the wallet's own choice, not signed yet. @throws RpcError when there is not enough */
 export async function buildTransfer(
   rpcUrl: string,
-  from: string,
+  { address: from, script }: { readonly address: string; readonly script: Uint8Array },
   recipients: readonly { readonly address: string; readonly sats: number }[],
 ): Promise<Transaction> {
-  const { script } = bitcoinPeople.keyOf(from)
   const coins = await askEsplora(rpcUrl, coinsSchema, `/address/${from}/utxo`)
   const leaving = recipients.reduce((sum, { sats }) => sum + BigInt(sats), 0n)
   const transaction = new Transaction()

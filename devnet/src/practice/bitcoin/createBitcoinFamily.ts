@@ -7,9 +7,9 @@ import { signBitcoinPsbt } from '../../bitcoin/signBitcoinPsbt.ts'
 import type { FamilyIntent, PracticeFamily } from '../families/family.types.ts'
 import { RpcError } from '../RpcError.ts'
 import { askEsplora } from './askEsplora.ts'
-import { bitcoinPeople } from './bitcoinPeople.ts'
 import { bitcoinRequests } from './bitcoinRequests.schema.ts'
 import { buildTransfer } from './buildTransfer.ts'
+import type { BitcoinPeople } from './createBitcoinPeople.ts'
 import { describeBitcoinTransaction } from './describeBitcoinTransaction.ts'
 
 const network = 'Bitcoin Practice'
@@ -22,14 +22,14 @@ const addressSchema = v.pipe(
 
 type Inputs = readonly { readonly address: string; readonly indexes: readonly number[] }[]
 
-/** Bitcoin in the practice wallet: keys of the devnet's people, which never leave this process, and its own server. */
-export function createBitcoinFamily(rpcUrl: string): PracticeFamily {
+/** Bitcoin in a practice wallet: keys of the devnet's people, which never leave it, and its own server. */
+export function createBitcoinFamily(rpcUrl: string, people: BitcoinPeople): PracticeFamily {
   const broadcast = (psbt: Uint8Array) =>
     askEsplora(rpcUrl, v.string(), '/tx', hex.encode(Transaction.fromPSBT(psbt).extract()))
   return {
     name: 'bitcoin',
     network,
-    accounts: bitcoinPeople.accounts,
+    accounts: people.accounts,
     balanceText: async ({ addresses }) => {
       const { chain_stats, mempool_stats } = await askEsplora(rpcUrl, addressSchema, `/address/${addresses[0]}`)
       const sum = ({ funded_txo_sum, spent_txo_sum }: typeof chain_stats) => funded_txo_sum - spent_txo_sum
@@ -42,10 +42,10 @@ export function createBitcoinFamily(rpcUrl: string): PracticeFamily {
           return {
             signers: [address],
             view: async () => {
-              return { kind: 'message', network, account: bitcoinPeople.named(address), text: message, readable: true }
+              return { kind: 'message', network, account: people.named(address), text: message, readable: true }
             },
             perform: async () => {
-              const key = bitcoinPeople.keyOf(address)
+              const key = people.keyOf(address)
               const sign = protocol === 'bip322' ? signBip322 : signLegacyMessage
               return { signature: await sign(key, message) }
             },
@@ -56,25 +56,28 @@ export function createBitcoinFamily(rpcUrl: string): PracticeFamily {
           const signers = inputs.map(({ address }) => address)
           return {
             signers,
-            view: async () => describeBitcoinTransaction(parse(psbt), { network, signers }),
+            view: async () => describeBitcoinTransaction(parse(psbt), { network, signers, named: people.named }),
             perform: async () => {
-              const signed = signAll(psbt, inputs, sends)
+              const signed = signAll(people, psbt, inputs, sends)
               return { psbt: base64.encode(signed), ...(sends ? { txid: await broadcast(signed) } : {}) }
             },
           }
         }
         case 'bitcoin_sendTransfer': {
           const [{ from, recipients }] = read(bitcoinRequests.bitcoin_sendTransfer, params)
-          const built = buildTransfer(rpcUrl, from, recipients)
+          const built = buildTransfer(rpcUrl, people.keyOf(from), recipients)
           // Both below wait for it; a failure before that is not unhandled.
           built.catch(() => {})
           return {
             signers: [from],
-            view: async () => describeBitcoinTransaction(await built, { network, signers: [from] }),
+            view: async () =>
+              describeBitcoinTransaction(await built, { network, signers: [from], named: people.named }),
             perform: async () => {
               const transaction = await built
               const indexes = Array.from({ length: transaction.inputsLength }, (_, index) => index)
-              return { txid: await broadcast(signAll(transaction.toPSBT(), [{ address: from, indexes }], true)) }
+              return {
+                txid: await broadcast(signAll(people, transaction.toPSBT(), [{ address: from, indexes }], true)),
+              }
             },
           }
         }
@@ -100,9 +103,9 @@ function parse(psbt: Uint8Array): Transaction {
   }
 }
 
-function signAll(psbt: Uint8Array, inputs: Inputs, finalize: boolean): Uint8Array {
+function signAll(people: BitcoinPeople, psbt: Uint8Array, inputs: Inputs, finalize: boolean): Uint8Array {
   return inputs.reduce(
-    (signed, { address, indexes }) => signBitcoinPsbt(bitcoinPeople.keyOf(address), signed, { indexes, finalize }),
+    (signed, { address, indexes }) => signBitcoinPsbt(people.keyOf(address), signed, { indexes, finalize }),
     psbt,
   )
 }

@@ -1,29 +1,20 @@
-import { getTransactionDecoder, getTransactionEncoder, type KeyPairSigner } from '@solana/kit'
+import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
-import { solanaPersonas } from '../../solana/solanaPersonas.ts'
 import type { FamilyIntent, PracticeFamily } from '../families/family.types.ts'
 import { RpcError } from '../RpcError.ts'
 import { askSolanaNode } from './askSolanaNode.ts'
+import { createSolanaKeys, type SolanaKeys } from './createSolanaKeys.ts'
 import { describeSolanaTransaction } from './describeSolanaTransaction.ts'
 import { signInText } from './signInText.ts'
+import type { SolanaPerson } from './solanaPerson.types.ts'
 import { solanaRequests } from './solanaRequests.schema.ts'
 
 const network = 'Solana'
-const people = [
-  { key: 'alice', name: 'Alice', signer: solanaPersonas.alice },
-  { key: 'bob', name: 'Bob', signer: solanaPersonas.bob },
-  { key: 'carol', name: 'Carol', signer: solanaPersonas.carol },
-] as const
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const named = (address: string) => ({
-  address,
-  name: people.find(({ signer }) => signer.address === address)?.name ?? '',
-})
-
-/** Solana in the practice wallet: keys of the devnet's people, which never leave this process, and its own node. */
-export function createSolanaFamily(rpcUrl: string): PracticeFamily {
+/** Solana in a practice wallet: keys of the devnet's people, which never leave it, and its own node. */
+export function createSolanaFamily(rpcUrl: string, people: readonly SolanaPerson[]): PracticeFamily {
+  const keys = createSolanaKeys(people)
   return {
     name: 'solana',
     network,
@@ -36,23 +27,26 @@ export function createSolanaFamily(rpcUrl: string): PracticeFamily {
       switch (method) {
         case 'solana_signMessage': {
           const [{ address, message }] = read(solanaRequests.solana_signMessage, params)
-          return signing(address, message, (signature) => ({ signedMessage: base64(message), signature }))
+          return signing(keys, address, message, (signature) => ({ signedMessage: base64.encode(message), signature }))
         }
         case 'solana_signIn': {
           const [input] = read(solanaRequests.solana_signIn, params)
           const message = new TextEncoder().encode(signInText(input))
-          return signing(input.address, message, (signature) => ({ signedMessage: base64(message), signature }))
+          return signing(keys, input.address, message, (signature) => ({
+            signedMessage: base64.encode(message),
+            signature,
+          }))
         }
         case 'solana_signTransaction':
-          return signingTransactions(rpcUrl, read(solanaRequests.solana_signTransaction, params))
+          return signingTransactions(rpcUrl, keys, read(solanaRequests.solana_signTransaction, params))
         case 'solana_signAndSendTransaction': {
           const [{ address, transaction, options }] = read(solanaRequests.solana_signAndSendTransaction, params)
           return {
             signers: [address],
-            view: () => describeSolanaTransaction(rpcUrl, { network, account: named(address) }, transaction),
+            view: () => describeSolanaTransaction(rpcUrl, { network, account: keys.named(address) }, transaction),
             perform: async () => {
-              const signed = await signWire(address, transaction)
-              const sending = [base64(signed), { encoding: 'base64', ...options }]
+              const signed = await keys.signWire(address, transaction)
+              const sending = [base64.encode(signed), { encoding: 'base64', ...options }]
               return { signature: await askSolanaNode(rpcUrl, v.string(), 'sendTransaction', sending) }
             },
           }
@@ -71,30 +65,26 @@ function read<Schema extends v.GenericSchema>(schema: Schema, params: readonly u
   throw new RpcError(-32602, `The request can't be read (${v.getDotPath(issue) ?? 'params'}): ${issue.message}`)
 }
 
-function keyOf(address: string): KeyPairSigner {
-  const found = people.find(({ signer }) => signer.address === address)
-  if (found === undefined) throw new RpcError(4100, `The practice wallet has no key of ${address}.`)
-  return found.signer
-}
-
-function signing(address: string, message: Uint8Array, toResult: (signature: string) => unknown): FamilyIntent {
+function signing(
+  keys: SolanaKeys,
+  address: string,
+  message: Uint8Array,
+  toResult: (signature: string) => unknown,
+): FamilyIntent {
   return {
     signers: [address],
-    view: async () => ({ kind: 'message', network, account: named(address), ...readable(message) }),
-    perform: async () => {
-      const signer = keyOf(address)
-      const [signatures] = await signer.signMessages([{ content: message, signatures: {} }])
-      return toResult(base64(Uint8Array.from(signatures?.[signer.address] ?? [])))
-    },
+    view: async () => ({ kind: 'message', network, account: keys.named(address), ...readable(message) }),
+    perform: async () => toResult(await keys.signBytes(address, message)),
   }
 }
 
 function signingTransactions(
   rpcUrl: string,
+  keys: SolanaKeys,
   inputs: readonly { readonly address: string; readonly transaction: Uint8Array }[],
 ): FamilyIntent {
   const describe = ({ address, transaction }: (typeof inputs)[number]) =>
-    describeSolanaTransaction(rpcUrl, { network, account: named(address) }, transaction)
+    describeSolanaTransaction(rpcUrl, { network, account: keys.named(address) }, transaction)
   const [first] = inputs
   if (first === undefined) throw new RpcError(-32602, 'There is nothing to sign.')
   return {
@@ -105,7 +95,7 @@ function signingTransactions(
       return {
         kind: 'typedData',
         network,
-        account: named(first.address),
+        account: keys.named(first.address),
         application: '',
         primaryType: `${inputs.length} transactions`,
         rows: views.map(({ amount, to }) => ({ label: amount, value: to?.address ?? '', depth: 0 })),
@@ -115,27 +105,16 @@ function signingTransactions(
     perform: () =>
       Promise.all(
         inputs.map(async ({ address, transaction }) => ({
-          signedTransaction: base64(await signWire(address, transaction)),
+          signedTransaction: base64.encode(await keys.signWire(address, transaction)),
         })),
       ),
   }
-}
-
-async function signWire(address: string, wire: Uint8Array): Promise<Uint8Array> {
-  const signer = keyOf(address)
-  const transaction = getTransactionDecoder().decode(wire)
-  if (!(signer.address in transaction.signatures)) {
-    throw new RpcError(-32602, `The transaction does not ask for a signature of ${address}.`)
-  }
-  const [signatures] = await signer.signTransactions([transaction as Parameters<typeof signer.signTransactions>[0][0]])
-  const signed = { ...transaction, signatures: { ...transaction.signatures, ...signatures } }
-  return Uint8Array.from(getTransactionEncoder().encode(signed))
 }
 
 function readable(bytes: Uint8Array): { text: string; readable: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), readable: true }
   } catch {
-    return { text: `0x${Buffer.from(bytes).toString('hex')}`, readable: false }
+    return { text: `0x${hex.encode(bytes)}`, readable: false }
   }
 }

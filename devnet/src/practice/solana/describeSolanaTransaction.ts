@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
 import type { AskRow, AskView } from '../../../practice/src/shared/ask.schema.ts'
@@ -16,9 +17,9 @@ export async function describeSolanaTransaction(
   wire: Uint8Array,
 ): Promise<Extract<AskView, { kind: 'transaction' }>> {
   const read = readSafely(wire)
-  const text = Buffer.from(wire).toString('base64')
+  const text = base64.encode(wire)
   const [fee, trial] = await Promise.all([
-    askSolanaNode(rpcUrl, feeSchema, 'getFeeForMessage', [Buffer.from(read.message).toString('base64')]),
+    askSolanaNode(rpcUrl, feeSchema, 'getFeeForMessage', [base64.encode(Uint8Array.from(read.message))]),
     askSolanaNode(rpcUrl, trialSchema, 'simulateTransaction', [text, { encoding: 'base64', sigVerify: false }]),
   ])
   const [first, ...more] = read.transfers

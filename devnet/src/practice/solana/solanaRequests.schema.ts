@@ -1,10 +1,11 @@
+import { base64 } from '@scure/base'
 import * as v from 'valibot'
 
 const address = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const bytes = v.pipe(
   v.string(),
   v.base64(),
-  v.transform((text) => Uint8Array.from(Buffer.from(text, 'base64'))),
+  v.transform((text) => base64.decode(text)),
 )
 /** The four options of sending. */
 const options = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { createWalletClient, type Hex, http, type TypedDataDefinition } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { PhoneSettings } from '../settings.ts'
-import type { Request } from './phoneWallet.types.ts'
+import type { PhoneSettings } from '../../settings.ts'
+import type { Request } from '../phoneWallet.types.ts'
 
 const hex = v.pipe(
   v.string(),
@@ -25,7 +25,7 @@ const typedData = v.object({
 })
 
 /** Signs or sends what a session asked for. Throws on a method or parameters that the phone doesn't know. */
-export async function answerRequest(
+export async function answerEvmRequest(
   settings: PhoneSettings,
   account: PrivateKeyAccount,
   event: Request,

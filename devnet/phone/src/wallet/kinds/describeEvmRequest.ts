@@ -1,8 +1,8 @@
 import { formatEther, hexToString, isHex } from 'viem'
-import type { Request } from './wallet/phoneWallet.types.ts'
+import type { Request } from '../phoneWallet.types.ts'
 
 /** A question of the app in plain words: what it is and what it holds. */
-export function describeRequest(event: Request): { title: string; body: string } {
+export function describeEvmRequest(event: Request): { title: string; body: string } {
   const { method, params } = event.params.request
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const first = list[0]
