@@ -7,12 +7,15 @@ import type { AuthConfig } from './config/authConfig.types.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
 import { sealedTables } from './db/sealedTables.ts'
+import { createPasskeyKeys } from './passkeys/createPasskeyKeys.ts'
 
 /** The parts of the auth service. */
 export type AuthDeps = Ground<Schema> & {
   readonly config: AuthConfig & { readonly rpId: string }
   /** Reads what the guardian signed. */
   readonly guardian: Verifier
+  /** Stored public keys of passkeys, ready to check with. */
+  readonly passkeyKeys: ReturnType<typeof createPasskeyKeys>
 }
 
 /** @param parts For tests. */
@@ -28,5 +31,6 @@ export async function buildDeps(config: AuthConfig, parts: openGround.Parts = {}
     ...ground,
     config: { ...config, rpId },
     guardian: createVerifier('guardian', fetchKey, parts.clock ?? systemClock),
+    passkeyKeys: createPasskeyKeys(),
   }
 }

@@ -86,7 +86,7 @@ describe('a new wallet', () => {
       await receiptFor('someone else', set.recoveryPublicKey),
       await receiptFor(session.user.id, newSet().recoveryPublicKey),
       await receiptFor(session.user.id, set.recoveryPublicKey, 'device-approval+jwt'),
-      await auth.deps.signer.sign('enrolment-receipt+jwt', {
+      auth.deps.signer.sign('enrolment-receipt+jwt', {
         sub: session.user.id,
         rpk: set.recoveryPublicKey,
         fromMs: 0,

@@ -96,7 +96,7 @@ describe('the audit', () => {
   })
 
   it('takes no end from anybody else', async () => {
-    const word = await vault.guardian.deps.signer.sign('audit-head+jwt', { seq: 1, hash: 'A'.repeat(43), exp: 9e9 })
+    const word = vault.guardian.deps.signer.sign('audit-head+jwt', { seq: 1, hash: 'A'.repeat(43), exp: 9e9 })
     expect(await vault.device().guardian.attempt(guardianEndpoints.anchor, { word })).toMatchObject({
       code: 'guardian/assertion-invalid',
     })

@@ -82,14 +82,14 @@ describe('automatic recovery', () => {
     const forged = [
       // Of another device of the same person, of another service, of another kind.
       session.assertion,
-      await vault.guardian.deps.signer.sign('session-assertion+jwt', {
+      vault.guardian.deps.signer.sign('session-assertion+jwt', {
         sub: session.user.id,
         jkt: asked.device.thumbprint,
         email: null,
         epoch: 9,
         exp: 9e9,
       }),
-      await vault.auth.deps.signer.sign('enrolment-receipt+jwt', {
+      vault.auth.deps.signer.sign('enrolment-receipt+jwt', {
         sub: session.user.id,
         jkt: asked.device.thumbprint,
         email: null,
@@ -107,7 +107,7 @@ describe('automatic recovery', () => {
     const { session, wallet } = await person()
     const asked = await ask(vault.device(), 'eve@example.org')
     await vault.press(asked.link, 'approve')
-    const assertion = await vault.auth.deps.signer.sign('session-assertion+jwt', {
+    const assertion = vault.auth.deps.signer.sign('session-assertion+jwt', {
       sub: session.user.id,
       jkt: asked.device.thumbprint,
       email: null,
@@ -260,7 +260,7 @@ describe('enrolment', () => {
 
   it('does not move an account to another mailbox on the word of the auth service', async () => {
     const { device, session, wallet } = await person()
-    const assertion = await vault.auth.deps.signer.sign('session-assertion+jwt', {
+    const assertion = vault.auth.deps.signer.sign('session-assertion+jwt', {
       sub: session.user.id,
       jkt: device.thumbprint,
       email: createHash('sha256').update('eve@example.org').digest('base64url'),

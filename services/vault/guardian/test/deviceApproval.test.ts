@@ -55,11 +55,11 @@ describe('a device that must be approved', () => {
     }
     const forged = [
       approval ?? '',
-      await vault.auth.deps.signer.sign('device-approval+jwt', claims),
-      await vault.guardian.deps.signer.sign('enrolment-receipt+jwt', claims),
-      await vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, sub: 'x' }),
-      await vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, purpose: 'protection' }),
-      await vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, exp: 1 }),
+      vault.auth.deps.signer.sign('device-approval+jwt', claims),
+      vault.guardian.deps.signer.sign('enrolment-receipt+jwt', claims),
+      vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, sub: 'x' }),
+      vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, purpose: 'protection' }),
+      vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, exp: 1 }),
     ]
     for (const each of forged)
       expect(

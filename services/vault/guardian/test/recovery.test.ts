@@ -330,7 +330,7 @@ describe('the guardian', () => {
     vault.clock.ms += 3_600_000
     const eve = await protectedPerson(vault, 'eve@example.org')
     const { releaseId } = await eve.proofs()
-    const lying = await vault.auth.deps.signer.sign('session-assertion+jwt', {
+    const lying = vault.auth.deps.signer.sign('session-assertion+jwt', {
       sub: ann.session.user.id,
       jkt: eve.device.thumbprint,
       email: null,

@@ -18,7 +18,7 @@ export async function anchorHead({ database, clock, config, signer }: AuthDeps):
   const response = await fetch(`${config.guardianUrl}/g/anchors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ word: await signer.sign('audit-head+jwt', claims) }),
+    body: JSON.stringify({ word: signer.sign('audit-head+jwt', claims) }),
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw new Error(`The guardian answered ${response.status} to the head of the audit.`)

@@ -1,5 +1,6 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
+import { answerScope } from '../../../server/src/db/answerScope.ts'
 import { errorFields } from '../../../server/src/observe/errorFields.ts'
 import type { AuthDeps } from '../deps.ts'
 import { findOrAddUser } from '../users/findOrAddUser.ts'
@@ -17,15 +18,18 @@ export async function takeReturn(
 ): Promise<{ readonly token: string; readonly phrase: string } | undefined> {
   const { database, pepper, cipher, clock, config, log } = deps
   const token = randomToken()
-  const attempt = await database
-    .updateTable('oauth_attempts')
-    .set({ stage: 'returned', state_mac: pepper.mac('oauth-page', token) })
-    .where('state_mac', '=', pepper.mac('oauth-state', returned.state ?? ''))
-    .where('provider', '=', provider)
-    .where('stage', '=', 'begun')
-    .where('ends_at', '>', clock.nowMs())
-    .returning(['id', 'verifier', 'nonce', 'phrase', 'scope'])
-    .executeTakeFirst()
+  // Used up for good before the provider hears of it.
+  const attempt = await answerScope.leave(() =>
+    database
+      .updateTable('oauth_attempts')
+      .set({ stage: 'returned', state_mac: pepper.mac('oauth-page', token) })
+      .where('state_mac', '=', pepper.mac('oauth-state', returned.state ?? ''))
+      .where('provider', '=', provider)
+      .where('stage', '=', 'begun')
+      .where('ends_at', '>', clock.nowMs())
+      .returning(['id', 'verifier', 'nonce', 'phrase', 'scope'])
+      .executeTakeFirst(),
+  )
   if (attempt === undefined) return undefined
   const { id, nonce, phrase } = attempt
   try {

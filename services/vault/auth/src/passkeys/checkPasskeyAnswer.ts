@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
+import { createHash, type KeyObject, verify } from 'node:crypto'
 import { checkClientData } from './checkClientData.ts'
 import { type AuthenticatorData, readAuthenticatorData } from './readAuthenticatorData.ts'
 
@@ -9,7 +9,7 @@ export declare namespace checkPasskeyAnswer {
     origin: string
     rpId: string
     algorithm: number
-    key: JsonWebKey
+    key: KeyObject
     signCount: number
     backupEligible: boolean
   }
@@ -33,9 +33,8 @@ export function checkPasskeyAnswer(
   if (!data.present || !data.verified) throw new Error('The owner was not verified.')
   if (data.backupEligible !== expected.backupEligible) throw new Error('The passkey is of another kind now.')
   const message = Buffer.concat([signed, createHash('sha256').update(clientData).digest()])
-  const key = createPublicKey({ key: expected.key, format: 'jwk' })
   const hash = expected.algorithm === -8 ? null : 'sha256'
-  if (!verify(hash, message, key, Buffer.from(answer.signature, 'base64url')))
+  if (!verify(hash, message, expected.key, Buffer.from(answer.signature, 'base64url')))
     throw new Error('The signature is wrong.')
   // Synced passkeys count nothing and say 0. One that counts never counts back: then there are two of it.
   if ((data.signCount !== 0 || expected.signCount !== 0) && data.signCount <= expected.signCount)

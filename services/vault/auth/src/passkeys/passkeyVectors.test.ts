@@ -63,8 +63,9 @@ describe('the published vectors', () => {
       createHash('sha256').update(client).digest(),
     ])
     const signature = Buffer.from(plainAnswer.signature, 'base64url')
-    expect(verify('sha256', message, createPublicKey({ key: key.jwk, format: 'jwk' }), signature)).toBe(true)
-    const expected = { ...site, challenge: plainAnswer.challenge, algorithm: -7, key: key.jwk, signCount: 0 }
+    const ready = createPublicKey({ key: key.jwk, format: 'jwk' })
+    expect(verify('sha256', message, ready, signature)).toBe(true)
+    const expected = { ...site, challenge: plainAnswer.challenge, algorithm: -7, key: ready, signCount: 0 }
     expect(() => checkPasskeyAnswer(plainAnswer, { ...expected, backupEligible: true })).toThrow('not verified')
   })
 })

@@ -1,11 +1,9 @@
 import type { passkeyEndpoints } from '@latchkey/protocol/vault'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { errorFields } from '../../../server/src/observe/errorFields.ts'
 import type { AuthDeps } from '../deps.ts'
 import { checkPasskeyAnswer } from './checkPasskeyAnswer.ts'
-
-const keySchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ kty: v.string() }))
 
 export declare namespace usePasskey {
   type Answer = v.InferOutput<typeof passkeyEndpoints.login.body>['credential']
@@ -17,7 +15,7 @@ export declare namespace usePasskey {
  * @throws VaultFault `login/passkey-refused`
  */
 export async function usePasskey(deps: AuthDeps, answer: usePasskey.Answer, challenge: string): Promise<string> {
-  const { database, config, clock, log } = deps
+  const { database, config, clock, log, passkeyKeys } = deps
   const refused = () => new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
   const passkey = await database.selectFrom('passkeys').selectAll().where('id', '=', answer.id).executeTakeFirst()
   if (passkey === undefined) throw refused()
@@ -30,7 +28,7 @@ export async function usePasskey(deps: AuthDeps, answer: usePasskey.Answer, chal
       origin: config.frameOrigin,
       rpId: config.rpId,
       algorithm: passkey.algorithm,
-      key: v.parse(keySchema, passkey.public_key),
+      key: passkeyKeys(passkey.public_key),
       signCount: passkey.sign_count,
       backupEligible: passkey.backup_eligible === 1,
     })

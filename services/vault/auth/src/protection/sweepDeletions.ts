@@ -22,7 +22,7 @@ export async function sweepDeletions(deps: AuthDeps): Promise<void> {
       const response = await fetch(`${config.guardianUrl}/g/user/delete`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ word: await signer.sign('account-deleted+jwt', claims) }),
+        body: JSON.stringify({ word: signer.sign('account-deleted+jwt', claims) }),
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) throw new Error(`The guardian answered ${response.status}.`)

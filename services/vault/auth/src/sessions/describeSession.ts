@@ -8,16 +8,12 @@ import { readUser } from '../users/readUser.ts'
 export async function describeSession(deps: AuthDeps, options: describeSession.Options): Promise<VaultSession> {
   const { userId, deviceId, thumbprint } = options
   const user = await readUser(deps, userId)
-  const { epoch } = await deps.database
+  const { epoch, recovery_public_key: wallet } = await deps.database
     .selectFrom('users')
-    .select('epoch')
-    .where('id', '=', userId)
+    .leftJoin('wallets', 'wallets.user_id', 'users.id')
+    .select(['users.epoch', 'wallets.recovery_public_key'])
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const wallet = await deps.database
-    .selectFrom('wallets')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
   const sets = await deps.database
     .selectFrom('share_sets')
     .select(['device_id', 'state'])
@@ -30,7 +26,7 @@ export async function describeSession(deps: AuthDeps, options: describeSession.O
     refreshToken: options.refreshToken,
     handle: `sid.${options.sessionId}`,
     user,
-    wallet: wallet !== undefined ? 'active' : sets.length > 0 ? 'pending' : 'none',
+    wallet: wallet !== null ? 'active' : sets.length > 0 ? 'pending' : 'none',
     deviceEnrolled: sets.some((set) => set.device_id === deviceId && set.state === 'active'),
     assertion: await deps.signer.sign('session-assertion+jwt', {
       sub: userId,

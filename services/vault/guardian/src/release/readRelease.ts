@@ -34,7 +34,7 @@ export async function readRelease(deps: GuardianDeps, request: readRelease.Reque
     state,
     approval:
       state === 'approved' || state === 'collected'
-        ? await signer.sign('device-approval+jwt', {
+        ? signer.sign('device-approval+jwt', {
             sub: digest(cipher.decrypt(`releases/${release.id}`, release.email)),
             jkt: request.device,
             attempt: release.attempt_id,

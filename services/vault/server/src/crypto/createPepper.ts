@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 /** Keyed fingerprints: equal texts can be found without being stored. */
 export type Pepper = {
@@ -10,8 +10,9 @@ export type Pepper = {
 
 /** @param key 32 bytes. */
 export function createPepper(key: Uint8Array): Pepper {
+  const secret = createSecretKey(key)
   const mac = (purpose: string, text: string) =>
-    createHmac('sha256', key).update(purpose).update('\0').update(text).digest('base64url')
+    createHmac('sha256', secret).update(purpose).update('\0').update(text).digest('base64url')
   return {
     mac,
     matches: (purpose, text, expected) => {

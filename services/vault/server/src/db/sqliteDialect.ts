@@ -9,13 +9,14 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { answerScope } from './answerScope.ts'
 import { createTurns, type Turns } from './createTurns.ts'
 import { openSqliteConnection, type SqliteConnection } from './openSqliteConnection.ts'
 
 /**
  * Kysely over Node's own SQLite. Statements take turns, and a transaction has the database to itself: code inside one
- * must use its transaction object, never the outer database. What is answered is on the disk by then, and so is
- * everything that the answer was read from; those who write at once go there together.
+ * must use its transaction object, never the outer database. What a statement tells is on the disk by then, or, within
+ * an `answerScope`, by its end; those who write at once go there together.
  *
  * @param path A file, or `:memory:`.
  */
@@ -54,7 +55,7 @@ class Lane implements DatabaseConnection {
     } finally {
       this.#turns.give()
     }
-    await this.#connection.settled()
+    await this.#settle()
     return result
   }
 
@@ -75,7 +76,7 @@ class Lane implements DatabaseConnection {
   async commit(): Promise<void> {
     this.#connection.run('commit')
     this.#leave()
-    await this.#connection.settled()
+    await this.#settle()
   }
 
   /** Kysely asks for it after a failed commit, too; one that failed on its way to the disk has nothing left to undo. */
@@ -86,6 +87,10 @@ class Lane implements DatabaseConnection {
     } finally {
       this.#leave()
     }
+  }
+
+  async #settle(): Promise<void> {
+    if (!answerScope.putOff(this.#connection.settled)) await this.#connection.settled()
   }
 
   #leave(): void {

@@ -18,6 +18,7 @@ const claimsSchema = v.object({
 const iatWindowMs = 60_000
 const jtiKeptMs = 5 * 60_000
 const nonceMs = 5 * 60_000
+const keptNonces = 4
 
 /** Proof that the caller holds a device's key: RFC 9449. */
 export type ProofReader = {
@@ -43,10 +44,16 @@ export declare namespace ProofReader {
 
 /** @param nonceKey Shared by the processes over one database. */
 export function createProofReader(database: QueryExecutorProvider, nonceKey: Uint8Array, clock: Clock): ProofReader {
-  const nonceAt = (ms: number) =>
-    createHmac('sha256', nonceKey)
-      .update(`nonce ${Math.floor(ms / nonceMs)}`)
-      .digest('base64url')
+  const drawn = new Map<number, string>()
+  function nonceAt(ms: number): string {
+    const window = Math.floor(ms / nonceMs)
+    const known = drawn.get(window)
+    if (known !== undefined) return known
+    const nonce = createHmac('sha256', nonceKey).update(`nonce ${window}`).digest('base64url')
+    if (drawn.size >= keptNonces) drawn.clear()
+    drawn.set(window, nonce)
+    return nonce
+  }
   const invalid = () =>
     new VaultFault('session/proof-invalid', { description: 'The proof of the device is not right.' })
 

@@ -1,5 +1,6 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as v from 'valibot'
+import { digest } from '../crypto/digest.ts'
 
 const headerSchema = v.object({
   typ: v.literal('dpop+jwt'),
@@ -18,27 +19,34 @@ const keptKeys = 2_000
 export type SignedProof = { readonly thumbprint: string; readonly claims: unknown }
 
 /**
- * Reads the signature of proofs: ES256 by the key that the proof itself names. Devices call again and again, so their keys
- * are kept ready: making one of its coordinates takes as long as checking a signature.
+ * Reads the signature of proofs: ES256 by the key that the proof itself names. Devices call again and again with the same
+ * header, so what it says is kept ready: making a key of its coordinates takes as long as checking a signature.
  * @returns A function that throws an Error for what is no proof.
  */
 export function createSignatureReader(): (proof: string) => SignedProof {
-  const keys = new Map<string, KeyObject>()
+  const known = new Map<string, Header>()
 
   return (proof) => {
     const [, head = '', body = '', signature = ''] = proofForm.exec(proof) ?? []
-    const { jwk } = v.parse(headerSchema, JSON.parse(Buffer.from(head, 'base64url').toString()))
-    const { kty, crv, x, y } = jwk
-    // RFC 7638: these members in this order.
-    const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
-    const key = keys.get(thumbprint) ?? createPublicKey({ key: jwk, format: 'jwk' })
+    const header = known.get(head) ?? readHeader(head)
+    const { thumbprint, key } = header
     const signed = Buffer.from(`${head}.${body}`)
     const good = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
     if (!good) throw new Error('The signature is not of this key.')
-    if (!keys.has(thumbprint)) {
-      if (keys.size >= keptKeys) keys.clear()
-      keys.set(thumbprint, key)
+    if (!known.has(head)) {
+      if (known.size >= keptKeys) known.clear()
+      known.set(head, header)
     }
     return { thumbprint, claims: JSON.parse(Buffer.from(body, 'base64url').toString()) }
   }
+}
+
+type Header = { readonly thumbprint: string; readonly key: KeyObject }
+
+function readHeader(head: string): Header {
+  const { jwk } = v.parse(headerSchema, JSON.parse(Buffer.from(head, 'base64url').toString()))
+  const { kty, crv, x, y } = jwk
+  // RFC 7638: these members in this order.
+  const thumbprint = digest(JSON.stringify({ crv, kty, x, y }))
+  return { thumbprint, key: createPublicKey({ key: jwk, format: 'jwk' }) }
 }

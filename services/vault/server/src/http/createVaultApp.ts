@@ -3,6 +3,7 @@ import type { ErrorBody } from '@latchkey/protocol/http'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { answerScope } from '../db/answerScope.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
 import { errorFields } from '../observe/errorFields.ts'
 import { clientNetwork } from './clientNetwork.ts'
@@ -36,7 +37,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
   const networkOf = (context: Context<VaultEnv>) =>
     clientNetwork(context.env?.incoming?.socket.remoteAddress, context.req.header('x-forwarded-for'), trustProxy)
 
-  function faultReply(error: unknown, requestId: string): Response {
+  function faultReply(error: unknown, requestId: string): Reply {
     const fault =
       error instanceof VaultFault
         ? error
@@ -50,46 +51,49 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
       requestId,
     }
     const wait = fault.retryAfterSeconds
-    return Response.json(body, {
-      status: fault.status,
-      headers: wait === undefined ? {} : { 'retry-after': String(wait) },
-    })
+    return jsonReply(body, fault.status, wait === undefined ? {} : { 'retry-after': String(wait) })
   }
 
   async function answer(
     context: Context<VaultEnv>,
     id: string,
-    work: (network: string) => Promise<Response>,
+    work: (network: string) => Promise<Reply>,
   ): Promise<Response> {
     const startedMs = performance.now()
     const requestId = requestIdOf(context.req.header('x-request-id'))
-    let response: Response
+    let reply: Reply
     try {
-      const network = networkOf(context)
-      const waitMs = waitFor(network)
-      if (waitMs > 0)
-        throw new VaultFault('api/rate-limited', { description: 'Too many calls from here.', retryAfterMs: waitMs })
-      response = await work(network)
+      // Nobody hears of it before it lasts, of a refusal neither.
+      reply = await answerScope.run(async () => {
+        const network = networkOf(context)
+        const waitMs = waitFor(network)
+        if (waitMs > 0)
+          throw new VaultFault('api/rate-limited', { description: 'Too many calls from here.', retryAfterMs: waitMs })
+        return work(network)
+      })
     } catch (error) {
-      response = faultReply(error, requestId)
+      reply = faultReply(error, requestId)
     }
-    const { headers, status } = response
-    headers.set('x-request-id', requestId)
-    headers.set('x-content-type-options', 'nosniff')
-    headers.set('referrer-policy', 'no-referrer')
-    headers.set('cache-control', 'no-store')
-    headers.set('dpop-nonce', proofs.nonce())
-    headers.set('vary', 'origin')
+    const { status, body } = reply
+    const headers: Record<string, string> = {
+      ...reply.headers,
+      'x-request-id': requestId,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'dpop-nonce': proofs.nonce(),
+      vary: 'origin',
+    }
     if (context.req.header('origin') === frameOrigin) {
-      headers.set('access-control-allow-origin', frameOrigin)
-      headers.set('access-control-expose-headers', 'dpop-nonce, retry-after, x-request-id')
+      headers['access-control-allow-origin'] = frameOrigin
+      headers['access-control-expose-headers'] = 'dpop-nonce, retry-after, x-request-id'
     }
     const ms = performance.now() - startedMs
     const labels = { code: status, route: id }
     metrics.httpCalls.inc(labels)
     metrics.httpLatency.observe(labels, ms / 1000)
     log.info({ requestId, route: id, status, ms: Math.round(ms * 1000) / 1000 }, 'request')
-    return response
+    return new Response(body, { status, headers })
   }
 
   for (const route of routes) {
@@ -101,13 +105,19 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
           auth === 'none'
             ? ''
             : await proofs.read({ proof: context.req.header('dpop'), method, url: `${publicUrl}${path}`, accessToken })
-        const body = bodySchema === undefined ? undefined : await readJsonBody(context.req.raw)
-        return Response.json(await route.run({ body, device, accessToken: accessToken ?? '', network }))
+        const body =
+          bodySchema === undefined ? undefined : await readJsonBody(context.env?.incoming ?? context.req.raw.body ?? [])
+        return jsonReply(await route.run({ body, device, accessToken: accessToken ?? '', network }), 200)
       }),
     )
   }
   for (const page of pages)
-    app.on(page.method, page.path, (context) => answer(context, page.id, (network) => page.run({ context, network })))
+    app.on(page.method, page.path, (context) =>
+      answer(context, page.id, async (network) => {
+        const shown = await page.run({ context, network })
+        return { status: shown.status, headers: Object.fromEntries(shown.headers), body: await shown.text() }
+      }),
+    )
   app.options('*', (context) =>
     answer(context, 'preflight', async () => {
       const allowed = context.req.header('origin') === frameOrigin
@@ -116,7 +126,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
         'access-control-allow-headers': 'authorization, content-type, dpop, x-request-id',
         'access-control-max-age': '7200',
       }
-      return new Response(null, { status: 204, headers: allowed ? headers : {} })
+      return { status: 204, headers: allowed ? headers : {}, body: null }
     }),
   )
   app.notFound((context) =>
@@ -125,6 +135,16 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
     }),
   )
   return app
+}
+
+type Reply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+function jsonReply(value: unknown, status: number, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) }
 }
 
 /** RFC 9449, section 7.1. */

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { FieldCipher } from '../crypto/createFieldCipher.ts'
 import { randomId } from '../crypto/randomId.ts'
+import { answerScope } from '../db/answerScope.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
 import { errorFields } from '../observe/errorFields.ts'
 import type { Mail, MailTransport } from './mail.types.ts'
@@ -60,7 +61,10 @@ export function createOutbox(options: createOutbox.Options): Outbox {
   }
 
   function flush(): Promise<void> {
-    running = running.then(handOut).catch((error) => log.warn(errorFields(error), 'outbox not read'))
+    // A mail tells of what is written: that has to last by then.
+    running = running
+      .then(() => answerScope.leave(handOut))
+      .catch((error) => log.warn(errorFields(error), 'outbox not read'))
     return running
   }
 
