@@ -8,6 +8,7 @@ import { OwnPage } from './portfolio/OwnPage.tsx'
 import { parseRoute } from './router/parseRoute.ts'
 import type { Route } from './router/route.types.ts'
 import { usePathname } from './router/usePathname.ts'
+import { SecurityPage } from './security/SecurityPage.tsx'
 import { SettingsPage } from './settings/SettingsPage.tsx'
 import { PracticeBanner } from './shell/PracticeBanner.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -30,6 +31,7 @@ function Page({ route, config }: { readonly route: Route; readonly config: Confi
   if (route.page === 'activity' || route.page === 'nfts' || route.page === 'token') return <OwnPage route={route} />
   if (route.page === 'names') return <NamesPage query={route.query} />
   if (route.page === 'watch') return <WatchPage key={route.address} address={route.address} part={route.part} />
+  if (route.page === 'security' && config.frameUrl !== undefined) return <SecurityPage />
   if (route.page === 'settings') return <SettingsPage config={config} />
   if (route.page === 'gallery' && config.devnet) return <GalleryPage view={route.view} />
   return <NotFoundPage />

@@ -1,4 +1,5 @@
 import { arabicPortfolio } from './arabicPortfolio.ts'
+import { arabicSecurity } from './arabicSecurity.ts'
 import type { Language } from './messages.types.ts'
 
 export const arabic: Language = {
@@ -6,6 +7,7 @@ export const arabic: Language = {
   direction: 'rtl',
   messages: {
     ...arabicPortfolio,
+    ...arabicSecurity,
     'app.name': 'Latchkey',
     'app.skip': 'انتقل إلى المحتوى',
     'app.navigation': 'القائمة الرئيسية',

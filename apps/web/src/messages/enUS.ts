@@ -1,8 +1,10 @@
 import { enUSPortfolio } from './enUSPortfolio.ts'
+import { enUSSecurity } from './enUSSecurity.ts'
 
 /** English texts of the app, the default and the list of keys. `{name}` marks are filled in. */
 export const enUS = {
   ...enUSPortfolio,
+  ...enUSSecurity,
   'app.name': 'Latchkey',
   'app.skip': 'Skip to content',
   'app.navigation': 'Main',

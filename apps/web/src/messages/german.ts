@@ -1,4 +1,5 @@
 import { germanPortfolio } from './germanPortfolio.ts'
+import { germanSecurity } from './germanSecurity.ts'
 import type { Language } from './messages.types.ts'
 
 export const german: Language = {
@@ -6,6 +7,7 @@ export const german: Language = {
   direction: 'ltr',
   messages: {
     ...germanPortfolio,
+    ...germanSecurity,
     'app.name': 'Latchkey',
     'app.skip': 'Zum Inhalt',
     'app.navigation': 'Hauptmenü',

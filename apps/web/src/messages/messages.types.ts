@@ -1,5 +1,6 @@
 import type { enUS } from './enUS.ts'
 import type { enUSPortfolio } from './enUSPortfolio.ts'
+import type { enUSSecurity } from './enUSSecurity.ts'
 
 type English = typeof enUS
 
@@ -13,6 +14,9 @@ export type Messages = { readonly [Key in MessageKey]: English[Key] extends stri
 
 /** The texts of what is owned and what happened. */
 export type PortfolioMessages = Pick<Messages, keyof typeof enUSPortfolio>
+
+/** The texts of what protects a wallet of this app. */
+export type SecurityMessages = Pick<Messages, keyof typeof enUSSecurity>
 
 export type Language = {
   /** BCP 47 tag. */

@@ -9,6 +9,7 @@ import { useHoldings } from '../home/useHoldings.ts'
 import { WalletsPanel } from '../home/WalletsPanel.tsx'
 import { NftsPanel } from '../nfts/NftsPanel.tsx'
 import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { ProtectNudge } from '../security/ProtectNudge.tsx'
 import css from './Portfolio.module.css'
 import type { Subject } from './subject.types.ts'
 
@@ -24,6 +25,7 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
   return (
     <div className={css.cols}>
       <div className={css.col}>
+        {subject.isOwn && <ProtectNudge funded={holdings.list.length > 0} />}
         <AccountPanel
           subject={subject}
           holdings={counted}

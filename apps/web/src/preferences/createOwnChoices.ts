@@ -1,7 +1,7 @@
 import type { Preferences } from './preferences.schema.ts'
 
 /** Choices that are this app's own, and not the kit's. */
-export type OwnChoices = Pick<Preferences, 'hiddenTokens' | 'watched' | 'range'>
+export type OwnChoices = Pick<Preferences, 'hiddenTokens' | 'watched' | 'range' | 'nudged'>
 
 export type OwnChoicesStore = {
   getState(): OwnChoices
@@ -10,8 +10,8 @@ export type OwnChoicesStore = {
 }
 
 /** A store for them, from what was kept. */
-export function createOwnChoices({ hiddenTokens, watched, range }: OwnChoices): OwnChoicesStore {
-  let state: OwnChoices = { hiddenTokens, watched, range }
+export function createOwnChoices({ hiddenTokens, watched, range, nudged }: OwnChoices): OwnChoicesStore {
+  let state: OwnChoices = { hiddenTokens, watched, range, nudged }
   const listeners = new Set<() => void>()
   return {
     getState: () => state,

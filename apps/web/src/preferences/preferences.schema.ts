@@ -15,6 +15,8 @@ export const preferencesSchema = v.object({
   hiddenTokens: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
   /** Addresses that are looked at without a wallet. */
   watched: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(50))),
+  /** By the first account of who is logged in: at which moment they put the offer of a passkey off last. */
+  nudged: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['new', 'funded']))),
   /** What the charts show. */
   range: v.optional(v.picklist(['day', 'week', 'month', 'year'])),
 })

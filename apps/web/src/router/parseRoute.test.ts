@@ -6,6 +6,8 @@ it.each([
   ['/settings', { page: 'settings' }],
   ['/settings/', { page: 'settings' }],
   ['/settings/more', { page: 'notFound' }],
+  ['/security', { page: 'security' }],
+  ['/security/more', { page: 'notFound' }],
   ['/gallery', { page: 'gallery', view: undefined }],
   ['/gallery/Connect', { page: 'gallery', view: 'Connect' }],
   ['/gallery/Connect/more', { page: 'notFound' }],

@@ -14,7 +14,8 @@ export function parseRoute(pathname: string): Route {
   const part = partOf([first, ...rest])
   if (part?.name === 'token') return { page: 'token', id: part.id }
   if (part?.name === 'activity' || part?.name === 'nfts') return { page: part.name }
-  return first === 'settings' && second === undefined ? { page: 'settings' } : notFound
+  if (second !== undefined) return notFound
+  return first === 'settings' || first === 'security' ? { page: first } : notFound
 }
 
 function watched(address: string, rest: readonly string[]): Route {

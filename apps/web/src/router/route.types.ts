@@ -15,6 +15,7 @@ export type Route =
   /** Without a query it is empty. */
   | { readonly page: 'names'; readonly query: string }
   | { readonly page: 'watch'; readonly address: string; readonly part: AccountPart }
+  | { readonly page: 'security' }
   | { readonly page: 'settings' }
   | { readonly page: 'gallery'; readonly view: string | undefined }
   | { readonly page: 'notFound' }

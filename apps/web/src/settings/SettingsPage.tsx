@@ -6,6 +6,7 @@ import { AppearancePanel } from './AppearancePanel.tsx'
 import { CurrencyPanel } from './CurrencyPanel.tsx'
 import { LanguagePanel } from './LanguagePanel.tsx'
 import { PrivacyPanel } from './PrivacyPanel.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
 import css from './SettingsPage.module.css'
 import { WalletSettingsPanel } from './WalletSettingsPanel.tsx'
 
@@ -18,6 +19,7 @@ export function SettingsPage({ config }: { readonly config: Config }) {
         <AppearancePanel />
         <CurrencyPanel />
         <LanguagePanel />
+        <SecurityPanel />
         <WalletSettingsPanel />
         <PrivacyPanel />
         <AboutPanel config={config} />

@@ -1,4 +1,4 @@
-import { atIcon, clockIcon, gridIcon, homeIcon, settingsIcon } from '@latchkey/ui'
+import { atIcon, clockIcon, gridIcon, homeIcon, settingsIcon, shieldIcon } from '@latchkey/ui'
 
 /** What the navigation leads to: the pages that are built. */
 export const destinations = [
@@ -6,5 +6,6 @@ export const destinations = [
   { page: 'activity', path: '/activity', label: 'nav.activity', icon: clockIcon },
   { page: 'nfts', path: '/nfts', label: 'nav.nfts', icon: gridIcon },
   { page: 'names', path: '/names', label: 'nav.names', icon: atIcon },
+  { page: 'security', path: '/security', label: 'nav.security', icon: shieldIcon },
   { page: 'settings', path: '/settings', label: 'nav.settings', icon: settingsIcon },
 ] as const

@@ -1,0 +1,54 @@
+import { addWayBack, type Protection, protectionQuery } from '@latchkey/core/protection'
+import { useKit, useKitQuery } from '@latchkey/react'
+import { Button, Icon, keyIcon, Note, shieldIcon } from '@latchkey/ui'
+import { useText } from '../messages/useText.ts'
+import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { ChangeFailed } from './ChangeFailed.tsx'
+import css from './Security.module.css'
+import { useChange } from './useChange.ts'
+import { useLoggedIn } from './useLoggedIn.ts'
+
+/**
+ * Offers a passkey to whoever has none: once to begin with and, if that was put off, once more when there is money to
+ * lose. It is in nobody's way.
+ */
+export function ProtectNudge({ funded }: { readonly funded: boolean }) {
+  const loggedIn = useLoggedIn()
+  const { nudged } = useOwnChoices()
+  const account = loggedIn?.accounts[0]
+  if (account === undefined) return null
+  const putOff = nudged?.[account]
+  if (putOff === 'funded' || (putOff === 'new' && !funded)) return null
+  return <Offer account={account} stage={funded ? 'funded' : 'new'} />
+}
+
+function Offer({ account, stage }: { readonly account: string; readonly stage: 'new' | 'funded' }) {
+  const { t } = useText()
+  const kit = useKit()
+  const { nudged, set } = useOwnChoices()
+  const { data: protection } = useKitQuery<Protection>(() => protectionQuery(kit))
+  const change = useChange()
+  if (protection === undefined || protection.ways.some(({ opens }) => opens)) return null
+  return (
+    <section className={css.nudge} aria-label={t('nudge.title')} data-testid="protect-nudge">
+      <Note icon={shieldIcon} title={t('nudge.title')}>
+        {t('nudge.text')}
+      </Note>
+      <div className={css.actions}>
+        <Button
+          fit
+          variant="primary"
+          busy={change.busy !== undefined}
+          onClick={() => void change.run('passkey', () => addWayBack(kit, { method: 'passkey' }))}
+        >
+          <Icon d={keyIcon} />
+          {t('security.addPasskey')}
+        </Button>
+        <Button fit variant="quiet" onClick={() => set({ nudged: { ...nudged, [account]: stage } })}>
+          {t('nudge.later')}
+        </Button>
+      </div>
+      <ChangeFailed error={change.error} />
+    </section>
+  )
+}
