@@ -1,5 +1,11 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+
+/** Statements kept ready, and how long one may be: texts with many rows hardly ever come twice. */
+const mostStatements = 256
+const longestKept = 4_000
+
+type Prepared = { readonly statement: StatementSync; readonly reads: boolean }
 
 /**
  * Opens the file. WAL lets readers of other processes go on during a write; `synchronous=FULL` puts a committed write
@@ -12,12 +18,26 @@ export function openSqliteConnection(path: string): DatabaseConnection & { run(s
   database.exec('pragma foreign_keys = on')
   database.exec('pragma busy_timeout = 5000')
 
+  const prepared = new Map<string, Prepared>()
+
+  function prepare(sql: string): Prepared {
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    const statement = database.prepare(sql)
+    // Only a statement with columns has rows to read: `all` on another would hide how many rows it changed.
+    const made = { statement, reads: statement.columns().length > 0 }
+    if (sql.length > longestKept) return made
+    prepared.set(sql, made)
+    const oldest = prepared.size > mostStatements ? prepared.keys().next() : undefined
+    if (oldest?.done === false) prepared.delete(oldest.value)
+    return made
+  }
+
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const statement = database.prepare(query.sql)
+      const { statement, reads } = prepare(query.sql)
       const values = query.parameters.map(toSqlValue)
-      // Only a statement with columns has rows to read: `all` on another would hide how many rows it changed.
-      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+      if (reads) return { rows: statement.all(...values) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },

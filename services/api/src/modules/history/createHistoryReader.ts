@@ -1,4 +1,4 @@
-import { isAddress, isEvmAddress, type Network } from '@latchkey/protocol'
+import { isAddress, isEvmAddress, type Network, namespaces } from '@latchkey/protocol'
 import type { getAccountHistory } from '@latchkey/protocol/http'
 import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import { createChecksums } from './createChecksums.ts'
 import type { HistoryWorth } from './createHistoryWorth.ts'
 import type { ReadTokenNames, TokenLookup } from './createTokenNames.ts'
 import { historyNotKept, invalidAddress, unknownOnramp } from './history.errors.ts'
@@ -25,6 +26,7 @@ const pageEntries = 50
 /** Answers what an account did: from what the indexer has read, and of other chains from the sources that are set. */
 export function createHistoryReader(options: createHistoryReader.Options) {
   const { database, chains, indexed, sources, clock } = options
+  const checksum = createChecksums()
 
   /** The chains to read, by who tells of them. @throws ApiFault when there is none. */
   function target(address: string, chainId: string | undefined) {
@@ -38,7 +40,8 @@ export function createHistoryReader(options: createHistoryReader.Options) {
       if (!isAddress(chain.network.chainNamespace, address)) throw invalidAddress()
       return tellers([chain])
     }
-    const fits = chains.all.filter(({ network }) => isAddress(network.chainNamespace, address))
+    const families = namespaces.filter((namespace) => isAddress(namespace, address))
+    const fits = chains.all.filter(({ network }) => families.includes(network.chainNamespace))
     if (fits.length === 0) throw invalidAddress()
     return tellers(fits)
   }
@@ -84,7 +87,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     const names = namesFor(items, await options.readNames(contractsOf(own, account)))
     const raw = items.flatMap((item) => ('transaction' in item ? [item.transaction] : []))
     const worth = await options.readWorth(raw, account, names, request.query.currency)
-    const shared = { account, network: networkOf, names, worth, iconUrl: request.iconUrl }
+    const shared = { account, network: networkOf, names, worth, checksum, iconUrl: request.iconUrl }
     return items.map((item) => ('entry' in item ? item.entry : toHistoryEntry(item.transaction, shared)))
   }
 

@@ -27,6 +27,7 @@ function entryOf(collection: string) {
       network: () => mainnet,
       names: () => ({ name: collection, symbol: null, decimals: null }),
       worth: () => undefined,
+      checksum: (address) => address,
       iconUrl: () => '',
     },
   ).transfers?.[0]?.nft_info

@@ -1,4 +1,4 @@
-import { type Network, toChecksumAddress } from '@latchkey/protocol'
+import type { Network } from '@latchkey/protocol'
 import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import { formatUnits } from 'viem/utils'
 import { spamReasons } from '../balances/spamReasons.ts'
@@ -13,7 +13,7 @@ const unlimited = 2n ** 128n
 
 /** A transaction as it travels: only what moved to or from the account, with names. */
 export function toHistoryEntry(transaction: AccountTransaction, options: toHistoryEntry.Options): HistoryEntry {
-  const { account } = options
+  const { account, checksum } = options
   const { operation, detail } = classify(transaction, account)
   const own = transaction.transfers.filter(({ giver, taker }) => giver === account || taker === account)
   const approvals = own.filter((transfer) => isPermission(transfer) && transfer.giver === account)
@@ -23,8 +23,8 @@ export function toHistoryEntry(transaction: AccountTransaction, options: toHisto
       operationType: operation,
       hash: transaction.hash,
       minedAt: new Date(transaction.minedAt * 1000).toISOString(),
-      sentFrom: toChecksumAddress(transaction.sender),
-      sentTo: toChecksumAddress(transaction.recipient),
+      sentFrom: checksum(transaction.sender),
+      sentTo: checksum(transaction.recipient),
       status: transaction.failed ? 'failed' : 'confirmed',
       nonce: transaction.nonce,
       application: null,
@@ -47,13 +47,13 @@ function toTransfer(
   transfer: IndexedTransfer,
   options: toHistoryEntry.Options,
 ): HistoryTransfer {
-  const { account, network, names, iconUrl } = options
+  const { account, network, names, iconUrl, checksum } = options
   const { kind, token, giver, taker, amount } = transfer
   const direction = giver !== account ? 'in' : taker === account ? 'self' : 'out'
   const parties = {
     direction,
-    sender: toChecksumAddress(giver),
-    recipient: toChecksumAddress(taker),
+    sender: checksum(giver),
+    recipient: checksum(taker),
   }
   if (kind === 'nft' || kind === 'multi') {
     const { name } = names(chain, token)
@@ -92,7 +92,7 @@ function toApproval(chain: string, transfer: IndexedTransfer, options: toHistory
   return {
     fungible_info: isCollection ? null : fungible(facts, options.iconUrl),
     collection: isCollection ? [facts.name ?? '', transfer.tokenId && `#${transfer.tokenId}`].join(' ').trim() : null,
-    spender: toChecksumAddress(transfer.taker),
+    spender: options.checksum(transfer.taker),
     quantity: isCollection
       ? transfer.kind === 'operator' && given
         ? null
@@ -117,6 +117,8 @@ export declare namespace toHistoryEntry {
     network: (chain: string) => Network
     names: TokenLookup
     worth: Worth
+    /** An address with its checksum. */
+    checksum: (address: string) => string
     /** The URL of a token's icon, or nothing. */
     iconUrl: (symbol: string) => string
   }

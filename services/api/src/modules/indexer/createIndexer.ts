@@ -5,6 +5,7 @@ import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { ChainMoved } from './ChainMoved.ts'
 import type { IndexStore } from './createIndexStore.ts'
+import { createReadAhead } from './createReadAhead.ts'
 import { followChain } from './followChain.ts'
 import type { ChainReader } from './indexed.types.ts'
 
@@ -21,19 +22,19 @@ export function createIndexer(options: createIndexer.Options): Indexer {
     const reader = chain && readers[chain.network.chainNamespace]?.(chain)
     return chain === undefined || reader === undefined || chain.upstreams.length === 0
       ? []
-      : [{ chain, id, firstBlock, reader, lowTips: 0 }]
+      : [{ chain, id, firstBlock, reader, ahead: createReadAhead(reader), lowTips: 0 }]
   })
   let stopped = false
   let running: readonly Promise<void>[] = []
   const wakers = new Set<() => void>()
 
   async function step(one: (typeof followed)[number]): Promise<'behind' | 'level'> {
-    const { reader, id, firstBlock, chain } = one
+    const { reader, id, firstBlock, chain, ahead } = one
     // With one node there is no other that it could lag behind.
     const trustsLowTip = chain.upstreams.length === 1 || one.lowTips >= lowTipsTrusted
     const [head, tip] = trustsLowTip ? [undefined, 0] : await Promise.all([store.head(id), reader.tip()])
     one.lowTips = head !== undefined && tip < head.number ? one.lowTips + 1 : 0
-    return followChain({ reader, store, chain: id, firstBlock, trustsLowTip })
+    return followChain({ reader, ahead, store, chain: id, firstBlock, trustsLowTip })
   }
 
   async function follow(one: (typeof followed)[number]): Promise<void> {

@@ -1,6 +1,7 @@
 import { ChainMoved } from './ChainMoved.ts'
 import type { IndexStore } from './createIndexStore.ts'
-import type { BlockId, ChainReader } from './indexed.types.ts'
+import type { ReadAhead } from './createReadAhead.ts'
+import type { BlockId, ChainReader, IndexedBlock } from './indexed.types.ts'
 
 /** Blocks asked for at once. */
 const blocksAtOnce = 32
@@ -15,8 +16,11 @@ const firstLookBack = 8
  * @returns behind: there is more to read now. level: nothing new.
  */
 export async function followChain(options: followChain.Options): Promise<'behind' | 'level'> {
-  const { reader, store, chain, firstBlock } = options
-  const [head, tip] = await Promise.all([store.head(chain), reader.tip()])
+  const { reader, store, chain, firstBlock, ahead } = options
+  const head = await store.head(chain)
+  const begun = head && ahead.take(head.number + 1)
+  if (begun !== undefined) return readFrom(options, head, begun.from - 1, begun.tip, begun.blocks)
+  const tip = await reader.tip()
   if (head === undefined) {
     if (tip < firstBlock) return 'level'
     return readFrom(options, undefined, firstBlock - 1, tip)
@@ -30,9 +34,16 @@ export async function followChain(options: followChain.Options): Promise<'behind
   return readFrom(options, head, head.number, tip)
 }
 
-async function readFrom(options: followChain.Options, head: BlockId | undefined, keep: number, tip: number) {
-  const { reader, store, chain } = options
-  const blocks = tip > keep ? await reader.blocks(keep + 1, Math.min(tip, keep + blocksAtOnce)) : []
+async function readFrom(
+  options: followChain.Options,
+  head: BlockId | undefined,
+  keep: number,
+  tip: number,
+  reading?: Promise<readonly IndexedBlock[]>,
+): Promise<'behind' | 'level'> {
+  const { reader, store, chain, ahead } = options
+  const read = () => reader.blocks(keep + 1, Math.min(tip, keep + blocksAtOnce))
+  const blocks = tip > keep ? await (reading ?? read()) : []
   const [first] = blocks
   if (head !== undefined && first !== undefined && keep >= options.firstBlock) {
     const [parent] = await store.kept(chain, keep, 1)
@@ -44,9 +55,12 @@ async function readFrom(options: followChain.Options, head: BlockId | undefined,
     }
   }
   if (blocks.length === 0 && head?.number === keep) return 'level'
+  const last = blocks.at(-1)?.number ?? keep
+  if (last > keep && last < tip) ahead.start(last + 1, Math.min(tip, last + blocksAtOnce), tip)
   // Another process may have gone ahead: then its head is the one to go on from.
   if (!(await store.apply(chain, { expected: head, keep, blocks }))) return 'behind'
-  return (blocks.at(-1)?.number ?? keep) < tip ? 'behind' : 'level'
+  // Where the chain ended when the stretch was begun, it may have grown since.
+  return last < tip || reading !== undefined ? 'behind' : 'level'
 }
 
 /** The newest block that is both kept and still on the chain; the number before the first one when there is none. */
@@ -66,6 +80,7 @@ async function partingPoint({ reader, store, chain, firstBlock }: followChain.Op
 export declare namespace followChain {
   type Options = {
     reader: ChainReader
+    ahead: ReadAhead
     store: IndexStore
     /** CAIP-2. */
     chain: string
