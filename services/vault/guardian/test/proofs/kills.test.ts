@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkAfterKill } from './checkAfterKill.ts'
 import { type KillPlan, type KillScenario, killScenarios } from './killPlan.types.ts'
@@ -11,10 +12,16 @@ import { prepareKill } from './prepareKill.ts'
 /** Kills in all: `npm run prove -- kills` makes it 2,000. */
 const wanted = Number(process.env.PROOF_KILLS ?? 24)
 const together = 2
-const script = fileURLToPath(new URL('killChild.ts', import.meta.url))
+const source = fileURLToPath(new URL('killChild.ts', import.meta.url))
 let folder: string
-beforeAll(() => {
+let script: string
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-kills-'))
+  // In one file: reading hundreds of modules would take each process longer than what it does.
+  const outDir = join(folder, 'child')
+  await build({ configFile: false, logLevel: 'error', ssr: { noExternal: true }, build: { ssr: source, outDir } })
+  script = join(outDir, 'killChild.js')
+  writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
