@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Devnet, DevnetPart } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
@@ -9,7 +10,7 @@ export type KindsWorld = {
   readonly url: (part: WorldPart) => string
   readonly rpcUrl: (kind: string) => string
   /** The networks that it has, by CAIP-2. */
-  readonly networks: () => readonly string[]
+  readonly networks: () => readonly CaipNetworkId[]
   /** Hosts with port that its pages may ask. */
   readonly hosts: () => readonly string[]
   /** Tells its practice wallet how to behave. */

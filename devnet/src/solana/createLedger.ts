@@ -4,13 +4,11 @@ import type { PastTransaction } from './solana.types.ts'
 export function createLedger(start: readonly PastTransaction[] = []) {
   const bySignature = new Map<string, PastTransaction>()
   const byAddress = new Map<string, PastTransaction[]>()
+  const bySlot = new Map<number, PastTransaction[]>()
   function add(transaction: PastTransaction): void {
     bySignature.set(transaction.signature, transaction)
-    for (const address of new Set(transaction.addresses)) {
-      const list = byAddress.get(address)
-      if (list) list.push(transaction)
-      else byAddress.set(address, [transaction])
-    }
+    for (const address of new Set(transaction.addresses)) append(byAddress, address, transaction)
+    append(bySlot, transaction.slot, transaction)
   }
   start.forEach(add)
   return {
@@ -29,8 +27,17 @@ export function createLedger(start: readonly PastTransaction[] = []) {
       const place = list.findIndex((past) => !newer.has(past.signature))
       return place === -1 ? list.length : place
     },
+    /** Of a block, in order. */
+    inSlot: (slot: number): readonly PastTransaction[] => bySlot.get(slot) ?? [],
+    first: (): PastTransaction | undefined => bySignature.values().next().value,
     size: (): number => bySignature.size,
     /** Newest first. */
     of: (address: string): readonly PastTransaction[] => [...(byAddress.get(address) ?? [])].reverse(),
   }
+}
+
+function append<Key>(lists: Map<Key, PastTransaction[]>, key: Key, transaction: PastTransaction): void {
+  const list = lists.get(key)
+  if (list) list.push(transaction)
+  else lists.set(key, [transaction])
 }

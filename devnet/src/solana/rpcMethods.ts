@@ -1,4 +1,5 @@
 import { accountMethods } from './accountMethods.ts'
+import { blockMethods } from './blockMethods.ts'
 import { clusterMethods } from './clusterMethods.ts'
 import type { RpcMethod } from './defineMethod.ts'
 import { historyMethods } from './historyMethods.ts'
@@ -12,4 +13,5 @@ export const rpcMethods: Readonly<Record<string, RpcMethod>> = {
   ...clusterMethods,
   ...transactionMethods,
   ...historyMethods,
+  ...blockMethods,
 }

@@ -48,6 +48,7 @@ export async function startSolana(options: startSolana.Options = {}): Promise<So
   const store = options.stateFile === undefined ? undefined : openBankStore(options.stateFile)
   const bank = createBank(store)
   await prepareSolanaWorld(bank)
+  bank.tick()
   bank.save()
 
   const http = createServer(async (request, response) => {

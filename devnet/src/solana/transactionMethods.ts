@@ -56,7 +56,7 @@ export const transactionMethods = {
       if (simulation.err !== null)
         throw preflightFault({ err: simulation.err, logs: simulation.logs, unitsConsumed: simulation.unitsConsumed })
     }
-    bank.execute(transaction)
+    executeInBlock(bank, transaction)
     return transaction.signature
   }),
 
@@ -77,12 +77,19 @@ export const transactionMethods = {
     [rpcSchema.address, v.pipe(v.number(), v.safeInteger(), v.minValue(1)), rpcSchema.config],
     async (bank, address, lamports) => {
       const transaction = readTransaction(await faucet.transfer(address, BigInt(lamports), bank.latestBlockhash()))
-      const past = bank.execute(transaction)
+      const past = executeInBlock(bank, transaction)
       if (past === undefined || past.meta.err !== null) throw new RpcFault(-32603, 'The faucet has not as much')
       return transaction.signature
     },
   ),
 } satisfies Record<string, RpcMethod>
+
+/** Runs it and closes its block: what is told to have happened is in a block that can be read. */
+function executeInBlock(bank: Bank, transaction: ReadTransaction) {
+  const past = bank.execute(transaction)
+  bank.tick()
+  return past
+}
 
 function simulate(bank: Bank, transaction: ReadTransaction, config: v.InferOutput<typeof simulateConfigSchema>) {
   const refused = config.replaceRecentBlockhash ? undefined : bank.refusal(transaction)

@@ -15,7 +15,12 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
+  getApproveCheckedInstruction,
+  getBurnCheckedInstruction,
+  getCloseAccountInstruction,
   getCreateAssociatedTokenIdempotentInstruction,
+  getMintToCheckedInstruction,
+  getRevokeInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -117,7 +122,7 @@ describe('the api on Solana', () => {
     const gave = await send(await dollars(12_340_000n))
     const chainId = solana
     const { body } = await ask(`/v1/account/${alice.address}/history`, { chainId })
-    expect(body.asOf).toMatchObject([{ chainId, source: 'node' }])
+    expect(body.asOf).toMatchObject([{ chainId, source: 'solana-index' }])
     expect(body.data.slice(0, 2)).toMatchObject([
       {
         id: `${solana}:${gave}`,
@@ -161,5 +166,54 @@ describe('the api on Solana', () => {
     )
     expect(new Set(hashes).size).toBe(32)
     expect(hashes.slice(-2)).toEqual([gave, paid])
+  })
+
+  it('tells permissions, what was made and what was burned, and payments to accounts that are closed since', async () => {
+    const mint = usdc.mint.address
+    const token = async (owner: typeof alice.address) =>
+      (await findAssociatedTokenPda({ owner, mint, tokenProgram: usdc.program }))[0]
+    const [own, theirs] = [await token(alice.address), await token(carol.address)]
+    const done = async (owner: typeof alice.address) => {
+      const { body } = await ask(`/v1/account/${owner}/history`, { chainId: solana })
+      return body.data[0]
+    }
+    const account = { owner: alice, mint, amount: 2_500_000n, decimals: 6 }
+
+    await send([getApproveCheckedInstruction({ ...account, source: own, delegate: carol.address })])
+    expect(await done(alice.address)).toMatchObject({
+      metadata: { operationType: 'approve' },
+      transfers: [],
+      approvals: [{ spender: carol.address, quantity: '2.5', fungible_info: { symbol: 'USDC' } }],
+    })
+    await send([getRevokeInstruction({ source: own, owner: alice })])
+    expect(await done(alice.address)).toMatchObject({
+      metadata: { operationType: 'approve' },
+      approvals: [{ spender: '', quantity: '0' }],
+    })
+    await send([getMintToCheckedInstruction({ mint, token: own, mintAuthority: alice, amount: 7n, decimals: 6 })])
+    expect(await done(alice.address)).toMatchObject({
+      metadata: { operationType: 'mint' },
+      transfers: [{ direction: 'in', quantity: { numeric: '0.000007' } }],
+    })
+    await send([getBurnCheckedInstruction({ account: own, mint, authority: alice, amount: 7n, decimals: 6 })])
+    expect(await done(alice.address)).toMatchObject({
+      metadata: { operationType: 'burn' },
+      transfers: [{ direction: 'out', quantity: { numeric: '0.000007' } }],
+    })
+
+    // The node forgets whose the account was; the index has read it.
+    const taken = { source: theirs, mint, destination: own, authority: carol, amount: 40_000_000n, decimals: 6 }
+    await send([
+      getTransferCheckedInstruction(taken),
+      getCloseAccountInstruction({ account: theirs, destination: carol.address, owner: carol }),
+    ])
+    const { body } = await ask(`/v1/account/${carol.address}/history`, { chainId: solana })
+    expect(body.data.map((one: { metadata: { operationType: string } }) => one.metadata.operationType)).toEqual([
+      'send',
+      'mint',
+      'receive',
+    ])
+    const [, received] = body.data
+    expect(received.transfers).toMatchObject([{ direction: 'in', quantity: { numeric: '40' } }])
   })
 })

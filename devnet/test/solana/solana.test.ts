@@ -306,6 +306,23 @@ describe('@solana/web3.js', () => {
     expect(heard).toHaveLength(before)
   })
 
+  it('reads blocks: every slot has one, and each transaction is in the block of its slot', async () => {
+    const { rpc, web3, send } = clients
+    const signature = await send(alice, [pay(bob.address, 1_000n)])
+    const slot = (await rpc.getTransaction(signature, inFull).send())?.slot ?? 0n
+    expect(await rpc.getBlocks(slot - 2n, slot).send()).toEqual([slot - 2n, slot - 1n, slot])
+    const block = await rpc.getBlock(slot, { maxSupportedTransactionVersion: 0 }).send()
+    expect(block?.transactions.map(({ transaction }) => transaction.signatures[0])).toContain(signature)
+    const first = await rpc.getFirstAvailableBlock().send()
+    expect(first).toBeLessThan(slot)
+    expect((await rpc.getBlock(first, { maxSupportedTransactionVersion: 0 }).send())?.transactions).not.toEqual([])
+    const [before, after] = await Promise.all([
+      web3.getBlock(Number(slot) - 1, { maxSupportedTransactionVersion: 0 }),
+      web3.getBlock(Number(slot), { maxSupportedTransactionVersion: 0 }),
+    ])
+    expect(after?.previousBlockhash).toBe(before?.blockhash)
+  })
+
   it('reads tokens parsed and accounts raw', async () => {
     const { web3 } = clients
     const mint = new PublicKey(solanaTokens.usdc.mint.address)

@@ -39,6 +39,8 @@ import { tokenIconUrl } from './modules/images/tokenIconUrl.ts'
 import { createIndexer, type Indexer } from './modules/indexer/createIndexer.ts'
 import { createIndexStore } from './modules/indexer/createIndexStore.ts'
 import { createEvmChainReader } from './modules/indexer/evm/createEvmChainReader.ts'
+import { createSolanaIndexer, type SolanaIndexer } from './modules/indexer/solana/createSolanaIndexer.ts'
+import { createSolanaIndexStore } from './modules/indexer/solana/createSolanaIndexStore.ts'
 import { createNameRegistrar, type NameRegistrar } from './modules/names/createNameRegistrar.ts'
 import { createNameRepository, type NameRepository } from './modules/names/createNameRepository.ts'
 import { createSignatureCheck } from './modules/names/createSignatureCheck.ts'
@@ -50,6 +52,8 @@ import { createProjectGuard, type ProjectGuard } from './modules/projects/create
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
 import { devnetProject } from './modules/projects/devnetProject.ts'
 import { createRpcGateway, type RpcGateway } from './modules/rpc/createRpcGateway.ts'
+import { createMintNames } from './modules/solana/createMintNames.ts'
+import { createMintReader } from './modules/solana/createMintReader.ts'
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createLogger } from './observe/createLogger.ts'
@@ -85,6 +89,7 @@ export type AppDeps = {
   readonly readBalances: BalanceReader
   readonly nfts: Nfts
   readonly indexer: Indexer
+  readonly solanaIndexer: SolanaIndexer
   readonly readHistory: HistoryReader
   readonly heads: HeadReader
   readonly events: EventStore
@@ -142,9 +147,11 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
   const eventDays = config.eventDays ?? 90
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const heads = createHeadReader(database, clock)
+  const firstBlocks = new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains)
+  const pollMs = config.devnet === undefined ? 4_000 : 500
   const indexer = createIndexer({
     chains,
-    firstBlocks: new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains),
+    firstBlocks,
     readers: {
       eip155: (chain) => createEvmChainReader(gateway, chain),
       solana: undefined,
@@ -154,12 +161,22 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     },
     store: createIndexStore(database, heads.forget),
     log,
-    pollMs: config.devnet === undefined ? 4_000 : 500,
+    pollMs,
   })
+  const askSolana = createSolanaReader(gateway)
+  const solanaIndexer = createSolanaIndexer({
+    chains,
+    firstSlots: firstBlocks,
+    ask: askSolana,
+    store: createSolanaIndexStore(database),
+    log,
+    pollMs,
+  })
+  const readMints = createMintReader({ ask: askSolana, clock })
 
   const providers = {
     eip155: createEvmBalances(gateway),
-    solana: createSolanaBalances(createSolanaReader(gateway)),
+    solana: createSolanaBalances(askSolana, readMints),
     bip122: createBitcoinBalances(askEsplora),
     polkadot: undefined,
     cosmos: undefined,
@@ -230,6 +247,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       ipfsGateway: config.ipfsGateway,
     }),
     indexer,
+    solanaIndexer,
     replies: createReplyMemory(),
     events: createEventStore({
       database,
@@ -263,8 +281,9 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
         nodeHistories(chains, {
           eip155: undefined,
           solana: createSolanaHistory({
-            ask: createSolanaReader(gateway),
-            tokens,
+            ask: askSolana,
+            index: solanaIndexer,
+            namesOf: createMintNames({ readMints, tokens }),
             iconUrl: tokenIconUrl(images, config.publicUrl ?? ''),
           }),
           bip122: createBitcoinHistory({ ask: askEsplora, iconUrl: tokenIconUrl(images, config.publicUrl ?? '') }),
@@ -280,7 +299,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     images,
     moduleNames: moduleNames.filter((name) => !config.modulesOff?.includes(name)),
     async stop() {
-      await indexer.stop()
+      await Promise.all([indexer.stop(), solanaIndexer.stop()])
       poster.stop()
       await buckets.stop()
       await database.destroy()

@@ -52,7 +52,10 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     await deps.stop()
     throw error
   }
-  if (deps.moduleNames.includes('history')) deps.indexer.start()
+  if (deps.moduleNames.includes('history')) {
+    deps.indexer.start()
+    deps.solanaIndexer.start()
+  }
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   deps.log.info({ port, chains: deps.chains.served.length, modules: deps.moduleNames }, 'ready')

@@ -1,5 +1,5 @@
+import type { ChainAdapter } from '@latchkey/core'
 import {
-  type ChainAdapter,
   ConnectButton,
   createKit,
   evm,

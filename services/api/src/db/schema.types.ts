@@ -11,6 +11,7 @@ import type { NameAddressesTable, NamesTable } from './schema/names.ts'
 import type { PricesTable } from './schema/prices.ts'
 import type { ProjectsTable } from './schema/projects.ts'
 import type { SeedsTable } from './schema/seeds.ts'
+import type { SolanaEntriesTable, SolanaHeadsTable, SolanaTransactionsTable } from './schema/solanaIndex.ts'
 import type { WalletChainsTable, WalletNamespacesTable, WalletsTable } from './schema/wallets.ts'
 
 /** The tables of the service. Kept in portable SQL: the same migrations run on SQLite and on PostgreSQL. */
@@ -30,4 +31,7 @@ export type Schema = {
   names: NamesTable
   events: EventsTable
   name_addresses: NameAddressesTable
+  solana_heads: SolanaHeadsTable
+  solana_transactions: SolanaTransactionsTable
+  solana_entries: SolanaEntriesTable
 }

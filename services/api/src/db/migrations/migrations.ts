@@ -6,6 +6,7 @@ import { createPrices } from './0004_prices.ts'
 import { indexTokenTransfers } from './0005_token_transfers.ts'
 import { createNames } from './0006_names.ts'
 import { createEvents } from './0007_events.ts'
+import { createSolanaIndex } from './0008_solana_index.ts'
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_token_transfers': indexTokenTransfers,
   '0006_names': createNames,
   '0007_events': createEvents,
+  '0008_solana_index': createSolanaIndex,
 }

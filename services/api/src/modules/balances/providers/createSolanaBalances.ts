@@ -1,6 +1,8 @@
 import { isSolanaAddress } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { TokenConfig } from '../../../config/config.types.ts'
+import type { Mint, MintReader } from '../../solana/createMintReader.ts'
+import { shortMint } from '../../solana/shortMint.ts'
 import { invalidAddress } from '../balance.errors.ts'
 import type { BalanceProvider, Holding } from '../balanceProvider.types.ts'
 import type { SolanaReader } from './createSolanaReader.ts'
@@ -35,21 +37,8 @@ const accountsSchema = v.object({
     }),
   ),
 })
-const mintSchema = v.object({
-  value: v.nullable(
-    v.object({
-      data: v.object({
-        parsed: v.object({
-          type: v.literal('mint'),
-          info: v.object({ decimals: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-        }),
-      }),
-    }),
-  ),
-})
-
 /** Balances of Solana, read from a node: the native one, and every token account of the owner, added up by token. */
-export function createSolanaBalances(ask: SolanaReader): BalanceProvider {
+export function createSolanaBalances(ask: SolanaReader, readMints: MintReader): BalanceProvider {
   return {
     // Base58 has one spelling, and its case says something.
     normalise(address) {
@@ -73,27 +62,32 @@ export function createSolanaBalances(ask: SolanaReader): BalanceProvider {
       const { caipNetworkId: networkId } = chain.network
       const named = new Set(tokens.map(({ address }) => address))
       const listed = tokens.map((token): Holding => ({ token, units: held.get(token.address)?.units ?? 0n }))
-      const found = [...held].flatMap(([mint, { units, decimals }]): Holding[] => {
-        // One that can't be divided is an NFT.
-        if (named.has(mint) || decimals === 0) return []
-        return [{ token: unnamed(networkId, mint, decimals), units, found: true }]
+      // One that can't be divided is an NFT.
+      const unlisted = [...held].filter(([mint, { units, decimals }]) => !named.has(mint) && decimals > 0 && units > 0n)
+      // What is held is told without its name rather than not at all.
+      const mints = await readMints(
+        chain,
+        unlisted.map(([mint]) => mint),
+      ).catch(() => new Map<string, Mint>())
+      const found = unlisted.map(([mint, { units, decimals }]): Holding => {
+        return { token: toToken(networkId, { address: mint, decimals, ...mints.get(mint) }), units, found: true }
       })
       return [{ token: undefined, units: native.value }, ...listed, ...found]
     },
 
     async describe(chain, mint) {
       if (!isSolanaAddress(mint)) return undefined
-      const answer = await ask(chain, mintSchema, 'getAccountInfo', [mint, { encoding: 'jsonParsed' }]).catch(
-        () => undefined,
-      )
-      const info = answer?.value?.data.parsed.info
-      return info && unnamed(chain.network.caipNetworkId, mint, info.decimals)
+      const found = await readMints(chain, [mint]).catch(() => undefined)
+      const known = found?.get(mint)
+      return known && toToken(chain.network.caipNetworkId, known)
     },
   }
 }
 
-/** A mint has no name of its own: it is told by its address. */
-function unnamed(networkId: TokenConfig['networkId'], mint: string, decimals: number): TokenConfig {
-  const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-  return { networkId, address: mint, name: short, symbol: short, decimals }
+function toToken(
+  networkId: TokenConfig['networkId'],
+  { address, decimals, name, symbol }: Pick<Mint, 'address' | 'decimals'> & Partial<Pick<Mint, 'name' | 'symbol'>>,
+): TokenConfig {
+  const short = shortMint(address)
+  return { networkId, address, name: name || short, symbol: symbol || short, decimals }
 }

@@ -18,6 +18,8 @@ export type SourceQuestion = {
 export type SourcePage = {
   /** Undefined on the last page. */
   readonly next: string | undefined
+  /** Whether our own index told it, and not who was asked. */
+  readonly isIndexed?: boolean
 } & (
   | { readonly transactions: readonly AccountTransaction[]; readonly tokens: ReadonlyMap<string, TokenNames> }
   | { readonly entries: readonly HistoryEntry[] }

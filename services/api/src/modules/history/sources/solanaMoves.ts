@@ -13,15 +13,14 @@ export type SolanaMove = {
 
 /** The addresses of a transaction in the order that its balances have. */
 export function solanaKeys({ transaction, meta }: SolanaTransaction): readonly string[] {
-  const keys = transaction.message.accountKeys.map((key) => (typeof key === 'string' ? key : key.pubkey))
-  // Plain JSON has those of lookup tables apart.
-  const loaded = [...(meta.loadedAddresses?.writable ?? []), ...(meta.loadedAddresses?.readonly ?? [])]
-  return [...keys, ...loaded.filter((key) => !keys.includes(key))]
+  // Those of lookup tables are told apart.
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  return [...transaction.message.accountKeys, ...writable, ...readonly]
 }
 
 /**
  * What came and went, by the balances before and after. The fee is not among it, nor the deposits of token accounts that
- * the transaction has made.
+ * the transaction has made, nor those that it gives back.
  */
 export function solanaMoves(told: SolanaTransaction, account: string): readonly SolanaMove[] {
   const { meta } = told
@@ -38,13 +37,18 @@ export function solanaMoves(told: SolanaTransaction, account: string): readonly 
   const [payer] = keys
   if (payer !== undefined) lamports.set(payer, (lamports.get(payer) ?? 0n) + meta.fee)
   const own = lamports.get(account) ?? 0n
-  if (own === 0n || (moves.length > 0 && -own === deposits(told))) return moves
+  if (own === 0n || (moves.length > 0 && (-own === deposits(told) || own === returned(told)))) return moves
   return [...moves, { mint: undefined, decimals: 9, units: own, other: counterpart(lamports, account, own) }]
 }
 
 /** What the accounts that were not there before have got: the price of there being new token accounts. */
 function deposits({ meta }: SolanaTransaction): bigint {
   return meta.postBalances.reduce((sum, after, index) => (meta.preBalances[index] === 0n ? sum + after : sum), 0n)
+}
+
+/** What the accounts that are gone afterwards had: somebody gets it back. */
+function returned({ meta }: SolanaTransaction): bigint {
+  return meta.preBalances.reduce((sum, before, index) => (meta.postBalances[index] === 0n ? sum + before : sum), 0n)
 }
 
 function changesByOwner({ meta }: SolanaTransaction) {

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 
 const lamports = v.pipe(
-  v.union([v.number(), v.bigint()]),
+  v.union([v.number(), v.bigint(), v.pipe(v.string(), v.digits())]),
   v.transform((value) => BigInt(value)),
 )
 const balanceSchema = v.object({
+  accountIndex: v.number(),
   mint: v.string(),
   owner: v.optional(v.string()),
   uiTokenAmount: v.object({
@@ -17,6 +18,31 @@ const balanceSchema = v.object({
   }),
 })
 
+/** An instruction of the plain form: places in the list of accounts, data in base58. */
+const instructionSchema = v.object({
+  programIdIndex: v.number(),
+  accounts: v.array(v.number()),
+  data: v.string(),
+})
+const contentSchema = {
+  transaction: v.object({
+    signatures: v.pipe(v.array(v.string()), v.minLength(1)),
+    message: v.object({ accountKeys: v.array(v.string()), instructions: v.array(instructionSchema) }),
+  }),
+  meta: v.object({
+    err: v.unknown(),
+    fee: lamports,
+    preBalances: v.array(lamports),
+    postBalances: v.array(lamports),
+    preTokenBalances: v.nullish(v.array(balanceSchema), []),
+    postTokenBalances: v.nullish(v.array(balanceSchema), []),
+    innerInstructions: v.nullish(v.array(v.object({ instructions: v.array(instructionSchema) })), []),
+    loadedAddresses: v.optional(v.object({ writable: v.array(v.string()), readonly: v.array(v.string()) })),
+  }),
+}
+const blockTime = v.nullish(v.number(), null)
+const transactionSchema = v.object({ slot: v.number(), blockTime, ...contentSchema })
+
 /** What a node of Solana tells of the past, as far as a history is made of it. */
 export const solanaNodeSchemas = {
   accounts: v.object({ value: v.array(v.object({ pubkey: v.string() })) }),
@@ -28,24 +54,12 @@ export const solanaNodeSchemas = {
       blockTime: v.nullish(v.number(), null),
     }),
   ),
-  transaction: v.nullable(
-    v.object({
-      slot: v.number(),
-      blockTime: v.nullish(v.number(), null),
-      transaction: v.object({
-        message: v.object({ accountKeys: v.array(v.union([v.string(), v.object({ pubkey: v.string() })])) }),
-      }),
-      meta: v.object({
-        err: v.unknown(),
-        fee: lamports,
-        preBalances: v.array(lamports),
-        postBalances: v.array(lamports),
-        preTokenBalances: v.nullish(v.array(balanceSchema), []),
-        postTokenBalances: v.nullish(v.array(balanceSchema), []),
-        loadedAddresses: v.optional(v.object({ writable: v.array(v.string()), readonly: v.array(v.string()) })),
-      }),
-    }),
-  ),
+  transaction: v.nullable(transactionSchema),
+  /** One that was kept as JSON. */
+  kept: v.pipe(v.string(), v.parseJson(), transactionSchema),
+  slot: v.pipe(v.number(), v.safeInteger()),
+  slots: v.array(v.number()),
+  block: v.nullable(v.object({ blockTime, transactions: v.array(v.object(contentSchema)) })),
 }
 
 export type SolanaTransaction = NonNullable<v.InferOutput<(typeof solanaNodeSchemas)['transaction']>>

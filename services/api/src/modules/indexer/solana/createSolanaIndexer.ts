@@ -1,0 +1,170 @@
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { errorFields } from '../../../observe/errorFields.ts'
+import type { SolanaReader } from '../../balances/providers/createSolanaReader.ts'
+import type { Chain } from '../../chains/chain.types.ts'
+import type { ChainTable } from '../../chains/createChainTable.ts'
+import { type SolanaTransaction, solanaNodeSchemas as schemas } from '../../history/sources/solanaNode.schema.ts'
+import type { SolanaIndexStore, SolanaPlace } from './createSolanaIndexStore.ts'
+import { readSolanaBlocks } from './readSolanaBlocks.ts'
+
+/** Slots read at once. */
+const slotsAtOnce = 32
+/** Slots that a question waits for; with more to read it is answered by the node. */
+const mostAwaited = 256
+const longestPauseMs = 30_000
+const placeSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}:\d{1,9}$/),
+  v.transform((text) => text.split(':').map(Number) as unknown as SolanaPlace),
+)
+
+/** Follows chains of Solana, slot by slot, and tells what accounts did from what it has read. */
+export function createSolanaIndexer(options: createSolanaIndexer.Options): SolanaIndexer {
+  const { chains, firstSlots, ask, store, log, pollMs } = options
+  const followed = new Map(
+    [...firstSlots].flatMap(([id, firstSlot]) => {
+      const chain = chains.find(id)
+      const follows = chain?.network.chainNamespace === 'solana' && chain.upstreams.length > 0
+      return follows ? [[id, { chain, firstSlot, checked: false }] as const] : []
+    }),
+  )
+  const stopping = new AbortController()
+  let running: readonly Promise<void>[] = []
+
+  /** A chain that does not know what was read last is another one, at the same address. */
+  async function expectSameChain(one: Followed): Promise<void> {
+    if (one.checked) return
+    const id = one.chain.network.caipNetworkId
+    const head = await store.head(id)
+    if (head !== undefined && head.signature !== '') {
+      const config = { encoding: 'json', maxSupportedTransactionVersion: 0 }
+      const told = await ask(one.chain, schemas.transaction, 'getTransaction', [head.signature, config])
+      if (told === null) {
+        log.warn({ chain: id }, 'the chain is another one; it is read anew')
+        await store.forget(id)
+      }
+    }
+    one.checked = true
+  }
+
+  /** Nodes forget what is old: what is before the first block that they have is nobody's to read. */
+  async function firstOf({ chain, firstSlot }: Followed): Promise<number> {
+    return Math.max(firstSlot, await ask(chain, schemas.slot, 'getFirstAvailableBlock', []))
+  }
+
+  /** Reads the next slots. @returns How many are left. */
+  async function step(one: Followed): Promise<number> {
+    const { chain } = one
+    await expectSameChain(one)
+    const id = chain.network.caipNetworkId
+    const [head, tip] = await Promise.all([
+      store.head(id),
+      ask(chain, schemas.slot, 'getSlot', [{ commitment: 'confirmed' }]),
+    ])
+    const from = head === undefined ? await firstOf(one) : head.slot + 1
+    if (tip < from) return 0
+    const to = Math.min(tip, from + slotsAtOnce - 1)
+    const { records, lastSlot } = await readSolanaBlocks(ask, chain, from, to)
+    // Below the tip each slot has its block, or will have none.
+    const slot = to < tip ? to : lastSlot
+    if (slot === undefined) return 0
+    const signature = records.at(-1)?.signature ?? head?.signature ?? ''
+    // Another process may have gone ahead: then its head is the one to go on from.
+    await store.add(id, { expected: head, head: { slot, signature }, records })
+    return tip - to
+  }
+
+  async function follow(one: Followed): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      let left = 0
+      try {
+        left = await step(one)
+        failures = 0
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        failures += 1
+        log.warn({ chain: one.chain.network.caipNetworkId, ...errorFields(error) }, 'solana indexer failed')
+      }
+      if (left === 0) await pause(Math.min(longestPauseMs, pollMs * 2 ** failures), stopping.signal)
+    }
+  }
+
+  return {
+    indexed: new Set(followed.keys()),
+    start() {
+      running = [...followed.values()].map(follow)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+    async page(chain, account, cursor, limit) {
+      const id = chain.network.caipNetworkId
+      const one = followed.get(id)
+      const after = v.safeParse(v.optional(placeSchema), cursor)
+      // A page that a node has begun is gone on with by a node.
+      if (one === undefined || !after.success) return undefined
+      if (after.output === undefined && !(await isLevel(one))) return undefined
+      const rows = await store.page(id, account, after.output, limit + 1)
+      const page = rows.slice(0, limit)
+      return {
+        transactions: page.map(({ body }) => v.parse(schemas.kept, body)),
+        next: rows.length > limit ? page.at(-1)?.place.join(':') : undefined,
+      }
+    },
+  }
+
+  /** Reads what is missing, so that an answer has what was there when it was asked for. */
+  async function isLevel(one: Followed): Promise<boolean> {
+    for (let read = 0; read < mostAwaited; read += slotsAtOnce) {
+      const left = await step(one)
+      if (left === 0) return true
+      if (left > mostAwaited) return false
+    }
+    return false
+  }
+}
+
+type Followed = { readonly chain: Chain; readonly firstSlot: number; checked: boolean }
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', done)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
+
+export type SolanaIndexer = {
+  /** The chains that it follows, CAIP-2. */
+  readonly indexed: ReadonlySet<string>
+  start(): void
+  stop(): Promise<void>
+  /** Transactions of an account, newest first. Undefined where the index can't tell, or not yet. */
+  page(
+    chain: Chain,
+    account: string,
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<{ readonly transactions: readonly SolanaTransaction[]; readonly next: string | undefined } | undefined>
+}
+
+export declare namespace createSolanaIndexer {
+  type Options = {
+    chains: Pick<ChainTable, 'find'>
+    /** The slot that the history of a chain begins with, by CAIP-2 id. Other kinds of chains are passed over. */
+    firstSlots: ReadonlyMap<string, number>
+    ask: SolanaReader
+    store: SolanaIndexStore
+    log: Logger
+    pollMs: number
+  }
+}

@@ -1,0 +1,57 @@
+import type { SolanaReader } from '../../balances/providers/createSolanaReader.ts'
+import { chainUnavailable } from '../../chains/chain.errors.ts'
+import type { Chain } from '../../chains/chain.types.ts'
+import { solanaKeys } from '../../history/sources/solanaMoves.ts'
+import { type SolanaTransaction, solanaNodeSchemas as schemas } from '../../history/sources/solanaNode.schema.ts'
+import type { SolanaRecord } from './createSolanaIndexStore.ts'
+
+/** Voted for by most: that such a block was taken back has not happened on the real network. */
+const commitment = 'confirmed'
+const blockConfig = {
+  commitment,
+  encoding: 'json',
+  transactionDetails: 'full',
+  maxSupportedTransactionVersion: 0,
+  rewards: false,
+}
+
+/**
+ * The transactions of the slots of a range, in order, and the last of these slots that has a block: of later ones it
+ * isn't known yet. Slots without a block are passed over.
+ * @throws ApiFault `api/upstream-unavailable`
+ */
+export async function readSolanaBlocks(
+  ask: SolanaReader,
+  chain: Chain,
+  from: number,
+  to: number,
+): Promise<{ readonly records: readonly SolanaRecord[]; readonly lastSlot: number | undefined }> {
+  const slots = await ask(chain, schemas.slots, 'getBlocks', [from, to, { commitment }])
+  const blocks = await Promise.all(slots.map((slot) => ask(chain, schemas.block, 'getBlock', [slot, blockConfig])))
+  const records = slots.flatMap((slot, index) => {
+    const block = blocks[index]
+    // The node has just said that there is one.
+    if (!block) throw chainUnavailable(0)
+    return block.transactions.map((content, position): SolanaRecord => {
+      const told = { slot, blockTime: block.blockTime, ...content }
+      const [signature = ''] = told.transaction.signatures
+      return { slot, position, signature, accounts: accountsOf(told), body: toText(told) }
+    })
+  })
+  return { records, lastSlot: slots.at(-1) }
+}
+
+const toText = (told: SolanaTransaction) =>
+  JSON.stringify(told, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+
+/** Who pays, who has SOL more or less than before, and whose token accounts were touched. */
+function accountsOf(told: SolanaTransaction): readonly string[] {
+  const { meta } = told
+  const keys = solanaKeys(told)
+  const tokens = [...meta.preTokenBalances, ...meta.postTokenBalances]
+  const tokenPlaces = new Set(tokens.map(({ accountIndex }) => accountIndex))
+  const changed = keys.filter(
+    (_, place) => !tokenPlaces.has(place) && (place === 0 || meta.preBalances[place] !== meta.postBalances[place]),
+  )
+  return [...new Set([...changed, ...tokens.flatMap(({ owner }) => owner ?? [])])]
+}
