@@ -13,11 +13,13 @@ export const portMessages = {
     request: frameNothingSchema,
     success: v.strictObject({
       email: v.boolean(),
+      /** Where this browser has passkeys and the page lets the frame use them. */
+      passkey: v.boolean(),
       /** Those with a configured client, in the order of the specification. */
       socials: v.array(v.picklist(oauthProviders)),
     }),
     channel: 'port',
-    example: { request: undefined, success: { email: true, socials: ['google'] } },
+    example: { request: undefined, success: { email: true, passkey: true, socials: ['google'] } },
   }),
   /** The pending request fails with `request/aborted`, its screen closes, and what was signed late is thrown away. */
   ABORT: defineFrameMessage({

@@ -18,6 +18,8 @@ import { createKeyWorker } from './keys/createKeyWorker.ts'
 import { createLogin } from './login/createLogin.ts'
 import type { PageClaims } from './page/page.types.ts'
 import { readAncestors } from './page/readAncestors.ts'
+import { createErrands } from './protection/createErrands.ts'
+import { createRecoveryKeeper } from './protection/createRecoveryKeeper.ts'
 import { createApprovals } from './rpc/createApprovals.ts'
 import { createNodeCalls } from './rpc/createNodeCalls.ts'
 import { createSessions } from './session/createSessions.ts'
@@ -53,8 +55,19 @@ export function startFrame(self: Window, screen: HTMLElement): void {
     onSession: (token) => channel?.emit('SESSION_UPDATE', { token }),
   })
   const ports = { store, sessions, guardian, keys, startWorker: createKeyWorker }
+  const keeper = createRecoveryKeeper()
+  const errands = createErrands({
+    ports,
+    keeper,
+    root: self.document.body,
+    app: () => expectChannel(channel).origin,
+    show: (id) => channel?.emit('SHOW', { screen: 'protection', id }),
+    hide: (id) => channel?.emit('HIDE', { id }),
+  })
   const login = createLogin({
     ports,
+    errands,
+    keeper,
     auth,
     projectId,
     app: () => expectChannel(channel).origin,
@@ -85,12 +98,12 @@ export function startFrame(self: Window, screen: HTMLElement): void {
     screen,
   )
 
-  const ofAccount = accountHandlers({ login, sessions, chain })
+  const ofAccount = accountHandlers({ login, sessions, errands, chain, onLeave: keeper.drop })
   const desk: Desk = createAnswer(
     {
       ...loginHandlers(login, ofAccount.GET_USER),
       ...ofAccount,
-      ...protectionHandlers({ sessions }),
+      ...protectionHandlers({ sessions, login, errands }),
       ...pageHandlers({
         auth,
         calls,

@@ -81,6 +81,8 @@ async function newBrowser() {
       projectId: 'p',
       app: () => 'https://app.example',
       showPhrase: () => () => {},
+      errands: { run: () => Promise.reject(new Error('Nobody is asked anything.')) },
+      keeper: { keep: () => {}, of: () => undefined, drop: () => {} },
     })
     return { login, sessions, signer: createSigner(ports) }
   }
@@ -93,7 +95,7 @@ async function newBrowser() {
   return { page, open, email }
 }
 
-const patience = { id: 'r', signal: new AbortController().signal, wait: () => () => {} }
+const patience = { id: 'r', channel: 'port' as const, signal: new AbortController().signal, wait: () => () => {} }
 const never = (): Fuse => ({ left: Number.POSITIVE_INFINITY, moment: 'before' })
 
 async function crashAt(left: number, moment: Fuse['moment']): Promise<'crashed' | 'finished'> {

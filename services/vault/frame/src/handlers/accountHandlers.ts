@@ -4,6 +4,8 @@ import { accountEndpoints, emailSchema } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { FrameFault } from '../faults/FrameFault.ts'
 import type { Login } from '../login/createLogin.ts'
+import type { Errands } from '../protection/createErrands.ts'
+import { withStepUp } from '../protection/withStepUp.ts'
 import type { Sessions } from '../session/createSessions.ts'
 import { waitMs } from '../wallet/waitMs.ts'
 import type { Handlers } from './handlers.types.ts'
@@ -28,13 +30,17 @@ export declare namespace accountHandlers {
   type Options = {
     readonly login: Login
     readonly sessions: Sessions
+    readonly errands: Errands
+    /** Told that nobody is logged in any more. */
+    readonly onLeave: () => void
     /** The chain in use. */
     readonly chain: { current: CaipNetworkId }
   }
 }
 
 /** Who is logged in. A wallet is a plain account until smart accounts are built (decisions 51). */
-export function accountHandlers({ login, sessions, chain }: accountHandlers.Options): Pick<Handlers, Names> {
+export function accountHandlers(options: accountHandlers.Options): Pick<Handlers, Names> {
+  const { login, sessions, errands, chain } = options
   let change: string | undefined
 
   function expectChange(): string {
@@ -67,6 +73,7 @@ export function accountHandlers({ login, sessions, chain }: accountHandlers.Opti
     },
     async SIGN_OUT(_, { signal }) {
       login.cancel()
+      options.onLeave()
       change = undefined
       const told = sessions.end().catch(() => {})
       await Promise.race([told, waitMs(signOutMs, signal)])
@@ -114,8 +121,9 @@ export function accountHandlers({ login, sessions, chain }: accountHandlers.Opti
       const { devices } = await sessions.call(accountEndpoints.me, undefined)
       return { devices }
     },
-    async REVOKE_DEVICE({ deviceId }) {
-      await sessions.call(accountEndpoints.revokeDevice, { deviceId })
+    async REVOKE_DEVICE({ deviceId }, request) {
+      const revoke = () => sessions.call(accountEndpoints.revokeDevice, { deviceId })
+      await errands.run(request, (errand) => withStepUp(errand, revoke))
       return undefined
     },
   }

@@ -9,6 +9,8 @@ const ofLogin: ReadonlySet<string> = new Set([
   'CONNECT_DEVICE',
   'CONNECT_OTP',
   'CONNECT_SOCIAL',
+  'CONNECT_PASSKEY',
+  'CONNECT_HUB',
   'GET_SOCIAL_REDIRECT_URI',
   'SIGN_OUT',
 ])

@@ -5,6 +5,7 @@ import type { Approve, WalletAddresses } from '../approve/approve.types.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
 import type { PageClaims } from '../page/page.types.ts'
+import { canUsePasskeys } from '../passkeys/canUsePasskeys.ts'
 import { answerRpc } from '../rpc/answerRpc.ts'
 import type { NodeCalls } from '../rpc/createNodeCalls.ts'
 import type { Handlers } from './handlers.types.ts'
@@ -81,7 +82,7 @@ export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Name
     },
     async GET_LOGIN_OPTIONS() {
       const { socials } = await auth.call(serviceEndpoints.bootstrap, undefined)
-      return { email: true, socials }
+      return { email: true, passkey: canUsePasskeys(window), socials }
     },
     async ABORT({ id }) {
       options.abort(id)

@@ -1,5 +1,16 @@
 import { recoveryEndpoints } from '@latchkey/protocol/vault'
 import { FrameFault } from '../faults/FrameFault.ts'
+import type { Login } from '../login/createLogin.ts'
+import { addCode } from '../protection/addCode.ts'
+import { addPasskey } from '../protection/addPasskey.ts'
+import { addPassword } from '../protection/addPassword.ts'
+import type { Errands } from '../protection/createErrands.ts'
+import { deleteWallet } from '../protection/deleteWallet.ts'
+import type { Errand } from '../protection/errand.types.ts'
+import { removeWay } from '../protection/removeWay.ts'
+import { tryWay } from '../protection/tryWay.ts'
+import { turnAutomaticOff } from '../protection/turnAutomaticOff.ts'
+import { turnAutomaticOn } from '../protection/turnAutomaticOn.ts'
 import type { Sessions } from '../session/createSessions.ts'
 import type { Handlers } from './handlers.types.ts'
 
@@ -15,17 +26,26 @@ type Names =
   | 'EXPORT_WALLET'
   | 'DELETE_WALLET'
 
-export declare namespace protectionHandlers {
-  type Options = { readonly sessions: Sessions }
+const adders: Readonly<Record<'passkey' | 'password' | 'code', (errand: Errand) => Promise<void>>> = {
+  passkey: addPasskey,
+  password: addPassword,
+  code: addCode,
 }
 
-/** The ways back to a wallet, and what takes more than a session. What is not offered says so. */
-export function protectionHandlers({ sessions }: protectionHandlers.Options): Pick<Handlers, Names> {
+export declare namespace protectionHandlers {
+  type Options = { readonly sessions: Sessions; readonly login: Login; readonly errands: Errands }
+}
+
+/** The ways back to a wallet, and what takes more than a session. */
+export function protectionHandlers({ sessions, login, errands }: protectionHandlers.Options): Pick<Handlers, Names> {
   const notOffered = async () => {
     throw new FrameFault('frame/not-offered')
   }
   return {
-    CONNECT_PASSKEY: notOffered,
+    async CONNECT_PASSKEY(_, patience) {
+      await login.passkey(patience)
+      return undefined
+    },
     CONNECT_HUB: notOffered,
     async GET_PROTECTION() {
       const { automatic, automaticFromMs, passkeys, wraps } = await sessions.call(recoveryEndpoints.state, undefined)
@@ -50,12 +70,26 @@ export function protectionHandlers({ sessions }: protectionHandlers.Options): Pi
         ],
       }
     },
-    ADD_WAY_BACK: notOffered,
-    REMOVE_WAY_BACK: notOffered,
-    TRY_WAY_BACK: notOffered,
-    SET_AUTOMATIC: notOffered,
+    async ADD_WAY_BACK({ method }, request) {
+      await errands.run(request, adders[method])
+      return undefined
+    },
+    async REMOVE_WAY_BACK({ id }, request) {
+      await errands.run(request, (errand) => removeWay(errand, id))
+      return undefined
+    },
+    async TRY_WAY_BACK({ id }, request) {
+      await errands.run(request, (errand) => tryWay(errand, id))
+      return undefined
+    },
+    async SET_AUTOMATIC({ on }, request) {
+      await errands.run(request, on ? turnAutomaticOn : turnAutomaticOff)
+      return undefined
+    },
     KEEP_IN_BROWSER: notOffered,
     EXPORT_WALLET: notOffered,
-    DELETE_WALLET: notOffered,
+    async DELETE_WALLET(_, request) {
+      return { deletedAtMs: await errands.run(request, deleteWallet) }
+    },
   }
 }

@@ -97,9 +97,11 @@ describe('another browser', () => {
       serverShare: new Uint8Array(made.serverShare),
       sealedRecovery: made.sealedRecovery,
       recoveryPublicKey: made.recoveryPublicKey,
-      sealedRecoveryKey: new Uint8Array(sealToRecovery(ephemeral, recoverySecret, release, random)),
       addresses: made.addresses,
     }
+    await expect(desk.recover(given)).rejects.toThrow()
+    const sealedRecoveryKey = new Uint8Array(sealToRecovery(ephemeral, recoverySecret, release, random))
+    await desk.take({ user, recoveryPublicKey: made.recoveryPublicKey, sealedRecoveryKey })
     const recovered = await desk.recover(given)
     expect(recovered.addresses).toEqual(made.addresses)
     expect(recovered.serverShare).not.toEqual(made.serverShare)

@@ -4,7 +4,6 @@ import {
   createRoot,
   openRoot,
   openWithRecovery,
-  type RecoveryKey,
   type ShareSet,
   sealToRecovery,
   splitRoot,
@@ -12,6 +11,7 @@ import {
 import { base64url } from '../calls/base64url.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
 import { coverShare, uncoverShare } from './coverShare.ts'
+import { createRecoveryDesk, expectHeld } from './createRecoveryDesk.ts'
 import type { KeyJobName, KeyJobs, MadeSet } from './keyJobs.types.ts'
 import { signJobs } from './signJobs.ts'
 
@@ -22,11 +22,28 @@ const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 
 /**
  * The only place where a root is whole. Each job opens what it needs and wipes it before it answers; between jobs there
- * is at most a recovery key that has not been handed over yet, and the key that a guardian's answer is awaited with.
+ * is at most a recovery key, and the key that a guardian's answer is awaited with.
  */
 export function createKeyDesk(): Desk {
-  let made: { recovery: RecoveryKey; addresses: MadeSet['addresses'] } | undefined
-  let listening: RecoveryKey | undefined
+  const { jobs: ofRecovery, hold } = createRecoveryDesk()
+  let making = false
+
+  function expectMaking(): void {
+    if (!making) throw new FrameFault('frame/wallet-unreadable', { details: 'There is no set in the making.' })
+  }
+
+  /** The root by S, R and the recovery key at hand. */
+  async function openByRecovery(given: KeyJobs['check']['given'], named?: Uint8Array): Promise<Uint8Array> {
+    const { user, oldSetId, serverShare, sealedRecovery, addresses } = given
+    const { secret } = expectHeld(hold.key(), named)
+    const share = openWithRecovery(secret, sealedRecovery, { user, set: oldSetId, slot: 'R' })
+    try {
+      return await openRoot(share, serverShare, addresses)
+    } finally {
+      share.fill(0)
+      serverShare.fill(0)
+    }
+  }
 
   async function splitFor(
     root: Uint8Array,
@@ -51,12 +68,15 @@ export function createKeyDesk(): Desk {
   }
 
   return {
+    ...ofRecovery,
+
     async create(given) {
       const root = createRoot(random)
       try {
         const addresses = await addressesOf(root)
         const recovery = createRecoveryKey(random)
-        made = { recovery, addresses }
+        hold.put(recovery)
+        making = true
         return await splitFor(root, recovery.public, addresses, given)
       } finally {
         root.fill(0)
@@ -64,13 +84,14 @@ export function createKeyDesk(): Desk {
     },
 
     async enrol({ user, guardianKey }) {
-      const { recovery } = expectMade(made)
+      const recovery = expectHeld(hold.key())
       const context = { user, set: base64url.encode(recovery.public), slot: 'enrol' }
       return new Uint8Array(sealToRecovery(guardianKey, recovery.secret, context, random))
     },
 
-    async readBack({ user, setId, cover, kept }) {
-      const { recovery } = expectMade(made)
+    async readBack({ user, setId, cover, kept, hold: stays = false }) {
+      expectMaking()
+      const recovery = expectHeld(hold.key())
       const device = await uncoverShare(cover, kept.coveredShare, { user, setId })
       const share = openWithRecovery(recovery.secret, kept.sealedRecovery, { user, set: setId, slot: 'R' })
       for (const other of [device, share]) {
@@ -78,32 +99,27 @@ export function createKeyDesk(): Desk {
         root.fill(0)
         other.fill(0)
       }
-      recovery.secret.fill(0)
-      made = undefined
+      making = false
+      if (!stays) hold.drop()
       return undefined
     },
 
-    async listen() {
-      listening ??= createRecoveryKey(random)
-      return new Uint8Array(listening.public)
-    },
-
     async recover(given) {
-      if (listening === undefined) throw new FrameFault('login/attempt-closed')
-      const { user, oldSetId, recoveryPublicKey, addresses } = given
-      const release = { user, set: base64url.encode(recoveryPublicKey), slot: 'release' }
-      const secret = openWithRecovery(listening.secret, given.sealedRecoveryKey, release)
-      const share = openWithRecovery(secret, given.sealedRecovery, { user, set: oldSetId, slot: 'R' })
-      const root = await openRoot(share, given.serverShare, addresses)
+      const { recoveryPublicKey, addresses } = given
+      const root = await openByRecovery(given, recoveryPublicKey)
       try {
-        made = { recovery: { secret, public: recoveryPublicKey }, addresses }
+        making = true
         return await splitFor(root, recoveryPublicKey, addresses, given)
       } finally {
         root.fill(0)
-        share.fill(0)
-        listening.secret.fill(0)
-        listening = undefined
       }
+    },
+
+    async check(given) {
+      const root = await openByRecovery(given)
+      root.fill(0)
+      hold.drop()
+      return undefined
     },
 
     async sign({ user, setId, cover, coveredShare, serverShare, addresses, jobs }) {
@@ -118,11 +134,6 @@ export function createKeyDesk(): Desk {
       }
     },
   }
-}
-
-function expectMade<Made>(made: Made | undefined): Made {
-  if (made === undefined) throw new FrameFault('frame/wallet-unreadable', { details: 'There is no set in the making.' })
-  return made
 }
 
 function wipe(shares: ShareSet): void {

@@ -22,16 +22,51 @@ export type KeyJobs = {
   enrol: { given: { user: string; guardianKey: Bytes }; answer: Bytes }
   /**
    * Opens the set just made by D and S, and by S and R, from what storage and server gave back.
-   * Fails with `keys/root-mismatch` when either pair gives another wallet.
+   * Fails with `keys/root-mismatch` when either pair gives another wallet. With `hold` the recovery key stays until the
+   * worker ends, for a way back that is added right away.
    */
-  readBack: { given: { user: string; setId: string; cover: CryptoKey; kept: ReadBack }; answer: undefined }
+  readBack: {
+    given: { user: string; setId: string; cover: CryptoKey; kept: ReadBack; hold?: boolean }
+    answer: undefined
+  }
   /** The public key that the guardian is to seal the recovery key to. */
   listen: { given: undefined; answer: Bytes }
   /** Opens the wallet by S and R of another device's set, and splits it anew for this device. */
   recover: { given: Recovery; answer: MadeSet }
+  /** Opens the wallet by S, R and the recovery key at hand, and throws it away: a drill. */
+  check: {
+    given: Pick<Recovery, 'user' | 'oldSetId' | 'serverShare' | 'sealedRecovery' | 'addresses'>
+    answer: undefined
+  }
+  /** Takes the recovery key from the guardian's answer, which is sealed to what `listen` answered. */
+  take: { given: { user: string; recoveryPublicKey: Bytes; sealedRecoveryKey: Bytes }; answer: undefined }
+  /** Stretches a password for the guardian's blind evaluation. Without a salt, with a new one. */
+  blind: { given: { password: string; salt: Bytes | undefined }; answer: { blinded: Bytes; salt: Bytes } }
+  /** Takes the recovery key from under a way back. Fails with `keys/seal-invalid` or `keys/code-invalid`. */
+  open: { given: WrapPlace & { ciphertext: Bytes; by: WrapKey }; answer: undefined }
+  /** Puts the recovery key at hand under a way back. */
+  wrap: { given: WrapPlace & { by: WrapKey }; answer: Bytes }
+  /** The public half of the recovery key at hand. */
+  held: { given: undefined; answer: Bytes }
+  /** A new code to print. */
+  drawCode: { given: undefined; answer: string }
+  /** Draws another recovery key and seals each R to it; the new one is at hand from then on. */
+  renew: {
+    given: { user: string; sets: readonly SealedSet[] }
+    answer: { recoveryPublicKey: Bytes; sets: readonly SealedSet[] }
+  }
   /** Opens the wallet by D and S and signs everything with it. */
   sign: { given: Signing; answer: readonly Bytes[] }
 }
+
+/** What opens a way back: the output of a passkey, the guardian's answer to `blind`, or a printed code as typed. */
+export type WrapKey =
+  | { readonly method: 'passkey'; readonly prf: Bytes; readonly credentialId: Bytes }
+  | { readonly method: 'password'; readonly evaluated: Bytes }
+  | { readonly method: 'code'; readonly code: string }
+
+type WrapPlace = { readonly user: string; readonly wrapId: string; readonly recoveryPublicKey: Bytes }
+type SealedSet = { readonly setId: string; readonly sealedRecovery: Bytes }
 
 type ReadBack = {
   readonly addresses: WalletAddresses
@@ -46,9 +81,8 @@ type Recovery = {
   readonly oldSetId: string
   readonly serverShare: Bytes
   readonly sealedRecovery: Bytes
+  /** Its secret must be at hand. */
   readonly recoveryPublicKey: Bytes
-  /** From the guardian, sealed to what `listen` answered. */
-  readonly sealedRecoveryKey: Bytes
   readonly addresses: WalletAddresses
   /** Of the set that is made. */
   readonly setId: string

@@ -3,11 +3,18 @@ import {
   loginEndpoints,
   type OauthProvider,
   oauthEndpoints,
+  passkeyEndpoints,
   type VaultSession,
 } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
+import { askPasskey } from '../passkeys/askPasskey.ts'
+import { canUsePasskeys } from '../passkeys/canUsePasskeys.ts'
+import type { PasskeyProof } from '../passkeys/passkey.types.ts'
+import type { Errands } from '../protection/createErrands.ts'
+import type { RecoveryKeeper } from '../protection/createRecoveryKeeper.ts'
+import { recoverByWay } from '../protection/recoverByWay.ts'
 import type { KeptOauth, KeptSession, KeptWallet } from '../store/store.types.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { createDeviceApproval, type DeviceApproval } from '../wallet/createDeviceApproval.ts'
@@ -30,6 +37,8 @@ export type Login = {
   startSocial(provider: OauthProvider): Promise<{ uri: string; phrase: string }>
   /** Waits for the person to come back, and ends with the wallet on this device. */
   finishSocial(patience: Request): Promise<void>
+  /** Logs in with whichever passkey the person takes, and ends with the wallet on this device. */
+  passkey(patience: Request): Promise<void>
   /** The wallet of who is logged in, made or recovered if need be. @throws FrameFault `frame/session-expired` */
   wallet(patience: Request): Promise<{ session: KeptSession; wallet: KeptWallet }>
   /** Forgets what was begun. */
@@ -45,15 +54,18 @@ export declare namespace createLogin {
     readonly app: () => string
     /** Shows the two words of a device approval on the frame's own screen until the returned function is called. */
     readonly showPhrase: (approval: DeviceApproval, request: Request) => () => void
+    readonly errands: Errands
+    readonly keeper: RecoveryKeeper
   }
 }
 
 /** A request that may take a person's time, with its id. */
-type Request = Patience & { readonly id: string }
+type Request = Patience & { readonly id: string; readonly channel: 'port' | 'compat' }
 
 type Begun = { readonly email: string; readonly attemptId: string | null }
 
-export function createLogin({ ports, auth, projectId, app, showPhrase }: createLogin.Options): Login {
+export function createLogin(options: createLogin.Options): Login {
+  const { ports, auth, projectId, app, showPhrase, errands, keeper } = options
   const { store, sessions, guardian, startWorker } = ports
   let begun: Begun | undefined
   let approval: DeviceApproval | undefined
@@ -77,12 +89,21 @@ export function createLogin({ ports, auth, projectId, app, showPhrase }: createL
     return { ...begun, attemptId: begun.attemptId }
   }
 
-  async function settle(session: KeptSession, patience: Request): Promise<KeptWallet> {
+  async function settle(session: KeptSession, patience: Request, proof?: PasskeyProof): Promise<KeptWallet> {
     const known = await settleWallet(ports, session)
     if (known !== undefined) return known
+    const user = session.user.id
     const email = begun?.email ?? session.user.email
+    if (session.wallet !== 'active') {
+      if (email === null) throw new FrameFault('login/email-needed')
+      return makeWallet(ports, session, email, (worker) => keeper.keep(user, worker))
+    }
+    const held = await recoverHeld(user, patience, proof)
+    if (held !== undefined) {
+      cancel()
+      return held
+    }
     if (email === null) throw new FrameFault('login/email-needed')
-    if (session.wallet !== 'active') return makeWallet(ports, session, email)
     const asked = await ask(email, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
     const hide = showPhrase(asked, patience)
     try {
@@ -93,23 +114,34 @@ export function createLogin({ ports, auth, projectId, app, showPhrase }: createL
     }
   }
 
+  /** By what the person holds. A client that knows no screens of the frame is left to the guardian's link. */
+  async function recoverHeld(user: string, patience: Request, proof?: PasskeyProof): Promise<KeptWallet | undefined> {
+    if (approval !== undefined || patience.channel === 'compat') return undefined
+    const stopWaiting = patience.wait('screen')
+    try {
+      return await errands.run(patience, (errand) => recoverByWay(errand, user, proof))
+    } finally {
+      stopWaiting()
+    }
+  }
+
   /** One at a time on this site, whatever its tabs ask for. */
-  function settleAlone(patience: Request): Promise<{ session: KeptSession; wallet: KeptWallet }> {
+  function settleAlone(patience: Request, proof?: PasskeyProof): Promise<{ session: KeptSession; wallet: KeptWallet }> {
     return navigator.locks.request('latchkey-wallet/settle', { signal: patience.signal }, async () => {
       const kept = await sessions.fresh()
       const held = await settleWallet(ports, kept)
       if (held !== undefined) return { session: kept, wallet: held }
       const session = await sessions.renew()
-      const wallet = await settle(session, patience)
+      const wallet = await settle(session, patience, proof)
       return { session: await sessions.renew(), wallet }
     })
   }
 
-  async function enter(session: VaultSession, patience: Request): Promise<void> {
+  async function enter(session: VaultSession, patience: Request, proof?: PasskeyProof): Promise<void> {
     const before = await sessions.kept()
     if (before !== undefined && before.user.id !== session.user.id) await sessions.end().catch(() => {})
     await sessions.begin(session)
-    await settleAlone(patience)
+    await settleAlone(patience, proof)
     const names = { browser: browserName(navigator.userAgent), app: app() }
     // For the list of devices alone: nobody is kept out for the lack of it.
     sessions.call(accountEndpoints.describeDevice, names).catch(() => {})
@@ -163,7 +195,21 @@ export function createLogin({ ports, auth, projectId, app, showPhrase }: createL
       await enter(await collect(auth, oauth, patience), patience)
       await store.remove('oauth')
     },
-    wallet: settleAlone,
+    async passkey(patience) {
+      cancel()
+      if (!canUsePasskeys(window)) throw new FrameFault('login/passkey-unavailable')
+      const { signal } = patience
+      const { challengeId, challenge, rpId } = await auth.call(passkeyEndpoints.loginOptions, { projectId }, { signal })
+      const stopWaiting = patience.wait('screen')
+      try {
+        const proof = await askPasskey({ challenge, rpId, signal })
+        const body = { challengeId, credential: proof.credential }
+        await enter(await auth.call(passkeyEndpoints.login, body, { signal }), patience, proof)
+      } finally {
+        stopWaiting()
+      }
+    },
+    wallet: (patience) => settleAlone(patience),
   }
 }
 

@@ -1,4 +1,4 @@
-import { guardianEndpoints } from '@latchkey/protocol/vault'
+import { guardianEndpoints, type ReleasePurpose } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
@@ -35,15 +35,18 @@ export declare namespace createDeviceApproval {
     readonly attemptId: string
     /** Origin of the page that asks. */
     readonly app: string
+    /** What the link approves. Default: this device. */
+    readonly purpose?: ReleasePurpose
   }
 }
 
 /** Asks the owner of a mailbox to approve this browser. */
 export async function createDeviceApproval(options: createDeviceApproval.Options): Promise<DeviceApproval> {
-  const { guardian, worker, email, attemptId, app } = options
+  const { guardian, worker, email, attemptId, app, purpose = 'device' } = options
   const ephemeralKey = base64url.encode(await worker.run('listen', undefined))
   const started = await guardian.call(guardianEndpoints.start, {
     email,
+    purpose,
     attemptId,
     ephemeralKey,
     app,

@@ -1,5 +1,6 @@
 import { guardianEndpoints, serviceEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
+import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { KeptSession, KeptWallet } from '../store/store.types.ts'
 import { activateWallet } from './activateWallet.ts'
 import { drawId } from './drawId.ts'
@@ -12,8 +13,14 @@ import type { WalletPorts } from './wallet.types.ts'
  *
  * @param email As the person typed it, or as the provider told: the guardian keeps it only if the auth service's word
  * and this agree.
+ * @param onMade Takes the worker, which has the recovery key at hand.
  */
-export async function makeWallet(ports: WalletPorts, session: KeptSession, email: string): Promise<KeptWallet> {
+export async function makeWallet(
+  ports: WalletPorts,
+  session: KeptSession,
+  email: string,
+  onMade: (worker: KeyWorker) => void,
+): Promise<KeptWallet> {
   const { store, sessions, guardian, keys } = ports
   const user = session.user.id
   const setId = drawId()
@@ -46,10 +53,13 @@ export async function makeWallet(ports: WalletPorts, session: KeptSession, email
       recoveryPublicKey: kept.recoveryPublicKey,
       sealedRecoveryKey: base64url.encode(sealedKey),
     })
-    await readBackSet(ports, worker, user)
+    await readBackSet(ports, worker, user, { hold: true })
     await sessions.call(walletEndpoints.commit, { setId, receipt })
-    return await activateWallet(store, user, kept)
-  } finally {
+    const active = await activateWallet(store, user, kept)
+    onMade(worker)
+    return active
+  } catch (error) {
     worker.end()
+    throw error
   }
 }

@@ -1,0 +1,28 @@
+import type { RecoveryWrap } from '@latchkey/protocol/vault'
+import { canUsePasskeys } from '../passkeys/canUsePasskeys.ts'
+import type { Errand } from './errand.types.ts'
+
+/**
+ * Lets the person choose among their ways back.
+ * @param mail Whether the guardian's link is one of them; the answer is undefined for it.
+ */
+export async function pickWay(
+  { sheet, texts }: Errand,
+  wraps: readonly RecoveryWrap[],
+  { mail = false, error }: { mail?: boolean; error?: string | undefined } = {},
+): Promise<RecoveryWrap | undefined> {
+  const labels = { passkey: texts.passkey, password: texts.password, code: texts.printedCode }
+  const usable = wraps.filter(({ method }) => method !== 'passkey' || canUsePasskeys(window))
+  // Whichever passkey of the person's is at hand may answer, so they are one way.
+  const ways = usable.filter(({ method }, index) => usable.findIndex((each) => each.method === method) === index)
+  const { action } = await sheet.ask({
+    title: texts.backTitle,
+    lines: [texts.backLead],
+    choices: [
+      ...ways.map(({ wrapId, method }) => ({ id: wrapId, label: labels[method] })),
+      ...(mail ? [{ id: 'mail', label: texts.mail }] : []),
+    ],
+    ...(error === undefined ? {} : { error }),
+  })
+  return ways.find(({ wrapId }) => wrapId === action)
+}

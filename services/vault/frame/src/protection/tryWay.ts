@@ -1,0 +1,28 @@
+import { base64url } from '../calls/base64url.ts'
+import type { Errand } from './errand.types.ts'
+import { findWrap } from './findWrap.ts'
+import { openWay } from './openWay.ts'
+
+/**
+ * The drill: opens the wallet by a way back as a new device would, compares the addresses and throws everything away.
+ * @throws FrameFault `wallet/user-rejected`
+ */
+export async function tryWay(errand: Errand, id: string): Promise<void> {
+  const { ports, sheet, texts } = errand
+  const { user } = await ports.sessions.fresh()
+  const { wrap, old } = await findWrap(errand, id)
+  const worker = ports.startWorker()
+  try {
+    await openWay(errand, worker, user.id, wrap, { lead: texts.tryLead })
+    await worker.run('check', {
+      user: user.id,
+      oldSetId: old.setId,
+      serverShare: base64url.decode(old.serverShare),
+      sealedRecovery: base64url.decode(old.sealedRecovery),
+      addresses: old.addresses,
+    })
+    await sheet.ask({ title: texts.tryDone, lines: [texts.tryDoneLead], primary: texts.done })
+  } finally {
+    worker.end()
+  }
+}

@@ -1,0 +1,104 @@
+import { element } from '../approve/view/element.ts'
+import type { SheetAnswer, SheetField, SheetPage } from './sheet.types.ts'
+import type { SheetTexts } from './sheetTexts.ts'
+
+type Drawn = {
+  readonly heading: HTMLHeadingElement
+  /** What is typed into first. */
+  readonly first: HTMLInputElement | undefined
+  readonly nodes: readonly Node[]
+}
+
+const titleId = 'sheet-title'
+
+/** A page as elements. */
+export function drawSheet(
+  page: SheetPage,
+  texts: SheetTexts,
+  on: { answer(answer: SheetAnswer): void; close(): void },
+): Drawn {
+  const heading = element('h1', { id: titleId, class: 'sheet-title', tabindex: '-1' }, page.title)
+  const fields = (page.fields ?? []).map((field) => ({ field, input: inputOf(field, page.error !== undefined) }))
+  const error =
+    page.error === undefined
+      ? undefined
+      : element('p', { id: 'sheet-error', class: 'sheet-error', role: 'alert' }, page.error)
+  const answer = (action: string) =>
+    on.answer({ action, values: Object.fromEntries(fields.map(({ field, input }) => [field.name, input.value])) })
+
+  const form = element(
+    'form',
+    { class: 'sheet-form', novalidate: true, autocomplete: 'off' },
+    ...fields.map(({ field, input }) =>
+      element('label', { class: 'sheet-field' }, element('span', {}, field.label), input),
+    ),
+    error,
+    page.primary === undefined
+      ? undefined
+      : element('button', { class: 'sheet-primary', type: 'submit' }, page.primary),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    answer('primary')
+  })
+
+  const choices = (page.choices ?? []).map(({ id, label, hint }) => {
+    const button = element(
+      'button',
+      { class: 'sheet-choice', type: 'button', 'data-choice': id },
+      element('span', { class: 'sheet-choice-label' }, label),
+      hint === undefined ? undefined : element('span', { class: 'sheet-choice-hint' }, hint),
+    )
+    button.addEventListener('click', () => answer(id))
+    return button
+  })
+  const close = element('button', { class: 'sheet-close', type: 'button' }, page.close ?? texts.cancel)
+  close.addEventListener('click', on.close)
+
+  const body = element(
+    'div',
+    { class: 'sheet-body' },
+    heading,
+    ...(page.lines ?? []).map((line) => element('p', { class: 'sheet-line' }, line)),
+    page.phrase === undefined
+      ? undefined
+      : element('p', { class: 'sheet-phrase', lang: 'en', dir: 'ltr' }, page.phrase),
+    page.secret === undefined
+      ? undefined
+      : element('p', { class: 'sheet-secret', dir: 'ltr', translate: 'no' }, page.secret),
+    page.list === undefined ? undefined : listOf(page.list),
+    form,
+    choices.length === 0 ? undefined : element('div', { class: 'sheet-choices' }, ...choices),
+    page.status === undefined ? undefined : element('p', { class: 'sheet-status', role: 'status' }, page.status),
+  )
+  return { heading, first: fields[0]?.input, nodes: [body, element('footer', { class: 'sheet-footer' }, close)] }
+}
+
+function listOf(entries: NonNullable<SheetPage['list']>): HTMLElement {
+  const rows = entries.map(({ term, value }) =>
+    element(
+      'div',
+      { class: 'sheet-entry' },
+      element('dt', {}, term),
+      element('dd', { dir: 'ltr', translate: 'no' }, value),
+    ),
+  )
+  return element('dl', { class: 'sheet-list' }, ...rows)
+}
+
+const kinds: Readonly<Record<SheetField['kind'], Readonly<Record<string, string>>>> = {
+  // Managers would offer a password of another site, or keep this one beside the embedder's.
+  password: { type: 'password', autocomplete: 'off' },
+  newPassword: { type: 'password', autocomplete: 'off' },
+  otp: { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6', dir: 'ltr' },
+  text: { type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', dir: 'ltr' },
+}
+
+function inputOf({ name, kind }: SheetField, wrong: boolean): HTMLInputElement {
+  return element('input', {
+    name,
+    class: 'sheet-input',
+    ...kinds[kind],
+    ...(wrong ? { 'aria-invalid': 'true', 'aria-describedby': 'sheet-error' } : {}),
+  })
+}

@@ -1,0 +1,74 @@
+import './sheet.css'
+import { element } from '../approve/view/element.ts'
+import { FrameFault } from '../faults/FrameFault.ts'
+import { drawSheet } from './drawSheet.ts'
+import type { Sheet, SheetAnswer, SheetPage } from './sheet.types.ts'
+import type { SheetLanguage } from './sheetTexts.ts'
+
+export declare namespace openSheet {
+  type Options = {
+    /** Where it is drawn; whatever else is there stays below it. */
+    readonly root: HTMLElement
+    readonly language: SheetLanguage
+    /** Of the request that it belongs to. */
+    readonly signal: AbortSignal
+    /** Told when it is there, and when it is gone. */
+    readonly show?: () => void
+    readonly hide?: () => void
+  }
+}
+
+/** Opens a sheet, which shows one page after the other. */
+export function openSheet({ root, language, signal, show, hide }: openSheet.Options): Sheet {
+  const closing = new AbortController()
+  let section: HTMLElement | undefined
+  let asked: PromiseWithResolvers<SheetAnswer> | undefined
+
+  const stop = AbortSignal.any([signal, closing.signal])
+  stop.addEventListener('abort', () => asked?.reject(stop.reason), { once: true })
+  const close = () => closing.abort(new FrameFault('wallet/user-rejected'))
+
+  function place(): HTMLElement {
+    const made = element('section', { class: 'sheet', lang: language.lang, dir: language.dir })
+    made.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') close()
+    })
+    root.append(made)
+    show?.()
+    return made
+  }
+
+  function draw(page: SheetPage): void {
+    const { heading, first, nodes } = drawSheet(page, language.texts, {
+      answer: (answer) => asked?.resolve(answer),
+      close,
+    })
+    section ??= place()
+    section.setAttribute('aria-labelledby', heading.id)
+    section.replaceChildren(...nodes)
+    // What is asked next is read out, or typed into, without a search.
+    const target = first ?? heading
+    target.focus({ preventScroll: true })
+  }
+
+  return {
+    signal: stop,
+    async ask(page) {
+      stop.throwIfAborted()
+      asked = Promise.withResolvers()
+      draw(page)
+      return asked.promise
+    },
+    tell(page) {
+      stop.throwIfAborted()
+      asked = undefined
+      draw(page)
+    },
+    end() {
+      if (section === undefined) return
+      section.remove()
+      section = undefined
+      hide?.()
+    },
+  }
+}
