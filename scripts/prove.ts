@@ -1,6 +1,7 @@
-// `npm run prove -- theft|guesses|enumeration|kills|messages|durability`: the proofs of the embedded wallet's promises at full size. The suite
-// runs each of them small. What they print is what SECURITY.md states.
-//   --size N   instead of the full size: people, guesses, addresses, kills, messages or the distance between steps
+// `npm run prove -- theft|guesses|enumeration|kills|messages|durability|indexing`: the proofs of what the embedded wallet and
+// the index of history promise, at full size. The suite runs each of them small. What those of the wallet print is what
+// SECURITY.md states.
+//   --size N   instead of the full size: people, guesses, addresses, kills, messages, the distance between steps, steps
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +15,7 @@ const proofs = new Map([
   ['kills', { variable: 'PROOF_KILLS', size: 2_000, folder: ofServices }],
   ['messages', { variable: 'PROOF_MESSAGES', size: 1_000_000, folder: 'services/vault/frame/test' }],
   ['durability', { variable: 'PROOF_STRIDE', size: 1, folder: 'services/vault/frame/test' }],
+  ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
 ])
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } })
 const [name = ''] = positionals
