@@ -72,6 +72,13 @@ export function createBank(store?: BankStore) {
       svm.setAccount({ address, lamports: lamports(units), programAddress: nobody, executable: false, data, space: 0n })
     },
 
+    /** Writes an account of a program that is not on this chain. */
+    place({ address, program, data }: { address: Address; program: Address; data: Uint8Array }): void {
+      const units = lamports(svm.minimumBalanceForRentExemption(BigInt(data.length)))
+      const space = BigInt(data.length)
+      svm.setAccount({ address, lamports: units, programAddress: program, executable: false, data, space })
+    },
+
     /** Why a transaction may not run at all, before any program has a say. */
     refusal({ signature, message }: ReadTransaction): TransactionFault | undefined {
       if (ledger.get(signature)) return 'AlreadyProcessed'

@@ -22,6 +22,8 @@ import {
 } from '@solana-program/token'
 import type { Bank } from './createBank.ts'
 import { faucet } from './faucet.ts'
+import { metadataInstructions } from './metadataInstructions.ts'
+import { metaplexMetadata } from './metaplexMetadata.ts'
 import { readTransaction } from './readTransaction.ts'
 import { solanaPersonas } from './solanaPersonas.ts'
 import { solanaTokens } from './solanaTokens.ts'
@@ -42,11 +44,13 @@ export async function prepareSolanaWorld(bank: Bank): Promise<void> {
     [carol.address, 40_000_000n],
   ])
   await makeToken(bank, solanaTokens.key22, [[alice.address, 500n * sol]])
-  const { mint, program } = solanaTokens.nft
+  await makeDescribed(bank, solanaTokens.moss, carol.address, 12_500n)
+  const { mint, program, ...texts } = solanaTokens.nft
   await makeToken(bank, solanaTokens.nft, [[alice.address, 1n]])
   // Nobody can make a second one.
   const authority = { owned: mint.address, owner: alice, authorityType: AuthorityType.MintTokens, newAuthority: null }
   await run(bank, [getSetAuthorityInstruction(authority, { programAddress: program })])
+  bank.place(await metaplexMetadata(mint.address, alice.address, texts))
 }
 
 async function airdrop(bank: Bank, to: Address, lamports: bigint): Promise<void> {
@@ -62,14 +66,37 @@ async function makeToken(bank: Bank, token: Token, holders: readonly (readonly [
     getCreateAccountInstruction({ payer: alice, newAccount: mint, lamports, space, programAddress: program }),
     getInitializeMint2Instruction({ mint: mint.address, decimals, mintAuthority: alice.address }, config),
   ])
-  for (const [owner, amount] of holders) {
-    const [ata] = await findAssociatedTokenPda({ owner, mint: mint.address, tokenProgram: program })
-    const account = { payer: alice, ata, owner, mint: mint.address, tokenProgram: program }
-    await run(bank, [
-      getCreateAssociatedTokenIdempotentInstruction(account),
-      getMintToCheckedInstruction({ mint: mint.address, token: ata, mintAuthority: alice, amount, decimals }, config),
-    ])
-  }
+  for (const [owner, amount] of holders) await give(bank, token, owner, amount)
+}
+
+/** A token of Token-2022 that says its own name. */
+async function makeDescribed(
+  bank: Bank,
+  token: typeof solanaTokens.moss,
+  owner: Address,
+  amount: bigint,
+): Promise<void> {
+  const { mint, program, decimals } = token
+  const lamports = BigInt(bank.rentExemption(metadataInstructions.finalBytes(token)))
+  const space = BigInt(metadataInstructions.mintBytes)
+  const initialised = { mint: mint.address, decimals, mintAuthority: alice.address }
+  await run(bank, [
+    getCreateAccountInstruction({ payer: alice, newAccount: mint, lamports, space, programAddress: program }),
+    metadataInstructions.pointer(mint.address, alice.address),
+    getInitializeMint2Instruction(initialised, { programAddress: program }),
+    metadataInstructions.texts(mint.address, alice.address, token),
+  ])
+  await give(bank, token, owner, amount)
+}
+
+async function give(bank: Bank, { mint, program, decimals }: Token, owner: Address, amount: bigint): Promise<void> {
+  const [ata] = await findAssociatedTokenPda({ owner, mint: mint.address, tokenProgram: program })
+  const account = { payer: alice, ata, owner, mint: mint.address, tokenProgram: program }
+  const minted = { mint: mint.address, token: ata, mintAuthority: alice, amount, decimals }
+  await run(bank, [
+    getCreateAssociatedTokenIdempotentInstruction(account),
+    getMintToCheckedInstruction(minted, { programAddress: program }),
+  ])
 }
 
 async function run(bank: Bank, instructions: readonly Instruction[]): Promise<void> {

@@ -7,7 +7,14 @@ import { token2022Program } from './tokenPrograms.ts'
 const keyOf = (name: string): Promise<KeyPairSigner> =>
   createKeyPairSignerFromPrivateKeyBytes(sha256(utf8ToBytes(`devnet mint ${name}`)))
 
-/** The tokens of the Solana devnet: an SPL token, a Token-2022 token, and an NFT of which there is one and never more. */
+/** A picture in the few letters that Metaplex has for it. */
+const doorUri =
+  'data:application/json,{"name":"Door","image":"data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\' viewBox=\'0 0 9 9\'><path d=\'M2 1h5v7H2z\'/></svg>"}'
+
+/**
+ * The tokens of the Solana devnet: an SPL token, a Token-2022 token, one on no list that says its own name, and an NFT
+ * of which there is one and never more.
+ */
 export const solanaTokens = {
   usdc: { mint: await keyOf('USDC'), program: TOKEN_PROGRAM_ADDRESS, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
   key22: {
@@ -17,5 +24,20 @@ export const solanaTokens = {
     name: 'Key of Token-2022',
     decimals: 9,
   },
-  nft: { mint: await keyOf('NFT'), program: TOKEN_PROGRAM_ADDRESS, symbol: 'DOOR', name: 'Door', decimals: 0 },
+  moss: {
+    mint: await keyOf('MOSS'),
+    program: token2022Program,
+    symbol: 'MOSS',
+    name: 'Moss',
+    decimals: 3,
+    uri: '',
+  },
+  nft: {
+    mint: await keyOf('NFT'),
+    program: TOKEN_PROGRAM_ADDRESS,
+    symbol: 'DOOR',
+    name: 'Door',
+    decimals: 0,
+    uri: doorUri,
+  },
 } as const

@@ -107,6 +107,43 @@ describe('the api on Solana', () => {
     expect(refused).toBe(400)
   })
 
+  it('calls a token that is on no list by the name that its mint says', async () => {
+    const { moss } = solanaTokens
+    const query = { currency: 'usd', chainId: solana, spam: 'show' }
+    const { body } = await ask(`/v1/account/${carol.address}/balance`, query)
+    const found = body.balances.find((one: { symbol: string }) => one.symbol === 'MOSS')
+    expect(found).toMatchObject({
+      name: 'Moss',
+      quantity: { numeric: '12.5' },
+      address: `${solana}:${moss.mint.address}`,
+    })
+    const { body: past } = await ask(`/v1/account/${carol.address}/history`, { chainId: solana })
+    const names = past.data.flatMap(({ transfers }: { transfers: { fungible_info: { name: string } }[] }) =>
+      transfers.map((transfer) => transfer.fungible_info.name),
+    )
+    expect(names).toContain('Moss')
+  })
+
+  it('lists an NFT with its name and its picture', async () => {
+    const { nft } = solanaTokens
+    const { body } = await ask(`/v1/account/${alice.address}/nfts`)
+    expect(body.nfts).toMatchObject([
+      {
+        chainId: solana,
+        address: `${solana}:${nft.mint.address}`,
+        tokenId: '0',
+        standard: 'SPL',
+        amount: '1',
+        name: 'Door',
+        metadata: 'read',
+      },
+    ])
+    const picture = await fetch(body.nfts[0].imageUrl)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect((await ask(`/v1/account/${bob.address}/nfts`)).body).toMatchObject({ nfts: [], next: null })
+  })
+
   it('tells what it is worth, by feeds on Ethereum', async () => {
     const { body } = await ask(`/v1/account/${alice.address}/balance`, { currency: 'usd', chainId: solana })
     const [native, dollarsHeld, key22] = body.balances
@@ -211,9 +248,11 @@ describe('the api on Solana', () => {
     expect(body.data.map((one: { metadata: { operationType: string } }) => one.metadata.operationType)).toEqual([
       'send',
       'mint',
+      'mint',
       'receive',
     ])
-    const [, received] = body.data
+    // Its world gave it tokens of two kinds, newest first.
+    const [, , received] = body.data
     expect(received.transfers).toMatchObject([{ direction: 'in', quantity: { numeric: '40' } }])
   })
 })

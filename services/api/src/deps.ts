@@ -33,6 +33,7 @@ import { createHistorySources } from './modules/history/sources/createHistorySou
 import { createSolanaHistory } from './modules/history/sources/createSolanaHistory.ts'
 import { nodeHistories } from './modules/history/sources/nodeHistories.ts'
 import { withNodeHistory } from './modules/history/sources/withNodeHistory.ts'
+import { type AvatarReader, createAvatarReader } from './modules/identity/createAvatarReader.ts'
 import { createIdentityReader, type IdentityReader } from './modules/identity/createIdentityReader.ts'
 import { createImageStore, type ImageStore } from './modules/images/createImageStore.ts'
 import { tokenIconUrl } from './modules/images/tokenIconUrl.ts'
@@ -99,6 +100,7 @@ export type AppDeps = {
   readonly registrar: NameRegistrar
   readonly answerResolver: NameGateway
   readonly readIdentity: IdentityReader
+  readonly readAvatar: AvatarReader
   readonly wallets: WalletRepository
   readonly images: ImageStore
   /** The modules that are on. */
@@ -144,6 +146,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
   const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
 
   const names = createNameRepository(database, clock)
+  const readIdentity = createIdentityReader({ chains, gateway, names, clock })
+  const fetchStranger = createStrangerFetcher()
   const eventDays = config.eventDays ?? 90
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const heads = createHeadReader(database, clock)
@@ -243,7 +247,9 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       clock,
       seenTokens: seen,
       indexed: indexer.indexed,
-      fetchStranger: createStrangerFetcher(),
+      askSolana,
+      readMints,
+      fetchStranger,
       ipfsGateway: config.ipfsGateway,
     }),
     indexer,
@@ -264,7 +270,17 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
       check: createSignatureCheck({ chains, gateway }),
     }),
     answerResolver: createNameGateway({ names, zones: nameZones, clock, signing: config.nameSigning }),
-    readIdentity: createIdentityReader({ chains, gateway, names, clock }),
+    readIdentity,
+    readAvatar: createAvatarReader({
+      chains,
+      gateway,
+      names,
+      readIdentity,
+      fetchStranger,
+      poster,
+      ipfsGateway: config.ipfsGateway,
+      clock,
+    }),
     heads,
     readHistory: createHistoryReader({
       database,

@@ -5,11 +5,11 @@ import { caip2Schema } from './caip2.schema.ts'
 /** One NFT, or several of the same, of an account. */
 export const nftSchema = v.object({
   chainId: caip2Schema,
-  /** CAIP-10 of the contract. */
+  /** CAIP-10 of the contract; of Solana that of the mint, which is the token itself. */
   address: v.string(),
-  /** Decimal text. */
+  /** Decimal text; 0 where the contract has but one. */
   tokenId: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
-  standard: v.picklist(['ERC721', 'ERC1155']),
+  standard: v.picklist(['ERC721', 'ERC1155', 'SPL', 'TOKEN2022']),
   /** How many, as decimal text: 1 of an ERC-721. */
   amount: v.pipe(v.string(), v.regex(/^\d+$/)),
   /** What the contract calls itself; may be empty. */

@@ -18,7 +18,10 @@ import {
 import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
 import { useText } from '../../text/useText.ts'
-import { nftParts, shortNftId } from './nftParts.ts'
+import { hasOwnId, nftParts, shortNftId } from './nftParts.ts'
+
+/** As their documents call them. */
+const standards = { ERC721: 'ERC-721', ERC1155: 'ERC-1155', SPL: 'SPL', TOKEN2022: 'Token-2022' } as const
 
 type NftDetailsViewProps = { readonly params: ViewParams['NftDetails'] }
 
@@ -62,7 +65,9 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
         facts={[
           ...(nft.amount === '1' ? [] : [{ name: t('nft.amount'), value: <bdi dir="ltr">{`×${nft.amount}`}</bdi> }]),
           { name: t('nft.network'), value: network?.name ?? nft.chainId },
-          { name: t('nft.id'), value: <Mono full={nft.tokenId}>{shortNftId(nft.tokenId)}</Mono> },
+          ...(hasOwnId(nft)
+            ? [{ name: t('nft.id'), value: <Mono full={nft.tokenId}>{shortNftId(nft.tokenId)}</Mono> }]
+            : []),
           {
             name: t('nft.contract'),
             value: (
@@ -72,7 +77,7 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
               </>
             ),
           },
-          { name: t('nft.standard'), value: nft.standard.replace('ERC', 'ERC-') },
+          { name: t('nft.standard'), value: standards[nft.standard] },
           {
             name: t('nft.picture'),
             value: t(src === undefined && nft.metadata === 'read' ? 'nft.none' : `nft.${nft.metadata}`),
@@ -80,7 +85,7 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
         ]}
       />
       {explorer && (
-        <Button href={`${explorer}/token/${contract}?a=${nft.tokenId}`} external>
+        <Button href={`${explorer}/token/${contract}${hasOwnId(nft) ? `?a=${nft.tokenId}` : ''}`} external>
           <Icon d={externalIcon} />
           {t('nft.explorer')}
         </Button>

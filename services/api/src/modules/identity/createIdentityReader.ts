@@ -9,6 +9,7 @@ import type { ChainTable } from '../chains/createChainTable.ts'
 import type { NameRepository } from '../names/createNameRepository.ts'
 import { notAnAddress } from '../names/name.errors.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import { parseAvatar } from './parseAvatar.ts'
 
 const maxCached = 8_192
 /** The registry of ENS, the same on every chain that has one. */
@@ -22,7 +23,12 @@ const abi = parseAbi([
 ])
 
 /** What is known of an address. */
-export type Identity = { readonly name: string | null; readonly avatar: string | null; readonly resolvedAt: string }
+export type Identity = {
+  readonly name: string | null
+  /** The record that names its picture, where it can be read. */
+  readonly avatar: string | null
+  readonly resolvedAt: string
+}
 
 type Hex = `0x${string}`
 
@@ -65,8 +71,7 @@ export function createIdentityReader({ chains, gateway, names, clock }: createId
     const forward = resolver && (await call(resolver, 'addr', [node]))
     if (resolver === undefined || forward?.toLowerCase() !== address.toLowerCase()) return undefined
     const avatar = await call(resolver, 'text', [node, 'avatar'])
-    // NFT records and ipfs are read by clients that have a gateway; a picture elsewhere must not be fetched from here.
-    return { name, avatar: avatar?.startsWith('https://') ? avatar.slice(0, 2048) : null }
+    return { name, avatar: parseAvatar(avatar) === undefined ? null : (avatar ?? null) }
   }
 
   async function read(address: Hex): Promise<Identity> {

@@ -1,18 +1,21 @@
 import { constants } from '@latchkey/protocol'
-import { getIdentity } from '@latchkey/protocol/http'
+import { getAvatar, getIdentity } from '@latchkey/protocol/http'
 import type { Clock } from '../../clock.ts'
 import { ApiFault } from '../../http/ApiFault.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import { jsonReply } from '../../http/jsonReply.ts'
 import type { Module } from '../../http/route.types.ts'
+import { avatarUrl } from './avatarUrl.ts'
+import type { AvatarReader } from './createAvatarReader.ts'
 import type { IdentityReader } from './createIdentityReader.ts'
+import { noAvatar } from './noAvatar.ts'
 
 /** Names and pictures of addresses. */
-export function identityModule({ readIdentity, config, clock }: identityModule.Options): Module {
+export function identityModule({ readIdentity, readAvatar, config, clock }: identityModule.Options): Module {
   return {
     name: 'identity',
     routes: [
-      defineRoute(getIdentity, async ({ params, query, project }) => {
+      defineRoute(getIdentity, async ({ params, query, project, baseUrl }) => {
         const fresh = query.useCache === 'false'
         if (fresh && project().id !== config.testingProjectId)
           throw new ApiFault({
@@ -26,8 +29,22 @@ export function identityModule({ readIdentity, config, clock }: identityModule.O
         // Given again while it says the same of its age, to the second.
         const untilMs = left === 0 ? 0 : clock.nowMs() + 1_000
         return {
-          ...jsonReply(identity, { 'cache-control': `public, max-age=${left}, s-maxage=${left}` }),
+          ...jsonReply(
+            { ...identity, avatar: identity.avatar && avatarUrl(baseUrl, params.address, identity.avatar) },
+            { 'cache-control': `public, max-age=${left}, s-maxage=${left}` },
+          ),
           ...(fresh ? {} : { holds: () => clock.nowMs() < untilMs }),
+        }
+      }),
+      defineRoute(getAvatar, async ({ params, header }) => {
+        const image = await readAvatar(params.subject)
+        if (image === undefined) throw noAvatar()
+        const held = header('if-none-match')?.split(',')
+        return {
+          status: held?.some((tag) => tag.trim() === image.etag) ? 304 : 200,
+          contentType: 'image/webp',
+          body: image.bytes,
+          headers: { etag: image.etag, 'cross-origin-resource-policy': 'cross-origin' },
         }
       }),
     ],
@@ -37,6 +54,7 @@ export function identityModule({ readIdentity, config, clock }: identityModule.O
 export declare namespace identityModule {
   type Options = {
     readIdentity: IdentityReader
+    readAvatar: AvatarReader
     config: { readonly testingProjectId: string | undefined }
     clock: Clock
   }

@@ -5,13 +5,17 @@ import type { Poster } from '../../upstream/createPoster.ts'
 import type { StrangerFetcher } from '../../upstream/createStrangerFetcher.ts'
 import type { SeenTokens } from '../balances/createSeenTokens.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
+import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import type { MintReader } from '../solana/createMintReader.ts'
+import { createEvmNfts } from './createEvmNfts.ts'
 import { createNftContracts } from './createNftContracts.ts'
 import { createNftImages, type NftImage } from './createNftImages.ts'
 import { createNftReader, type NftReader } from './createNftReader.ts'
 import { createSeenNfts } from './createSeenNfts.ts'
+import { createSolanaNfts } from './createSolanaNfts.ts'
 import { createAssetFetcher } from './metadata/createAssetFetcher.ts'
 import { createMetadataReader } from './metadata/createMetadataReader.ts'
 
@@ -28,10 +32,17 @@ export function buildNfts(options: buildNfts.Options): Nfts {
   const fetchAsset = createAssetFetcher(options)
   const readMetadata = createMetadataReader({ fetchAsset, clock })
   const images = createNftImages({ fetchAsset, clock })
+  const tellers = {
+    eip155: createEvmNfts({ indexed, seen: createSeenNfts(database), seenTokens, contracts, readMetadata }),
+    solana: createSolanaNfts({ ask: options.askSolana, readMints: options.readMints, readMetadata }),
+    bip122: undefined,
+    polkadot: undefined,
+    cosmos: undefined,
+  }
   return {
-    read: createNftReader({ chains, indexed, seen: createSeenNfts(database), seenTokens, contracts, readMetadata }),
+    read: createNftReader({ chains, tellers }),
     async picture(chain, nft) {
-      const [uri = ''] = await contracts.uris(chain, [nft])
+      const uri = (await tellers[chain.network.chainNamespace]?.uri(chain, nft)) ?? ''
       const { image } = await readMetadata(uri)
       return image === '' ? undefined : images(image)
     },
@@ -46,6 +57,8 @@ export declare namespace buildNfts {
     clock: Clock
     seenTokens: SeenTokens
     indexed: ReadonlySet<string>
+    askSolana: SolanaReader
+    readMints: MintReader
     fetchStranger: StrangerFetcher
     poster: Poster
     ipfsGateway: string | undefined

@@ -1,0 +1,70 @@
+import type { SeenTokens } from '../balances/createSeenTokens.ts'
+import { spamReasons } from '../balances/spamReasons.ts'
+import type { Chain } from '../chains/chain.types.ts'
+import type { NftContracts } from './createNftContracts.ts'
+import type { SeenNfts } from './createSeenNfts.ts'
+import type { MetadataReader } from './metadata/createMetadataReader.ts'
+import type { HeldNft } from './nft.types.ts'
+import type { NftTeller, ToldNft } from './nftTeller.types.ts'
+
+/** NFTs of ERC-721 and ERC-1155: what the indexer saw come, as far as the contracts say that it is still there. */
+export function createEvmNfts(options: createEvmNfts.Options): NftTeller {
+  const { indexed, seen, seenTokens, contracts, readMetadata } = options
+
+  async function describe(chain: Chain, account: string, held: readonly HeldNft[]): Promise<readonly ToldNft[]> {
+    const id = chain.network.caipNetworkId
+    const unique = [...new Set(held.map(({ contract }) => contract))]
+    const [names, gifts] = await Promise.all([
+      contracts.names(chain, unique),
+      Promise.all(unique.map((contract) => seenTokens.widestGift(id, contract, account))),
+    ])
+    const ofContract = new Map(
+      unique.map((contract, index) => {
+        const collection = names[index] ?? ''
+        const spam = spamReasons({ name: collection, symbol: '', hasMarket: true, gifted: gifts[index] ?? 0 })
+        return [contract, { collection, spam }]
+      }),
+    )
+    const known = (nft: HeldNft) => ofContract.get(nft.contract) ?? { collection: '', spam: [] }
+    // What wants to be clicked is not asked for anything: its server would learn that somebody looks.
+    const asked = held.filter((nft) => known(nft).spam.length === 0)
+    const uris = await contracts.uris(chain, asked)
+    const metadata = await Promise.all(uris.map(readMetadata))
+    const ofToken = new Map(asked.map((nft, index) => [nft, metadata[index]]))
+    return held.map((nft) => ({
+      contract: nft.contract,
+      tokenId: nft.tokenId,
+      standard: nft.kind === 'multi' ? 'ERC1155' : 'ERC721',
+      units: nft.units,
+      metadata: ofToken.get(nft),
+      ...known(nft),
+    }))
+  }
+
+  return {
+    knows: ({ network }) => indexed.has(network.caipNetworkId),
+
+    async held(chain, address, page) {
+      const account = address.startsWith('0x') ? address : `0x${address}`
+      const found = await seen(chain.network.caipNetworkId, account, page)
+      const held = found.length === 0 ? [] : await contracts.held(chain, account, found)
+      return { more: found.length === page.limit, told: await describe(chain, account, held) }
+    },
+
+    async uri(chain, nft) {
+      const [uri = ''] = await contracts.uris(chain, [nft])
+      return uri
+    },
+  }
+}
+
+export declare namespace createEvmNfts {
+  type Options = {
+    /** The chains whose transfers are known. */
+    indexed: ReadonlySet<string>
+    seen: SeenNfts
+    seenTokens: Pick<SeenTokens, 'widestGift'>
+    contracts: NftContracts
+    readMetadata: MetadataReader
+  }
+}
