@@ -33,7 +33,12 @@ export async function startService({
   )
   const child = spawn(process.execPath, [join(repositoryRoot, script)], {
     cwd: repositoryRoot,
-    env: { PATH: process.env.PATH, ...defaults, ...Object.fromEntries(own) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...defaults,
+      ...Object.fromEntries(own),
+    },
     // Its log is the operator's; standard output stays ours for the ready line.
     stdio: ['ignore', process.stderr, process.stderr],
     detached: true,

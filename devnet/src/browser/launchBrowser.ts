@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { browserPath } from './browserPath.ts'
 
 /** What Playwright turns off by this switch. The last switch of a name holds, so that ours has to say it again. */
@@ -36,6 +36,8 @@ export async function launchBrowser(options: launchBrowser.Options = {}): Promis
   const off = [...offByPlaywright, ...offForSpeed].filter(
     (feature) => options.partitioned !== true || feature !== 'ThirdPartyStoragePartitioning',
   )
+  // Loaded here: a start of the devnet shares the entry and never launches one.
+  const { chromium } = await import('playwright-core')
   return chromium.launch({
     executablePath,
     headless: options.headed !== true,

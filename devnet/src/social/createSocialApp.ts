@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
 import { type Context, Hono } from 'hono'
 import { exportJWK, importSPKI, jwtVerify, SignJWT } from 'jose'
 import type { SocialClient, SocialGrant, SocialPerson, SocialProvider } from './social.types.ts'
@@ -7,6 +8,7 @@ import { socialPages } from './socialPages.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const token = () => randomBytes(24).toString('base64url')
+const makeKeys = promisify(generateKeyPair)
 
 /**
  * One practice provider, speaking its original's dialect: a login page of its own, codes of one use with PKCE, tokens,
@@ -16,7 +18,12 @@ const token = () => randomBytes(24).toString('base64url')
 export function createSocialApp(provider: SocialProvider, issuer: string, client: SocialClient): Hono {
   const dialect = socialDialects[provider]
   const { paths, clientAuth } = dialect
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  // Made when first asked for: six pairs are a second of every start, and few starts see a social login.
+  let made: Promise<{ readonly privateKey: KeyObject; readonly publicKey: KeyObject }> | undefined
+  const keys = () => {
+    made ??= makeKeys('rsa', { modulusLength: 2048 })
+    return made
+  }
   const codes = new Map<string, SocialGrant>()
   const people = new Map<string, SocialPerson>()
   const app = new Hono()
@@ -59,7 +66,7 @@ export function createSocialApp(provider: SocialProvider, issuer: string, client
     if (grant?.challenge !== challenge || grant.redirectUri !== text(form.redirect_uri)) return fail('invalid_grant')
     const accessToken = token()
     people.set(accessToken, grant.person)
-    const idToken = paths.keys === undefined ? {} : { id_token: await signIdToken(privateKey, grant) }
+    const idToken = paths.keys === undefined ? {} : { id_token: await signIdToken((await keys()).privateKey, grant) }
     return context.json({ access_token: accessToken, token_type: 'bearer', expires_in: 600, ...idToken })
   })
 
@@ -87,7 +94,9 @@ export function createSocialApp(provider: SocialProvider, issuer: string, client
 
   if (paths.keys !== undefined)
     app.get(paths.keys, async (context) =>
-      context.json({ keys: [{ ...(await exportJWK(publicKey)), kid: provider, alg: 'RS256', use: 'sig' }] }),
+      context.json({
+        keys: [{ ...(await exportJWK((await keys()).publicKey)), kid: provider, alg: 'RS256', use: 'sig' }],
+      }),
     )
   if (provider === 'facebook')
     app.get('/v21.0/debug_token', (context) => {

@@ -6,6 +6,8 @@ import { guardian } from '../process/guardian.ts'
 import { repositoryRoot } from '../site/repositoryRoot.ts'
 
 const startTimeoutMs = 30_000
+/** All that the service learns of this process. */
+const own = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 const stopTimeoutMs = 4_000
 
 export declare namespace startVaultProcess {
@@ -28,7 +30,7 @@ export async function startVaultProcess(options: startVaultProcess.Options): Pro
   const log = openSync(logFile, 'w')
   const child = spawn(process.execPath, [join(repositoryRoot, 'services', 'vault', service, 'src', 'main.ts')], {
     cwd: repositoryRoot,
-    env: { PATH: process.env.PATH, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    env: { ...own, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', log, log],
     detached: true,
   })
