@@ -3,6 +3,7 @@ import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
 import { vaultSessionSchema } from './session.schema.ts'
 import { emailSchema, jwsSchema, otpSchema, vaultIdSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
+import { doneWorkSchema, workChallengeSchema } from './work.schema.ts'
 
 const { session } = example
 
@@ -18,7 +19,12 @@ export const loginEndpoints = {
     path: '/v1/login/email',
     summary: 'Ask for a login by mail',
     auth: 'device',
-    body: v.strictObject({ email: emailSchema, projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+    body: v.strictObject({
+      email: emailSchema,
+      projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+      /** Where `login/work-needed` asked for it. */
+      work: v.optional(doneWorkSchema),
+    }),
     response: v.strictObject({
       action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT']),
       /** Null where nothing is to be verified. */
@@ -27,11 +33,30 @@ export const loginEndpoints = {
       /** When another code may be asked for. */
       retryInSeconds: v.number(),
     }),
-    errors: ['login/throttled', 'login/email-invalid'],
+    errors: ['login/throttled', 'login/work-needed', 'login/email-invalid'],
     example: {
       body: { email: 'ann@example.org', projectId: 'my-app' },
       response: { action: 'VERIFY_OTP', attemptId: example.id, expiresInSeconds: 600, retryInSeconds: 30 },
     },
+  }),
+  /**
+   * Draws work for this device, good for one mail: a number whose SHA-256 with the challenge, as
+   * `SHA-256(challenge "." solution)`, begins with so many zero bits.
+   */
+  work: defineVaultEndpoint({
+    id: 'loginWork',
+    method: 'POST',
+    path: '/v1/login/work',
+    summary: 'Ask for the work that a mail costs when many are asked for',
+    auth: 'device',
+    body: v.strictObject({}),
+    response: v.strictObject({
+      challenge: workChallengeSchema,
+      bits: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(32)),
+      expiresInSeconds: v.number(),
+    }),
+    errors: [],
+    example: { body: {}, response: { challenge: example.workChallenge, bits: 18, expiresInSeconds: 120 } },
   }),
   /** Hands in the guardian's word that the person approved this device; the code is mailed then. */
   device: defineVaultEndpoint({

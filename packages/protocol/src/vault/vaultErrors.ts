@@ -12,6 +12,8 @@ export const vaultErrors = {
   'api/upstream-unavailable': { status: 503, retryable: true },
   /** Spec 5: a code was asked for less than 30 s ago, or too many were. */
   'login/throttled': { status: 429, retryable: true },
+  /** Many mails are asked for: this one costs work. */
+  'login/work-needed': { status: 429, retryable: true },
   'login/email-invalid': { status: 400, retryable: false },
   'login/code-wrong': { status: 400, retryable: false },
   /** Expired, used, out of tries, replaced by a newer one, or begun by another device: not told apart. */

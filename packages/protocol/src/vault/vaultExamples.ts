@@ -6,6 +6,7 @@ export const vaultExamples = {
   jws: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ1In0.c2lnbmF0dXJl',
   device: { browser: 'Chrome on Linux', app: 'https://app.example' },
   sealed: 'A'.repeat(160),
+  workChallenge: '18.1795320120.b1946ac92492d2347c6235.nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
   addresses: {
     evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',

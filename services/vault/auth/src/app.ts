@@ -3,6 +3,7 @@ import { createVaultApp, type VaultEnv } from '../../server/src/http/createVault
 import { accountRoutes } from './account/accountRoutes.ts'
 import { undoPages } from './account/undoPages.ts'
 import type { AuthDeps } from './deps.ts'
+import { handoverRoutes } from './handover/handoverRoutes.ts'
 import { loginRoutes } from './login/loginRoutes.ts'
 import { oauthPages } from './oauth/oauthPages.ts'
 import { oauthRoutes } from './oauth/oauthRoutes.ts'
@@ -27,6 +28,7 @@ export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
       ...oauthRoutes(deps),
       ...accountRoutes(deps),
       ...walletRoutes(deps),
+      ...handoverRoutes(deps),
       ...passkeyRoutes(deps),
       ...recoveryRoutes(deps),
       ...protectionRoutes(deps),

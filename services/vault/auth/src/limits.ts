@@ -10,8 +10,13 @@ export const limits = {
   mailsADay: { uses: 10, windowMs: dayMs },
   mailsOfANetwork: { uses: 20, windowMs: hourMs },
   mailsOfAProject: { uses: 1_000, windowMs: hourMs },
-  /** A breaker for the whole service. */
+  /** For the whole service. Beyond it a login's mail costs work, so that a flood costs whoever makes it … */
   mailsInAll: { uses: 60, windowMs: minuteMs },
+  /** … and beyond this there is none for anybody. */
+  mailsWithWork: { uses: 600, windowMs: minuteMs },
+  /** 2^18 hashes take a browser a second or so. */
+  workBits: { least: 18, most: 24 },
+  workMs: 2 * minuteMs,
   /** Per address: with six digits this bounds a day's luck to 1.5 in 100,000. */
   wrongCodes: { uses: 15, windowMs: dayMs },
   /** Per device. */
@@ -41,6 +46,9 @@ export const limits = {
   recoveryWraps: 8,
   /** Whoever proved themselves anew may do what a session alone may not, for this long. */
   stepUpMs: 10 * minuteMs,
+  handoversAnHour: { uses: 20, windowMs: hourMs },
+  /** How long a device that was let in may take to come. */
+  handoverMs: 2 * minuteMs,
   exportsADay: { uses: 3, windowMs: dayMs },
   exportWarningMs: 30_000,
   /** An account that is to be deleted goes after this. */

@@ -17,6 +17,7 @@ export async function sweepAuth(deps: AuthDeps): Promise<void> {
     'sessions',
     'passkey_challenges',
     'step_ups',
+    'handovers',
   ] as const)
     await database.deleteFrom(table).where('ends_at', '<=', nowMs).execute()
   await database

@@ -5,6 +5,7 @@ export const auditEvents = [
   'device-revoked',
   'wallet-made',
   'device-enrolled',
+  'device-let-in',
   'passkey-added',
   'passkey-removed',
   'wrap-added',

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
 import { addDeviceNames } from './addDeviceNames.ts'
+import { addHandovers } from './addHandovers.ts'
 import { addScopes } from './addScopes.ts'
 import { createAuditTables } from './createAuditTables.ts'
 import { createAuthTables } from './createAuthTables.ts'
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_audit': createAuditTables,
   '0005_scopes': addScopes,
   '0006_device_names': addDeviceNames,
+  '0007_handovers': addHandovers,
 }

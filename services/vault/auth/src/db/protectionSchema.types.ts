@@ -48,6 +48,15 @@ export type RecoveryWrapsTable = {
 /** A step-up by mail that has begun. */
 export type StepUpsTable = { id: string; session_id: string; user_id: string; ends_at: number }
 
+/** A device that another one has let in. */
+export type HandoversTable = {
+  /** Digest of the ticket. */
+  id: string
+  user_id: string
+  thumbprint: string
+  ends_at: number
+}
+
 /** An account that goes when it is due, unless its owner logs in. */
 export type DeletionsTable = { user_id: string; due_at: number }
 

@@ -4,6 +4,7 @@ import type { AuditEventsTable, AuditHeadTable } from './auditSchema.types.ts'
 import type {
   DeletionsTable,
   FarewellsTable,
+  HandoversTable,
   PasskeyChallengesTable,
   PasskeysTable,
   RecoveryWrapsTable,
@@ -163,4 +164,5 @@ export type Schema = {
   audit_head: AuditHeadTable
   deletions: DeletionsTable
   farewells: FarewellsTable
+  handovers: HandoversTable
 }

@@ -6,6 +6,7 @@ import { takeMail } from '../codes/takeMail.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { scopeOf } from '../users/scopeOf.ts'
+import { takeWork } from '../work/takeWork.ts'
 import { judgeDevice } from './judgeDevice.ts'
 import { loginMail } from './loginMail.ts'
 
@@ -37,7 +38,9 @@ async function begin(deps: AuthDeps, request: askForLogin.Request): Promise<askF
   const expiresInSeconds = limits.codeMs / 1000
   if (action === 'CONNECT') return { action, attemptId: null, expiresInSeconds, retryInSeconds: 0 }
 
-  await takeMail(deps, { emailMac, network: request.network, projectId })
+  const { work } = request
+  if (work !== undefined) await takeWork(deps, { device: thumbprint, ...work })
+  await takeMail(deps, { emailMac, network: request.network, projectId, trusted: work !== undefined })
   const id = randomId()
   const stage = action === 'VERIFY_OTP' ? 'code' : 'device'
   await database.transaction().execute(async (transaction) => {
@@ -60,7 +63,14 @@ async function begin(deps: AuthDeps, request: askForLogin.Request): Promise<askF
 }
 
 export declare namespace askForLogin {
-  type Request = { email: string; projectId: string; device: string; network: string }
+  type Request = {
+    email: string
+    projectId: string
+    device: string
+    network: string
+    /** Done for this mail, where it was asked for. */
+    work?: { challenge: string; solution: string } | undefined
+  }
   type Answer = {
     action: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'
     attemptId: string | null

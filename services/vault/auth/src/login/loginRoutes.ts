@@ -5,6 +5,7 @@ import { revokeDevice } from '../account/revokeDevice.ts'
 import type { AuthDeps } from '../deps.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { refreshSession } from '../sessions/refreshSession.ts'
+import { drawWork } from '../work/drawWork.ts'
 import { approveDevice } from './approveDevice.ts'
 import { askForLogin } from './askForLogin.ts'
 import { logIn } from './logIn.ts'
@@ -13,6 +14,7 @@ import { logIn } from './logIn.ts'
 export function loginRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
     defineRoute(loginEndpoints.email, ({ body, device, network }) => askForLogin(deps, { ...body, device, network })),
+    defineRoute(loginEndpoints.work, ({ device }) => drawWork(deps, device)),
     defineRoute(loginEndpoints.device, async ({ body, device }) => {
       await approveDevice(deps, { ...body, device })
       return { action: 'VERIFY_OTP' as const }

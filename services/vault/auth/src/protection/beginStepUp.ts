@@ -31,7 +31,7 @@ export async function beginStepUp(
   }
   const email = await findEmail(deps, userId)
   if (email === undefined) throw new VaultFault('vault/absent', { description: 'This account has no e-mail address.' })
-  await takeMail(deps, { emailMac: email.mac, network: request.network })
+  await takeMail(deps, { emailMac: email.mac, network: request.network, trusted: true })
   const id = randomId()
   const mailOf = (code: string) => ({
     subject: 'Confirm that it is you',

@@ -9,6 +9,7 @@ const tables = [
   'passkeys',
   'passkey_challenges',
   'step_ups',
+  'handovers',
   'sessions',
   'email_changes',
   'undo_links',

@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@latchkey/protocol/http'
-import { type VaultEndpoint, type VaultErrorCode, vaultErrors } from '@latchkey/protocol/vault'
+import { loginEndpoints, type VaultEndpoint, type VaultErrorCode, vaultErrors } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { createProof } from './createProof.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
@@ -74,6 +74,16 @@ export function createVaultClient({ baseUrl, keys, greetingPath }: createVaultCl
         let refusal = await refusalOf(response)
         if (refusal?.reason === 'session/nonce-needed') {
           response = await once(described, body, options)
+          refusal = await refusalOf(response)
+        }
+        if (refusal?.reason === 'login/work-needed' && typeof body === 'object') {
+          const work = await once(loginEndpoints.work as VaultEndpoint, {}, options)
+          const failed = await refusalOf(work)
+          if (failed !== undefined) throw failed
+          const { challenge, bits } = v.parse(loginEndpoints.work.response, await work.json())
+          const { doWork } = await import('../proofOfWork/doWork.ts')
+          const solution = await doWork({ challenge, bits }, options.signal)
+          response = await once(described, { ...body, work: { challenge, solution } }, options)
           refusal = await refusalOf(response)
         }
         if (refusal !== undefined) throw refusal

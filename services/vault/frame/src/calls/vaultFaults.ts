@@ -5,6 +5,7 @@ import type { VaultErrorCode } from '@latchkey/protocol/vault'
 export const vaultFaults: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
   'api/rate-limited': 'frame/too-many-requests',
   'login/throttled': 'login/throttled',
+  'login/work-needed': 'login/throttled',
   'login/email-invalid': 'login/email-invalid',
   'login/code-wrong': 'login/code-wrong',
   'login/attempt-closed': 'login/attempt-closed',

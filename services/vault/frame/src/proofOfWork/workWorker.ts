@@ -1,0 +1,7 @@
+import { solveWork } from './solveWork.ts'
+import type { Work } from './work.types.ts'
+
+/** Does one piece of work, so that the frame goes on answering meanwhile. */
+self.onmessage = ({ data }: MessageEvent<Work>) => {
+  self.postMessage(solveWork(data.challenge, data.bits), { targetOrigin: self.location.origin })
+}
