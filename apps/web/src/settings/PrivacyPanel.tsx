@@ -25,8 +25,10 @@ export function PrivacyPanel() {
           </Chip>
         </Chips>
       </fieldset>
-      <Text>{t('settings.tellText')}</Text>
-      {data?.isAnalyticsEnabled === false && <Note icon={infoIcon}>{t('settings.tellUnwanted')}</Note>}
+      <div className={css.words}>
+        <Text>{t('settings.tellText')}</Text>
+        {data?.isAnalyticsEnabled === false && <Note icon={infoIcon}>{t('settings.tellUnwanted')}</Note>}
+      </div>
     </Panel>
   )
 }
