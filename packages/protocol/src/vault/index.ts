@@ -1,5 +1,6 @@
 export { accountEndpoints } from './accountEndpoints.ts'
 export { guardianEndpoints, type ReleasePurpose, releasePurposes } from './guardianEndpoints.ts'
+export { handoverEndpoints } from './handoverEndpoints.ts'
 export { loginEndpoints } from './loginEndpoints.ts'
 export { type OauthProvider, oauthEndpoints, oauthProviders } from './oauthEndpoints.ts'
 export { passkeyEndpoints } from './passkeyEndpoints.ts'

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accountEndpoints.ts'
 import { guardianEndpoints } from './guardianEndpoints.ts'
+import { handoverEndpoints } from './handoverEndpoints.ts'
 import { loginEndpoints } from './loginEndpoints.ts'
 import { oauthEndpoints } from './oauthEndpoints.ts'
 import { passkeyEndpoints } from './passkeyEndpoints.ts'
@@ -19,6 +20,7 @@ export const vaultEndpoints: Readonly<Record<'auth' | 'guardian', readonly Vault
     oauthEndpoints,
     accountEndpoints,
     walletEndpoints,
+    handoverEndpoints,
     passkeyEndpoints,
     recoveryEndpoints,
     protectionEndpoints,

@@ -13,6 +13,7 @@ import { FrameFault } from '../faults/FrameFault.ts'
 import { coverShare, uncoverShare } from './coverShare.ts'
 import { createRecoveryDesk, expectHeld } from './createRecoveryDesk.ts'
 import type { KeyJobName, KeyJobs, MadeSet } from './keyJobs.types.ts'
+import { revealRoot } from './revealRoot.ts'
 import { signJobs } from './signJobs.ts'
 
 type Desk = { [Name in KeyJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']> }
@@ -39,6 +40,25 @@ export function createKeyDesk(): Desk {
     const share = openWithRecovery(secret, sealedRecovery, { user, set: oldSetId, slot: 'R' })
     try {
       return await openRoot(share, serverShare, addresses)
+    } finally {
+      share.fill(0)
+      serverShare.fill(0)
+    }
+  }
+
+  /** Opens the root by D and S for one piece of work. */
+  async function withRoot<Result>(
+    { user, setId, cover, coveredShare, serverShare, addresses }: KeyJobs['reveal']['given'],
+    work: (root: Uint8Array) => Promise<Result>,
+  ): Promise<Result> {
+    const share = await uncoverShare(cover, coveredShare, { user, setId })
+    try {
+      const root = await openRoot(share, serverShare, addresses)
+      try {
+        return await work(root)
+      } finally {
+        root.fill(0)
+      }
     } finally {
       share.fill(0)
       serverShare.fill(0)
@@ -122,17 +142,38 @@ export function createKeyDesk(): Desk {
       return undefined
     },
 
-    async sign({ user, setId, cover, coveredShare, serverShare, addresses, jobs }) {
-      const share = await uncoverShare(cover, coveredShare, { user, setId })
-      const root = await openRoot(share, serverShare, addresses)
-      share.fill(0)
+    async handOver({ newSetId, recoveryPublicKey, receiver, ...given }) {
+      return withRoot(given, async (root) => {
+        const shares = await splitRoot(root)
+        const context = { user: given.user, set: newSetId }
+        try {
+          return {
+            serverShare: new Uint8Array(shares.server),
+            sealedRecovery: new Uint8Array(
+              sealToRecovery(recoveryPublicKey, shares.recovery, { ...context, slot: 'R' }, random),
+            ),
+            sealedDevice: new Uint8Array(sealToRecovery(receiver, shares.device, { ...context, slot: 'D' }, random)),
+          }
+        } finally {
+          wipe(shares)
+        }
+      })
+    },
+
+    async receive({ user, setId, cover, sealedDevice }) {
+      const { secret } = hold.takeListening()
+      const share = openWithRecovery(secret, sealedDevice, { user, set: setId, slot: 'D' })
       try {
-        return await signJobs(root, jobs)
+        return await coverShare(cover, share, { user, setId })
       } finally {
-        root.fill(0)
-        serverShare.fill(0)
+        secret.fill(0)
+        share.fill(0)
       }
     },
+
+    reveal: (given) => withRoot(given, revealRoot),
+
+    sign: ({ jobs, ...given }) => withRoot(given, (root) => signJobs(root, jobs)),
   }
 }
 

@@ -30,6 +30,8 @@ export type RecoveryHold = {
   key(): RecoveryKey | undefined
   put(key: RecoveryKey): void
   drop(): void
+  /** The key that was told by `listen`, which is used up. @throws FrameFault `login/attempt-closed` without one */
+  takeListening(): RecoveryKey
 }
 
 /** Getting at the recovery key by what a person holds or the guardian gives, and putting it under more of the same. */
@@ -47,6 +49,12 @@ export function createRecoveryDesk(): { readonly jobs: RecoveryJobs; readonly ho
     drop() {
       held?.secret.fill(0)
       held = undefined
+    },
+    takeListening() {
+      if (listening === undefined) throw new FrameFault('login/attempt-closed')
+      const taken = listening
+      listening = undefined
+      return taken
     },
   }
 
@@ -86,11 +94,10 @@ export function createRecoveryDesk(): { readonly jobs: RecoveryJobs; readonly ho
     },
 
     async take({ user, recoveryPublicKey, sealedRecoveryKey }) {
-      if (listening === undefined) throw new FrameFault('login/attempt-closed')
+      const { secret } = hold.takeListening()
       const context = { user, set: base64url.encode(recoveryPublicKey), slot: 'release' }
-      take(openWithRecovery(listening.secret, sealedRecoveryKey, context), recoveryPublicKey)
-      listening.secret.fill(0)
-      listening = undefined
+      take(openWithRecovery(secret, sealedRecoveryKey, context), recoveryPublicKey)
+      secret.fill(0)
       return undefined
     },
 

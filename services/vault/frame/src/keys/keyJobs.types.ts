@@ -55,6 +55,12 @@ export type KeyJobs = {
     given: { user: string; sets: readonly SealedSet[] }
     answer: { recoveryPublicKey: Bytes; sets: readonly SealedSet[] }
   }
+  /** Opens the wallet by D and S and splits it anew for another device, whose D is sealed to what it `listen`s with. */
+  handOver: { given: Opening & { newSetId: string; recoveryPublicKey: Bytes; receiver: Bytes }; answer: HandedOver }
+  /** Opens the D that was handed over and covers it for this device. */
+  receive: { given: { user: string; setId: string; cover: CryptoKey; sealedDevice: Bytes }; answer: Bytes }
+  /** Opens the wallet by D and S and tells what its owner may take along. The one job whose answer opens the wallet. */
+  reveal: { given: Opening; answer: Revealed }
   /** Opens the wallet by D and S and signs everything with it. */
   sign: { given: Signing; answer: readonly Bytes[] }
 }
@@ -89,14 +95,36 @@ type Recovery = {
   readonly cover: CryptoKey
 }
 
-type Signing = {
+/** What opens a wallet on a device that has it. */
+type Opening = {
   readonly user: string
   readonly setId: string
   readonly cover: CryptoKey
   readonly coveredShare: Bytes
   readonly serverShare: Bytes
   readonly addresses: WalletAddresses
-  readonly jobs: readonly SigningJob[]
+}
+
+type Signing = Opening & { readonly jobs: readonly SigningJob[] }
+
+export type HandedOver = {
+  /** S, for the auth service. */
+  readonly serverShare: Bytes
+  readonly sealedRecovery: Bytes
+  /** D, for the other device alone. */
+  readonly sealedDevice: Bytes
+}
+
+/** Everything that leads to the money: BIP-39 words, and a key for each family as its wallets import it. */
+export type Revealed = {
+  readonly words: readonly string[]
+  /** Hex with 0x. */
+  readonly evm: string
+  /** Base58 of secret and public key, as Solana's wallets have it. */
+  readonly solana: string
+  /** WIF. */
+  readonly bitcoinPayment: string
+  readonly bitcoinOrdinals: string
 }
 
 export type KeyJobName = keyof KeyJobs

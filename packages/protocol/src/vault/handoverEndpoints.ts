@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { vaultSessionSchema } from './session.schema.ts'
+import { base64urlSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import { vaultExamples as example } from './vaultExamples.ts'
+
+const ticket = base64urlSchema(43)
+
+/**
+ * One device of a person's gives another one in the same browser a share set and a session, after the person has said yes
+ * on a page of the wallet's own origin. The new device's D never passes here. Design of the embedded wallet, 3.4 b.
+ */
+export const handoverEndpoints = {
+  /** Parks the set of the named device. It takes a device that holds a share itself. */
+  give: defineVaultEndpoint({
+    id: 'handoverGive',
+    method: 'POST',
+    path: '/v1/handover/give',
+    summary: 'Let another device of this browser in',
+    auth: 'session',
+    body: v.strictObject({
+      /** Of the receiving device's key, RFC 7638. */
+      thumbprint: base64urlSchema(43),
+      /** Origin of the app that it is for, told to the person by mail. */
+      app: v.pipe(v.string(), v.maxLength(255), v.url()),
+      setId: vaultIdSchema,
+      /** S of the new set, 33 bytes. */
+      serverShare: base64urlSchema(44),
+      sealedRecovery: base64urlSchema(100, 512),
+      recoveryPublicKey: sealKeySchema,
+    }),
+    response: v.strictObject({ ticket, expiresInSeconds: v.number() }),
+    errors: ['vault/absent', 'vault/conflict', 'vault/device-limit', 'login/throttled'],
+    example: {
+      body: {
+        thumbprint: example.key,
+        app: 'https://app.example',
+        setId: example.id,
+        serverShare: 'A'.repeat(44),
+        sealedRecovery: example.sealed,
+        recoveryPublicKey: example.key,
+      },
+      response: { ticket: example.token, expiresInSeconds: 120 },
+    },
+  }),
+  /** Once, on the device that was named. Its set is enrolled with `/v1/sets/commit` after it has been read back. */
+  take: defineVaultEndpoint({
+    id: 'handoverTake',
+    method: 'POST',
+    path: '/v1/handover/take',
+    summary: 'Log in with what another device gave',
+    auth: 'device',
+    body: v.strictObject({ ticket }),
+    response: vaultSessionSchema,
+    errors: ['login/attempt-closed'],
+    example: { body: { ticket: example.token }, response: example.session },
+  }),
+} as const

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { accountEndpoints, handoverEndpoints, protectionEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { openRoot, sealToRecovery, splitRoot } from '@latchkey/vault/keys'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { protectedPerson } from './protectedPerson.ts'
+import { type TestVault, testVault } from './testVault.ts'
+
+const { give, take } = handoverEndpoints
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+let vault: TestVault
+beforeEach(async () => {
+  vault = await testVault()
+})
+afterEach(() => vault[Symbol.asyncDispose]())
+
+/** A person, another device in their browser, and the set that the first makes for it. */
+async function twoDevices() {
+  const ann = await protectedPerson(vault)
+  const other = vault.device()
+  const shares = await splitRoot(ann.wallet.root)
+  const setId = randomBytes(16).toString('base64url')
+  const { recoveryPublicKey } = ann.wallet
+  const context = { user: ann.session.user.id, set: setId, slot: 'R' }
+  const body = {
+    thumbprint: other.thumbprint,
+    app: 'https://app-b.example',
+    setId,
+    serverShare: text(shares.server),
+    sealedRecovery: text(
+      sealToRecovery(Buffer.from(recoveryPublicKey, 'base64url'), shares.recovery, context, randomBytes),
+    ),
+    recoveryPublicKey,
+  }
+  return { ann, other, shares, body }
+}
+
+it('a device that was let in has a session and a share of its own, which opens the same wallet', async () => {
+  const { ann, other, shares, body } = await twoDevices()
+  const { ticket } = await ann.device.auth.call(give, body, ann.session)
+  const session = await other.auth.call(take, { ticket })
+  expect(session).toMatchObject({ user: ann.session.user, wallet: 'active', deviceEnrolled: false })
+  const { serverShare } = await other.auth.call(walletEndpoints.release, { setId: body.setId }, session)
+  const root = await openRoot(
+    shares.device,
+    new Uint8Array(Buffer.from(serverShare, 'base64url')),
+    ann.wallet.addresses,
+  )
+  expect(text(root)).toBe(text(ann.wallet.root))
+  await other.auth.call(walletEndpoints.commitSet, { setId: body.setId }, session)
+  const { devices } = await ann.device.auth.call(accountEndpoints.me, undefined, ann.session)
+  expect(devices).toMatchObject([{ enrolled: true }, { enrolled: true }])
+  await vault.auth.deps.outbox.flush()
+  expect(vault.auth.postbox.last(ann.email)).toMatchObject({ subject: 'Your wallet was let into another app' })
+  // It proved nothing by coming.
+  expect(await other.auth.attempt(protectionEndpoints.exportBegin, {}, session)).toMatchObject({
+    code: 'session/step-up-needed',
+  })
+})
+
+it('a ticket is good once, for two minutes, and for the named device alone', async () => {
+  const { ann, other, body } = await twoDevices()
+  const { ticket } = await ann.device.auth.call(give, body, ann.session)
+  expect(await vault.device().auth.attempt(take, { ticket })).toMatchObject({ code: 'login/attempt-closed' })
+  expect((await other.auth.attempt(take, { ticket })).status).toBe(200)
+  expect(await other.auth.attempt(take, { ticket })).toMatchObject({ code: 'login/attempt-closed' })
+  const { ticket: late } = await ann.device.auth.call(give, body, ann.session)
+  vault.clock.ms += 120_000
+  expect(await other.auth.attempt(take, { ticket: late })).toMatchObject({ code: 'login/attempt-closed' })
+})
+
+it('only a device with a share of its own lets another one in, under the account’s own recovery key', async () => {
+  const { ann, other, body } = await twoDevices()
+  vault.clock.ms += 31_000
+  const thief = vault.device()
+  const stolen = await vault.auth.logIn(thief.auth, ann.email)
+  expect(await thief.auth.attempt(give, body, stolen)).toMatchObject({ code: 'vault/absent' })
+  const foreign = { ...body, recoveryPublicKey: text(randomBytes(32)) }
+  expect(await ann.device.auth.attempt(give, foreign, ann.session)).toMatchObject({ code: 'vault/conflict' })
+  const itself = { ...body, thumbprint: ann.device.thumbprint }
+  expect(await ann.device.auth.attempt(give, itself, ann.session)).toMatchObject({ code: 'vault/conflict' })
+  expect(await other.auth.attempt(take, { ticket: text(randomBytes(32)) })).toMatchObject({
+    code: 'login/attempt-closed',
+  })
+})
