@@ -12,7 +12,9 @@ import { createRealEnv } from './support/createRealEnv.ts'
 const { alice, bob, carol } = bitcoinPersonas
 const native = { symbol: 'rBTC', decimals: 8 }
 const networkIds = [network.caipNetworkId]
-const kinds = ['standard', 'satsConnect', 'unisat', 'leather'] as const
+const kinds = ['standard', 'satsConnect', 'unisat', 'okx', 'leather'] as const
+/** Those with one account for everything. */
+const onePurse: ReadonlySet<string> = new Set(['unisat', 'okx'])
 const never = () => new AbortController().signal
 
 let chain: Bitcoin
@@ -31,6 +33,7 @@ function pageWith(kind: (typeof kinds)[number], wallet: ReturnType<typeof create
   if (kind === 'satsConnect') Reflect.set(page, 'XverseProviders', { BitcoinProvider: wallet.satsConnect })
   if (kind === 'leather') Reflect.set(page, 'LeatherProvider', wallet.leather)
   if (kind === 'unisat') Reflect.set(page, 'unisat', wallet.unisat)
+  if (kind === 'okx') Reflect.set(page, 'okxwallet', { bitcoin: wallet.okx })
   if (kind === 'standard') {
     page.addEventListener('wallet-standard:app-ready', (event) =>
       Reflect.get(event, 'detail').register(wallet.standard),
@@ -76,7 +79,7 @@ describe.each(kinds)('a wallet that speaks %s', (kind) => {
     const [paying, keeping] = [alice.payment, alice.ordinals].map(
       ({ address }) => `${network.caipNetworkId}:${address}`,
     )
-    expect(session.accounts).toEqual(kind === 'unisat' ? [paying] : [paying, keeping])
+    expect(session.accounts).toEqual(onePurse.has(kind) ? [paying] : [paying, keeping])
     expect(session.accountFacts).toMatchObject({ [paying ?? '']: { type: 'payment', publicKey: expect.any(String) } })
     expect(session.networkId).toBe(network.caipNetworkId)
     const reloaded = findIn(page, store)
@@ -98,7 +101,7 @@ describe.each(kinds)('a wallet that speaks %s', (kind) => {
 
   it('signs messages that another code finds good, and only for who signed', async () => {
     const { provider } = await connected(kind)
-    const addresses = kind === 'unisat' ? [alice.payment.address] : [alice.payment.address, alice.ordinals.address]
+    const addresses = onePurse.has(kind) ? [alice.payment.address] : [alice.payment.address, alice.ordinals.address]
     for (const address of addresses) {
       const signature = await driver.signMessage({ provider, network, address, message: 'Grüße von Latchkey' })
       expect(verify(address, 'Grüße von Latchkey', signature)).toBe(true)

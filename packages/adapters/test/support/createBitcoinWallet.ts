@@ -107,7 +107,7 @@ export function createBitcoinWallet(person: BitcoinPersona) {
     },
   }
 
-  /** UniSat's and OKX's: methods of their own, one account. */
+  /** UniSat's: methods of its own, one account. */
   const unisat = {
     requestAccounts: async () => {
       note('requestAccounts', undefined)
@@ -130,6 +130,17 @@ export function createBitcoinWallet(person: BitcoinPersona) {
     },
     on: (_event: string, heard: () => void) => listeners.add(heard),
     removeListener: (_event: string, heard: () => void) => listeners.delete(heard),
+  }
+
+  /** OKX's: UniSat's methods, but `connect` in place of `requestAccounts`, and an event of its own name. */
+  const { requestAccounts, ...alike } = unisat
+  const okx = {
+    ...alike,
+    connect: async () => {
+      const [address = ''] = await requestAccounts()
+      return { address, compressedPublicKey: hex.encode(person.payment.publicKey), publicKey: '' }
+    },
+    on: (event: string, heard: () => void) => (event === 'accountChanged' ? listeners.add(heard) : undefined),
   }
 
   /** A wallet-standard wallet with the features of Bitcoin. */
@@ -195,6 +206,7 @@ export function createBitcoinWallet(person: BitcoinPersona) {
     satsConnect,
     leather,
     unisat,
+    okx,
     standard,
     asked,
     refuse: (value: boolean) => {

@@ -343,6 +343,10 @@ export const ar: Catalogue = {
     'result.toAccount': 'العودة إلى الحساب',
 
     'receive.qr': 'رمز QR فيه عنوانك على {network}',
+    'receive.qrAmount': 'رمز QR يطلب {amount} على {network}',
+    'receive.ask': 'اطلب مبلغًا',
+    'receive.amount': 'المبلغ بعملة {symbol}',
+    'receive.copyLink': 'انسخ رابط الدفع',
     'receive.copy': 'انسخ العنوان',
     'receive.warning': 'أرسل على {network} فقط. ما يُرسل على شبكة أخرى قد لا يصل.',
     'receive.sameEverywhere': 'العنوان نفسه صالح على {networks}.',

@@ -319,6 +319,10 @@ export const de: Catalogue = {
     'result.toAccount': 'Zurück zum Konto',
 
     'receive.qr': 'QR-Code mit deiner Adresse auf {network}',
+    'receive.qrAmount': 'QR-Code, der um {amount} auf {network} bittet',
+    'receive.ask': 'Um einen Betrag bitten',
+    'receive.amount': 'Betrag in {symbol}',
+    'receive.copyLink': 'Zahlungslink kopieren',
     'receive.copy': 'Adresse kopieren',
     'receive.warning':
       'Nur auf {network} senden. Was auf einem anderen Netzwerk gesendet wird, kommt vielleicht nicht an.',

@@ -232,6 +232,10 @@ export const enUSViews = {
   'result.toAccount': 'Back to account',
 
   'receive.qr': 'QR code with your address on {network}',
+  'receive.qrAmount': 'QR code that asks for {amount} on {network}',
+  'receive.ask': 'Ask for an amount',
+  'receive.amount': 'Amount in {symbol}',
+  'receive.copyLink': 'Copy payment link',
   'receive.copy': 'Copy address',
   'receive.warning': 'Send only on {network}. What is sent on another network may not arrive.',
   'receive.sameEverywhere': 'The same address works on {networks}.',

@@ -2,7 +2,7 @@ import { connect, openModal, setDisplay } from '@latchkey/core'
 import { getQueryClient } from '@latchkey/core/queries'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { manyNfts } from '../../../test/manyNfts.ts'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
@@ -259,5 +259,24 @@ describe('the Receive view', () => {
     await page.getByTestId('receive-address-copy-button').click()
     await expect.poll(() => navigator.clipboard.readText()).toBe(alice)
     await expect.element(page.getByTestId('receive-address-copy-button')).toHaveTextContent('Copied')
+  })
+
+  it('asks for an amount, in the code and as a link, and says what is none', async () => {
+    await openAccount()
+    await page.getByTestId('wallet-features-receive-button').click()
+    await page.getByRole('button', { name: 'Ask for an amount' }).click()
+    const field = page.getByLabelText('Amount in ETH')
+    await expect.element(field).toBeVisible()
+    // The field is ready to be typed into.
+    await userEvent.keyboard('1,5')
+    await expect.element(field).toHaveValue('1,5')
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    expect(page.getByRole('button', { name: 'Copy payment link' }).elements()).toHaveLength(0)
+    await field.fill('1.5')
+    await expect.element(page.getByRole('img', { name: 'QR code that asks for 1.5 ETH on Ethereum' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy payment link' }).click()
+    await expect.poll(() => navigator.clipboard.readText()).toBe(`ethereum:${alice}@1?value=1500000000000000000`)
+    await field.fill('')
+    await expect.element(page.getByRole('img', { name: 'QR code with your address on Ethereum' })).toBeVisible()
   })
 })

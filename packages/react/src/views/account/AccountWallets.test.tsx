@@ -1,0 +1,36 @@
+import { connect, openModal } from '@latchkey/core'
+import { KitError } from '@latchkey/protocol'
+import { mainnet, solana } from '@latchkey/protocol/networks'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { mountApp } from '../../../test/mountApp.tsx'
+import { scriptedWallet } from '../../../test/scriptedWallet.ts'
+import { testKit } from '../../../test/testKit.ts'
+
+it('lets go of all wallets at once, and says in one message that some did not [S4.23]', async () => {
+  const refuse = (reason: string) => () =>
+    Promise.reject(new KitError({ code: 'wallet/unauthorized', shortMessage: reason }))
+  const wallets = [
+    { ...scriptedWallet({ id: 'one', name: 'One' }), disconnect: refuse('One is locked') },
+    {
+      ...scriptedWallet({
+        id: 'two',
+        name: 'Two',
+        networks: [solana],
+        address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+      }),
+      disconnect: refuse('Two is locked'),
+    },
+  ]
+  const kit = testKit({ networks: [mainnet, solana], wallets })
+  mountApp(kit, null)
+  await expect.poll(() => kit.store.getState().connectors.length).toBe(2)
+  for (const { id } of wallets) await connect(kit, { connectorId: id })
+  void openModal(kit)
+  await page.getByRole('button', { name: 'Disconnect all wallets' }).click()
+  await expect.element(page.getByTestId('wui-snackbar-message')).toHaveTextContent('Only partly disconnected')
+  expect(page.getByTestId('wui-snackbar-message').elements()).toHaveLength(1)
+  expect(kit.store.getState().connections.size).toBe(0)
+  const message = 'Failed to disconnect chain eip155: One is locked\nFailed to disconnect chain solana: Two is locked'
+  expect(kit.events.at(-1)).toEqual({ type: 'DISCONNECT_ERROR', message })
+})
