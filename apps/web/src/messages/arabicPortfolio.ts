@@ -137,6 +137,12 @@ export const arabicPortfolio: PortfolioMessages = {
   'names.saved': 'تم تغيير {name}',
   'names.saveFailed': 'لم يتغير {name}',
   'names.saveFailedText': 'رفضت المحفظة أو الخدمة. وقّع خلال 10 ثوانٍ من الضغط.',
+  'names.addresses': 'عناوين الاسم',
+  'names.network': 'الشبكة',
+  'names.addressOn': 'العنوان على {network}',
+  'names.addressHelp': 'من يرسل إلى الاسم على هذه الشبكة يدفع إلى هذا العنوان',
+  'names.addressInvalid': 'العنوان غير كامل أو فيه خطأ',
+  'names.saveAddress': 'وقّع واحفظ العنوان',
   'names.watch': 'شاهد ما يملكه',
   'names.copy': 'انسخ العنوان',
 

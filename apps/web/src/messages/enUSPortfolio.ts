@@ -121,6 +121,12 @@ export const enUSPortfolio = {
   'names.saved': '{name} is changed',
   'names.saveFailed': '{name} is as it was',
   'names.saveFailedText': 'The wallet or the service declined. Sign within 10 seconds of the press.',
+  'names.addresses': 'Addresses of the name',
+  'names.network': 'Network',
+  'names.addressOn': 'Address on {network}',
+  'names.addressHelp': 'Who sends to the name on this network pays this address',
+  'names.addressInvalid': 'Not a full address, or mistyped',
+  'names.saveAddress': 'Sign and save the address',
   'names.watch': 'See what it holds',
   'names.copy': 'Copy address',
 

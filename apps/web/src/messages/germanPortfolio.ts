@@ -123,6 +123,12 @@ export const germanPortfolio: PortfolioMessages = {
   'names.saved': '{name} ist geändert',
   'names.saveFailed': '{name} ist unverändert',
   'names.saveFailedText': 'Die Wallet oder der Dienst hat abgelehnt. Unterschreibe innerhalb von 10 Sekunden.',
+  'names.addresses': 'Adressen des Namens',
+  'names.network': 'Netzwerk',
+  'names.addressOn': 'Adresse auf {network}',
+  'names.addressHelp': 'Wer auf diesem Netzwerk an den Namen sendet, zahlt an diese Adresse',
+  'names.addressInvalid': 'Keine ganze Adresse oder vertippt',
+  'names.saveAddress': 'Adresse unterschreiben und speichern',
   'names.watch': 'Ansehen, was sie hält',
   'names.copy': 'Adresse kopieren',
 

@@ -1,4 +1,4 @@
-import { shownPicture } from '@latchkey/core/names'
+import { pictureOfName } from '@latchkey/core/names'
 import { networkOfCoinType, truncateAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
 import { useKit } from '@latchkey/react'
@@ -8,17 +8,14 @@ import { navigate } from '../router/navigate.ts'
 import css from './NamesPage.module.css'
 
 /** A registered name: whom it leads to on each network, and what its owner says. */
-export function NameRecords({
-  name: { name, addresses, attributes, registered_at },
-}: {
-  readonly name: RegisteredName
-}) {
+export function NameRecords({ name: record }: { readonly name: RegisteredName }) {
   const { t, locale } = useText()
   const kit = useKit()
+  const { name, addresses, attributes, registered_at } = record
   const main = addresses['60'] ?? Object.values(addresses)[0]
   const others = Object.entries(addresses).filter(([coinType]) => coinType !== '60')
   const { bio } = attributes ?? {}
-  const avatar = shownPicture(kit, attributes?.avatar)
+  const avatar = pictureOfName(kit, record)
   const labelOf = (coinType: string) => {
     const id = networkOfCoinType(Number(coinType))
     const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === id)

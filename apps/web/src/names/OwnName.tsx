@@ -1,9 +1,10 @@
-import { shownPicture } from '@latchkey/core/names'
+import { pictureOfName } from '@latchkey/core/names'
 import type { RegisteredName } from '@latchkey/protocol/http'
 import { useKit } from '@latchkey/react'
 import { Button, Identicon, Picture, Who } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
+import { EditAddress } from './EditAddress.tsx'
 import { EditName } from './EditName.tsx'
 import css from './NamesPage.module.css'
 
@@ -13,7 +14,7 @@ export function OwnName({ name }: { readonly name: RegisteredName }) {
   const kit = useKit()
   const [editing, setEditing] = useState(false)
   const { bio } = name.attributes ?? {}
-  const avatar = shownPicture(kit, name.attributes?.avatar)
+  const avatar = pictureOfName(kit, name)
   const main = name.addresses['60']?.address ?? name.name
   return (
     <li>
@@ -29,7 +30,12 @@ export function OwnName({ name }: { readonly name: RegisteredName }) {
           </Button>
         )}
       </div>
-      {editing && <EditName name={name} onDone={() => setEditing(false)} />}
+      {editing && (
+        <>
+          <EditName name={name} onDone={() => setEditing(false)} />
+          <EditAddress name={name} />
+        </>
+      )}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { postProfileAddress, postProfileAttributes } from '@latchkey/protocol/ht
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { getQueryClient } from '../queries/getQueryClient.ts'
+import { pictureOfName } from './pictureOfName.ts'
 import { signedName } from './signedName.ts'
 
 /**
@@ -17,8 +18,10 @@ export async function changeName(kit: Kit, { name, change }: changeName.Options)
     const body = await signedName(kit, { attributes: change.attributes })
     await client.call(postProfileAttributes, { params: { name }, query: {}, body })
     const { profile } = kit.store.getState()
-    if (profile?.name === name)
-      kit.store.setState({ profile: { ...profile, imageUrl: change.attributes.avatar || undefined } })
+    if (profile?.name === name) {
+      const record = { name, attributes: change.attributes, updated_at: new Date(kit.env.clock.nowMs()).toISOString() }
+      kit.store.setState({ profile: { ...profile, imageUrl: pictureOfName(kit, record) } })
+    }
   } else {
     const body = await signedName(kit, { coin_type: coinTypeOf(change.networkId), address: change.address })
     await client.call(postProfileAddress, { params: { name }, query: {}, body })

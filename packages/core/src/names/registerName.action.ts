@@ -7,6 +7,7 @@ import { goBackTo } from '../modal/goBackTo.action.ts'
 import { replaceView } from '../modal/replaceView.action.ts'
 import { invalidLabel } from './names.errors.ts'
 import { nameZone } from './nameZone.ts'
+import { pictureOfName } from './pictureOfName.ts'
 import { signedName } from './signedName.ts'
 import { takeProfile } from './takeProfile.ts'
 
@@ -32,7 +33,7 @@ export async function registerName(
     takeProfile(kit, {
       address: selectAccount(kit.store.getState()).address ?? body.address,
       name,
-      imageUrl: attributes.avatar,
+      imageUrl: pictureOfName(kit, { ...registered, attributes }),
     })
     kit.emit({ type: 'REGISTER_NAME_SUCCESS', ensName: name })
     if (kit.store.getState().modal.open) replaceView(kit, 'RegisterAccountNameSuccess', { name })

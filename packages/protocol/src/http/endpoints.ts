@@ -4,6 +4,7 @@ import { getAccountHistory } from './getAccountHistory.ts'
 import { getAccountNfts } from './getAccountNfts.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getAssetImage } from './getAssetImage.ts'
+import { getAvatar } from './getAvatar.ts'
 import { getBitcoinAddress } from './getBitcoinAddress.ts'
 import { getBitcoinCoins } from './getBitcoinCoins.ts'
 import { getBitcoinFees } from './getBitcoinFees.ts'
@@ -43,6 +44,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   getAccountBalance,
   getAccountHistory,
   getIdentity,
+  getAvatar,
   getProfileAccount,
   getProfileReverse,
   getNameSuggestions,

@@ -18,6 +18,7 @@ export const getIdentity = defineEndpoint({
   }),
   response: v.object({
     name: v.nullable(v.string()),
+    /** A URL of this service (`getAvatar`), whatever the picture's own address is. */
     avatar: v.nullable(v.string()),
     /** ISO 8601. */
     resolvedAt: v.nullable(v.string()),

@@ -1,0 +1,85 @@
+import { showNotification } from '@latchkey/core'
+import { changeName } from '@latchkey/core/names'
+import { coinTypeOf, isEvmAddress, toChecksumAddress } from '@latchkey/protocol'
+import type { RegisteredName } from '@latchkey/protocol/http'
+import { useKit } from '@latchkey/react'
+import { alertIcon, Button, Chip, Chips, Field, Note } from '@latchkey/ui'
+import { useState } from 'react'
+import { useText } from '../messages/useText.ts'
+import css from './NamesPage.module.css'
+import { namedNetworks } from './namedNetworks.ts'
+
+/** Whom a name leads to on one network, to change; the wallet signs what is saved. */
+export function EditAddress({ name }: { readonly name: RegisteredName }) {
+  const { t } = useText()
+  const kit = useKit()
+  const networks = namedNetworks(kit)
+  const [chosen, setChosen] = useState(networks[0]?.caipNetworkId)
+  const [typed, setTyped] = useState<string>()
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chosen)
+  if (network === undefined) return null
+  const present = name.addresses[String(coinTypeOf(network.caipNetworkId))]?.address ?? ''
+  const address = (typed ?? present).trim()
+  const valid = isEvmAddress(address, { strict: true }) && address.startsWith('0x')
+  const changed = address.toLowerCase() !== present.toLowerCase()
+  const save = async () => {
+    setPhase('saving')
+    try {
+      const change = { networkId: network.caipNetworkId, address: toChecksumAddress(address) }
+      await changeName(kit, { name: name.name, change })
+      showNotification(kit, { message: t('names.saved', { name: name.name }), variant: 'success' })
+      setTyped(undefined)
+      setPhase('editing')
+    } catch (error) {
+      kit.env.log('warn', 'The address of the name could not be changed', error)
+      setPhase('failed')
+    }
+  }
+  return (
+    <form
+      className={css.form}
+      aria-label={t('names.addresses')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (valid && changed && phase !== 'saving') void save()
+      }}
+    >
+      <Chips role="group" aria-label={t('names.network')}>
+        {networks.map(({ caipNetworkId, name: label }) => (
+          <Chip
+            key={caipNetworkId}
+            pressed={caipNetworkId === chosen}
+            onClick={() => {
+              setChosen(caipNetworkId)
+              setTyped(undefined)
+              setPhase('editing')
+            }}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Chips>
+      <Field
+        label={t('names.addressOn', { network: network.name })}
+        value={typed ?? present}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder="0x"
+        tone={address !== '' && !valid ? 'bad' : 'help'}
+        message={t(address !== '' && !valid ? 'names.addressInvalid' : 'names.addressHelp')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {phase === 'failed' && (
+        <Note icon={alertIcon} tone="bad" live="alert" title={t('names.saveFailed', { name: name.name })}>
+          {t('names.saveFailedText')}
+        </Note>
+      )}
+      <Button type="submit" busy={phase === 'saving'} disabled={!valid || !changed}>
+        {t('names.saveAddress')}
+      </Button>
+    </form>
+  )
+}
