@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/testing/LongestFirst.ts'
 
 // One project a kind of test, so that a suite can be run alone: `npx vitest run --project unit`.
 // `*.test.ts` runs in Node, `*.test.tsx` in Chromium by the package's own vitest.config.ts (component; all of ui's do),
@@ -12,6 +13,7 @@ export default defineConfig({
     // A busy machine takes its time; what never comes is still found.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
