@@ -63,9 +63,11 @@ describe.each(looks)(
   (look) => {
     const widths = look.themeMode === 'dark' ? [1280, 390, 320] : [390]
 
-    const judgePage = (page: Page, name: string) => judge(page, name, [...new Set([1280, ...widths])], [1280, 390])
+    // What axe looks for, names, roles and contrast, is the same in every language; sizes are not.
+    const axeAt = (...at: readonly number[]) => (look.locale === 'en-US' ? at : [])
+    const judgePage = (page: Page, name: string) => judge(page, name, [...new Set([1280, ...widths])], axeAt(1280, 390))
 
-    it('has no page that overflows, cuts text, hides a target or fails axe', async () => {
+    it('has no page that overflows, cuts text or hides a target, and in English none that fails axe', async () => {
       const page = await open(look)
       const found = await judgePage(page, 'home without a wallet')
       await goTo(page, '/settings')
@@ -97,7 +99,7 @@ describe.each(looks)(
       for (const name of names) {
         await goTo(page, `/gallery/${name.trim()}`)
         await page.locator('dialog[open] .lk-body').waitFor()
-        found.push(...(await judge(page, name.trim(), widths, [390])))
+        found.push(...(await judge(page, name.trim(), widths, axeAt(390))))
         await goTo(page, '/gallery')
         await page.locator('dialog[open]').waitFor({ state: 'detached' })
       }

@@ -30,7 +30,8 @@ export default defineConfig({
     include: ['src/**/*.test.tsx'],
     // A busy machine may take its time; nothing here measures it.
     testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Nearly every line of these tests waits for a view; asked more often, they lose less of what it took.
+    expect: { poll: { timeout: 10_000, interval: 15 } },
     browser: {
       enabled: true,
       headless: true,
