@@ -314,7 +314,7 @@ describe('wallet_getAssets', () => {
     return (await response.json()) as { id: number; result?: Record<string, WalletAsset[]>; error?: { code: number } }
   }
 
-  it('tells the same balances in the form of ERC-7811, by chain [S3.70] [S3.71] [S3.72] [S3.73]', async () => {
+  it('tells the same balances in the form of ERC-7811, by chain [S3.70] [S3.71] [S3.72] [S3.73] [S7.83]', async () => {
     const api = await both()
     const { id, result } = await ask(api, [{ account: alice, chainFilter: ['0x1'] }])
     expect([id, Object.keys(result ?? {})]).toEqual([7, ['0x1']])

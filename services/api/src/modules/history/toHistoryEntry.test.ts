@@ -1,12 +1,15 @@
+import { historyEntrySchema } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import type { IndexedTransfer } from '../indexer/indexed.types.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
 
 const account = `0x${'a'.repeat(40)}`
 const other = `0x${'b'.repeat(40)}`
 const token = `0x${'c'.repeat(40)}`
 
-function entryOf(collection: string) {
+function told(transfer: Partial<IndexedTransfer>, collection = 'Practice Keys') {
   return toHistoryEntry(
     {
       chain: 'eip155:1',
@@ -18,20 +21,52 @@ function entryOf(collection: string) {
       recipient: token,
       deploys: false,
       failed: false,
-      nonce: 0,
+      nonce: 4,
       selector: '',
-      transfers: [{ kind: 'nft', token, tokenId: '7', giver: other, taker: account, amount: 1n }],
+      transfers: [{ kind: 'nft', token, tokenId: '7', giver: other, taker: account, amount: 1n, ...transfer }],
     },
     {
       account,
       network: () => mainnet,
-      names: () => ({ name: collection, symbol: null, decimals: null }),
-      worth: () => undefined,
+      names: () => ({ name: collection, symbol: 'KEY', decimals: 6 }),
+      worth: () => 2,
       checksum: (address) => address,
-      iconUrl: () => '',
+      iconUrl: (symbol) => `https://api.example/${symbol}`,
     },
-  ).transfers?.[0]?.nft_info
+  )
 }
+
+const entryOf = (collection: string) => told({}, collection).transfers?.[0]?.nft_info
+
+describe('a transaction in a history', () => {
+  it('has its id, its time, its kind, its sides, and what moved [S3.74] [S3.75] [S3.76] [S3.77] [S3.78]', () => {
+    const entry = told({ kind: 'fungible', tokenId: '', amount: 2_500_000n })
+    expect(v.parse(historyEntrySchema, entry)).toEqual(entry)
+    expect(entry).toMatchObject({
+      id: `eip155:1:0x${'1'.repeat(64)}`,
+      metadata: {
+        minedAt: '1970-01-01T00:00:01.000Z',
+        chain: 'eip155:1',
+        operationType: 'receive',
+        status: 'confirmed',
+        sentFrom: other,
+        sentTo: token,
+      },
+      transfers: [
+        {
+          fungible_info: { symbol: 'KEY', icon: { url: 'https://api.example/KEY' } },
+          nft_info: null,
+          quantity: { numeric: '2.5' },
+          price: 2,
+          value: 5,
+        },
+      ],
+    })
+    expect(told({}).transfers).toMatchObject([
+      { fungible_info: null, nft_info: { name: 'Practice Keys #7', content: null, flags: { is_spam: false } } },
+    ])
+  })
+})
 
 describe('an NFT in a history', () => {
   it('is spam when its name leads to a page', () => {

@@ -27,7 +27,12 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 async function launch(sqlitePath: string, rpcUrl: string): Promise<ChildProcess> {
   const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   child.send(JSON.stringify({ sqlitePath, rpcUrl }))
-  await once(child, 'message')
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The service ended before it was ready: look at the lines above.')
+  })
+  await Promise.race([once(child, 'message'), ended])
+  // From now on an end is what the test wants.
+  ended.catch(() => {})
   return child
 }
 
