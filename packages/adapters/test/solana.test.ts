@@ -105,19 +105,22 @@ describe('send', () => {
   it.each([
     ['an SPL token', usdc],
     ['a Token-2022 token', key22],
-  ])('moves %s to someone without an account for it, whose deposit is in the fee', async (_kind, what) => {
+  ])('moves %s to someone without an account for it, whose deposit is told beside the fee', async (_kind, what) => {
     const to = await stranger()
     const { wallet } = await walletOf(alice)
     const request = { network, from: alice.address, to, token: what, amountUnits: 1_234_567n }
     const before = await balanceOf(alice.address)
-    const { maxFeeUnits } = await driver.estimateSend(request)
-    expect(maxFeeUnits).toBeGreaterThan(2_000_000n)
+    const { maxFeeUnits, depositUnits = 0n } = await driver.estimateSend(request)
+    expect(depositUnits).toBeGreaterThan(2_000_000n)
+    expect(maxFeeUnits - depositUnits).toBeLessThan(20_000n)
     const { hash } = await driver.send({ ...request, provider: wallet })
     expect(await wait(hash)).toMatchObject({ status: 'success' })
     expect(await tokensOf(to, [what])).toEqual([1_234_567n])
     expect(before - (await balanceOf(alice.address))).toBe(maxFeeUnits)
     // The second time the account is there.
-    expect((await driver.estimateSend(request)).maxFeeUnits).toBeLessThan(20_000n)
+    const again = await driver.estimateSend(request)
+    expect(again.maxFeeUnits).toBeLessThan(20_000n)
+    expect(again.depositUnits).toBeUndefined()
   })
 
   it('is refused before the wallet is asked when there is not enough', async () => {

@@ -82,8 +82,16 @@ export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'pr
   const { value: fee } = await rpc(rpcAnswers.fee, 'getFeeForMessage', [text])
   if (fee === null) throw new KitError({ code: 'transaction/timeout', shortMessage: 'The blockhash has expired' })
   // The new account's deposit goes to the account, and comes back to nobody here.
-  const total = fee + (trial.accounts?.[0]?.lamports ?? 0n)
-  return { wire: encode(transaction), fee: { maxFeeUnits: total, expectedFeeUnits: total } }
+  const deposit = trial.accounts?.[0]?.lamports ?? 0n
+  const total = fee + deposit
+  return {
+    wire: encode(transaction),
+    fee: {
+      maxFeeUnits: total,
+      expectedFeeUnits: total,
+      ...(deposit === 0n ? {} : { depositUnits: deposit }),
+    },
+  }
 }
 
 async function buildInstructions(

@@ -38,6 +38,11 @@ export type FeeEstimate = {
   readonly maxFeeUnits: bigint
   /** What it will likely cost, in smallest units of the native token. */
   readonly expectedFeeUnits: bigint
+  /**
+   * What of both goes to an account that is made for the receiver and stays there, in smallest units of the native
+   * token. Absent: nothing.
+   */
+  readonly depositUnits?: bigint | undefined
   /** The speeds to choose from, the slowest first. Absent: there is no choice. */
   readonly choices?: readonly FeeChoice[] | undefined
 }

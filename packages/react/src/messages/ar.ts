@@ -330,6 +330,8 @@ export const ar: Catalogue = {
     'preview.leaves': 'يخرج من محفظتك',
     'preview.receiver': 'المستلم',
     'preview.network': 'الشبكة',
+    'preview.deposit': 'حساب المستلم',
+    'preview.depositWhy': 'ليس لدى المستلم حساب لـ {token} بعد. هذا الإيداع يفتح حسابًا ويبقى لدى المستلم.',
     'preview.edit': 'تعديل',
     'preview.cancel': 'إلغاء',
     'preview.send': 'إرسال',

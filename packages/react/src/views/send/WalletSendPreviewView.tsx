@@ -8,6 +8,7 @@ import {
   Card,
   eyeIcon,
   Identicon,
+  infoIcon,
   KeyValue,
   Leaves,
   Note,
@@ -109,11 +110,17 @@ export function WalletSendPreviewView() {
           {
             name: t('send.fee'),
             value: fee.data
-              ? feeText(chosenFee(fee.data, send.speed), network, price, locale, money)
+              ? feeText(chosenFee(fee.data, send.speed) - (fee.data.depositUnits ?? 0n), network, price, locale, money)
               : t('send.feeUnknown'),
           },
+          ...(fee.data?.depositUnits === undefined
+            ? []
+            : [{ name: t('preview.deposit'), value: feeText(fee.data.depositUnits, network, price, locale, money) }]),
         ]}
       />
+      {fee.data?.depositUnits !== undefined && (
+        <Note icon={infoIcon}>{t('preview.depositWhy', { token: token.symbol })}</Note>
+      )}
       <FeeChoice estimate={fee.data} disabled={asking} />
       {asking && (
         <Note
