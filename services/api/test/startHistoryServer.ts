@@ -20,6 +20,7 @@ export async function startHistoryServer(): Promise<HistoryServer> {
       response.destroy()
       return
     }
+    if (fault === 'silence') return
     if (fault !== undefined) {
       response.writeHead(fault.status, fault.headers).end(fault.body ?? '{}')
       return
@@ -45,7 +46,10 @@ export type HistoryServer = AsyncDisposable & {
   url: string
   requests: { source: string; url: URL; authorization: string | undefined }[]
   /** What goes wrong with a source. */
-  faults: Record<string, 'hang-up' | { status: number; headers?: Record<string, string>; body?: string } | undefined>
+  faults: Record<
+    string,
+    'hang-up' | 'silence' | { status: number; headers?: Record<string, string>; body?: string } | undefined
+  >
 }
 
 function tell(source: string, url: URL): unknown {

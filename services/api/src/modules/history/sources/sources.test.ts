@@ -1,6 +1,6 @@
 import { getAccountHistory, type HistoryEntry } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { madeAt, owner, payer, world } from '../../../../test/historyWorld.ts'
 import { startHistoryServer } from '../../../../test/startHistoryServer.ts'
 import { type TestApi, testApi } from '../../../../test/testApi.ts'
@@ -183,6 +183,31 @@ describe('several sources of a chain', () => {
     expect((await page(api, owner, `&chainId=${chain}`)).asOf?.[0]?.source).toBe('etherscan-1')
   })
 
+  it('give the next its turn when one has said nothing for 8 s', async () => {
+    const { api, server } = await withSources({ kind: 'etherscan', priority: 100 }, { kind: 'blockscout', priority: 1 })
+    server.faults.etherscan = 'silence'
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let answered: string | undefined
+      const asked = () => server.requests.filter(({ source }) => source === 'etherscan').length
+      // The first is drawn by weight: hardly ever is it the other.
+      while (asked() === 0) {
+        answered = undefined
+        void page(api, owner, `&chainId=${chain}`).then(({ asOf }) => {
+          answered = asOf?.[0]?.source
+        })
+        await until(() => asked() > 0 || answered !== undefined)
+      }
+      vi.advanceTimersByTime(7_999)
+      expect(answered).toBeUndefined()
+      vi.advanceTimersByTime(1)
+      await until(() => answered !== undefined)
+      expect([answered, asked()]).toEqual(['blockscout-2', 1])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('go on with a cursor where it began, whoever else there is', async () => {
     const { api } = await withSources({ kind: 'etherscan' }, { kind: 'blockscout' }, { kind: 'zerion' })
     const hashes: string[] = []
@@ -223,3 +248,8 @@ describe('keys', () => {
     ])
   })
 })
+
+/** Waits for a condition without a timer. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
