@@ -1,4 +1,4 @@
-import { embedded } from '@latchkey/adapters/embedded'
+import { embedded, embeddedNamespaces } from '@latchkey/adapters/embedded'
 import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { createKit, type Kit } from '@latchkey/core'
 import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
@@ -16,13 +16,19 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
   const { frameUrl, relayUrl, projectId } = config
   const metadata = { name: 'Latchkey', url: location.origin }
   const otherDevices = walletConnect({ relayUrl, projectId, metadata, storageKey: 'latchkey-web.walletconnect' })
+  // What the wallet of this app can't sign for is not offered to those who log in.
+  const [kind, ...kinds] = [...new Set(chosen.map(({ chainNamespace }) => chainNamespace))].filter((namespace) =>
+    embeddedNamespaces.includes(namespace),
+  )
   return createKit({
     networks: [first, ...others],
     adapters,
     connectors: [
       ...connectors,
       ...(relayUrl === undefined ? [] : [otherDevices]),
-      ...(frameUrl === undefined ? [] : [embedded({ frameUrl, projectId, metadata })]),
+      ...(frameUrl === undefined || kind === undefined
+        ? []
+        : [embedded({ frameUrl, projectId, metadata, namespaces: [kind, ...kinds] })]),
     ],
     apiUrl: config.apiUrl,
     projectId,

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { approveInFrame } from '../harness/approveInFrame.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { approvalLink, mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -81,21 +82,6 @@ async function enterCode(page: Page, address: string): Promise<void> {
   await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
 }
 
-/** Presses Approve on the wallet's own screen, which counts once the screen was seen for half a second. */
-async function approveInFrame(page: Page): Promise<void> {
-  const buttons = page.frameLocator('#w3m-iframe').getByRole('button')
-  await buttons.first().waitFor()
-  await expect
-    .poll(async () => {
-      await buttons
-        .filter({ hasText: 'Approve' })
-        .click({ timeout: 500 })
-        .catch(() => {})
-      return buttons.count()
-    })
-    .toBe(0)
-}
-
 describe('a person who logs in with a social account', () => {
   it('sees what leads back to the wallet and in which browser it is [S1.5]', async () => {
     await logInWithGoogle(laptop)
@@ -105,17 +91,6 @@ describe('a person who logs in with a social account', () => {
     expect(await devices(laptop).count()).toBe(1)
     expect(await laptop.getByTestId('leave-everywhere').count()).toBe(0)
     expect(await laptop.getByTestId('mailbox-way').count()).toBe(0)
-  })
-
-  it('adds an address to log in with, which the code to it proves [S3.154]', async () => {
-    await openUpdate(laptop)
-    await askForAddress(laptop, first)
-    await enterCode(laptop, first)
-    await notification(laptop).getByText('Your e-mail address was changed').waitFor()
-    codeAtMs = Date.now()
-    await modal(laptop).getByText(first).first().waitFor()
-    await laptop.keyboard.press('Escape')
-    await modal(laptop).waitFor({ state: 'hidden' })
   })
 
   it('is offered a passkey at home until they put it off', async () => {
@@ -151,6 +126,17 @@ describe('a person who logs in with a social account', () => {
     const signed = sign(phone)
     await approveInFrame(phone)
     expect(await signed).toBe('Session Expired')
+  })
+
+  it('adds an address to log in with, which the code to it proves [S3.154]', async () => {
+    await openUpdate(laptop)
+    await askForAddress(laptop, first)
+    await enterCode(laptop, first)
+    await notification(laptop).getByText('Your e-mail address was changed').waitFor()
+    codeAtMs = Date.now()
+    await modal(laptop).getByText(first).first().waitFor()
+    await laptop.keyboard.press('Escape')
+    await modal(laptop).waitFor({ state: 'hidden' })
   })
 
   it('changes the address by a code to the old one and a code to the new one [S3.153, S3.155]', async () => {

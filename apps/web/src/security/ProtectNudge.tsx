@@ -1,6 +1,6 @@
 import { addWayBack, type Protection, protectionQuery } from '@latchkey/core/protection'
 import { useKit, useKitQuery } from '@latchkey/react'
-import { Button, Icon, keyIcon, Note, shieldIcon } from '@latchkey/ui'
+import { Button, Glyph, Icon, keyIcon, shieldIcon, Who } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { useOwnChoices } from '../preferences/useOwnChoices.ts'
 import { ChangeFailed } from './ChangeFailed.tsx'
@@ -31,13 +31,10 @@ function Offer({ account, stage }: { readonly account: string; readonly stage: '
   if (protection === undefined || protection.ways.some(({ opens }) => opens)) return null
   return (
     <section className={css.nudge} aria-label={t('nudge.title')} data-testid="protect-nudge">
-      <Note icon={shieldIcon} title={t('nudge.title')}>
-        {t('nudge.text')}
-      </Note>
+      <Who image={<Glyph icon={shieldIcon} />} name={t('nudge.title')} note={t('nudge.text')} />
       <div className={css.actions}>
         <Button
           fit
-          variant="primary"
           busy={change.busy !== undefined}
           onClick={() => void change.run('passkey', () => addWayBack(kit, { method: 'passkey' }))}
         >

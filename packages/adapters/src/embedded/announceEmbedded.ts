@@ -1,7 +1,5 @@
 import type { EmbeddedProvider } from './createEmbeddedProvider.ts'
-
-/** A dot of one pixel, for a wallet without an image: EIP-6963 wants one. */
-const noIcon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/%3E'
+import { noIcon } from './noIcon.ts'
 
 /**
  * Announces the wallet to other libraries of the page (EIP-6963). Its code comes with the first request. Returns the stop
@@ -37,7 +35,7 @@ function lateProvider(load: () => Promise<EmbeddedProvider>): EmbeddedProvider {
   }
   return {
     isLatchkey: true,
-    request: async (request) => (await reach()).request(request),
+    request: async (...call) => (await reach()).request(...call),
     on: (event, listener) => whenLoaded((provider) => provider.on(event, listener)),
     removeListener: (event, listener) => whenLoaded((provider) => provider.removeListener(event, listener)),
   }

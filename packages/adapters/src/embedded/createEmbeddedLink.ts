@@ -1,16 +1,21 @@
 import type { ConnectorListener, ConnectorSession, Env, ProtectionPort, SocialProvider } from '@latchkey/core/ports'
 import { type CaipNetworkId, formatCaipAddress, isKitError, type Namespace, toKitError } from '@latchkey/protocol'
 import type { FrameUser } from '@latchkey/protocol/frame'
+import type { StandardWallet } from '../solana/walletStandard.types.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 import { createFrame } from './createFrame.ts'
 import { createLoginCalls, type LoginCalls } from './createLoginCalls.ts'
 import { createProtectionCalls } from './createProtectionCalls.ts'
+import { createStandardWallet } from './createStandardWallet.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
 import type { LoginMemory } from './loginMemory.ts'
+import { noIcon } from './noIcon.ts'
 
 export type EmbeddedLink = {
   readonly provider: EmbeddedProvider
+  /** Its Solana face. */
+  readonly standard: StandardWallet
   readonly login: LoginCalls
   readonly protection: ProtectionPort
   connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
@@ -27,7 +32,7 @@ export type EmbeddedLink = {
 
 /** Everything of the embedded wallet that is not needed before somebody logs in. */
 export function createEmbeddedLink(options: createEmbeddedLink.Options): EmbeddedLink {
-  const { env, memory, namespaces } = options
+  const { env, memory, namespaces, settings } = options
   const listeners = new Set<ConnectorListener>()
   let session: ConnectorSession | undefined
   let known: readonly CaipNetworkId[] = []
@@ -35,13 +40,13 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
 
   const frame = createFrame(options)
   const provider = createEmbeddedProvider({
-    accounts: () => evmAddresses(session),
+    accounts: () => addressesOf(session, evmPrefix),
     chain: () => evmChain(session, known),
     switchTo: (networkId) => switchNetwork(networkId),
     login: async () => {
       throw frameFault('wallet/unauthorized')
     },
-    ask: ({ method, params }, signal) => frame().request('RPC_REQUEST', { method, params }, { signal }),
+    ask: (call, signal) => frame().request('RPC_REQUEST', call, { signal }),
     waiting: (waits) => {
       for (const listener of listeners) listener.waiting?.(waits)
     },
@@ -49,6 +54,15 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
       for (const listener of listeners) listener.failed?.(error)
     },
   })
+
+  const standard = createStandardWallet({
+    name: settings.name ?? 'Latchkey',
+    icon: settings.imageUrl ?? noIcon,
+    addresses: () => addressesOf(session, 'solana:'),
+    request: (call, networkId) => provider.request(call, networkId),
+  })
+  // One object with both faces: whoever asks for the wallet asks it in the way that they know.
+  if (namespaces.includes('solana')) Object.defineProperties(provider, Object.getOwnPropertyDescriptors(standard))
 
   /** The person and their address on each kind of network; the one that the app works on last, where the frame stays. */
   async function readSession(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession> {
@@ -71,7 +85,8 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
       user: { email, userName, socialProvider: social },
       approved: approvedOf(namespaces, networkIds),
     }
-    provider.tell('accountsChanged', evmAddresses(session))
+    provider.tell('accountsChanged', addressesOf(session, evmPrefix))
+    standard.tell()
     return session
   }
 
@@ -86,20 +101,30 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     for (const listener of listeners) listener.changed(session)
   }
 
+  function onEmailChanged(email: string): void {
+    if (session?.user === undefined) return
+    session = { ...session, user: { ...session.user, email } }
+    memory.loggedIn({ email, userName: session.user?.userName, social })
+    for (const listener of listeners) listener.changed(session)
+  }
+
   function forget(): void {
     session = undefined
     social = undefined
     memory.clear()
     provider.tell('accountsChanged', [])
+    standard.tell()
   }
 
   return {
     provider,
+    standard,
     login: createLoginCalls({
       frame,
       memory,
       onSocial: (given) => (social = given),
       onEmail: () => (social = undefined),
+      onEmailChanged,
     }),
     protection: createProtectionCalls(frame),
     connect: readSession,
@@ -134,10 +159,9 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
 
 const evmPrefix = 'eip155:'
 
-function evmAddresses(session: ConnectorSession | undefined): readonly string[] {
-  return (session?.accounts ?? []).flatMap((account) =>
-    account.startsWith(evmPrefix) ? [account.split(':')[2] ?? ''] : [],
-  )
+function addressesOf(session: ConnectorSession | undefined, prefix: string): readonly string[] {
+  const own = (session?.accounts ?? []).filter((account) => account.startsWith(prefix))
+  return own.map((account) => account.split(':')[2] ?? '')
 }
 
 function evmChain(session: ConnectorSession | undefined, known: readonly CaipNetworkId[]): CaipNetworkId {

@@ -8,7 +8,8 @@ import { frameFault } from './embedded.errors.ts'
 export type EmbeddedProvider = {
   /** By this mark our own discovery passes it over. */
   readonly isLatchkey: true
-  request(request: { method: string; params?: unknown }): Promise<unknown>
+  /** @param networkId The network that is meant, where it is not the EVM chain in use. */
+  request(request: { method: string; params?: unknown }, networkId?: CaipNetworkId): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
@@ -44,7 +45,7 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
     }
   }
 
-  async function answer({ method, params }: Call): Promise<unknown> {
+  async function answer({ method, params, chainId }: Call): Promise<unknown> {
     switch (method) {
       case 'eth_accounts':
         return options.accounts()
@@ -63,7 +64,7 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
       }
       default: {
         const { access } = readFrameRpc({ method, params })
-        const call = { method, params }
+        const call = { method, params, chainId }
         return access === 'approve' ? approve(call) : options.ask(call, undefined)
       }
     }
@@ -71,9 +72,9 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
 
   return {
     isLatchkey: true,
-    async request(call) {
+    async request({ method, params }, chainId) {
       try {
-        return await answer(call)
+        return await answer({ method, params, chainId })
       } catch (error) {
         const known = toKitError(error)
         if (known.code === 'frame/method-not-allowed' || known.code === 'frame/request-timeout') options.failed(known)
@@ -101,7 +102,7 @@ function toProviderError(error: KitError): Error {
   return Object.assign(new Error(error.shortMessage, { cause: error }), { code })
 }
 
-type Call = { readonly method: string; readonly params?: unknown }
+type Call = { readonly method: string; readonly params?: unknown; readonly chainId: CaipNetworkId | undefined }
 
 export declare namespace createEmbeddedProvider {
   type Options = {

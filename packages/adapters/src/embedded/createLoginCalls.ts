@@ -53,7 +53,9 @@ export function createLoginCalls(options: createLoginCalls.Options): LoginCalls 
       await frame().request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })
     },
     async updateEmailSecondaryOtp({ otp, signal }) {
-      return (await frame().request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })).newEmail
+      const { newEmail } = await frame().request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })
+      options.onEmailChanged(newEmail)
+      return newEmail
     },
     async connectPasskey({ signal }) {
       await frame().request('CONNECT_PASSKEY', undefined, { signal })
@@ -70,5 +72,7 @@ export declare namespace createLoginCalls {
     readonly onSocial: (provider: SocialProvider) => void
     /** Somebody logs in by mail or passkey. */
     readonly onEmail: () => void
+    /** Whoever is logged in has another address from now on. */
+    readonly onEmailChanged: (email: string) => void
   }
 }

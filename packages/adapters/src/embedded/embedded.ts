@@ -1,9 +1,11 @@
 import type { Connector, ConnectorSource, Env, LoginPort } from '@latchkey/core/ports'
 import { announceEmbedded } from './announceEmbedded.ts'
+import { announceStandard } from './announceStandard.ts'
 import type { EmbeddedLink } from './createEmbeddedLink.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
 import { loginMemory } from './loginMemory.ts'
+import { noIcon } from './noIcon.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
 
 type Theme = 'dark' | 'light' | 'system'
@@ -44,11 +46,14 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
   }
   const load = async () => {
     const { createEmbeddedLink } = await import('./createEmbeddedLink.ts')
-    return createEmbeddedLink({ env, settings, memory, namespaces, themeMode: () => shown(theme) })
+    const reached = createEmbeddedLink({ env, settings, memory, namespaces, themeMode: () => shown(theme) })
+    announced?.attach(reached.standard)
+    return reached
   }
   const calls = async () => (await link()).login
   const guard = async () => (await link()).protection
   let theme: Theme = 'system'
+  let announced: announceStandard.Announced | undefined
 
   const login: LoginPort = {
     methods: {
@@ -133,12 +138,21 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
       )
     }
     if (rdns === false) return () => {}
-    return announceEmbedded({
+    const stopAnnouncing = announceEmbedded({
       name,
       rdns,
       icon: settings.imageUrl,
       provider: async () => (await link()).provider,
     })
+    if (namespaces.includes('solana')) {
+      const icon = settings.imageUrl ?? noIcon
+      announced = announceStandard({ name, icon, load: async () => (await link()).standard })
+    }
+    return () => {
+      stopAnnouncing()
+      announced?.stop()
+      announced = undefined
+    }
   }
   return { connector, start }
 }

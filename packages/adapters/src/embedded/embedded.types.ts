@@ -27,7 +27,7 @@ export type EmbeddedOptions = {
     | undefined
   /**
    * The reverse domain by which the wallet announces itself to other libraries of the page (EIP-6963). Default
-   * `org.latchkey.embedded`; `false`: it does not.
+   * `org.latchkey.embedded`; `false`: it does not. Where it has accounts on Solana, it registers by wallet-standard as well.
    */
   readonly rdns?: string | false | undefined
 }

@@ -1,2 +1,3 @@
 export { embedded } from './embedded.ts'
 export type { EmbeddedOptions } from './embedded.types.ts'
+export { embeddedNamespaces } from './embeddedNamespaces.ts'

@@ -25,6 +25,8 @@ export function walletStandard(options: walletStandard.Options = {}): ConnectorS
         const register = (...wallets: readonly unknown[]) => {
           const added = wallets.filter((wallet) => {
             if (found.has(wallet) || found.size >= mostWallets || !isSolanaWallet(wallet)) return false
+            // The embedded wallet is there as a connector of its own.
+            if (Reflect.get(wallet, 'isLatchkey') === true) return false
             const id = `solana:${wallet.name.trim().toLowerCase()}`
             // The first to use a name keeps it: a later script can't take an installed wallet's place.
             if ([...found.values()].some((known) => known.id === id)) return false

@@ -47,14 +47,47 @@ export function createFrameHost({ url, title }: { readonly url: URL; readonly ti
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   root.append(dialog)
   document.body.append(holder)
+  let watch: ReturnType<typeof setInterval> | undefined
+
+  function open(): void {
+    dialog.showModal()
+    frame.focus()
+  }
+
+  /** Of two dialogs the one that was opened last lies above: the modal often opens while the screen is shown already. */
+  function raise(): void {
+    const { left, top, width, height } = dialog.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (above === null || above === holder) return
+    dialog.close()
+    open()
+  }
+
+  function hide(): void {
+    clearInterval(watch)
+    dialog.close()
+  }
+
   return {
     frame,
     show: () => {
       if (dialog.open) return
-      dialog.showModal()
-      frame.focus()
+      open()
+      let raises = 0
+      watch = setInterval(() => {
+        // A page that keeps something above it is not wrestled with: then nothing can be approved there.
+        if (raises < mostRaises) raise()
+        raises += 1
+      }, raiseEveryMs)
     },
-    hide: () => dialog.close(),
-    remove: () => holder.remove(),
+    hide,
+    remove: () => {
+      hide()
+      holder.remove()
+    },
   }
 }
+
+const raiseEveryMs = 100
+/** The first ten seconds of a screen, in which the page answers to what it was told. */
+const mostRaises = 100
