@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAxe } from '../../e2e/views/runAxe.ts'
 import { devnetContracts, personas } from '../../src/index.ts'
 import { ask, askAndPress, openPractice, outcome, type PracticeFixture, pressLast } from './openPractice.ts'
 
@@ -37,8 +37,7 @@ const requests: readonly (readonly [string, readonly unknown[]])[] = [
 /** Nothing wrong that a machine can tell, and nothing cut off in the narrowest window. */
 async function expectSound(page: Page): Promise<void> {
   await page.locator('h1').waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await runAxe(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   const narrow = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
