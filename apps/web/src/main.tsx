@@ -5,6 +5,7 @@ import { loadChains } from './chains/loadChains.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { createWebKit } from './createWebKit.ts'
 import { ConfigErrorPage } from './errors/ConfigErrorPage.tsx'
+import { reportUncaught } from './errors/reportUncaught.ts'
 import './fonts/fonts.css'
 import { loadLanguage } from './messages/loadLanguage.ts'
 import { TextProvider } from './messages/TextProvider.tsx'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   }
   const { config } = loaded
   const kit = createWebKit(config, await loadChains(config.networks), preferences)
+  reportUncaught(kit)
   const ownChoices = createOwnChoices(preferences)
   keepPreferences(kit.store, ownChoices, localStorage)
   root.render(<App kit={kit} config={config} language={language} ownChoices={ownChoices} />)

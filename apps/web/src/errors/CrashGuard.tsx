@@ -10,6 +10,11 @@ export class CrashGuard extends Component<CrashGuardProps, { readonly crashed: b
     return { crashed: true }
   }
 
+  /** What was caught here broke the page: it counts as not caught. */
+  override componentDidCatch(error: Error): void {
+    window.reportError(error)
+  }
+
   override render(): ReactNode {
     return this.state.crashed ? this.props.fallback : this.props.children
   }

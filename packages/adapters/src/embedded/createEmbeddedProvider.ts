@@ -77,8 +77,7 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
         return await answer({ method, params, chainId })
       } catch (error) {
         const known = toKitError(error)
-        if (known.code === 'frame/method-not-allowed' || known.code === 'frame/request-timeout') options.failed(known)
-        if (known.code === 'frame/load-failed' || known.code === 'frame/session-expired') options.failed(known)
+        if (known.code.startsWith('frame/')) options.failed(known)
         throw toProviderError(known)
       }
     },

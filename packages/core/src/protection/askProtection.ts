@@ -1,5 +1,7 @@
+import { toKitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { loginConnector } from '../login/loginConnector.ts'
+import { reportFrameError } from '../login/reportFrameError.ts'
 import type { ProtectionPort } from '../ports/protection.ts'
 import { getQueryClient } from '../queries/getQueryClient.ts'
 import { protectionKey } from './protectionKey.ts'
@@ -13,6 +15,9 @@ export async function askProtection<Answer>(
   login.setTheme(kit.store.getState().theme.themeMode)
   try {
     return await ask(login.protection, new AbortController().signal)
+  } catch (error) {
+    reportFrameError(kit, toKitError(error))
+    throw error
   } finally {
     void getQueryClient(kit).invalidateQueries({ queryKey: protectionKey(kit) })
   }

@@ -6,6 +6,7 @@ import { connect } from '../connection/connect.action.ts'
 import type { LoginPort } from '../ports/login.ts'
 import type { ProtectionPort, WalletDevice } from '../ports/protection.ts'
 import { getQueryClient } from '../queries/getQueryClient.ts'
+import { reportSlot } from '../telemetry/reportError.ts'
 import { addWayBack } from './addWayBack.action.ts'
 import { deleteWallet } from './deleteWallet.action.ts'
 import { devicesQuery } from './devices.query.ts'
@@ -56,6 +57,17 @@ describe('what protects the wallet', () => {
     expect((await read()).map(({ id }) => id)).toEqual(['here', 'phone'])
     await addWayBack(kit, { method: 'passkey' })
     expect(asked).toEqual(['revoke lost', 'add passkey'])
+  })
+
+  it('tells telemetry when the wallet’s page failed, and not when the person changed their mind', async () => {
+    const { kit, refuse } = await loggedIn()
+    const told: unknown[] = []
+    kit.slots.set(reportSlot, (category: string, error: KitError) => told.push([category, error.code]))
+    for (const code of ['wallet/user-rejected', 'recovery/last-way', 'frame/session-expired', 'frame/error'] as const) {
+      refuse(new KitError({ code, shortMessage: 'No' }))
+      await expect(revokeDevice(kit, { id: 'lost' })).rejects.toMatchObject({ code })
+    }
+    expect(told).toEqual([['SECURE_SITE_ERROR', 'frame/error']])
   })
 
   it('is kept apart for each person', async () => {
