@@ -1,6 +1,6 @@
 import { p2tr, p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
-import type { BitcoinPersona } from './bitcoinPersonas.ts'
+import type { BitcoinPersona } from './bitcoinPersona.types.ts'
 import { regtest } from './regtest.ts'
 
 /** A person's two accounts from their secret keys: payments to p2wpkh, ordinals to p2tr. */

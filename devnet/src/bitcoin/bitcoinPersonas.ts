@@ -1,20 +1,8 @@
 import { deriveBitcoinKey } from '@latchkey/vault/keys'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { type Persona, practiceSeedPhrase } from '../world/personas.ts'
+import type { BitcoinPersona } from './bitcoinPersona.types.ts'
 import { bitcoinPersonaOf } from './bitcoinPersonaOf.ts'
-
-/** One key of a person, and where it is paid. */
-export type BitcoinKey = {
-  readonly purpose: 'payment' | 'ordinals'
-  readonly address: string
-  readonly script: Uint8Array
-  /** 33 bytes; of ordinals the 32 of BIP-340, not tweaked. */
-  readonly publicKey: Uint8Array
-  readonly privateKey: Uint8Array
-}
-
-/** A person's two accounts: payments to p2wpkh (BIP-84), ordinals to p2tr (BIP-86). */
-export type BitcoinPersona = { readonly payment: BitcoinKey; readonly ordinals: BitcoinKey }
 
 const seed = mnemonicToSeedSync(practiceSeedPhrase)
 

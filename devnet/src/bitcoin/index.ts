@@ -1,4 +1,5 @@
-export { type BitcoinKey, type BitcoinPersona, bitcoinPersonas } from './bitcoinPersonas.ts'
+export type { BitcoinKey, BitcoinPersona } from './bitcoinPersona.types.ts'
+export { bitcoinPersonas } from './bitcoinPersonas.ts'
 export { type Bip322Verifier, loadBip322 } from './loadBip322.ts'
 export { signBip322, signLegacyMessage } from './signBitcoinMessage.ts'
 export { signBitcoinPsbt } from './signBitcoinPsbt.ts'

@@ -3,7 +3,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64, hex } from '@scure/base'
 import { CompactSize, RawWitness, Transaction } from '@scure/btc-signer'
 import { sign } from 'viem/accounts'
-import type { BitcoinKey } from './bitcoinPersonas.ts'
+import type { BitcoinKey } from './bitcoinPersona.types.ts'
 
 const loose = { version: 0, allowUnknownVersion: true, allowUnknownInputs: true, allowUnknownOutputs: true } as const
 const opReturn = Uint8Array.of(0x6a)

@@ -1,5 +1,5 @@
 import { Transaction } from '@scure/btc-signer'
-import type { BitcoinKey } from './bitcoinPersonas.ts'
+import type { BitcoinKey } from './bitcoinPersona.types.ts'
 
 /** Signs inputs of a PSBT with a key, and makes them final if asked. Throws when the key is of another address. */
 export function signBitcoinPsbt(

@@ -5,10 +5,11 @@ import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayl
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { PhoneSettings } from '../settings.ts'
+import type { Request } from './asked.types.ts'
 import { createEvmKind } from './kinds/createEvmKind.ts'
 import { loadKinds } from './kinds/loadKinds.ts'
 import type { PhoneTask } from './kinds/phoneKind.types.ts'
-import type { PhoneState, PhoneWallet, Request } from './phoneWallet.types.ts'
+import type { PhoneState, PhoneWallet } from './phoneWallet.types.ts'
 
 const rpcError = (id: number, error: { code: number; message: string }) => ({ id, jsonrpc: '2.0' as const, error })
 

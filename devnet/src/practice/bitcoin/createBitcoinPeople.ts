@@ -1,4 +1,4 @@
-import type { BitcoinKey, BitcoinPersona } from '../../bitcoin/bitcoinPersonas.ts'
+import type { BitcoinKey, BitcoinPersona } from '../../bitcoin/bitcoinPersona.types.ts'
 import type { Persona } from '../../world/personas.ts'
 import type { FamilyAccount } from '../families/family.types.ts'
 import { RpcError } from '../RpcError.ts'

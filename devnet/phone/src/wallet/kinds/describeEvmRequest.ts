@@ -1,5 +1,5 @@
 import { formatEther, hexToString, isHex } from 'viem'
-import type { Request } from '../phoneWallet.types.ts'
+import type { Request } from '../asked.types.ts'
 
 /** A question of the app in plain words: what it is and what it holds. */
 export function describeEvmRequest(event: Request): { title: string; body: string } {

@@ -1,4 +1,4 @@
-import type { Request } from '../phoneWallet.types.ts'
+import type { Request } from '../asked.types.ts'
 
 /** A request that the phone has understood. */
 export type PhoneTask = {
