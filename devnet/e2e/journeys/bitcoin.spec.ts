@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bitcoinPersonas } from '../../src/bitcoin/bitcoinPersonas.ts'
 import { type Bip322Verifier, loadBip322 } from '../../src/bitcoin/loadBip322.ts'
 import type { RequestRecord } from '../../src/browser/recordRequests.ts'
@@ -19,6 +19,9 @@ import {
   practiceRow,
   viewTitle,
 } from '../harness/steps.ts'
+
+// Three wallet windows and a reload take their time on a machine that does other things.
+vi.setConfig({ testTimeout: 150_000 })
 
 const browser = sharedBrowser()
 const world = kindsWorld('bitcoin', 'solana')
@@ -133,6 +136,9 @@ describe('paying', () => {
     const code = modal(page).getByTestId('wui-qr-code')
     await code.waitFor()
     expect(await readQr(code)).toBe(`bitcoin:${alice}`)
+    await modal(page).getByRole('button', { name: 'Ask for an amount' }).click()
+    await modal(page).getByLabel('Amount in rBTC').fill('0.0123')
+    await expect.poll(() => readQr(code)).toBe(`bitcoin:${alice}?amount=0.0123`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { address, createSolanaRpc, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RequestRecord } from '../../src/browser/recordRequests.ts'
 import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
 import { solanaTokens } from '../../src/solana/solanaTokens.ts'
@@ -20,6 +20,9 @@ import {
   practiceRow,
   viewTitle,
 } from '../harness/steps.ts'
+
+// Two wallet windows and a reload take their time on a machine that does other things.
+vi.setConfig({ testTimeout: 150_000 })
 
 const browser = sharedBrowser()
 const world = kindsWorld('solana')
@@ -77,7 +80,8 @@ describe('one wallet for two kinds of networks', () => {
       expect(texts.length).toBeGreaterThan(0)
       return texts.filter((text) => text.includes(words)).length
     }
-    const discovery = 'wallet-standard:app-ready'
+    // What finds wallets; the embedded wallet announces itself to Solana pages without it.
+    const discovery = 'The wallet can not be connected'
     const library = 'ComputeBudget111111111111111111111111111111'
     const plain = await openVisit(browser(), ownWorld().urls.web)
     await plain.page.getByTestId('connect-button').first().waitFor()
@@ -121,6 +125,8 @@ describe('paying', () => {
     // Bob has no account for the token: it is made with the payment.
     expect(await dollars()).toBe('0')
     await fillSend(page, { token: /USDC/, amount: '12.34', to: bob })
+    await modal(page).getByText('The receiver has no account for USDC yet.').waitFor()
+    await modal(page).getByText('0.002039 SOL').waitFor()
     const popup = await walletWindow(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
     await popup.getByText('12.34 USDC').waitFor()
     await popup.getByText(bob).waitFor()
@@ -151,6 +157,9 @@ describe('paying', () => {
     const code = modal(page).getByTestId('wui-qr-code')
     await code.waitFor()
     expect(await readQr(code)).toBe(`solana:${alice}`)
+    await modal(page).getByRole('button', { name: 'Ask for an amount' }).click()
+    await modal(page).getByLabel('Amount in SOL').fill('0.25')
+    await expect.poll(() => readQr(code)).toBe(`solana:${alice}?amount=0.25`)
   })
 })
 
@@ -224,6 +233,17 @@ describe('the practice wallet on Solana', () => {
     await says(page, 'Still waiting for Practice wallet')
     await modal(page).getByRole('button', { name: 'Use another wallet' }).click()
     await expect.poll(() => viewTitle(page).textContent()).toBe('Practice wallet')
+  })
+
+  it('slow: connects all the same, and says in between where to look', async () => {
+    await world.tell({ fault: 'slow', delayMs: 6_000, autoApprove: true })
+    const { page } = await open()
+    await openConnect(page)
+    await practiceRow(page).click()
+    await kind(page, 'Solana').click()
+    await says(page, 'Still waiting for Practice wallet')
+    await accountButton(page).waitFor()
+    await page.getByText(short(alice)).first().waitFor()
   })
 
   it('disconnects: is told of, and the page asks to connect again', async () => {
