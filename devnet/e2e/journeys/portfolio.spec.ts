@@ -128,7 +128,7 @@ it('narrows what happened by kind and text, and hands it over as a table [S1.12]
   expect(lines.length).toBeGreaterThan(1)
 })
 
-it('registers a name, looks it up by name and by address, and changes what it says [S1.13] [S1.14]', async () => {
+it('registers a name, looks it up by name and by address, and changes what it says and whom it leads to [S1.13] [S1.14]', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await connectPractice(page)
   await page.getByRole('link', { name: 'Names', exact: true }).click()
@@ -146,8 +146,17 @@ it('registers a name, looks it up by name and by address, and changes what it sa
   await page.getByText('Main address').waitFor()
   await page.getByRole('button', { name: `Edit ${label}.latchkey.test` }).click()
   await page.getByRole('textbox', { name: 'About' }).fill('Keys and locks')
-  await approve(page, () => page.getByRole('button', { name: 'Sign and save' }).click())
+  await approve(page, () => page.getByRole('button', { name: 'Sign and save', exact: true }).click())
   await page.getByText('Keys and locks').first().waitFor()
+
+  await page.getByRole('button', { name: `Edit ${label}.latchkey.test` }).click()
+  const form = page.getByRole('form', { name: 'Addresses of the name' })
+  await form.getByRole('button', { name: 'Base', exact: true }).click()
+  await form.getByRole('textbox', { name: 'Address on Base' }).fill(carol.slice(0, 41))
+  await form.getByText('Not a full address, or mistyped').waitFor()
+  await form.getByRole('textbox', { name: 'Address on Base' }).fill(carol)
+  await approve(page, () => form.getByRole('button', { name: 'Sign and save the address' }).click())
+  await page.getByText('On Base').waitFor()
 })
 
 it('keeps contacts, and names a copy of one before it is kept', async () => {
