@@ -3,6 +3,7 @@ import { type AnyEndpoint, endpoints, getAccountBalance, getConfig, getSupported
 import { describe, expect, it } from 'vitest'
 import { testKit } from '../../test/testKit.ts'
 import { apiClient } from './apiClient.ts'
+import { identityQuery } from './identityQuery.ts'
 import { sdkVersion } from './sdkVersion.ts'
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
@@ -48,6 +49,10 @@ describe('every call', () => {
         projectId: 'demo',
       })
     }
+  })
+
+  it('tells a placeholder for the version of an app that names neither page nor wallets [S9.101]', () => {
+    expect(identityQuery(testKit({ adapters: [] })).sv).toBe(`html-universal-${sdkVersion}`)
   })
 
   it('leaves the project id out where there is none', async () => {
