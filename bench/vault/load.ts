@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Measured = { readonly perSecond: number; readonly latenciesMs: readonly number[]; readonly failed: number }
 
-/** So many at a time, as fast as they come back. */
+/** So many at a time, as fast as they come back. Work that is answered `false`, or throws, has failed. */
 export async function closedLoop(
   seconds: number,
   together: number,
@@ -16,7 +16,7 @@ export async function closedLoop(
     Array.from({ length: together }, async () => {
       while (performance.now() - startedMs < seconds * 1000) {
         const begunMs = performance.now()
-        const good = await work(next++)
+        const good = await work(next++).catch(() => false)
         latenciesMs.push(performance.now() - begunMs)
         if (!good) failed += 1
       }
@@ -41,10 +41,12 @@ export async function openLoop(
     const waitMs = dueMs - performance.now()
     if (waitMs > 1) await sleep(waitMs)
     running.push(
-      work(index).then((good) => {
-        latenciesMs.push(performance.now() - dueMs)
-        if (!good) failed += 1
-      }),
+      work(index)
+        .catch(() => false)
+        .then((good) => {
+          latenciesMs.push(performance.now() - dueMs)
+          if (!good) failed += 1
+        }),
     )
   }
   await Promise.all(running)

@@ -9,20 +9,30 @@ import { machine } from '../machine.ts'
 import { markdownTable } from '../markdownTable.ts'
 import { percentile } from '../percentile.ts'
 import { closedLoop, type Measured, openLoop } from './load.ts'
+import { measureKeys } from './measureKeys.ts'
 import { prepareAccounts } from './prepareAccounts.ts'
 import { primitives } from './primitives.ts'
 import { startAuthProcess } from './startAuthProcess.ts'
 
 const releaseRate = 500
 const targets = { loginsPerSecond: 300, releaseP99Ms: 50 }
+/** What a device computes, without servers and mail: the median, and what 95 of 100 stay below, ms. */
+const keyTargets = { create: [150, 500], sign: [60, 200], recover: [1_000, 1_000] } as const
+const keyNames = {
+  create: 'make a wallet, and read it back',
+  sign: 'unlock and sign',
+  recover: 'bring it to another device by passkey',
+} as const
 
 /**
  * Logins by passkey and releases of shares at the auth service, beside what they are made of.
+ * And what the frame's key worker computes, in Chromium.
  * @param options Accounts: enough that no device reaches its limit of 60 releases a minute.
  */
 export async function runVaultBench({
   accountCount = 800,
   seconds = 15,
+  rounds = 30,
 } = {}): Promise<{ text: string; numbers: unknown }> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-vault-'))
   const port = await freePort()
@@ -72,6 +82,8 @@ export async function runVaultBench({
     const most = await closedLoop(seconds, 24, release)
     const endCpu = auth.cpuMs()
     await auth.stop()
+    console.log(`Making ${rounds} wallets in Chromium …`)
+    const keys = await measureKeys(join(folder, 'frame'), rounds)
 
     const [p50, p99] = [percentile(steady.latenciesMs, 0.5), percentile(steady.latenciesMs, 0.99)]
     // A login: two proofs of the device, the passkey itself, one assertion signed.
@@ -79,6 +91,12 @@ export async function runVaultBench({
     const each = (from: number | undefined, to: number | undefined, { latenciesMs }: Measured) =>
       from === undefined || to === undefined ? '' : ((to - from) / latenciesMs.length).toFixed(2)
     const round = (value: number) => (value < 100 ? value.toFixed(1) : String(Math.round(value)))
+    const keyRows = (['create', 'sign', 'recover'] as const).map((job) => ({
+      name: keyNames[job],
+      p50: percentile(keys[job], 0.5),
+      p95: percentile(keys[job], 0.95),
+      most: keyTargets[job],
+    }))
     const judge = (reached: boolean) => (reached ? 'reached' : '**missed**')
     const text = [
       `${new Date().toISOString().slice(0, 10)}; ${machine()}; ${accountCount} accounts on SQLite, ${seconds} s each way, the service ${auth.pinned ? 'on one core' : 'on all cores'}, the load beside it. A login is two calls, each with a proof of the device.`,
@@ -123,10 +141,21 @@ export async function runVaultBench({
         ],
       ),
       '',
+      `In Chromium, by the built frame's key worker, ${rounds} times each, a worker of its own each time:`,
+      '',
+      markdownTable(
+        ['what', 'p50, ms', 'p95, ms'],
+        keyRows.map(({ name, p50, p95 }) => [name, round(p50), round(p95)]),
+      ),
+      '',
       `- logins: ${round(logins.perSecond)}/s, at least ${targets.loginsPerSecond}: ${judge(logins.perSecond >= targets.loginsPerSecond)}`,
       `- release p99 at ${releaseRate}/s: ${round(p99)} ms, at most ${targets.releaseP99Ms}: ${judge(p99 <= targets.releaseP99Ms && steady.failed === 0)}`,
+      ...keyRows.map(
+        ({ name, p50, p95, most }) =>
+          `- ${name}: ${round(p50)} and ${round(p95)} ms, at most ${most[0]} and ${most[1]}: ${judge(p50 <= most[0] && p95 <= most[1])}`,
+      ),
     ].join('\n')
-    return { text, numbers: { floor, logins: logins.perSecond, steady: { p50, p99 }, most: most.perSecond } }
+    return { text, numbers: { floor, logins: logins.perSecond, steady: { p50, p99 }, most: most.perSecond, keys } }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
