@@ -36,7 +36,7 @@ export const accountEndpoints = {
     example: {
       body: undefined,
       response: {
-        user: { id: example.id, email: 'ann@example.org', userName: null },
+        user: { id: example.id, email: 'ann@example.org', userName: null, guardianEmail: null },
         addresses: example.addresses,
         devices: [{ id: example.id, current: true, enrolled: true, lastSeenMs: 1_795_262_400_000, ...example.device }],
       },

@@ -7,6 +7,8 @@ export const vaultUserSchema = v.strictObject({
   /** Null for providers that tell none. */
   email: v.nullable(v.string()),
   userName: v.nullable(v.string()),
+  /** The mailbox that the guardian asks, where it is not `email`: that which the wallet was made with. */
+  guardianEmail: v.nullable(v.string()),
 })
 
 /** A session. Both tokens are useless without the key of the device that began it. */

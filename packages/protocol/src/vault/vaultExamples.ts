@@ -55,7 +55,7 @@ export const vaultExamples = {
       accessExpiresInSeconds: 600,
       refreshToken: this.token,
       handle: `sid.${this.id}`,
-      user: { id: this.id, email: 'ann@example.org', userName: null },
+      user: { id: this.id, email: 'ann@example.org', userName: null, guardianEmail: null },
       wallet: 'none' as const,
       deviceEnrolled: false,
       assertion: this.jws,

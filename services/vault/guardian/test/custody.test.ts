@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { guardianEndpoints, loginEndpoints, serviceEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import {
+  accountEndpoints,
+  guardianEndpoints,
+  loginEndpoints,
+  serviceEndpoints,
+  walletEndpoints,
+} from '@latchkey/protocol/vault'
 import { createRecoveryKey, openRoot, openWithRecovery, passwordOprf, sealToRecovery } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeWallet } from './makeWallet.ts'
@@ -27,8 +33,9 @@ async function ask(device: TestDevice = vault.device(), address = email) {
   vault.clock.ms += 31_000
   const session = await vault.auth.logIn(device.auth, address)
   const ephemeral = createRecoveryKey(plainRandom)
+  const mailbox = session.user.guardianEmail ?? address
   const request = {
-    email: address,
+    email: mailbox,
     attemptId: randomBytes(16).toString('base64url'),
     ephemeralKey: Buffer.from(ephemeral.public).toString('base64url'),
     app: 'https://app.example',
@@ -36,7 +43,7 @@ async function ask(device: TestDevice = vault.device(), address = email) {
   }
   const headers = { 'x-forwarded-for': '10.0.0.1' }
   const { releaseId, phrase } = await device.guardian.call(start, request, { headers })
-  return { device, session, ephemeral, releaseId, phrase, link: await vault.linkFor(address) }
+  return { device, session, ephemeral, releaseId, phrase, link: await vault.linkFor(mailbox) }
 }
 
 const collecting = (asked: Awaited<ReturnType<typeof ask>>, recoveryPublicKey: string) => ({
@@ -62,6 +69,26 @@ describe('automatic recovery', () => {
     })
     const root = await openRoot(bytes(found.serverShare), share, wallet.addresses)
     expect(Buffer.from(root)).toEqual(Buffer.from(wallet.root))
+  })
+
+  it('asks the mailbox that the wallet was made with after the address for logging in has changed', async () => {
+    const { device, session, wallet } = await person()
+    const fresh = 'ann@new.example'
+    vault.clock.ms += 31_000
+    const { attemptId } = await device.auth.call(accountEndpoints.emailUpdate, { email: fresh }, session)
+    const first = { attemptId, code: await vault.auth.codeFor(email) }
+    await device.auth.call(accountEndpoints.emailPrimary, first, session)
+    const second = { attemptId, code: await vault.auth.codeFor(fresh) }
+    await device.auth.call(accountEndpoints.emailSecondary, second, session)
+
+    const asked = await ask(vault.device(), fresh)
+    expect(asked.session.user).toMatchObject({ id: session.user.id, email: fresh, guardianEmail: email })
+    await vault.press(asked.link, 'approve')
+    const { sealedRecoveryKey } = await asked.device.guardian.call(collect, collecting(asked, wallet.recoveryPublicKey))
+    const context = { user: session.user.id, set: wallet.recoveryPublicKey, slot: 'release' }
+    expect(openWithRecovery(asked.ephemeral.secret, bytes(sealedRecoveryKey), context)).toEqual(
+      new Uint8Array(wallet.recovery.secret),
+    )
   })
 
   it('takes the mailbox: nothing is given before the button was pressed', async () => {

@@ -6,9 +6,11 @@ import { enterCode } from '../codes/enterCode.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { readUser } from '../users/readUser.ts'
 import { findEmail } from './findEmail.ts'
 import { findEmailChange } from './findEmailChange.ts'
 import { findOwnerOf } from './findOwnerOf.ts'
+import { keepGuardianEmail } from './keepGuardianEmail.ts'
 
 /**
  * Ends a change of address: the new one is the login from now on. The old one is mailed a link that takes it back.
@@ -21,6 +23,7 @@ export async function proveNewEmail(deps: AuthDeps, session: Session, request: p
   const { email, emailMac } = await findEmailChange(deps, session, { id, stage: 'secondary' })
   await enterCode(deps, { id: `${id}.new`, thumbprint, code })
   const old = await findEmail(deps, userId)
+  const before = await readUser(deps, userId)
   const nowMs = deps.clock.nowMs()
 
   await deps.database.transaction().execute(async (transaction) => {
@@ -34,6 +37,7 @@ export async function proveNewEmail(deps: AuthDeps, session: Session, request: p
     const { subject, owner } = await findOwnerOf(deps, transaction, { userId, emailMac })
     if (done.numUpdatedRows !== 1n || owner !== undefined)
       throw new VaultFault('login/attempt-closed', { description: 'This change is no longer open.' })
+    if (before.email !== null) await keepGuardianEmail(deps, transaction, { userId, email: before.email })
     const identity = { subject_mac: subject, email: deps.cipher.encrypt(`identities/${userId}/email`, email) }
     await transaction
       .insertInto('identities')

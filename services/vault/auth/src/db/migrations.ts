@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
 import { addDeviceNames } from './addDeviceNames.ts'
+import { addGuardianEmail } from './addGuardianEmail.ts'
 import { addHandovers } from './addHandovers.ts'
 import { addScopes } from './addScopes.ts'
 import { createAuditTables } from './createAuditTables.ts'
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_scopes': addScopes,
   '0006_device_names': addDeviceNames,
   '0007_handovers': addHandovers,
+  '0008_guardian_email': addGuardianEmail,
 }

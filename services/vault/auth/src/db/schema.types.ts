@@ -18,6 +18,8 @@ type UsersTable = {
   created_at: number
   /** The project that the account is of alone; empty: of the operator. */
   scope: Generated<string>
+  /** Encrypted: the mailbox that the guardian asks, where it is not the address for logging in. */
+  guardian_email: Generated<string | null>
 }
 
 /** A way to log in: the address, or an account at a provider. */

@@ -19,7 +19,8 @@ export declare namespace expectApproval {
  * @throws VaultFault `login/approval-invalid`
  */
 export async function expectApproval(deps: AuthDeps, request: expectApproval.Request): Promise<void> {
-  const { email } = await readUser(deps, request.userId)
+  const user = await readUser(deps, request.userId)
+  const email = user.guardianEmail ?? user.email
   const approval = await deps.guardian.verify('device-approval+jwt', request.approval, approvalSchema)
   const right =
     approval !== undefined &&

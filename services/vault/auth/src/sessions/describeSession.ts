@@ -19,6 +19,7 @@ export async function describeSession(deps: AuthDeps, options: describeSession.O
     .select(['device_id', 'state'])
     .where('user_id', '=', userId)
     .execute()
+  const atGuardian = user.guardianEmail ?? user.email
   const nowSeconds = Math.floor(deps.clock.nowMs() / 1000)
   return {
     accessToken: options.accessToken,
@@ -31,7 +32,7 @@ export async function describeSession(deps: AuthDeps, options: describeSession.O
     assertion: await deps.signer.sign('session-assertion+jwt', {
       sub: userId,
       jkt: thumbprint,
-      email: user.email === null ? null : digest(user.email),
+      email: atGuardian === null ? null : digest(atGuardian),
       epoch,
       iat: nowSeconds,
       exp: nowSeconds + limits.accessMs / 1000,

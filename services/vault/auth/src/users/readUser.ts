@@ -1,7 +1,13 @@
 import type { AuthDeps } from '../deps.ts'
 
 /** A person as they see themselves. */
-export type User = { id: string; email: string | null; userName: string | null }
+export type User = {
+  id: string
+  email: string | null
+  userName: string | null
+  /** Where the guardian asks, unless at `email`. */
+  guardianEmail: string | null
+}
 
 /** The address is that of the login by mail; without one, that which a provider told. */
 export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
@@ -10,6 +16,11 @@ export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
     .select(['provider', 'email', 'user_name'])
     .where('user_id', '=', userId)
     .execute()
+  const { guardian_email: guardian } = await deps.database
+    .selectFrom('users')
+    .select('guardian_email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const read = (provider: string, sealed: string | null) =>
     sealed === null ? null : deps.cipher.decrypt(`identities/${userId}/${provider}`, sealed)
   const byMailFirst = rows.toSorted(
@@ -19,6 +30,7 @@ export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
   const withName = rows.find(({ user_name }) => user_name !== null)
   return {
     id: userId,
+    guardianEmail: guardian === null ? null : deps.cipher.decrypt(`users/${userId}/guardian`, guardian),
     email: withEmail === undefined ? null : read(withEmail.provider, withEmail.email),
     userName: withName === undefined ? null : read(withName.provider, withName.user_name),
   }

@@ -14,16 +14,17 @@ export async function proveMail(errand: Errand, purpose: ReleasePurpose): Promis
   const { signal } = sheet
   const { user } = await sessions.fresh()
   if (user.email === null) throw new FrameFault('login/email-needed')
+  const atGuardian = user.guardianEmail ?? user.email
   sheet.tell({ title: texts.mailTitle, status: texts.working })
   const begun = await sessions.call(protectionEndpoints.stepUpOptions, { method: 'email' }, signal)
   if (begun.method !== 'email') throw new TypeError('Another step-up was begun.')
   const { attemptId } = begun
   const worker = startWorker()
   try {
-    const asked = await createDeviceApproval({ guardian, worker, email: user.email, attemptId, app, purpose })
+    const asked = await createDeviceApproval({ guardian, worker, email: atGuardian, attemptId, app, purpose })
     const page = {
       title: texts.mailTitle,
-      lines: [texts.mailLead.replace('{email}', `\u2068${user.email}\u2069`)],
+      lines: [texts.mailLead.replace('{email}', `\u2068${[...new Set([user.email, atGuardian])].join(', ')}\u2069`)],
       phrase: asked.phrase,
     }
     // The link may be followed first.

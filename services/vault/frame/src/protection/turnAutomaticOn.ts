@@ -15,12 +15,13 @@ export async function turnAutomaticOn(errand: Errand): Promise<void> {
   sheet.tell({ title: texts.onTitle, status: texts.working })
   const { user, assertion } = await sessions.fresh()
   const recoveryPublicKey = base64url.encode(await worker.run('held', undefined))
-  if (user.email === null) throw new FrameFault('login/email-needed')
+  const email = user.guardianEmail ?? user.email
+  if (email === null) throw new FrameFault('login/email-needed')
   const { seal } = await guardian.call(serviceEndpoints.guardianKeys, undefined, { signal })
   const sealedKey = await worker.run('enrol', { user: user.id, guardianKey: base64url.decode(seal) })
   const { receipt } = await guardian.call(guardianEndpoints.enrol, {
     assertion,
-    email: user.email,
+    email,
     recoveryPublicKey,
     sealedRecoveryKey: base64url.encode(sealedKey),
   })
