@@ -125,7 +125,7 @@ describe('paying', () => {
     // Bob has no account for the token: it is made with the payment.
     expect(await dollars()).toBe('0')
     await fillSend(page, { token: /USDC/, amount: '12.34', to: bob })
-    await modal(page).getByText('The receiver has no account for USDC yet.').waitFor()
+    await modal(page).getByText('Opens the receiver’s USDC account').waitFor()
     await modal(page).getByText('0.002039 SOL').waitFor()
     const popup = await walletWindow(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
     await popup.getByText('12.34 USDC').waitFor()

@@ -4,6 +4,7 @@ import {
   createSolanaRpc,
   createSolanaRpcSubscriptions,
   createTransactionMessage,
+  generateKeyPairSigner,
   getSignatureFromTransaction,
   type Instruction,
   pipe,
@@ -12,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
+import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
   getApproveCheckedInstruction,
@@ -215,6 +216,19 @@ describe('the api on Solana', () => {
       return body.data[0]
     }
     const account = { owner: alice, mint, amount: 2_500_000n, decimals: 6 }
+
+    // What a new account must hold to exist is no payment.
+    const made = await generateKeyPairSigner()
+    await send([
+      getCreateAccountInstruction({
+        payer: alice,
+        newAccount: made,
+        lamports: 2_000_000n,
+        space: 82n,
+        programAddress: usdc.program,
+      }),
+    ])
+    expect(await done(alice.address)).toMatchObject({ metadata: { operationType: 'execute' }, transfers: [] })
 
     await send([getApproveCheckedInstruction({ ...account, source: own, delegate: carol.address })])
     expect(await done(alice.address)).toMatchObject({

@@ -305,9 +305,7 @@ export const de: Catalogue = {
     'preview.leaves': 'Verlässt deine Wallet',
     'preview.receiver': 'Empfänger',
     'preview.network': 'Netzwerk',
-    'preview.deposit': 'Konto des Empfängers',
-    'preview.depositWhy':
-      'Der Empfänger hat noch kein Konto für {token}. Diese Einlage eröffnet eines und bleibt beim Empfänger.',
+    'preview.deposit': 'Eröffnet das {token}-Konto des Empfängers',
     'preview.edit': 'Ändern',
     'preview.cancel': 'Abbrechen',
     'preview.send': 'Senden',

@@ -219,9 +219,7 @@ export const enUSViews = {
   'preview.leaves': 'Leaves your wallet',
   'preview.receiver': 'Receiver',
   'preview.network': 'Network',
-  'preview.deposit': 'Receiver’s account',
-  'preview.depositWhy':
-    'The receiver has no account for {token} yet. This deposit opens one and stays with the receiver.',
+  'preview.deposit': 'Opens the receiver’s {token} account',
   'preview.edit': 'Edit',
   'preview.cancel': 'Cancel',
   'preview.send': 'Send',

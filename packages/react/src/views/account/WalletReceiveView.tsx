@@ -71,7 +71,6 @@ export function WalletReceiveView() {
           dir="ltr"
           tone={asked.problem === undefined ? 'help' : 'bad'}
           message={asked.problem}
-          trailing={symbol}
           onChange={(event) => asked.setText(event.target.value)}
         />
       ) : (

@@ -8,7 +8,6 @@ import {
   Card,
   eyeIcon,
   Identicon,
-  infoIcon,
   KeyValue,
   Leaves,
   Note,
@@ -115,12 +114,14 @@ export function WalletSendPreviewView() {
           },
           ...(fee.data?.depositUnits === undefined
             ? []
-            : [{ name: t('preview.deposit'), value: feeText(fee.data.depositUnits, network, price, locale, money) }]),
+            : [
+                {
+                  name: t('preview.deposit', { token: token.symbol }),
+                  value: feeText(fee.data.depositUnits, network, price, locale, money),
+                },
+              ]),
         ]}
       />
-      {fee.data?.depositUnits !== undefined && (
-        <Note icon={infoIcon}>{t('preview.depositWhy', { token: token.symbol })}</Note>
-      )}
       <FeeChoice estimate={fee.data} disabled={asking} />
       {asking && (
         <Note

@@ -4,7 +4,7 @@ import type { SolanaTransaction } from './solanaNode.schema.ts'
 
 /** One thing that a program was told to do, by the transaction or by another program in it. */
 export type SolanaOperation = {
-  readonly kind: 'approve' | 'revoke' | 'mint' | 'burn' | 'stake' | 'unstake' | 'withdraw' | 'deploy'
+  readonly kind: 'create' | 'approve' | 'revoke' | 'mint' | 'burn' | 'stake' | 'unstake' | 'withdraw' | 'deploy'
   readonly accounts: readonly string[]
   /** Smallest units, of what has an amount. */
   readonly units: bigint | undefined
@@ -25,6 +25,7 @@ const tokenRules: Readonly<Record<number, Rule>> = {
 const rules: Readonly<Record<string, Readonly<Record<number, Rule>>>> = {
   TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: tokenRules,
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: tokenRules,
+  '11111111111111111111111111111111': { 0: { kind: 'create' } },
   Stake11111111111111111111111111111111111111: {
     2: { kind: 'stake' },
     4: { kind: 'withdraw', amountAt: 4 },
@@ -33,7 +34,7 @@ const rules: Readonly<Record<string, Readonly<Record<number, Rule>>>> = {
   BPFLoaderUpgradeab1e11111111111111111111111: { 2: { kind: 'deploy' } },
 }
 /** What is told apart here is short; the rest of an instruction may be a program's code. */
-const longestData = 64
+const longestData = 80
 
 /** What was done, inner instructions included, as far as it is of programs whose instructions are known. */
 export function solanaOperations(told: SolanaTransaction): readonly SolanaOperation[] {

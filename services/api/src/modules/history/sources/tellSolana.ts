@@ -14,8 +14,8 @@ export function tellSolana(told: SolanaTransaction, options: tellSolana.Options)
   const { chain, account } = options
   const [signature = ''] = told.transaction.signatures
   const failed = told.meta.err !== null && told.meta.err !== undefined
-  const moves = failed ? [] : solanaMoves(told, account)
   const operations = solanaOperations(told)
+  const moves = failed ? [] : solanaMoves(told, account).filter((move) => !isDeposit(move, operations))
   const [payer = account] = solanaKeys(told)
   const out = moves.find(({ units }) => units < 0n)
   const approvals = failed ? [] : operations.flatMap((operation) => toApproval(told, operation, options))
@@ -46,6 +46,12 @@ export declare namespace tellSolana {
     /** The URL of a token's icon, or nothing. */
     iconUrl: (symbol: string) => string
   }
+}
+
+/** What a program's new account got to exist: nobody has been paid. */
+function isDeposit({ mint, units, other }: SolanaMove, operations: readonly SolanaOperation[]): boolean {
+  const made = operations.some(({ kind, accounts }) => kind === 'create' && accounts[1] === other)
+  return mint === undefined && units < 0n && made
 }
 
 /** By what moved; where that leaves it open, by what the programs were told. */

@@ -5,14 +5,17 @@ import type { SolanaReader } from '../../balances/providers/createSolanaReader.t
 import type { Chain } from '../../chains/chain.types.ts'
 import type { ChainTable } from '../../chains/createChainTable.ts'
 import { type SolanaTransaction, solanaNodeSchemas as schemas } from '../../history/sources/solanaNode.schema.ts'
-import type { SolanaIndexStore, SolanaPlace } from './createSolanaIndexStore.ts'
+import type { SolanaHead, SolanaIndexStore, SolanaPlace } from './createSolanaIndexStore.ts'
 import { readSolanaBlocks } from './readSolanaBlocks.ts'
 
 /** Slots read at once. */
 const slotsAtOnce = 32
+/** Slots without a transaction that are not written down: a chain that rests must not keep the disk busy. */
+const mostUnwritten = 1_024
 /** Slots that a question waits for; with more to read it is answered by the node. */
 const mostAwaited = 256
 const longestPauseMs = 30_000
+const graceMs = 1_000
 const placeSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}:\d{1,9}$/),
@@ -26,7 +29,7 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
     [...firstSlots].flatMap(([id, firstSlot]) => {
       const chain = chains.find(id)
       const follows = chain?.network.chainNamespace === 'solana' && chain.upstreams.length > 0
-      return follows ? [[id, { chain, firstSlot, checked: false }] as const] : []
+      return follows ? [[id, { chain, firstSlot, checked: false } as Followed] as const] : []
     }),
   )
   const stopping = new AbortController()
@@ -62,16 +65,20 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
       store.head(id),
       ask(chain, schemas.slot, 'getSlot', [{ commitment: 'confirmed' }]),
     ])
-    const from = head === undefined ? await firstOf(one) : head.slot + 1
+    const from = head === undefined ? await firstOf(one) : lastRead(one, head) + 1
     if (tip < from) return 0
     const to = Math.min(tip, from + slotsAtOnce - 1)
     const { records, lastSlot } = await readSolanaBlocks(ask, chain, from, to)
     // Below the tip each slot has its block, or will have none.
     const slot = to < tip ? to : lastSlot
     if (slot === undefined) return 0
+    if (records.length === 0 && head !== undefined && slot - head.slot < mostUnwritten) {
+      one.empty = { after: head.slot, to: slot }
+      return tip - to
+    }
     const signature = records.at(-1)?.signature ?? head?.signature ?? ''
     // Another process may have gone ahead: then its head is the one to go on from.
-    await store.add(id, { expected: head, head: { slot, signature }, records })
+    if (!(await store.add(id, { expected: head, head: { slot, signature }, records }))) return step(one)
     return tip - to
   }
 
@@ -98,7 +105,8 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
     },
     async stop() {
       stopping.abort()
-      await Promise.all(running)
+      // A node that hangs must not hold up the end: a change is all or nothing.
+      await Promise.race([Promise.all(running), pause(graceMs, AbortSignal.timeout(graceMs))])
     },
     async page(chain, account, cursor, limit) {
       const id = chain.network.caipNetworkId
@@ -127,7 +135,15 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
   }
 }
 
-type Followed = { readonly chain: Chain; readonly firstSlot: number; checked: boolean }
+type Followed = {
+  readonly chain: Chain
+  readonly firstSlot: number
+  checked: boolean
+  /** Slots behind the head that this process has found empty. */
+  empty?: { readonly after: number; readonly to: number }
+}
+
+const lastRead = ({ empty }: Followed, { slot }: SolanaHead): number => (empty?.after === slot ? empty.to : slot)
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
