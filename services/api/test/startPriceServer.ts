@@ -40,7 +40,7 @@ export async function startPriceServer(answers: startPriceServer.Answers): Promi
         rates: {
           btc: { name: 'Bitcoin', unit: 'BTC', value: 1, type: 'crypto' },
           usd: { name: 'US Dollar', unit: '$', value: 97_000, type: 'fiat' },
-          eur: { name: 'Euro', unit: '€', value: 89_000, type: 'fiat' },
+          eur: { name: 'Euro', unit: '€', value: 97_000 / running.euro, type: 'fiat' },
         },
       }
     if (path === '/api/v3/coins/ethereum/market_chart' && !answers.withoutCharts)
@@ -61,6 +61,7 @@ export async function startPriceServer(answers: startPriceServer.Answers): Promi
     url: `http://127.0.0.1:${port}`,
     requests,
     price: 3000.25,
+    euro: 97_000 / 89_000,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -83,5 +84,7 @@ export declare namespace startPriceServer {
     readonly url: string
     readonly requests: readonly { readonly path: string; readonly key: string | undefined }[]
     price: number
+    /** A euro's worth in US dollars. */
+    euro: number
   }
 }

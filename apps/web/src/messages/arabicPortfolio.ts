@@ -140,7 +140,7 @@ export const arabicPortfolio: PortfolioMessages = {
   'names.addresses': 'عناوين الاسم',
   'names.network': 'الشبكة',
   'names.addressOn': 'العنوان على {network}',
-  'names.addressHelp': 'من يرسل إلى الاسم على هذه الشبكة يدفع إلى هذا العنوان',
+  'names.addressHelp': 'من يرسل إلى الاسم على هذه الشبكة يدفع إلى هذا العنوان. ومن يملكه يستطيع تغيير الاسم أيضًا.',
   'names.addressInvalid': 'العنوان غير كامل أو فيه خطأ',
   'names.saveAddress': 'وقّع واحفظ العنوان',
   'names.watch': 'شاهد ما يملكه',

@@ -124,7 +124,8 @@ export const enUSPortfolio = {
   'names.addresses': 'Addresses of the name',
   'names.network': 'Network',
   'names.addressOn': 'Address on {network}',
-  'names.addressHelp': 'Who sends to the name on this network pays this address',
+  'names.addressHelp':
+    'Who sends to the name on this network pays this address. Whoever has it can change the name, too.',
   'names.addressInvalid': 'Not a full address, or mistyped',
   'names.saveAddress': 'Sign and save the address',
   'names.watch': 'See what it holds',

@@ -126,7 +126,8 @@ export const germanPortfolio: PortfolioMessages = {
   'names.addresses': 'Adressen des Namens',
   'names.network': 'Netzwerk',
   'names.addressOn': 'Adresse auf {network}',
-  'names.addressHelp': 'Wer auf diesem Netzwerk an den Namen sendet, zahlt an diese Adresse',
+  'names.addressHelp':
+    'Wer auf diesem Netzwerk an den Namen sendet, zahlt an diese Adresse. Wem sie gehört, der kann auch den Namen ändern.',
   'names.addressInvalid': 'Keine ganze Adresse oder vertippt',
   'names.saveAddress': 'Adresse unterschreiben und speichern',
   'names.watch': 'Ansehen, was sie hält',

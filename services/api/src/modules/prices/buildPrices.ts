@@ -10,6 +10,7 @@ import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { createPriceBook, type PriceBook } from './createPriceBook.ts'
 import { createPriceLog } from './createPriceLog.ts'
 import { createPriceReader } from './createPriceReader.ts'
+import { createRateLog } from './createRateLog.ts'
 import { createRateReader } from './createRateReader.ts'
 import { createCoinGeckoPrices } from './providers/createCoinGeckoPrices.ts'
 import { createFeedPrices } from './providers/createFeedPrices.ts'
@@ -26,6 +27,8 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
   const readFeeds = createFeedReader({ readContracts, clock })
   const readPoolPast = createPoolPast({ gateway, database, indexed: options.indexed, clock })
   const coinGecko = config.coinGecko && createCoinGeckoPrices({ ...config.coinGecko, poster, clock })
+  const log = createPriceLog(database)
+  const rateLog = createRateLog({ log, clock })
   return createPriceBook({
     chains,
     registry,
@@ -35,11 +38,19 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
         createFeedPrices({ markets, chains, readFeeds }),
         ...(coinGecko ? [coinGecko] : []),
       ],
-      log: createPriceLog(database),
+      log,
       clock,
       onFailure: options.onFailure,
     }),
-    readRates: createRateReader({ chains, markets, readFeeds, others: coinGecko ? [coinGecko.readRates] : [], clock }),
+    readRates: createRateReader({
+      chains,
+      markets,
+      readFeeds,
+      others: coinGecko ? [coinGecko.readRates] : [],
+      note: rateLog.note,
+      clock,
+    }),
+    rateLog,
     clock,
   })
 }

@@ -4,6 +4,7 @@ import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceReader } from './createPriceReader.ts'
+import type { RateLog } from './createRateLog.ts'
 import type { Rates } from './createRateReader.ts'
 import { parseToken } from './parseToken.ts'
 import { invalidToken, unknownAsset } from './price.errors.ts'
@@ -17,12 +18,19 @@ const stepMs = { day: hourMs / 2, week: hourMs, month: 24 * hourMs, year: 24 * h
 
 /** Prices as callers ask for them: by CAIP-10, in a currency. */
 export function createPriceBook(options: createPriceBook.Options): PriceBook {
-  const { chains, registry, reader, readRates, clock } = options
+  const { chains, registry, reader, readRates, rateLog, clock } = options
 
   /** Undefined when the currency has no rate at present. */
   async function inCurrency(currency: Currency): Promise<((usd: number) => number) | undefined> {
     const rate = (await readRates()).get(currency)
     return rate === undefined ? undefined : (usd) => usd / rate
+  }
+
+  /** By the rate of the day where that is known, else by that of today. Undefined as above. */
+  async function inPastCurrency(currency: Currency, sinceMs: number) {
+    const [rates, rateAt] = await Promise.all([readRates(), rateLog.since(currency, sinceMs)])
+    const today = rates.get(currency)
+    return today === undefined ? undefined : (usd: number, atMs: number) => usd / (rateAt(atMs) ?? today)
   }
 
   async function quotes(chain: Chain, tokens: readonly PricedToken[], currency: Currency) {
@@ -76,21 +84,21 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
     },
 
     async pastPrice(chain, token, sinceMs, currency) {
-      const convert = await inCurrency(currency)
+      const convert = await inPastCurrency(currency, sinceMs)
       if (convert === undefined) return () => undefined
       const points = await reader.readPast(chain, token, sinceMs)
       return (atMs) => {
         const held = points.findLast((point) => point.atMs <= atMs)
-        return held === undefined ? undefined : convert(held.usd)
+        return held === undefined ? undefined : convert(held.usd, atMs)
       }
     },
 
     async past({ address: text, currency, range }) {
       const { chain, address } = parseToken(chains, text, 'address')
       const token = await registry.find(chain, address)
-      const convert = await inCurrency(currency)
-      if (token === undefined || convert === undefined) return { points: [] }
       const nowMs = clock.nowMs()
+      const convert = await inPastCurrency(currency, nowMs - rangeMs[range])
+      if (token === undefined || convert === undefined) return { points: [] }
       const [past, present] = await Promise.all([
         reader.readPast(chain, token, nowMs - rangeMs[range]),
         reader.read(chain, [token]).then((found) => found.get(token.address)),
@@ -98,11 +106,12 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
       const points: PricePoint[] = []
       for (const { atMs, usd } of past) {
         const last = points.at(-1)
-        if (last === undefined || atMs - last.at >= stepMs[range]) points.push({ at: atMs, price: convert(usd) })
+        if (last === undefined || atMs - last.at >= stepMs[range]) points.push({ at: atMs, price: convert(usd, atMs) })
       }
       if (present === undefined) return { points }
       const last = points.at(-1)
-      if (last === undefined || last.at < present.atMs) points.push({ at: present.atMs, price: convert(present.usd) })
+      if (last === undefined || last.at < present.atMs)
+        points.push({ at: present.atMs, price: convert(present.usd, present.atMs) })
       return { points, source: present.source }
     },
   }
@@ -116,7 +125,8 @@ export type PriceBook = {
     currency: Currency,
   ): Promise<ReadonlyMap<string, PriceQuote & { readonly price: number }>>
   /**
-   * What a whole token cost at times from `sinceMs` on, in the currency at its rate of today.
+   * What a whole token cost at times from `sinceMs` on, in the currency at its rate of that day, where it is
+   * known, else of today.
    * @returns Undefined for a time at which nobody knows.
    */
   pastPrice(
@@ -145,6 +155,7 @@ export declare namespace createPriceBook {
     registry: TokenRegistry
     reader: PriceReader
     readRates: () => Promise<Rates>
+    rateLog: Pick<RateLog, 'since'>
     clock: Clock
   }
 }

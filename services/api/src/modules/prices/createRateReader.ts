@@ -3,6 +3,7 @@ import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { Clock } from '../../clock.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import type { RateLog } from './createRateLog.ts'
 import type { FeedReader } from './providers/createFeedReader.ts'
 import { fixedPoint } from './providers/fixedPoint.ts'
 
@@ -46,6 +47,8 @@ export function createRateReader(options: createRateReader.Options): () => Promi
       const found = await source().catch(() => new Map<Currency, number>())
       for (const [currency, usd] of found) if (!rates.has(currency)) rates.set(currency, usd)
     }
+    // Noted or not, they are the rates of now.
+    await options.note(rates).catch(() => {})
     return rates
   }
 
@@ -59,6 +62,8 @@ export declare namespace createRateReader {
     readFeeds: FeedReader
     /** Asked in turn for the currencies that no feed tells of. */
     others: readonly (() => Promise<Rates>)[]
+    /** Keeps them for later. */
+    note: RateLog['note']
     clock: Clock
   }
 }

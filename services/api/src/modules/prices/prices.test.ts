@@ -140,9 +140,9 @@ describe('a provider with the interface of CoinGecko', () => {
 })
 
 describe('past prices', () => {
-  const past = async (api: TestApi, range: string, address = native) => {
+  const past = async (api: TestApi, range: string, address = native, currency = 'usd') => {
     const response = await api.get(
-      `/v1/fungible/price-history?projectId=p&currency=usd&range=${range}&address=${address}`,
+      `/v1/fungible/price-history?projectId=p&currency=${currency}&range=${range}&address=${address}`,
     )
     expect(response.status).toBe(200)
     return (await response.json()) as { points: { at: number; price: number }[]; source?: string }
@@ -173,6 +173,24 @@ describe('past prices', () => {
     const { points } = await past(api, 'week')
     expect(points.slice(0, 3).map(({ price }) => price)).toEqual([2000, 2100, 2200])
     expect((await past(api, 'day', usdc)).points.length).toBeLessThan(2)
+  })
+
+  it('are told in the rate of their day', async () => {
+    const { api, server } = await withPrices({ withoutCharts: true, withoutChanges: true })
+    const start = api.clock.ms
+    server.price = 2000
+    for (const [days, euro] of [
+      [0, 4],
+      [3, 1],
+      [6, 2],
+    ] as const) {
+      api.clock.ms = start + days * 24 * hourMs
+      server.euro = euro
+      await prices(api, [native], 'eur')
+    }
+    const { points } = await past(api, 'week', native, 'eur')
+    expect(points.slice(0, 3).map(({ price }) => price)).toEqual([500, 2000, 1000])
+    expect((await past(api, 'week')).points.slice(0, 3).map(({ price }) => price)).toEqual([2000, 2000, 2000])
   })
 
   it.each([
