@@ -90,7 +90,7 @@ describe('the person approves', () => {
     await expect(call('eth_signTypedData_v1', [[], evm])).rejects.toThrow('rpc/method-not-supported')
   })
 
-  it('a payment, which then is on the chain [S6.6]', async () => {
+  it('a payment, which then is on the chain [S3.162, S3.166, S6.6]', async () => {
     const { rpcUrl } = ownWorld().chains.find(({ caip }) => caip === 'eip155:1') ?? { rpcUrl: '' }
     await rpcCall(rpcUrl, 'anvil_setBalance', [evm, '0x8ac7230489e80000'])
     const asked = call('eth_sendTransaction', [{ from: evm, to: stranger, value: '0x16345785d8a0000' }])

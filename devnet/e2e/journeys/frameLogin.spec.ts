@@ -105,7 +105,7 @@ describe('calls', () => {
     )
   })
 
-  it('of what is not built are answered so, and the account stays a plain one [S3.158, S4.81]', async () => {
+  it('of what is not built are answered so, and the account stays a plain one [S3.158, S4.80, S4.81]', async () => {
     const { frame } = await visit(app('app-a.localhost'))
     expect(await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [] })
     expect(await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toMatchObject({ type: 'eoa' })
@@ -188,7 +188,7 @@ describe('a social login', () => {
     expect(errors).toEqual([])
   })
 
-  it('of a provider that tells no address asks for one first, and then has a wallet [S3.140, S3.142, S3.154, S3.155]', async () => {
+  it('of a provider that tells no address asks for one first, and then has a wallet [S3.106, S3.140, S3.142, S3.154, S3.155]', async () => {
     const { frame } = await visit(app('app-e.localhost'))
     const begun = (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'x' })) as LoginPage
     const name = `xia_${Date.now() % 1e9}`

@@ -1,5 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
@@ -9,14 +9,19 @@ import { disconnect } from '../connection/disconnect.action.ts'
 import { closeModal } from '../modal/closeModal.action.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginPort } from '../ports/login.ts'
+import { loginStore } from './loginStore.ts'
 import { offeredLogins } from './offeredLogins.ts'
 import { startEmailLogin } from './startEmailLogin.action.ts'
 
 const socials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
-const login = { methods: { email: true, socials, passkey: true }, setTheme: () => {} } as unknown as LoginPort
+const login = {
+  methods: { email: true, socials, passkey: true },
+  setTheme: () => {},
+  connectEmail: () => new Promise(() => {}),
+} as unknown as LoginPort
 const user = { email: 'ann@example.org', userName: null, socialProvider: 'google' } as const
 
-function authKit(options: { platform?: Partial<Platform> } = {}) {
+function authKit(options: { platform?: Partial<Platform>; apiUrl?: string; fetch?: () => Promise<Response> } = {}) {
   const rejected: string[] = []
   const session = {
     ...sessionOf('eip155:1', alice),
@@ -26,7 +31,8 @@ function authKit(options: { platform?: Partial<Platform> } = {}) {
   const connector = fakeConnector({ id: 'ID_AUTH', type: 'AUTH', namespaces: ['eip155', 'solana'], login, session })
   const auth = { ...connector, login, rejectRequests: () => void rejected.push('all') }
   const platform = { mobile: false, ios: false, android: false, telegram: false, locale: 'en-US', ...options.platform }
-  const kit = testKit({ connectors: [auth], env: { platform } })
+  const { apiUrl, fetch } = options
+  const kit = testKit({ connectors: [auth], ...(apiUrl && { apiUrl }), env: { platform, ...(fetch && { fetch }) } })
   kit.start()
   return { kit, connector, rejected }
 }
@@ -54,7 +60,7 @@ describe('the account of the embedded wallet', () => {
 describe('a request that waits on the wallet’s own screen', () => {
   const top = (kit: ReturnType<typeof authKit>['kit']) => kit.store.getState().modal.stack.at(-1)?.view
 
-  it('has the view ApproveTransaction for as long as it waits', async () => {
+  it('has the view ApproveTransaction for as long as it waits [S2.16]', async () => {
     const { kit, connector } = authKit()
     await connect(kit, { connectorId: 'ID_AUTH' })
     connector.listener()?.waiting?.(true)
@@ -86,6 +92,31 @@ describe('a request that waits on the wallet’s own screen', () => {
       message: 'Action not allowed',
       variant: 'error',
     })
+  })
+})
+
+describe('a failure of the wallet’s own page', () => {
+  it.each([
+    ['siwx/signature-declined', 'Signature declined'],
+    ['frame/session-expired', 'Session Expired'],
+    ['frame/load-failed', 'Network Error - Could not load embedded wallet'],
+    ['frame/request-timeout', 'Embedded Wallet Request Timed Out'],
+  ] as const)('%s is shown as "%s" [S8.10] [S8.17] [S8.18]', async (code, message) => {
+    const { kit, connector } = authKit()
+    await connect(kit, { connectorId: 'ID_AUTH' })
+    connector.listener()?.failed?.(new KitError({ code, shortMessage: 'Anything' }))
+    await settle()
+    await kit.clock.advance(300)
+    expect(kit.store.getState().notification).toMatchObject({ open: true, message, code, variant: 'error' })
+  })
+
+  it('is shown where the operator has not listed the page [S8.14] [S8.15]', async () => {
+    const fetch = async () => Response.json({ allowedOrigins: ['https://other.example'] })
+    const { kit } = authKit({ apiUrl: 'https://api.example', fetch })
+    startEmailLogin(kit, { email: 'ann@example.org' })
+    await vi.waitFor(() => expect(loginStore(kit).getState().error?.code).toBe('api/origin-not-allowed'))
+    await kit.clock.advance(300)
+    expect(kit.store.getState().notification).toMatchObject({ open: true, message: 'Invalid App Configuration' })
   })
 })
 

@@ -78,6 +78,30 @@ describe('the frame', () => {
     await expect.poll(() => new Set(heard.map((request) => request.id)).size).toBe(2)
   })
 
+  it('is asked by each message of the page in its own form [S3.124] [S3.126] [S3.128] [S3.129] [S3.130] [S3.134] [S3.136] [S3.137] [S3.138] [S3.139] [S3.141] [S3.145]', async () => {
+    const { client, ready, heard } = meet()
+    const typed = { method: 'eth_blockNumber', params: [] }
+    const messages = [
+      ['SWITCH_NETWORK', { chainId: 'eip155:1' }],
+      ['CONNECT_DEVICE', undefined],
+      ['CONNECT_SOCIAL', { uri: 'https://wallet.example', preferredAccountType: 'eoa', chainId: 1 }],
+      ['GET_FARCASTER_URI', undefined],
+      ['CONNECT_FARCASTER', undefined],
+      ['IS_CONNECTED', { token: 'sid.1' }],
+      ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined],
+      ['INIT_SMART_ACCOUNT', undefined],
+      ['SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }],
+      ['RPC_REQUEST', typed],
+      ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }],
+      ['RELOAD', undefined],
+    ] as const
+    for (const [name, payload] of messages) client.request(name, payload as never).catch(() => {})
+    await ready()
+    await expect.poll(() => heard.length).toBe(messages.length)
+    const sent = heard.map(({ type, payload }) => [type.replace('@w3m-app/', ''), payload])
+    expect(sent).toEqual(messages)
+  })
+
   it('is not heard out of order', async () => {
     const { client, say, ready, asked } = meet()
     await ready()
