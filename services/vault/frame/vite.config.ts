@@ -33,7 +33,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     sourcemap: false,
-    // The frame, and the window that requests are read in where the frame can't prove that it is seen.
-    rolldownOptions: { input: ['index.html', 'approve.html'].map((name) => join(import.meta.dirname, name)) },
+    // The frame; the window that requests are read in where it can't prove that it is seen; the wallet's own window.
+    rolldownOptions: {
+      input: ['index.html', 'approve.html', 'hub.html'].map((name) => join(import.meta.dirname, name)),
+    },
   },
 })

@@ -50,6 +50,13 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
   // It asks nobody and nobody embeds it: it talks to the frame that opened it.
   const approveHtml = new TextDecoder().decode(bundle.get('/approve.html')?.bodies.identity)
   app.get('/approve', (context) => context.html(approveHtml, 200, frameHeaders({ connect: ["'none'"], ancestors: [] })))
+  // Nobody embeds it either. It is of no project: it has its own storage and talks to the frame that opened it.
+  const hubHtml = new TextDecoder().decode(bundle.get('/hub.html')?.bodies.identity)
+  const hubSettings: FrameSettings = { version, projectId: '', authUrl, guardianUrl, apiUrl, allowed: [] }
+  const ofServices = [authUrl, guardianUrl].map((url) => new URL(url).origin)
+  app.get('/hub', (context) =>
+    context.html(withSettings(hubHtml, hubSettings), 200, frameHeaders({ connect: ofServices, ancestors: [] })),
+  )
   app.get('/health', (context) => context.json({ status: 'ok', version }, 200, { 'cache-control': 'no-store' }))
   app.get('/hashes.json', (context) => send(context, bundle.get('/hashes.json'), 'no-cache'))
   app.get('/assets/*', (context) => send(context, bundle.get(context.req.path), 'public, max-age=31536000, immutable'))

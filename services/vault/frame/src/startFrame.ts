@@ -1,10 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameNetworkId, frameQuerySchema } from '@latchkey/protocol/frame'
-import { serviceEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { WalletAddresses } from './approve/approve.types.ts'
 import { createApprover } from './approve/createApprover.ts'
-import { createVaultClient } from './calls/createVaultClient.ts'
 import type { Channel } from './channel/channel.types.ts'
 import { openChannel } from './channel/openChannel.ts'
 import { showDeviceApproval } from './deviceApproval/showDeviceApproval.ts'
@@ -14,7 +12,6 @@ import { createAnswer, type Desk } from './handlers/createAnswer.ts'
 import { loginHandlers } from './handlers/loginHandlers.ts'
 import { pageHandlers } from './handlers/pageHandlers.ts'
 import { protectionHandlers } from './handlers/protectionHandlers.ts'
-import { createKeyWorker } from './keys/createKeyWorker.ts'
 import { createLogin } from './login/createLogin.ts'
 import type { PageClaims } from './page/page.types.ts'
 import { readAncestors } from './page/readAncestors.ts'
@@ -22,16 +19,14 @@ import { createErrands } from './protection/createErrands.ts'
 import { createRecoveryKeeper } from './protection/createRecoveryKeeper.ts'
 import { createApprovals } from './rpc/createApprovals.ts'
 import { createNodeCalls } from './rpc/createNodeCalls.ts'
-import { createSessions } from './session/createSessions.ts'
 import { readSettings } from './settings/readSettings.ts'
-import { openVaultStore } from './store/openVaultStore.ts'
-import { takeDeviceKeys } from './store/takeDeviceKeys.ts'
 import { createSigner } from './wallet/createSigner.ts'
+import { createWalletPorts } from './wallet/createWalletPorts.ts'
 
 /** Puts the frame together and begins to listen. A document that nobody embeds, or somebody else, stays silent. */
 export function startFrame(self: Window, screen: HTMLElement): void {
   const settings = readSettings(self.document)
-  const { allowed, projectId, authUrl, guardianUrl, apiUrl, version } = settings
+  const { allowed, projectId, apiUrl, version } = settings
   if (self.parent === self) return
   const ancestors = readAncestors(allowed, self)
   if (!ancestors.allowed) return
@@ -40,21 +35,8 @@ export function startFrame(self: Window, screen: HTMLElement): void {
   let channel: Channel | undefined
   const chain: { current: CaipNetworkId } = { current: frameNetworkId(query.chainId ?? 1) }
   const claims: PageClaims = { name: undefined, theme: undefined }
-  const store = openVaultStore()
-  const keys = () => takeDeviceKeys(store)
-  const proof = async () => (await keys()).proof
-  const auth = createVaultClient({ baseUrl: authUrl, keys: proof, greetingPath: serviceEndpoints.authKeys.path })
-  const guardian = createVaultClient({
-    baseUrl: guardianUrl,
-    keys: proof,
-    greetingPath: serviceEndpoints.guardianKeys.path,
-  })
-  const sessions = createSessions({
-    store,
-    auth,
-    onSession: (token) => channel?.emit('SESSION_UPDATE', { token }),
-  })
-  const ports = { store, sessions, guardian, keys, startWorker: createKeyWorker }
+  const { ports, auth } = createWalletPorts(settings, (token) => channel?.emit('SESSION_UPDATE', { token }))
+  const { store, sessions } = ports
   const keeper = createRecoveryKeeper()
   const errands = createErrands({
     ports,

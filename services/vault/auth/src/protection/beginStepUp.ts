@@ -2,13 +2,13 @@ import type { protectionEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { randomId } from '../../../server/src/crypto/randomId.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
-import { findEmail } from '../account/findEmail.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { takeMail } from '../codes/takeMail.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { openChallenge } from '../passkeys/openChallenge.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { readUser } from '../users/readUser.ts'
 
 type Answer = v.InferInput<typeof protectionEndpoints.stepUpOptions.response>
 
@@ -29,9 +29,11 @@ export async function beginStepUp(
     const challenge = await openChallenge(deps, { purpose: 'step-up', thumbprint, user_id: userId })
     return { method, ...challenge, credentialIds: passkeys.map(({ id }) => id) }
   }
-  const email = await findEmail(deps, userId)
-  if (email === undefined) throw new VaultFault('vault/absent', { description: 'This account has no e-mail address.' })
-  await takeMail(deps, { emailMac: email.mac, network: request.network, trusted: true })
+  // Where the guardian asks, too: a provider's address for who logs in there.
+  const { email } = await readUser(deps, userId)
+  if (email === null) throw new VaultFault('vault/absent', { description: 'This account has no e-mail address.' })
+  const emailMac = deps.pepper.mac('email', email)
+  await takeMail(deps, { emailMac, network: request.network, trusted: true })
   const id = randomId()
   const mailOf = (code: string) => ({
     subject: 'Confirm that it is you',
@@ -46,7 +48,7 @@ export async function beginStepUp(
       .insertInto('step_ups')
       .values({ id, session_id: session.id, user_id: userId, ends_at: deps.clock.nowMs() + limits.codeMs })
       .execute()
-    await sendCode(deps, transaction, { id, email: email.email, emailMac: email.mac, thumbprint, mailOf })
+    await sendCode(deps, transaction, { id, email, emailMac, thumbprint, mailOf })
   })
   void deps.outbox.flush()
   return {

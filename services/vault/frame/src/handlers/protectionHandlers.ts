@@ -1,5 +1,4 @@
 import { recoveryEndpoints } from '@latchkey/protocol/vault'
-import { FrameFault } from '../faults/FrameFault.ts'
 import type { Login } from '../login/createLogin.ts'
 import { addCode } from '../protection/addCode.ts'
 import { addPasskey } from '../protection/addPasskey.ts'
@@ -7,7 +6,9 @@ import { addPassword } from '../protection/addPassword.ts'
 import type { Errands } from '../protection/createErrands.ts'
 import { deleteWallet } from '../protection/deleteWallet.ts'
 import type { Errand } from '../protection/errand.types.ts'
+import { keepInBrowser } from '../protection/keepInBrowser.ts'
 import { removeWay } from '../protection/removeWay.ts'
+import { showExport } from '../protection/showExport.ts'
 import { tryWay } from '../protection/tryWay.ts'
 import { turnAutomaticOff } from '../protection/turnAutomaticOff.ts'
 import { turnAutomaticOn } from '../protection/turnAutomaticOn.ts'
@@ -38,15 +39,15 @@ export declare namespace protectionHandlers {
 
 /** The ways back to a wallet, and what takes more than a session. */
 export function protectionHandlers({ sessions, login, errands }: protectionHandlers.Options): Pick<Handlers, Names> {
-  const notOffered = async () => {
-    throw new FrameFault('frame/not-offered')
-  }
   return {
     async CONNECT_PASSKEY(_, patience) {
       await login.passkey(patience)
       return undefined
     },
-    CONNECT_HUB: notOffered,
+    async CONNECT_HUB(_, patience) {
+      await login.hub(patience)
+      return undefined
+    },
     async GET_PROTECTION() {
       const { automatic, automaticFromMs, passkeys, wraps } = await sessions.call(recoveryEndpoints.state, undefined)
       return {
@@ -86,8 +87,14 @@ export function protectionHandlers({ sessions, login, errands }: protectionHandl
       await errands.run(request, on ? turnAutomaticOn : turnAutomaticOff)
       return undefined
     },
-    KEEP_IN_BROWSER: notOffered,
-    EXPORT_WALLET: notOffered,
+    async KEEP_IN_BROWSER(_, request) {
+      await errands.run(request, keepInBrowser)
+      return undefined
+    },
+    async EXPORT_WALLET(_, request) {
+      await errands.run(request, showExport)
+      return undefined
+    },
     async DELETE_WALLET(_, request) {
       return { deletedAtMs: await errands.run(request, deleteWallet) }
     },

@@ -1,6 +1,17 @@
-import { addressesOf, deriveSolanaKey, openWithRecovery, rootToSeed, sealToRecovery } from '@latchkey/vault/keys'
+import {
+  addressesOf,
+  deriveBitcoinKey,
+  deriveSolanaKey,
+  openWithRecovery,
+  rootToSeed,
+  sealToRecovery,
+  wordsToRoot,
+} from '@latchkey/vault/keys'
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58, createBase58check } from '@scure/base'
 import { recoverAddress } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { base64url } from '../calls/base64url.ts'
 import { createKeyDesk } from './createKeyDesk.ts'
@@ -111,6 +122,45 @@ describe('another browser', () => {
     await expect(createKeyDesk().sign(old)).resolves.toEqual([])
     await expect(desk.recover(given)).rejects.toThrow()
   })
+})
+
+describe('another device of this browser', () => {
+  it('opens the wallet by a set that was made for it, and nobody else opens what was sealed to it', async () => {
+    const { made } = await madeWallet()
+    const [receiver, stranger] = [createKeyDesk(), createKeyDesk()]
+    const newSetId = 'n'.repeat(22)
+    const ownCover = await newCover()
+    const given = { user, setId, cover, ...made, newSetId }
+    const handed = await createKeyDesk().handOver({
+      ...given,
+      serverShare: new Uint8Array(made.serverShare),
+      receiver: await receiver.listen(undefined),
+    })
+    await stranger.listen(undefined)
+    const sealed = { user, setId: newSetId, cover: ownCover, sealedDevice: handed.sealedDevice }
+    await expect(stranger.receive(sealed)).rejects.toThrow()
+    const coveredShare = await receiver.receive(sealed)
+    await expect(receiver.receive(sealed)).rejects.toThrow()
+    const opening = { user, setId: newSetId, cover: ownCover, coveredShare, addresses: made.addresses }
+    const { serverShare } = handed
+    await expect(receiver.sign({ ...opening, serverShare, jobs: [] })).resolves.toEqual([])
+    // Neither set opens with a part of the other.
+    await expect(receiver.sign({ ...opening, serverShare: made.serverShare, jobs: [] })).rejects.toThrow()
+  })
+})
+
+it('reveals the words of the wallet, and keys as other wallets import them', async () => {
+  const { made } = await madeWallet()
+  const revealed = await createKeyDesk().reveal({ user, setId, cover, ...made })
+  const words = revealed.words.join(' ')
+  expect(revealed.words).toHaveLength(24)
+  expect(mnemonicToAccount(words).address).toBe(made.addresses.evm)
+  expect(privateKeyToAccount(revealed.evm as `0x${string}`).address).toBe(made.addresses.evm)
+  expect(base58.encode(base58.decode(revealed.solana).slice(32))).toBe(made.addresses.solana)
+  const coin = (wif: string) => createBase58check(sha256).decode(wif)
+  for (const wif of [revealed.bitcoinPayment, revealed.bitcoinOrdinals]) expect(wif).toMatch(/^[KL]/)
+  const seed = await rootToSeed(wordsToRoot(words))
+  expect(coin(revealed.bitcoinPayment).slice(1, 33)).toEqual(deriveBitcoinKey(seed, 'p2wpkh'))
 })
 
 it('signs digests as r, s and recovery bit, and messages as RFC 8032 has them', async () => {

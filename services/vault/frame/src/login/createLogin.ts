@@ -9,6 +9,9 @@ import {
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
+import { offerReceiver } from '../handover/offerReceiver.ts'
+import { takeWallet } from '../handover/takeWallet.ts'
+import { runInHub } from '../hub/runInHub.ts'
 import { askPasskey } from '../passkeys/askPasskey.ts'
 import { canUsePasskeys } from '../passkeys/canUsePasskeys.ts'
 import type { PasskeyProof } from '../passkeys/passkey.types.ts'
@@ -26,6 +29,7 @@ import type { Patience, WalletPorts } from '../wallet/wallet.types.ts'
 
 const oauthMs = 10 * 60_000
 const pollMs = 1_500
+const settleLock = 'latchkey-wallet/settle'
 
 /** Logging in, up to a wallet on this device. */
 export type Login = {
@@ -39,6 +43,8 @@ export type Login = {
   finishSocial(patience: Request): Promise<void>
   /** Logs in with whichever passkey the person takes, and ends with the wallet on this device. */
   passkey(patience: Request): Promise<void>
+  /** Takes over the wallet that the wallet's own window in this browser has, after a yes there. */
+  hub(patience: Request): Promise<void>
   /** The wallet of who is logged in, made or recovered if need be. @throws FrameFault `frame/session-expired` */
   wallet(patience: Request): Promise<{ session: KeptSession; wallet: KeptWallet }>
   /** Forgets what was begun. */
@@ -104,7 +110,8 @@ export function createLogin(options: createLogin.Options): Login {
       return held
     }
     if (email === null) throw new FrameFault('login/email-needed')
-    const asked = await ask(email, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
+    const mailbox = session.user.guardianEmail ?? email
+    const asked = await ask(mailbox, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
     const hide = showPhrase(asked, patience)
     try {
       return await recoverWallet(ports, session, asked, patience)
@@ -127,7 +134,7 @@ export function createLogin(options: createLogin.Options): Login {
 
   /** One at a time on this site, whatever its tabs ask for. */
   function settleAlone(patience: Request, proof?: PasskeyProof): Promise<{ session: KeptSession; wallet: KeptWallet }> {
-    return navigator.locks.request('latchkey-wallet/settle', { signal: patience.signal }, async () => {
+    return navigator.locks.request(settleLock, { signal: patience.signal }, async () => {
       const kept = await sessions.fresh()
       const held = await settleWallet(ports, kept)
       if (held !== undefined) return { session: kept, wallet: held }
@@ -207,6 +214,21 @@ export function createLogin(options: createLogin.Options): Login {
         await enter(await auth.call(passkeyEndpoints.login, body, { signal }), patience, proof)
       } finally {
         stopWaiting()
+      }
+    },
+    async hub(patience) {
+      cancel()
+      const worker = startWorker()
+      try {
+        const receiver = await offerReceiver(ports, worker)
+        const given = await errands.run(patience, (errand) =>
+          runInHub(errand, { kind: 'give', receiver }, errand.texts.hubLead),
+        )
+        if (given === undefined) throw new FrameFault('frame/no-wallet-here')
+        const { signal } = patience
+        await navigator.locks.request(settleLock, { signal }, () => takeWallet(ports, auth, worker, given))
+      } finally {
+        worker.end()
       }
     },
     wallet: (patience) => settleAlone(patience),

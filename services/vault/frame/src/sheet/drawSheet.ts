@@ -26,6 +26,9 @@ export function drawSheet(
   const answer = (action: string) =>
     on.answer({ action, values: Object.fromEntries(fields.map(({ field, input }) => [field.name, input.value])) })
 
+  const primary =
+    page.primary === undefined ? undefined : element('button', { class: 'sheet-primary', type: 'submit' }, page.primary)
+  if (primary !== undefined && page.holdMs !== undefined) holdBack(primary, page.holdMs)
   const form = element(
     'form',
     { class: 'sheet-form', novalidate: true, autocomplete: 'off' },
@@ -33,13 +36,11 @@ export function drawSheet(
       element('label', { class: 'sheet-field' }, element('span', {}, field.label), input),
     ),
     error,
-    page.primary === undefined
-      ? undefined
-      : element('button', { class: 'sheet-primary', type: 'submit' }, page.primary),
+    primary,
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    answer('primary')
+    if (primary?.disabled !== true) answer('primary')
   })
 
   const choices = (page.choices ?? []).map(({ id, label, hint }) => {
@@ -72,6 +73,21 @@ export function drawSheet(
     page.status === undefined ? undefined : element('p', { class: 'sheet-status', role: 'status' }, page.status),
   )
   return { heading, first: fields[0]?.input, nodes: [body, element('footer', { class: 'sheet-footer' }, close)] }
+}
+
+/** Counts down on the button itself, until it is alive or gone. */
+function holdBack(button: HTMLButtonElement, holdMs: number): void {
+  const label = button.textContent
+  const endsAt = performance.now() + holdMs
+  button.disabled = true
+  const tick = () => {
+    const leftMs = endsAt - performance.now()
+    button.disabled = leftMs > 0
+    button.textContent = leftMs > 1_000 ? `${label} (${Math.ceil(leftMs / 1_000)})` : label
+    if (leftMs > 0 && button.isConnected) setTimeout(tick, Math.min(leftMs, 1_000))
+  }
+  // It is placed by then.
+  setTimeout(tick)
 }
 
 function listOf(entries: NonNullable<SheetPage['list']>): HTMLElement {

@@ -22,6 +22,8 @@ export type SheetPage = {
   readonly choices?: readonly SheetChoice[]
   /** Of the button that hands the fields in. */
   readonly primary?: string
+  /** The button stays dead for so long: for what has to be read, and for clicks that were meant for something else. */
+  readonly holdMs?: number
   /** Why it is asked again. */
   readonly error?: string
   /** What is going on. */
