@@ -53,7 +53,8 @@ export default defineConfig({
           include: ['devnet/e2e/**/*.spec.ts'],
           globalSetup: ['devnet/e2e/globalSetup.ts'],
           retry: onSharedMachine,
-          testTimeout: 60_000,
+          // A journey of half a minute has taken twice that where six other programs wanted the processor.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
