@@ -32,7 +32,7 @@ import { accountButton, fillSend, modal, notification, openAccount } from '../ha
 
 // Carol's phone holds keys of three kinds of networks; one code brings all of them to the page.
 
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const browser = sharedBrowser()
 const world = kindsWorld('solana', 'bitcoin', 'phone')
