@@ -12,8 +12,10 @@ type Answer = v.InferOutput<typeof walletEndpoints.recover.response>
 const addressesSchema = v.pipe(v.string(), v.parseJson(), walletEndpoints.recover.response.entries.addresses)
 
 /**
- * For a device without a share, right after a login: S and the sealed R of the set that was made last. Both together
- * open nothing without the recovery key, which the guardian or the person holds.
+ * For a device without a share, right after a login: S and the sealed R of the set that was made first. Both together
+ * open nothing without the recovery key, which the guardian or the person holds. Whether parts fit each other cannot be
+ * seen from here: the first ones were read back before anybody saw an address, and what a stolen session adds later
+ * never stands in their way.
  * @throws VaultFault `vault/absent`, `session/stale` or `api/rate-limited`
  */
 export async function openRecovery(deps: AuthDeps, session: Session): Promise<Answer> {
@@ -27,7 +29,10 @@ export async function openRecovery(deps: AuthDeps, session: Session): Promise<An
     .select(['wallets.recovery_public_key', 'wallets.addresses'])
     .where('share_sets.user_id', '=', userId)
     .where('state', '=', 'active')
-    .orderBy('share_sets.created_at', 'desc')
+    // The set that the wallet was made with is the one that names its addresses.
+    .orderBy(({ eb }) => eb('share_sets.addresses', 'is', null))
+    .orderBy('share_sets.created_at')
+    .orderBy('share_sets.id')
     .limit(1)
     .executeTakeFirst()
   if (set === undefined) throw new VaultFault('vault/absent', { description: 'There is no set to recover from.' })
