@@ -6,7 +6,6 @@ import { alice, bob, fakeConnector } from '../../test/fakeConnector.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connect.action.ts'
 import type { CreateKitOptions } from '../kit/kit.types.ts'
-import { profileQuery } from '../names/profile.query.ts'
 import type { ChainDriver } from '../ports/adapter.ts'
 import { editSend } from '../send/editSend.action.ts'
 import { staleTokens } from '../send/staleTokens.ts'
@@ -16,11 +15,9 @@ import { balancesQuery } from './balances.query.ts'
 import { configQuery } from './config.query.ts'
 import { feeQuery } from './fee.query.ts'
 import { getQueryClient } from './getQueryClient.ts'
-import { historyQuery } from './history.query.ts'
 import { loadSendTokens } from './loadSendTokens.action.ts'
 import { nativeBalanceQuery } from './nativeBalance.query.ts'
 import { originsQuery } from './origins.query.ts'
-import { priceHistoryQuery } from './priceHistory.query.ts'
 import { supportedChainsQuery } from './supportedChains.query.ts'
 import { walletDirectoryQuery } from './walletDirectory.query.ts'
 
@@ -140,29 +137,6 @@ describe('balances', () => {
       ['USDC', 250_000_000n, 'node'],
     ])
     expect(tokens[0]?.address).toBeUndefined()
-  })
-
-  it('are all that is asked for on a network that the api does not serve: everything else is empty [S7.4]', async () => {
-    const driver = { readNativeBalance: async () => 7n }
-    const { kit, asked } = kitWith(served('eip155:8453'), { projectId: 'shop', driver })
-    const client = getQueryClient(kit)
-    const networkId = 'eip155:1' as const
-    const range = { range: 'day', currency: 'usd' } as const
-    expect((await read(kit)).tokens).toMatchObject([{ units: 7n, source: 'node' }])
-    expect(await client.fetchQuery(historyQuery(kit, { address: alice, networkId, cursor: undefined }))).toEqual({
-      transactions: [],
-      next: undefined,
-      isKept: false,
-    })
-    expect(await client.fetchQuery(profileQuery(kit, { address: alice, networkId }))).toEqual({
-      name: undefined,
-      imageUrl: undefined,
-    })
-    expect(await client.fetchQuery(priceHistoryQuery(kit, { networkId, address: undefined, ...range }))).toEqual({
-      points: [],
-      source: undefined,
-    })
-    expect(asked).toEqual(['/v1/supported-chains'])
   })
 
   it('come from the node when the api fails, and in a kit without an api', async () => {

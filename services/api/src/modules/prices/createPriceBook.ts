@@ -5,10 +5,9 @@ import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceReader } from './createPriceReader.ts'
 import type { RateLog } from './createRateLog.ts'
-import type { Rates } from './createRateReader.ts'
 import { parseToken } from './parseToken.ts'
 import { invalidToken, unknownAsset } from './price.errors.ts'
-import type { PricedToken, PriceQuote } from './price.types.ts'
+import type { PricedToken, PriceQuote, Rates } from './price.types.ts'
 
 const mostTokens = 100
 const hourMs = 3_600_000

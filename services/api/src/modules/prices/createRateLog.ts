@@ -2,8 +2,7 @@ import type { Currency } from '@latchkey/protocol/http'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { Clock } from '../../clock.ts'
 import type { PriceLog } from './createPriceLog.ts'
-import type { Rates } from './createRateReader.ts'
-import type { UsdPoint } from './price.types.ts'
+import type { Rates, UsdPoint } from './price.types.ts'
 
 /** Where rates lie among the prices: no chain is called so. */
 const scope = 'rates'

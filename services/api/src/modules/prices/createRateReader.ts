@@ -4,11 +4,9 @@ import type { Clock } from '../../clock.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RateLog } from './createRateLog.ts'
+import type { Rates } from './price.types.ts'
 import type { FeedReader } from './providers/createFeedReader.ts'
 import { fixedPoint } from './providers/fixedPoint.ts'
-
-/** What one unit of each currency is worth in US dollars; a currency that nobody tells of is missing. */
-export type Rates = ReadonlyMap<Currency, number>
 
 const lifeMs = 60_000
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@latchkey/protocol/http'
 import type { Chain } from '../chains/chain.types.ts'
 
 /** A token to price. The native one has its family's placeholder as its address. */
@@ -33,3 +34,6 @@ export type PriceProvider = {
   /** Past prices, oldest first; absent where the provider has none. @throws as `read` */
   readPast?(chain: Chain, token: PricedToken, sinceMs: number): Promise<readonly UsdPoint[]>
 }
+
+/** What one unit of each currency is worth in US dollars; a currency that nobody tells of is missing. */
+export type Rates = ReadonlyMap<Currency, number>

@@ -5,9 +5,8 @@ import rows from '../../../../seed/coingecko.json' with { type: 'json' }
 import type { Clock } from '../../../clock.ts'
 import { createBreaker } from '../../../upstream/createBreaker.ts'
 import type { Poster } from '../../../upstream/createPoster.ts'
-import type { Rates } from '../createRateReader.ts'
 import { pricesUnavailable } from '../price.errors.ts'
-import type { PricedToken, PriceProvider, PriceQuote } from '../price.types.ts'
+import type { PricedToken, PriceProvider, PriceQuote, Rates } from '../price.types.ts'
 
 const namesSchema = v.strictObject({ platform: v.string(), coin: v.string() })
 /** What the provider calls chains and their native tokens. */
