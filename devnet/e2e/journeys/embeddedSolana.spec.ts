@@ -44,16 +44,18 @@ const askStandard = (page: Page, message: string | undefined) =>
     const api = { register: (wallet: Found) => void found.push(wallet) }
     dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
     const wallet = found.find(({ name }) => name === 'Latchkey')
-    const call = (feature: string, method: string, ...input: object[]) => {
+    const call = async <Answer>(feature: string, method: string, input: object): Promise<Answer> => {
       const features = wallet?.features[feature] ?? {}
-      return Reflect.apply(Reflect.get(features, method), features, input)
+      return Reflect.apply(Reflect.get(features, method), features, [input])
     }
-    const { accounts } = await call('standard:connect', 'connect', { silent: true })
+    type Accounts = { readonly accounts: readonly { readonly address: string }[] }
+    const { accounts } = await call<Accounts>('standard:connect', 'connect', { silent: true })
     const account = accounts[0]
-    if (text === undefined) return { names: found.length, address: account?.address, signature: undefined }
-    const bytes = new TextEncoder().encode(text)
-    const [answer] = await call('solana:signMessage', 'signMessage', { account, message: bytes })
-    return { names: found.length, address: account.address, signature: [...answer.signature] }
+    if (text === undefined) return { address: account?.address, signature: undefined }
+    const input = { account, message: new TextEncoder().encode(text) }
+    type Signed = readonly { readonly signature: Uint8Array }[]
+    const [answer] = await call<Signed>('solana:signMessage', 'signMessage', input)
+    return { address: account?.address, signature: [...(answer?.signature ?? [])] }
   }, message)
 
 it('signs and sends on Solana, found by the libraries of the page [S1.4, S3.170, S3.173, S6.7]', async () => {
