@@ -1,5 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
@@ -7,6 +8,8 @@ import { ownWorld } from '../harness/ownWorld.ts'
 import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 
+// A password is stretched five times here, and an export warns for half a minute.
+vi.setConfig({ testTimeout: 180_000 })
 const browser = sharedBrowser({ partitioned: true })
 const app = appPages()
 
@@ -56,13 +59,61 @@ type Ways = { automatic: string; ways: { id: string; method: string; opens: bool
 const waysOf = async (frame: FrameHost) => (await frame.ask('GET_PROTECTION')) as Ways
 
 const press = (name: string) => screen.getByRole('button', { name }).click()
+const type = (label: string, text: string) => screen.getByLabel(label, { exact: true }).fill(text)
+/** Stretching a password takes seconds on a busy machine. */
+const reads = (text: string) => expect.poll(() => screen.getByText(text).count(), { timeout: 60_000 }).toBe(1)
+
+/** Asks for what is answered on screens; a test that fails before does not leave a second failure behind. */
+function begin(frame: FrameHost, name: string, payload?: unknown): Promise<unknown> {
+  const answer = frame.ask(name, payload)
+  answer.catch(() => {})
+  return answer
+}
+
+/** Opens the wallet's own window by the button on the frame's screen. */
+async function openWindow(): Promise<Page> {
+  const [opened] = await Promise.all([person.waitForEvent('page'), press('Open the window')])
+  return opened
+}
+
+/** Logs in at GitHub's stand-in; what the frame asks for after that is left to the caller. */
+async function comeBy(frame: FrameHost, name: string): Promise<{ collected: Promise<unknown> }> {
+  const begun = (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'github' })) as { uri: string; phrase: string }
+  const collected = begin(frame, 'CONNECT_SOCIAL', { uri: '', chainId: 1 })
+  const popup = await person.newPage()
+  await popup.goto(begun.uri)
+  await popup.getByLabel('Name').fill(name)
+  await popup.getByLabel('E-mail').fill(`${name}@example.org`)
+  await popup.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => popup.getByText(begun.phrase).count()).toBe(1)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await popup.close()
+  return { collected }
+}
+
+/** The guardian's question; what it mails after an approval has the same link, to take it back. */
+const askingLink = /within 15 minutes[\s\S]*?(http:\S+\/g\/approve\/\S+)/
+
+/** Answers both mails of a step-up, wherever its screen is. */
+async function proveByMail(on: Page | FrameLocator, email: string): Promise<void> {
+  const code = await readMail(email, mailedCode)
+  const link = await readMail(email, askingLink)
+  const phrase = await on.locator('.sheet-phrase').textContent()
+  const mailbox = await person.newPage()
+  await mailbox.goto(link)
+  expect(await mailbox.locator('strong').textContent()).toBe(phrase)
+  await mailbox.getByRole('button', { name: 'Approve' }).click()
+  await mailbox.close()
+  await on.getByLabel('Code from the other mail').fill(code)
+  await on.getByRole('button', { name: 'Continue' }).click()
+}
 
 describe('a passkey', () => {
   it('is added with one touch, and brings the wallet to a second app without a mail', async () => {
     await addAuthenticator(page)
     const first = await visit('app-a')
     const { email, address } = await newPerson(first)
-    const added = first.ask('ADD_WAY_BACK', { method: 'passkey' })
+    const added = begin(first, 'ADD_WAY_BACK', { method: 'passkey' })
     await press('Add a passkey')
     await added
     expect(await waysOf(first)).toMatchObject({ automatic: 'on', ways: [{ method: 'passkey', opens: true }] })
@@ -75,4 +126,159 @@ describe('a passkey', () => {
     expect(await second.ask('GET_DEVICES')).toMatchObject({ devices: [{ enrolled: true }, { enrolled: true }] })
     expect(await mailsTo(email)).toBe(mails)
   })
+})
+
+describe('what a person knows', () => {
+  const name = `kim_${Date.now() % 1e9}`
+  const email = `${name}@example.org`
+  const password = 'four plain words here'
+  let address = ''
+  let code = ''
+  let mailedAtMs = 0
+
+  it('is set without another proof by who has just made the wallet, and tried in a drill', async () => {
+    const frame = await visit('app-c')
+    await (await comeBy(frame, name)).collected
+    address = await addressOf(frame)
+
+    const set = begin(frame, 'ADD_WAY_BACK', { method: 'password' })
+    await type('New password', 'short')
+    await press('Set password')
+    await reads('Twelve characters at least: a few words are best.')
+    await type('New password', password)
+    await type('Once more', `${password}!`)
+    await press('Set password')
+    await reads('The two are not the same.')
+    await type('New password', password)
+    await type('Once more', password)
+    await press('Set password')
+    await set
+
+    const printed = begin(frame, 'ADD_WAY_BACK', { method: 'code' })
+    code = (await screen.locator('.sheet-secret').textContent()) ?? ''
+    expect(code).toMatch(/^[0-9A-Z-]{40,}$/)
+    await press('I have written it down')
+    await type('Printed code', `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
+    await press('Continue')
+    await reads('This is not the same code. Compare it letter by letter.')
+    await type('Printed code', code.toLowerCase())
+    await press('Continue')
+    await printed
+    const { ways } = await waysOf(frame)
+    expect(ways.map(({ method }) => method).sort()).toEqual(['code', 'password'])
+
+    const way = ways.find(({ method }) => method === 'code')
+    const drill = begin(frame, 'TRY_WAY_BACK', { id: way?.id })
+    await type('Printed code', 'nonsense')
+    await press('Continue')
+    await reads('There is a mistake in this code. Compare it letter by letter.')
+    await type('Printed code', code)
+    await press('Continue')
+    await reads('It works')
+    await press('Done')
+    await drill
+    expect(await waysOf(frame)).toEqual({ automatic: 'on', automaticFromMs: null, ways })
+    expect(await page.evaluate(() => JSON.stringify(window.frameHost?.events))).not.toContain(password)
+  })
+
+  it('leads back to the wallet in another app, once it is right', async () => {
+    const frame = await visit('app-d')
+    const { collected } = await comeBy(frame, name)
+    await press('Password')
+    await type('Recovery password', 'four other words here')
+    await press('Continue')
+    await reads('This is not the password, or it was changed.')
+    await type('Recovery password', password)
+    await press('Continue')
+    expect(await collected).toMatchObject({ address })
+  })
+
+  it('closing a screen of the frame ends the request, and nothing was added', async () => {
+    const frame = await visit('app-c')
+    const { ways } = await waysOf(frame)
+    const asked = expect(frame.ask('REMOVE_WAY_BACK', { id: ways[0]?.id })).rejects.toThrow('wallet/user-rejected')
+    await press('Cancel')
+    await asked
+    expect((await waysOf(frame)).ways).toEqual(ways)
+    expect((await frame.events()).map(({ type: event }) => event)).toContain('@w3m-frame/HIDE')
+  })
+
+  it('is shown in the wallet’s own window alone, after code and link, and leads to the same address', async () => {
+    const frame = await visit('app-c')
+    const done = begin(frame, 'EXPORT_WALLET')
+    const own = await openWindow()
+    expect(new URL(own.url()).origin).toBe(ownWorld().urls.frame)
+    await proveByMail(own, email)
+    mailedAtMs = Date.now()
+    const show = own.getByRole('button', { name: /^Show the words/ })
+    await expect.poll(() => show.count()).toBe(1)
+    expect(await show.isDisabled()).toBe(true)
+    // The warning stays for half a minute.
+    await expect.poll(() => show.isEnabled(), { timeout: 45_000, interval: 500 }).toBe(true)
+    await show.click()
+    await expect.poll(() => own.locator('.sheet-entry dd').count()).toBe(24)
+    const words = await own.locator('.sheet-entry dd').allTextContents()
+    expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+    await own.getByRole('button', { name: 'Show the keys instead' }).click()
+    await expect.poll(() => own.locator('.sheet-entry dd').count()).toBe(4)
+    await own.getByRole('button', { name: 'Done' }).click()
+    await done
+    const heard = await page.evaluate(() => JSON.stringify([window.frameHost?.events, document.body.innerHTML]))
+    for (const word of words.slice(0, 4)) expect(heard).not.toContain(` ${word} `)
+  })
+
+  it('is not needed where the wallet’s own window has the wallet: a yes there is enough', async () => {
+    const mails = await mailsTo(email)
+    const frame = await visit('app-e')
+    const taken = begin(frame, 'CONNECT_HUB')
+    const own = await openWindow()
+    await expect.poll(() => own.getByText('app-e.localhost').count()).toBe(1)
+    await own.getByRole('button', { name: 'Yes, let it' }).click()
+    await taken
+    expect(await addressOf(frame)).toBe(address)
+    // One that says so, and none to be answered.
+    await expect.poll(() => mailsTo(email)).toBe(mails + 1)
+  })
+
+  it('can be all that leads back: the mailbox is taken out, and what was shown still works', async () => {
+    const frame = await visit('app-c')
+    // One mail to an address in half a minute.
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, mailedAtMs + 31_000 - Date.now())))
+    const off = begin(frame, 'SET_AUTOMATIC', { on: false })
+    await press('Turn e-mail recovery off')
+    await proveByMail(screen, email)
+    await press('I have written it down')
+    await press('Show the code again')
+    const next = (await screen.locator('.sheet-secret').textContent()) ?? ''
+    expect(next).not.toBe(code)
+    await press('I have written it down')
+    await type('Printed code', next)
+    await press('Continue')
+    await type('Recovery password', password)
+    await press('Continue')
+    await off
+    const state = await waysOf(frame)
+    expect(state).toMatchObject({ automatic: 'off' })
+    expect(state.ways.map(({ method }) => method).sort()).toEqual(['code', 'password'])
+
+    const other = await visit('app-f')
+    const { collected } = await comeBy(other, name)
+    await press('Printed code')
+    await type('Printed code', code)
+    await press('Continue')
+    await reads('This code is no longer valid for your wallet.')
+    await type('Printed code', next)
+    await press('Continue')
+    expect(await collected).toMatchObject({ address })
+  })
+})
+
+it('a window of the wallet that nobody’s frame has opened does nothing', async () => {
+  await page.goto(app('app-a.localhost'))
+  const [own] = await Promise.all([
+    person.waitForEvent('page'),
+    page.evaluate((url) => void window.open(url), `${ownWorld().urls.frame}/hub`),
+  ])
+  await own.waitForLoadState()
+  expect(await own.locator('#screen > *').count()).toBe(0)
 })

@@ -52,6 +52,18 @@ describe('the window of the approve screen', () => {
   })
 })
 
+describe('the wallet’s own window', () => {
+  it('is embedded by nobody and calls the two services alone', async () => {
+    const response = await testApp().request('/hub')
+    const policy = policyOf(response)
+    expect(response.status).toBe(200)
+    expect(policy['frame-ancestors']).toBe("'none'")
+    expect(policy['connect-src']?.split(' ')).toHaveLength(2)
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
 describe('the document', () => {
   it('may be embedded by the project’s pages and the operator’s alone [S6.14]', async () => {
     const response = await testApp().request('/sdk?projectId=listed&chainId=eip155:1&version=4&enableLogger=false')

@@ -43,7 +43,7 @@ async function showSecrets(errand: Errand): Promise<boolean> {
     for (;;) {
       const asked = sheet.ask({
         title: texts.exportTitle,
-        lines: [texts.words],
+        lines: [kind === 'words' ? texts.words : texts.exportWarning],
         list: kind === 'words' ? wordsOf(revealed) : keysOf(revealed, errand),
         choices: [{ id: 'other', label: kind === 'words' ? texts.keys : texts.phrase }],
         primary: texts.done,
