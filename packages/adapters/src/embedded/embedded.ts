@@ -1,6 +1,6 @@
 import type { Connector, ConnectorSource, Env, LoginPort } from '@latchkey/core/ports'
 import { announceEmbedded } from './announceEmbedded.ts'
-import { announceStandard } from './announceStandard.ts'
+import type { announceStandard } from './announceStandard.ts'
 import type { EmbeddedLink } from './createEmbeddedLink.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
@@ -47,13 +47,15 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
   const load = async () => {
     const { createEmbeddedLink } = await import('./createEmbeddedLink.ts')
     const reached = createEmbeddedLink({ env, settings, memory, namespaces, themeMode: () => shown(theme) })
-    announced?.attach(reached.standard)
+    standard = reached.standard
+    announced?.attach(standard)
     return reached
   }
   const calls = async () => (await link()).login
   const guard = async () => (await link()).protection
   let theme: Theme = 'system'
   let announced: announceStandard.Announced | undefined
+  let standard: EmbeddedLink['standard'] | undefined
 
   const login: LoginPort = {
     methods: {
@@ -144,11 +146,19 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
       icon: settings.imageUrl,
       provider: async () => (await link()).provider,
     })
-    if (namespaces.includes('solana')) {
+    let stopped = false
+    const announceToSolana = async () => {
+      const { announceStandard } = await import('./announceStandard.ts')
+      if (stopped) return
       const icon = settings.imageUrl ?? noIcon
       announced = announceStandard({ name, icon, load: async () => (await link()).standard })
+      if (standard) announced.attach(standard)
+    }
+    if (namespaces.includes('solana')) {
+      announceToSolana().catch((error) => env.log('warn', 'The embedded wallet could not be announced', error))
     }
     return () => {
+      stopped = true
       stopAnnouncing()
       announced?.stop()
       announced = undefined
