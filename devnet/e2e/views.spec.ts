@@ -72,6 +72,8 @@ describe.each(looks)(
       const found = await judgePage(page, 'home without a wallet')
       await goTo(page, '/settings')
       found.push(...(await judgePage(page, 'settings without a wallet')))
+      await goTo(page, '/security')
+      found.push(...(await judgePage(page, 'security without a login')))
       await goTo(page, '/nowhere')
       found.push(...(await judgePage(page, 'not found')))
       await goTo(page, '/')
