@@ -1,11 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { approvalLink, mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { logInAtProvider } from '../harness/socialLogin.ts'
 import { accountButton, modal, notification, openAccount } from '../harness/steps.ts'
+import { measureLayout } from '../views/measureLayout.ts'
+import { runAxe } from '../views/runAxe.ts'
+import { settle } from '../views/settle.ts'
 
 // One person with a laptop and a phone: what the security page of the web app shows and does is seen on both.
 
@@ -27,6 +31,7 @@ beforeAll(async () => {
     return context.newPage()
   }
   laptop = await open()
+  await addAuthenticator(laptop)
   phone = await open()
   return () => Promise.all(contexts.map((context) => context.close()))
 })
@@ -91,6 +96,15 @@ describe('a person who logs in with a social account', () => {
     expect(await devices(laptop).count()).toBe(1)
     expect(await laptop.getByTestId('leave-everywhere').count()).toBe(0)
     expect(await laptop.getByTestId('mailbox-way').count()).toBe(0)
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await laptop.setViewportSize(viewport)
+      await settle(laptop)
+      expect(await laptop.evaluate(measureLayout)).toEqual([])
+      expect(await runAxe(laptop)).toEqual([])
+    }
   })
 
   it('is offered a passkey at home until they put it off', async () => {
@@ -126,6 +140,37 @@ describe('a person who logs in with a social account', () => {
     const signed = sign(phone)
     await approveInFrame(phone)
     expect(await signed).toBe('Session Expired')
+  })
+
+  it('adds a passkey, tries it, and logs in with it', async () => {
+    await laptop.goto(`${urls.web}/security`)
+    await laptop.getByTestId('add-passkey').click()
+    const screen = laptop.frameLocator('#w3m-iframe')
+    // The page was loaded anew since the wallet was made: the person proves themselves first.
+    const code = screen.getByLabel('Code from the other mail')
+    await code.waitFor()
+    const mailbox = await laptop.context().newPage()
+    await mailbox.goto(await readMail(sina.mail, /compare the two words[\s\S]*?(http:\S+\/g\/approve\/\S+)/))
+    await mailbox.getByRole('button', { name: 'Approve' }).click()
+    await mailbox.close()
+    await code.fill(await readMail(sina.mail, mailedCode))
+    await screen.getByRole('button', { name: 'Continue' }).click()
+    await screen.getByRole('button', { name: 'Add a passkey' }).click()
+    const way = laptop.getByTestId('way-passkey')
+    await way.waitFor()
+    await laptop.getByText('1 way back besides your mailbox').waitFor()
+    await way.getByRole('button', { name: 'Try it' }).click()
+    await screen.getByRole('button', { name: 'Use a passkey' }).click()
+    await screen.getByRole('button', { name: 'Done' }).click()
+    await way.getByText('it opened this wallet').waitFor()
+
+    const before = await accountButton(laptop).textContent()
+    await openAccount(laptop)
+    await modal(laptop).getByTestId('disconnect-button').click()
+    await laptop.getByRole('button', { name: 'Log in' }).click()
+    await modal(laptop).getByTestId('w3m-passkey-button').click()
+    await way.waitFor()
+    expect(await accountButton(laptop).textContent()).toBe(before)
   })
 
   it('adds an address to log in with, which the code to it proves [S3.154]', async () => {
