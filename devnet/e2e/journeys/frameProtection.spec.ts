@@ -125,6 +125,19 @@ describe('a passkey', () => {
     expect(await addressOf(second)).toBe(address)
     expect(await second.ask('GET_DEVICES')).toMatchObject({ devices: [{ enrolled: true }, { enrolled: true }] })
     expect(await mailsTo(email)).toBe(mails)
+
+    const kept = begin(second, 'KEEP_IN_BROWSER')
+    const own = await openWindow()
+    await own.getByRole('button', { name: 'Done' }).click()
+    await kept
+    expect(((await second.ask('GET_DEVICES')) as { devices: unknown[] }).devices).toHaveLength(3)
+
+    const [way] = (await waysOf(second)).ways
+    const removed = begin(second, 'REMOVE_WAY_BACK', { id: way?.id })
+    await press('Take it out')
+    await removed
+    expect(await waysOf(second)).toMatchObject({ automatic: 'on', ways: [] })
+    await expect(second.ask('CONNECT_PASSKEY')).rejects.toThrow('login/passkey-refused')
   })
 })
 
@@ -271,6 +284,24 @@ describe('what a person knows', () => {
     await press('Continue')
     expect(await collected).toMatchObject({ address })
   })
+})
+
+it('a deletion takes the end of the address, a code and a link, and signs out', async () => {
+  const name = `del_${Date.now() % 1e9}`
+  const frame = await visit('app-g')
+  await (await comeBy(frame, name)).collected
+  const address = await addressOf(frame)
+  const deleted = begin(frame, 'DELETE_WALLET')
+  const tail = screen.getByLabel(/^The last six characters of/)
+  await tail.fill('nobody')
+  await press('Delete in three days')
+  await reads('These are not the last six characters.')
+  await tail.fill(address.slice(-6))
+  await press('Delete in three days')
+  await proveByMail(screen, `${name}@example.org`)
+  const { deletedAtMs } = (await deleted) as { deletedAtMs: number }
+  expect(deletedAtMs).toBeGreaterThan(Date.now() + 2 * 86_400_000)
+  expect(await frame.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
 })
 
 it('a window of the wallet that nobody’s frame has opened does nothing', async () => {
