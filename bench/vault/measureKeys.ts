@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { launchBrowser } from '@latchkey/devnet'
-import pino from 'pino'
 import { build } from 'vite'
 import { toolRoot } from '../../scripts/checks/toolRoot.ts'
 import { createFrameApp } from '../../services/vault/frame/server/createFrameApp.ts'
 import { readBundle } from '../../services/vault/frame/server/readBundle.ts'
+import { createLogger } from '../../services/vault/server/src/observe/createLogger.ts'
 import { type KeyTimes, timeKeys } from './timeKeys.ts'
 
 const home = join(toolRoot, 'services', 'vault', 'frame')
@@ -31,7 +31,7 @@ export async function measureKeys(folder: string, rounds: number): Promise<KeyTi
     config: { authUrl: nowhere, guardianUrl: nowhere, apiUrl: nowhere, ownPages: [] },
     bundle: readBundle(folder),
     origins: { of: async () => [] },
-    log: pino({ level: 'silent' }),
+    log: createLogger('frame', 'silent'),
   })
   const server = createServer(getRequestListener(app.fetch) as RequestListener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
