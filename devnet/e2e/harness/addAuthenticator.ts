@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 
 /** A page's authenticator: it holds passkeys, verifies its owner, and keeps them while the page goes to other sites. */
-export async function addAuthenticator(
-  page: Page,
-  { prf = true }: { prf?: boolean } = {},
-): Promise<{ answer(verifies: boolean): Promise<void> }> {
+export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       ctap2Version: 'ctap2_1',
@@ -16,15 +13,9 @@ export async function addAuthenticator(
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
-      hasPrf: prf,
+      hasPrf: true,
       defaultBackupEligibility: true,
       defaultBackupState: true,
     },
   })
-  return {
-    /** Whether its owner is who touches it from now on. */
-    answer: async (isUserVerified) => {
-      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-    },
-  }
 }

@@ -59,7 +59,6 @@ export const deSheet: SheetTexts = {
   printCheckLead: 'Tippe den Code von deinem Papier ab, damit wir wissen, dass er stimmt.',
   printCheckWrong: 'Das ist nicht derselbe Code. Vergleiche Zeichen für Zeichen.',
   printBack: 'Code noch einmal zeigen',
-  tryTitle: 'Probiere deinen Weg zurück',
   tryLead: 'Das ist eine Übung: Nichts wird geändert.',
   tryDone: 'Es klappt',
   tryDoneLead: 'Dieser Weg führt zurück zu deiner Wallet. Nichts wurde geändert.',
@@ -73,7 +72,6 @@ export const deSheet: SheetTexts = {
   off: 'Wiederherstellung per E-Mail ausschalten',
   carryPasskey: 'Zeige den Passkey „{name}“',
   carryPassword: 'Tippe dein Wiederherstellungspasswort',
-  carryCode: 'Ersetze den gedruckten Code',
   carryCodeLead: 'Der alte Code öffnet ab jetzt nichts mehr. Hier ist ein neuer:',
   leaveBehind: 'Zurücklassen',
   onTitle: 'Lass dein Postfach wieder zurückführen',
@@ -92,14 +90,10 @@ export const deSheet: SheetTexts = {
   giveLead:
     'Die App bekommt einen eigenen Zugang, nur in diesem Browser. In den Sicherheitseinstellungen kannst du ihn wieder entfernen.',
   give: 'Ja, sie darf',
-  giveDone: 'Fertig. Du kannst dieses Fenster schließen.',
-  hubEmpty:
-    'Dieses Fenster hat noch keine Wallet. Melde dich in der App an und behalte die Wallet in ihren Sicherheitseinstellungen in diesem Browser.',
   kept: 'Dieser Browser behält deine Wallet jetzt. Du kannst dieses Fenster schließen.',
   exportTitle: 'Deine Wiederherstellungswörter',
   exportWarning:
     'Wer diese Wörter liest, hat deine Wallet, überall und für immer. Niemand vom Support fragt je danach. Schaut gerade jemand zu?',
-  exportWait: 'Weiter in {seconds} s',
   reveal: 'Wörter zeigen',
   words:
     'Schreib die Wörter in ihrer Reihenfolge auf. Nach einer Minute werden sie wieder verdeckt. Kopieren geht nicht: Was andere Programme lesen, behalten sie.',
@@ -116,5 +110,4 @@ export const deSheet: SheetTexts = {
   deleteField: 'Die letzten sechs Zeichen von {address}',
   deleteWrong: 'Das sind nicht die letzten sechs Zeichen.',
   delete: 'In drei Tagen löschen',
-  failed: 'Das hat nicht geklappt. Versuche es noch einmal.',
 }

@@ -55,7 +55,6 @@ export const enSheet = {
   printCheckLead: 'Type the code from your paper, so that we know it is right.',
   printCheckWrong: 'This is not the same code. Compare it letter by letter.',
   printBack: 'Show the code again',
-  tryTitle: 'Try your way back',
   tryLead: 'This is a drill: nothing is changed.',
   tryDone: 'It works',
   tryDoneLead: 'This way leads back to your wallet. Nothing was changed.',
@@ -69,7 +68,6 @@ export const enSheet = {
   off: 'Turn e-mail recovery off',
   carryPasskey: 'Show the passkey “{name}”',
   carryPassword: 'Type your recovery password',
-  carryCode: 'Replace the printed code',
   carryCodeLead: 'The old code opens nothing from now on. Here is a new one:',
   leaveBehind: 'Leave it behind',
   onTitle: 'Let your mailbox lead back again',
@@ -86,14 +84,10 @@ export const enSheet = {
   giveTitle: 'Let {app} use your wallet?',
   giveLead: 'It gets its own access, in this browser alone. You can take it out again in the security settings.',
   give: 'Yes, let it',
-  giveDone: 'Done. You can close this window.',
-  hubEmpty:
-    'This window has no wallet yet. Log in in the app, and keep the wallet in this browser from its security settings.',
   kept: 'This browser keeps your wallet now. You can close this window.',
   exportTitle: 'Your recovery phrase',
   exportWarning:
     'Whoever reads these words has your wallet, everywhere and for good. Nobody from support ever asks for them. Is anybody looking?',
-  exportWait: 'You can go on in {seconds} s',
   reveal: 'Show the words',
   words:
     'Write the words down in their order. They are covered again after a minute, and cannot be copied: what other programs read stays with them.',
@@ -110,5 +104,4 @@ export const enSheet = {
   deleteField: 'The last six characters of {address}',
   deleteWrong: 'These are not the last six characters.',
   delete: 'Delete in three days',
-  failed: 'That did not work. Try again.',
 } as const
