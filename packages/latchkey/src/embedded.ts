@@ -1,5 +1,5 @@
 // A wallet for people without one: logins by mail and social accounts, keys in a page of the operator's own.
-export { type EmbeddedOptions, embedded } from '@latchkey/adapters/embedded'
+export { type EmbeddedOptions, embedded, embeddedNamespaces } from '@latchkey/adapters/embedded'
 export {
   cancelLogin,
   type LoginState,

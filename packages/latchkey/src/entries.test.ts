@@ -35,7 +35,15 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ],
   'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
   'latchkey/embedded': [
-    ...['cancelLogin', 'embedded', 'loginStore', 'offeredLogins', 'renewLoginCode', 'startEmailLogin'],
+    ...[
+      'cancelLogin',
+      'embedded',
+      'embeddedNamespaces',
+      'loginStore',
+      'offeredLogins',
+      'renewLoginCode',
+      'startEmailLogin',
+    ],
     ...['startEmailUpdate', 'startPasskeyLogin', 'startSocialLogin', 'submitLoginCode'],
     ...['addWayBack', 'deleteWallet', 'devicesQuery', 'exportWallet', 'keepInBrowser', 'leaveEverywhere'],
     ...['protectionQuery', 'removeWayBack', 'revokeDevice', 'setAutomaticRecovery', 'tryWayBack'],
