@@ -107,6 +107,15 @@ export function createSocialApp(provider: SocialProvider, issuer: string, client
         data: { app_id: client.clientId, is_valid: person !== undefined, user_id: person?.id ?? '' },
       })
     })
+  if (provider === 'github')
+    app.post('/applications/:clientId/token', async (context) => {
+      const [id, secret] = basicOf(context)
+      const right = id === client.clientId && secret === client.clientSecret && context.req.param('clientId') === id
+      const asked: unknown = await context.req.json().catch(() => undefined)
+      const person = people.get(text(Object(asked).access_token))
+      if (!right || person === undefined) return context.json({ message: 'Not Found' }, 404)
+      return context.json({ app: { client_id: id }, user: { id: Number(person.id), login: person.name } })
+    })
   app.get('*', (context) => {
     const person = people.get((context.req.header('authorization') ?? '').replace(/^Bearer /, ''))
     const answers = person && dialect.calls?.(person, client.clientId)

@@ -1,7 +1,7 @@
-import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { readGroundEnv } from '../../../server/src/config/readGroundEnv.ts'
-import type { AuthConfig, OauthClient } from './authConfig.types.ts'
+import { readOauthEnv } from '../../../server/src/oauth/readOauthEnv.ts'
+import type { AuthConfig } from './authConfig.types.ts'
 import { projectsEnv } from './projectsEnv.ts'
 
 const ownKeys = {
@@ -21,26 +21,6 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     sqlitePath: 'latchkey-auth.db',
     keyFile: 'latchkey-auth.keys',
   })
-  const clients = oauthProviders.flatMap((provider): [OauthProvider, OauthClient][] => {
-    const value = (name: string) => environment[`OAUTH_${provider.toUpperCase()}_${name}`] || undefined
-    const clientId = value('CLIENT_ID')
-    const clientSecret = value('CLIENT_SECRET')
-    if (clientId === undefined || clientSecret === undefined) return []
-    const issuer = value('ISSUER')?.replace(/\/+$/, '')
-    return [
-      // Line ends of a PEM key are written as \n in an environment file.
-      [
-        provider,
-        {
-          clientId,
-          clientSecret: clientSecret.replaceAll('\\n', '\n'),
-          issuer,
-          teamId: value('TEAM_ID'),
-          keyId: value('KEY_ID'),
-        },
-      ],
-    ]
-  })
   const frameHost = new URL(ground.frameOrigin).hostname
   const rpId = own.PASSKEY_DOMAIN ?? frameHost
   if (frameHost !== rpId && !frameHost.endsWith(`.${rpId}`))
@@ -51,6 +31,6 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     rpId,
     loginPolicy: own.LOGIN_POLICY,
     projects: own.PROJECTS,
-    oauth: Object.fromEntries(clients),
+    oauth: readOauthEnv(environment),
   }
 }

@@ -1,8 +1,10 @@
 import { oauthProviders } from '@latchkey/protocol/vault'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
+import { dialects } from '../../../server/src/oauth/dialects.ts'
+import { readReturned } from '../../../server/src/oauth/readReturned.ts'
+import { returnPath } from '../../../server/src/oauth/returnPath.ts'
 import type { AuthDeps } from '../deps.ts'
-import { dialects } from './dialects.ts'
 import { takeReturn } from './takeReturn.ts'
 
 const refused = () =>
@@ -22,13 +24,9 @@ export function oauthPages(deps: AuthDeps): readonly VaultPage[] {
     return {
       id: 'oauthReturn',
       method: byPost ? 'POST' : 'GET',
-      path: `/oauth/return/${provider}`,
+      path: returnPath(provider),
       async run({ context }) {
-        const given = byPost ? await context.req.parseBody() : context.req.query()
-        const returned = Object.fromEntries(
-          Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-        )
-        const back = await takeReturn(deps, provider, returned)
+        const back = await takeReturn(deps, provider, await readReturned(context, byPost))
         if (back === undefined) return refused()
         return messagePage({
           title: 'Is this your login?',

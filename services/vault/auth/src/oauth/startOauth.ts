@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { OauthProvider } from '@latchkey/protocol/vault'
-import { digest } from '../../../server/src/crypto/digest.ts'
 import { drawPhrase } from '../../../server/src/crypto/drawPhrase.ts'
 import { randomId } from '../../../server/src/crypto/randomId.ts'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import { authorizeUrl } from '../../../server/src/oauth/authorizeUrl.ts'
+import { nonceOf } from '../../../server/src/oauth/nonceOf.ts'
+import { returnPath } from '../../../server/src/oauth/returnPath.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { scopeOf } from '../users/scopeOf.ts'
-import { dialects } from './dialects.ts'
-import { providerAddress } from './providerAddress.ts'
-import { returnUrl } from './returnUrl.ts'
 
 /**
  * Begins a social login: authorisation code with PKCE (RFC 7636) and a state of one use.
@@ -32,7 +30,7 @@ export async function startOauth(deps: AuthDeps, request: startOauth.Request): P
 
   const id = randomId()
   const [state, verifier] = [randomToken(), randomToken()]
-  const nonce = createHash('sha256').update(Buffer.from(ephemeralKey, 'base64url')).update(id).digest('base64url')
+  const nonce = nonceOf(ephemeralKey, id)
   const phrase = drawPhrase()
   await deps.database
     .insertInto('oauth_attempts')
@@ -50,21 +48,9 @@ export async function startOauth(deps: AuthDeps, request: startOauth.Request): P
       ends_at: nowMs + limits.oauthMs,
     })
     .execute()
-  const dialect = dialects[provider]
-  const url = new URL(providerAddress(client)(dialect.authorizeUrl))
-  url.search = new URLSearchParams({
-    client_id: client.clientId,
-    redirect_uri: returnUrl(deps.config, provider),
-    response_type: 'code',
-    scope: dialect.scope,
-    state,
-    nonce,
-    code_challenge: digest(verifier),
-    code_challenge_method: 'S256',
-    ...(dialect.responseMode === undefined ? {} : { response_mode: dialect.responseMode }),
-    ...dialect.extra,
-  }).toString()
-  return { attemptId: id, url: url.href, phrase }
+  const redirectUri = `${deps.config.publicUrl}${returnPath(provider)}`
+  const url = authorizeUrl({ provider, client, redirectUri, state, nonce, verifier })
+  return { attemptId: id, url, phrase }
 }
 
 export declare namespace startOauth {

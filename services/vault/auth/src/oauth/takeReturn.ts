@@ -1,11 +1,11 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
 import { answerScope } from '../../../server/src/db/answerScope.ts'
+import { exchangeCode } from '../../../server/src/oauth/exchangeCode.ts'
+import { returnPath } from '../../../server/src/oauth/returnPath.ts'
 import { errorFields } from '../../../server/src/observe/errorFields.ts'
 import type { AuthDeps } from '../deps.ts'
 import { findOrAddUser } from '../users/findOrAddUser.ts'
-import { dialects } from './dialects.ts'
-import { exchangeCode } from './exchangeCode.ts'
 
 /**
  * Takes somebody who comes back from a provider. The state is used up by it, whatever comes of it.
@@ -33,13 +33,15 @@ export async function takeReturn(
   if (attempt === undefined) return undefined
   const { id, nonce, phrase } = attempt
   try {
-    const own = config.oauth?.[provider]?.issuer
-    const issuers = own === undefined ? dialects[provider].issuers : [own]
-    // RFC 9207: a provider that names itself must be the one that was asked.
-    if (returned.iss !== undefined && issuers?.includes(returned.iss) === false) throw new Error('Another issuer.')
-    if (returned.code === undefined || returned.error !== undefined) throw new Error('The provider refused.')
-    const verifier = cipher.decrypt(`oauth_attempts/${id}`, attempt.verifier)
-    const { subject, email, userName } = await exchangeCode(deps, { provider, verifier, nonce, returned })
+    const { subject, email, userName } = await exchangeCode({
+      provider,
+      client: config.oauth?.[provider],
+      redirectUri: `${config.publicUrl}${returnPath(provider)}`,
+      verifier: cipher.decrypt(`oauth_attempts/${id}`, attempt.verifier),
+      nonce,
+      returned,
+      nowMs: clock.nowMs(),
+    })
     const userId = await findOrAddUser(deps, {
       provider,
       mac: pepper.mac(provider, subject),

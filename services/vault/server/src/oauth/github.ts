@@ -4,14 +4,26 @@ import { readJson } from './readJson.ts'
 
 const userSchema = v.object({ id: v.number(), login: v.string() })
 const emailsSchema = v.array(v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
+const checkSchema = v.object({ app: v.object({ client_id: v.string() }), user: v.object({ id: v.number() }) })
 
-/** No id token; numbers for ids; the address is on a page of its own and may be unverified or hidden. */
+/**
+ * No id token, so the app of a token is asked for; numbers for ids; the address is on a page of its own and may be
+ * unverified or hidden.
+ */
 export const github: OauthDialect = {
   authorizeUrl: 'https://github.com/login/oauth/authorize',
   tokenUrl: 'https://github.com/login/oauth/access_token',
   scope: 'read:user user:email',
-  async identify({ accessToken, at }) {
+  async identify({ accessToken, client, at }) {
+    const credentials = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')
+    const check = await readJson(
+      at(`https://api.github.com/applications/${encodeURIComponent(client.clientId)}/token`),
+      { authorization: `Basic ${credentials}`, body: { access_token: accessToken } },
+      checkSchema,
+    )
+    if (check.app.client_id !== client.clientId) throw new Error('The token is of another app.')
     const user = await readJson(at('https://api.github.com/user'), accessToken, userSchema)
+    if (user.id !== check.user.id) throw new Error('The token is of another person.')
     const emails = await readJson(at('https://api.github.com/user/emails'), accessToken, emailsSchema)
     const primary = emails.find(({ primary: first, verified }) => first && verified)
     return { subject: String(user.id), email: primary?.email ?? null, userName: user.login }

@@ -1,4 +1,4 @@
-import type { OauthClient } from '../config/authConfig.types.ts'
+import type { OauthClient } from './oauthClient.types.ts'
 
 /** Who a provider says that somebody is. */
 export type OauthIdentity = {

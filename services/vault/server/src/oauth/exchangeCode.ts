@@ -1,26 +1,27 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import type { AuthDeps } from '../deps.ts'
 import type { OauthIdentity } from './dialect.types.ts'
 import { dialects } from './dialects.ts'
+import type { OauthClient } from './oauthClient.types.ts'
 import { providerAddress } from './providerAddress.ts'
-import { returnUrl } from './returnUrl.ts'
 
 // GitHub answers failures with status 200 and an `error`, which is no token either.
 const tokenSchema = v.object({ access_token: v.string(), id_token: v.optional(v.string()) })
 const timeoutMs = 8_000
 
 /**
- * Trades a code for tokens, and those for who the person is at the provider.
- * @throws Error when the provider refuses, or its answers do not belong to this login.
+ * Trades what came back with a person for tokens, and those for who the person is at the provider.
+ * @throws Error when the provider named another issuer or refuses, or its answers do not belong to this login.
  */
-export async function exchangeCode(deps: AuthDeps, options: exchangeCode.Options): Promise<OauthIdentity> {
-  const { provider, verifier, nonce, returned } = options
-  const client = deps.config.oauth?.[provider]
+export async function exchangeCode(options: exchangeCode.Options): Promise<OauthIdentity> {
+  const { provider, client, redirectUri, verifier, nonce, returned, nowMs } = options
   if (client === undefined) throw new Error('The provider is no longer configured.')
   const dialect = dialects[provider]
+  const issuers = client.issuer === undefined ? dialect.issuers : [client.issuer]
+  // RFC 9207: a provider that names itself must be the one that was asked.
+  if (returned.iss !== undefined && issuers?.includes(returned.iss) === false) throw new Error('Another issuer.')
+  if (returned.code === undefined || returned.error !== undefined) throw new Error('The provider refused.')
   const at = providerAddress(client)
-  const nowMs = deps.clock.nowMs()
   const secret = dialect.secretOf === undefined ? client.clientSecret : await dialect.secretOf(client, at, nowMs)
   const basic = dialect.clientAuth === 'basic'
   const credentials = `${encodeURIComponent(client.clientId)}:${encodeURIComponent(secret)}`
@@ -32,8 +33,8 @@ export async function exchangeCode(deps: AuthDeps, options: exchangeCode.Options
     },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      code: returned.code ?? '',
-      redirect_uri: returnUrl(deps.config, provider),
+      code: returned.code,
+      redirect_uri: redirectUri,
       client_id: client.clientId,
       code_verifier: verifier,
       ...(basic ? {} : { client_secret: secret }),
@@ -57,9 +58,15 @@ export async function exchangeCode(deps: AuthDeps, options: exchangeCode.Options
 export declare namespace exchangeCode {
   type Options = {
     provider: OauthProvider
+    /** Undefined where the operator took the provider out meanwhile. */
+    client: OauthClient | undefined
+    /** Where the provider sent the person back to. */
+    redirectUri: string
     verifier: string
+    /** What an id token must repeat. */
     nonce: string
     /** What came back with the person. */
     returned: Readonly<Record<string, string>>
+    nowMs: number
   }
 }

@@ -1,4 +1,4 @@
-import type { OauthClient } from '../config/authConfig.types.ts'
+import type { OauthClient } from './oauthClient.types.ts'
 
 /** A provider's address; where the operator names another server, the same path there. */
 export const providerAddress =

@@ -1,0 +1,28 @@
+import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
+import type { OauthClient } from './oauthClient.types.ts'
+
+/** The clients at social providers that the environment names, as `OAUTH_GOOGLE_CLIENT_ID` and so on. */
+export function readOauthEnv(
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Partial<Record<OauthProvider, OauthClient>>> {
+  const clients = oauthProviders.flatMap((provider): [OauthProvider, OauthClient][] => {
+    const value = (name: string) => environment[`OAUTH_${provider.toUpperCase()}_${name}`] || undefined
+    const clientId = value('CLIENT_ID')
+    const clientSecret = value('CLIENT_SECRET')
+    if (clientId === undefined || clientSecret === undefined) return []
+    return [
+      [
+        provider,
+        {
+          clientId,
+          // Line ends of a PEM key are written as \n in an environment file.
+          clientSecret: clientSecret.replaceAll('\\n', '\n'),
+          issuer: value('ISSUER')?.replace(/\/+$/, ''),
+          teamId: value('TEAM_ID'),
+          keyId: value('KEY_ID'),
+        },
+      ],
+    ]
+  })
+  return Object.fromEntries(clients)
+}
