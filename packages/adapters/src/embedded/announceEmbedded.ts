@@ -1,12 +1,11 @@
 import type { EmbeddedProvider } from './createEmbeddedProvider.ts'
-import { noIcon } from './noIcon.ts'
 
 /**
  * Announces the wallet to other libraries of the page (EIP-6963). Its code comes with the first request. Returns the stop
  * function.
  */
 export function announceEmbedded(options: announceEmbedded.Options): () => void {
-  const { name, rdns, icon = noIcon } = options
+  const { name, rdns, icon } = options
   const target = globalThis.window
   if (target === undefined) return () => {}
   const detail = Object.freeze({
@@ -45,7 +44,7 @@ export declare namespace announceEmbedded {
   type Options = {
     readonly name: string
     readonly rdns: string
-    readonly icon: string | undefined
+    readonly icon: string
     readonly provider: () => Promise<EmbeddedProvider>
   }
 }

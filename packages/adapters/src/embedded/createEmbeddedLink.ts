@@ -9,13 +9,14 @@ import { createProtectionCalls } from './createProtectionCalls.ts'
 import { createStandardWallet } from './createStandardWallet.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
+import { latchkeyMark } from './latchkeyMark.ts'
 import type { LoginMemory } from './loginMemory.ts'
-import { noIcon } from './noIcon.ts'
 
 export type EmbeddedLink = {
   readonly provider: EmbeddedProvider
   /** Its Solana face. */
   readonly standard: StandardWallet
+  readonly imageUrl: string
   readonly login: LoginCalls
   readonly protection: ProtectionPort
   connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
@@ -55,9 +56,10 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     },
   })
 
+  const imageUrl = settings.imageUrl ?? latchkeyMark
   const standard = createStandardWallet({
     name: settings.name ?? 'Latchkey',
-    icon: settings.imageUrl ?? noIcon,
+    icon: imageUrl,
     addresses: () => addressesOf(session, 'solana:'),
     request: (call, networkId) => provider.request(call, networkId),
   })
@@ -119,6 +121,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
   return {
     provider,
     standard,
+    imageUrl,
     login: createLoginCalls({
       frame,
       memory,

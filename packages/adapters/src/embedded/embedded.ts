@@ -1,11 +1,9 @@
 import type { Connector, ConnectorSource, Env, LoginPort } from '@latchkey/core/ports'
-import { announceEmbedded } from './announceEmbedded.ts'
-import type { announceStandard } from './announceStandard.ts'
+import type { announceWallet } from './announceWallet.ts'
 import type { EmbeddedLink } from './createEmbeddedLink.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
 import { loginMemory } from './loginMemory.ts'
-import { noIcon } from './noIcon.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
 
 type Theme = 'dark' | 'light' | 'system'
@@ -49,13 +47,15 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     const reached = createEmbeddedLink({ env, settings, memory, namespaces, themeMode: () => shown(theme) })
     standard = reached.standard
     announced?.attach(standard)
+    imageUrl = reached.imageUrl
     return reached
   }
   const calls = async () => (await link()).login
   const guard = async () => (await link()).protection
   let theme: Theme = 'system'
-  let announced: announceStandard.Announced | undefined
+  let announced: announceWallet.Announced | undefined
   let standard: EmbeddedLink['standard'] | undefined
+  let { imageUrl } = settings
 
   const login: LoginPort = {
     methods: {
@@ -100,7 +100,10 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     type: 'AUTH',
     chain: namespaces[0],
     namespaces,
-    imageUrl: settings.imageUrl,
+    // Its own mark comes with the code behind the first login.
+    get imageUrl() {
+      return imageUrl
+    },
     imageId: undefined,
     info: { rdns: rdns === false ? undefined : rdns },
     explorerId: undefined,
@@ -140,26 +143,17 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
       )
     }
     if (rdns === false) return () => {}
-    const stopAnnouncing = announceEmbedded({
-      name,
-      rdns,
-      icon: settings.imageUrl,
-      provider: async () => (await link()).provider,
-    })
     let stopped = false
-    const announceToSolana = async () => {
-      const { announceStandard } = await import('./announceStandard.ts')
+    const announce = async (known: string) => {
+      const { announceWallet } = await import('./announceWallet.ts')
       if (stopped) return
-      const icon = settings.imageUrl ?? noIcon
-      announced = announceStandard({ name, icon, load: async () => (await link()).standard })
+      const onSolana = namespaces.includes('solana')
+      announced = announceWallet({ name, rdns: known, icon: settings.imageUrl, onSolana, link })
       if (standard) announced.attach(standard)
     }
-    if (namespaces.includes('solana')) {
-      announceToSolana().catch((error) => env.log('warn', 'The embedded wallet could not be announced', error))
-    }
+    announce(rdns).catch((error) => env.log('warn', 'The embedded wallet could not be announced', error))
     return () => {
       stopped = true
-      stopAnnouncing()
       announced?.stop()
       announced = undefined
     }

@@ -7,6 +7,7 @@ export type EmbeddedOptions = {
   readonly projectId: string
   /** What people see of the wallet. Default `Latchkey`. */
   readonly name?: string | undefined
+  /** Its picture, as a data URI: other libraries take no other. Default: Latchkey's mark. */
   readonly imageUrl?: string | undefined
   /** Whether people may log in by mail. Default true. */
   readonly email?: boolean | undefined
