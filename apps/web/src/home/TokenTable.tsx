@@ -22,7 +22,7 @@ export function TokenTable({ subject, holdings }: TokenTableProps) {
             {t(priced ? 'home.price' : 'home.network')}
           </th>
           {priced && (
-            <th scope="col" className={css.wide}>
+            <th scope="col" className={cx(css.wide, css.apart)}>
               {t('tokens.day')}
             </th>
           )}

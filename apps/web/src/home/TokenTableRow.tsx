@@ -71,11 +71,12 @@ export function TokenTableRow({ subject, holding, priced }: TokenTableRowProps) 
       {priced ? (
         <td className={cx(css.wide, css.number)}>
           <bdi dir="ltr">{holding.price ? money.text(holding.price) : ''}</bdi>
+          {moved && <span className={css.beneath}>{moved}</span>}
         </td>
       ) : (
         <td className={cx(css.wide, css.text)}>{where}</td>
       )}
-      {priced && <td className={cx(css.wide, css.number)}>{moved}</td>}
+      {priced && <td className={cx(css.wide, css.number, css.apart)}>{moved}</td>}
       <td className={cx(css.number, css.strong, priced && css.wide)} title={full}>
         {covered(amount)}
         {!priced && <span className={css.narrow}>{where}</span>}

@@ -45,9 +45,10 @@ const sentences: Readonly<Record<string, { key: OfOne | OfOneToo; direction: 'in
 /** A transaction in plain words: "Swapped 1 ETH for 2,961 USDC", with whom, and how much. */
 export function transactionWords(entry: HistoryEntry, context: WordsContext): TransactionWords {
   const { t } = context
-  const { operationType, status, sentTo, detail } = entry.metadata
+  const { operationType, status, sentFrom, sentTo, detail } = entry.metadata
   const transfers = entry.transfers ?? []
-  const withContract: OtherSide = { key: 'history.with', address: sentTo }
+  // What an account does with itself has no other side worth a name.
+  const withContract: OtherSide | undefined = sentTo === sentFrom ? undefined : { key: 'history.with', address: sentTo }
   if (status === 'failed') {
     const title = t(operationType === 'send' ? 'history.failedPayment' : 'history.failedOther')
     return { title, amount: undefined, other: withContract }
