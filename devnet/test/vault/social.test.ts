@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => devnet.stop())
 
 /** Begins a login on a device. */
-async function begin(provider: Provider, device = createDevice()) {
-  const body = { provider, projectId: 'p', ephemeralKey: randomBytes(32).toString('base64url') }
+async function begin(provider: Provider, device = createDevice(), returnTo?: string) {
+  const ephemeralKey = randomBytes(32).toString('base64url')
+  const body = { provider, projectId: 'p', ephemeralKey, ...(returnTo !== undefined && { returnTo }) }
   const answer = await (await device.post(`${devnet.urls.auth}/v1/oauth/start`, body)).json()
   return { device, provider, ...(answer as { attemptId: string; url: string; phrase: string }) }
 }
@@ -47,14 +48,24 @@ async function comeBack(request: Request, answer = 'continue'): Promise<{ page: 
   return { page, status: pressed.status }
 }
 
-const finish = async ({ device, attemptId }: Pick<Begun, 'device' | 'attemptId'>) =>
-  (await device.post(`${devnet.urls.auth}/v1/oauth/finish`, { attemptId })).json()
+type Ended = Pick<Begun, 'device' | 'attemptId'> & { token?: string | undefined }
+const finish = async ({ device, attemptId, token }: Ended) =>
+  (await device.post(`${devnet.urls.auth}/v1/oauth/finish`, { attemptId, token })).json()
 
 async function logIn(provider: Provider, person: Person) {
   const begun = await begin(provider)
   const { page } = await comeBack(await logInThere(begun.url, person))
   expect(page).toContain(begun.phrase)
   return (await finish(begun)).session
+}
+
+/** Comes back to a login whose page had left: where that leads, and what is brought along. */
+async function comeBackTo(request: Request) {
+  const response = await fetch(request)
+  const text = await response.text()
+  const [, led = ''] = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(text) ?? []
+  const url = led === '' ? undefined : new URL(led.replaceAll('&amp;', '&'))
+  return { status: response.status, url, token: url?.searchParams.get('login')?.split('.')[1] }
 }
 
 const alice: Person = { name: 'alice', email: 'alice@example.org' }
@@ -87,6 +98,50 @@ describe('a social login', () => {
     const here = await begin('github')
     expect((await comeBack(await logInThere(here.url, alice), 'stop')).status).toBe(403)
     expect((await finish(here)).code).toBe('login/provider-refused')
+  })
+})
+
+describe('a social login whose page left for the provider', () => {
+  const home = 'http://app.example/wallet?tab=2#top'
+
+  it.each(providers)('with %s is led back to that page, and ends with what came along', async (provider) => {
+    const begun = await begin(provider, createDevice(), home)
+    const { url, token } = await comeBackTo(await logInThere(begun.url, alice))
+    expect(url?.pathname).toBe('/back')
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      projectId: 'p',
+      to: home,
+      login: expect.stringMatching(new RegExp(`^${begun.attemptId}\\.[\\w-]{43}$`)),
+    })
+    expect((await finish({ ...begun, token })).session.accessToken).toMatch(/^[\w-]{43}$/)
+    expect((await finish({ ...begun, token })).code).toBe('login/attempt-closed')
+  })
+
+  it('is collected by nobody without it: a link to somebody else’s login brings them nothing', async () => {
+    const begun = await begin('github', createDevice(), home)
+    expect((await finish(begun)).code).toBe('login/attempt-closed')
+    const { token } = await comeBackTo(await logInThere(begun.url, alice))
+    for (const guess of [undefined, 'a'.repeat(43)])
+      expect((await finish({ ...begun, token: guess })).code).toBe('login/attempt-closed')
+    // With it, on another device: nothing either.
+    expect((await finish({ ...begun, device: createDevice(), token })).code).toBe('login/attempt-closed')
+    expect((await finish({ ...begun, token })).state).toBe('done')
+  })
+
+  it('is led back as well when the person says no, and is refused then', async () => {
+    const begun = await begin('github', createDevice(), home)
+    const { url, token } = await comeBackTo(await logInThere(begun.url, alice, 'deny'))
+    expect(url?.searchParams.get('to')).toBe(home)
+    expect((await finish({ ...begun, token })).code).toBe('login/provider-refused')
+  })
+
+  it('is led nowhere a second time, and never to what is no page', async () => {
+    const begun = await begin('github', createDevice(), home)
+    const back = await logInThere(begun.url, alice)
+    await comeBackTo(back.clone())
+    expect(await comeBackTo(back)).toMatchObject({ status: 403, url: undefined })
+    for (const to of ['javascript:alert(1)', 'data:text/html,x', 'http://a:b@app.example', '/wallet'])
+      expect((await begin('github', createDevice(), to)) as object, to).toMatchObject({ code: 'api/invalid-request' })
   })
 })
 

@@ -20,6 +20,8 @@ export type ScriptedLogin = ScriptedWallet & {
     update: EmailUpdateStep | LoginAnswer
     /** Whether the browser opens windows. */
     window: 'open' | 'blocked'
+    /** Whether a provider leads back to a page that left for it itself. */
+    redirect: 'yes' | 'no'
   }
   /** Every window that was opened, and where it went. */
   readonly windows: { url: string | undefined; closed: boolean }[]
@@ -47,6 +49,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     passkey: 'go',
     update: 'VERIFY_PRIMARY_OTP',
     window: 'open',
+    redirect: 'yes',
   }
   let listener: ConnectorListener | undefined
   const answer = async <Value>(how: string, value: Value, signal: AbortSignal): Promise<Value> => {
@@ -98,12 +101,15 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
         },
       }
     },
-    beginSocial: ({ provider, signal }) => {
+    beginSocial: ({ provider, returnTo, signal }) => {
       logins.push(`social ${provider}`)
-      return answer(answers.social, { uri: `https://${provider}.example/login`, phrase: 'amber canoe' }, signal)
+      const uri = `https://${provider}.example/login`
+      const comesBack = answers.redirect === 'yes' && returnTo !== undefined
+      return answer(answers.social, { uri, phrase: comesBack ? undefined : 'amber canoe', comesBack }, signal)
     },
-    finishSocial: ({ provider, signal }) => {
-      logins.push(`await ${provider}`)
+    leave: ({ uri }) => void logins.push(`leave ${uri}`),
+    finishSocial: ({ provider, cameWith, signal }) => {
+      logins.push(cameWith === undefined ? `await ${provider}` : `back ${provider} ${cameWith}`)
       return answer(answers.socialDone, undefined, signal)
     },
     updateEmail: ({ email, signal }) => {

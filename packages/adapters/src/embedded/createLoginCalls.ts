@@ -4,7 +4,10 @@ import type { FrameClient } from './frame/frame.types.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
 /** The part of the port that asks the frame. */
-export type LoginCalls = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow' | 'setTheme' | 'protection'>
+export type LoginCalls = Omit<
+  LoginPort,
+  'methods' | 'rememberedEmail' | 'openWindow' | 'leave' | 'setTheme' | 'protection'
+>
 
 /** The logins, by the messages of the frame. */
 export function createLoginCalls(options: createLoginCalls.Options): LoginCalls {
@@ -38,13 +41,14 @@ export function createLoginCalls(options: createLoginCalls.Options): LoginCalls 
     async connectOtp({ otp, signal }) {
       await frame().request('CONNECT_OTP', { otp }, { signal })
     },
-    async beginSocial({ provider, signal }) {
-      const { uri, phrase } = await frame().request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
-      return { uri, phrase }
+    async beginSocial({ provider, returnTo, signal }) {
+      const request = { provider, ...(returnTo !== undefined && { returnTo }) }
+      const { uri, phrase, comesBack = false } = await frame().request('GET_SOCIAL_REDIRECT_URI', request, { signal })
+      return { uri, phrase, comesBack }
     },
-    async finishSocial({ provider, signal }) {
-      await frame().request('CONNECT_SOCIAL', { uri: '' }, { signal })
-      options.onSocial(provider)
+    async finishSocial({ provider, cameWith = '', signal }) {
+      await frame().request('CONNECT_SOCIAL', { uri: cameWith }, { signal })
+      if (provider) options.onSocial(provider)
     },
     async updateEmail({ email, signal }) {
       return (await mailed(() => frame().request('UPDATE_EMAIL', { email }, { signal }))).action

@@ -5,6 +5,7 @@ import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
 import { loginMemory } from './loginMemory.ts'
 import { openLoginWindow } from './openLoginWindow.ts'
+import { takeLoginReturn } from './takeLoginReturn.ts'
 
 type Theme = 'dark' | 'light' | 'system'
 
@@ -33,6 +34,7 @@ export function embedded(settings: EmbeddedOptions): ConnectorSource {
 function createConnector(settings: EmbeddedOptions, env: Env): { connector: Connector; start: () => () => void } {
   const { namespaces = ['eip155'], name = 'Latchkey', socials = allSocials, rdns = 'org.latchkey.embedded' } = settings
   const memory = loginMemory(env)
+  const back = takeLoginReturn(memory)
   let loading: Promise<EmbeddedLink> | undefined
   const link = () => {
     loading ??= load().catch((error: unknown) => {
@@ -75,7 +77,17 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     connectDevice: async (ask) => (await calls()).connectDevice(ask),
     connectOtp: async (ask) => (await calls()).connectOtp(ask),
     beginSocial: async (ask) => (await calls()).beginSocial(ask),
-    finishSocial: async (ask) => (await calls()).finishSocial(ask),
+    leave: ({ provider, uri }) => {
+      memory.leave(provider)
+      location.assign(uri)
+    },
+    finishSocial: async (ask) => {
+      try {
+        await (await calls()).finishSocial(ask)
+      } finally {
+        if (ask.cameWith !== undefined) back?.end(ask.signal)
+      }
+    },
     updateEmail: async (ask) => (await calls()).updateEmail(ask),
     updateEmailPrimaryOtp: async (ask) => (await calls()).updateEmailPrimaryOtp(ask),
     updateEmailSecondaryOtp: async (ask) => (await calls()).updateEmailSecondaryOtp(ask),
@@ -112,6 +124,13 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     connect: async ({ networkIds, signal }) => (await link()).connect(served(networkIds), signal),
     reconnect: async ({ networkIds, signal }) =>
       memory.isUsed() ? (await link()).reconnect(served(networkIds), signal) : undefined,
+    ...(back && {
+      resume: async ({ onLoginReturn }) => {
+        const current = back.current()
+        if (current) onLoginReturn?.(current)
+        return undefined
+      },
+    }),
     disconnect: async () => (await link()).disconnect(),
     switchNetwork: async ({ network }) => (await link()).switchNetwork(network.caipNetworkId),
     getProvider: async () => (await link()).provider,

@@ -4,7 +4,11 @@ import { embeddedStorageKeys as keys } from '@latchkey/protocol/frame'
 import { throttled } from './embedded.errors.ts'
 
 const socialKey = '@appkit/connected_social'
+/** The key of the peer's client for the one case in which its page leaves for a provider. */
+const leftForKey = '@appkit/social_provider'
 const providers: readonly string[] = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
+
+const isProvider = (text: string): text is SocialProvider => providers.includes(text)
 
 /** What a page remembers of logins, under the keys of the specification. Storage that refuses costs only the memory. */
 export function loginMemory({ storage, clock }: Pick<Env, 'storage' | 'clock'>): LoginMemory {
@@ -20,8 +24,14 @@ export function loginMemory({ storage, clock }: Pick<Env, 'storage' | 'clock'>):
     email: () => storage.get(keys.email) ?? undefined,
     social: () => {
       const provider = storage.get(socialKey)
-      return provider !== null && providers.includes(provider) ? (provider as SocialProvider) : undefined
+      return provider !== null && isProvider(provider) ? provider : undefined
     },
+    leftFor: () => {
+      const provider = storage.get(leftForKey)
+      return provider !== null && isProvider(provider) ? provider : undefined
+    },
+    leave: (provider) => set(leftForKey, provider),
+    cameBack: () => storage.remove(leftForKey),
     token: () => storage.get(keys.sessionToken) ?? undefined,
     lastChain: () => storage.get(keys.lastUsedChain) ?? '1',
     checkAllowance: () => {
@@ -62,6 +72,10 @@ export type LoginMemory = {
   isUsed(): boolean
   email(): string | undefined
   social(): SocialProvider | undefined
+  /** The provider that this page left for, until it is come back to. */
+  leftFor(): SocialProvider | undefined
+  leave(provider: SocialProvider): void
+  cameBack(): void
   token(): string | undefined
   /** A CAIP-2 id or the number of an EVM chain. */
   lastChain(): string

@@ -10,17 +10,19 @@ export function openLoginWindow(): LoginWindow | undefined {
   // Some browsers give a window that is closed at once instead of none.
   const opened = window.open('about:blank', 'latchkey-login', features)
   if (!opened || opened.closed) return undefined
-  let cut = false
+  let gone = false
   return {
     go: (url) => {
+      gone = true
       try {
         opened.location.href = url
       } catch {
-        cut = true
+        // Cut off already: the view has a link to the page.
       }
     },
-    // A page that isolates itself looks closed from here although it is there.
-    closed: () => cut || opened.closed,
+    // Where this page or the provider's isolates itself, the window looks closed from here although it is there. While the
+    // person is in it, this page is not the one in front.
+    closed: () => opened.closed && !(gone && !document.hasFocus()),
     close: () => opened.close(),
   }
 }

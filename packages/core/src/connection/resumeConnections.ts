@@ -1,13 +1,18 @@
 import type { Kit } from '../kit/kit.types.ts'
+import type { SocialReturn } from '../ports/login.ts'
 import { connectionMachine } from './connectionMachine.ts'
 
 /**
  * Lets in a wallet that an earlier page had asked: on a phone, the system may close the page while the person approves in
- * the wallet's app.
+ * the wallet's app. So goes a login on whose page had left for a provider.
  */
 export function resumeConnections(kit: Kit, signal: AbortSignal): void {
   for (const connector of kit.store.getState().connectors) {
-    connector.resume?.({ signal }).then(
+    const onLoginReturn = async (back: SocialReturn) => {
+      const { resumeSocialLogin } = await import('../login/resumeSocialLogin.ts')
+      if (!signal.aborted) resumeSocialLogin(kit, back)
+    }
+    connector.resume?.({ signal, onLoginReturn: (back) => void onLoginReturn(back) }).then(
       (session) => {
         if (!session || signal.aborted) return
         const machine = connectionMachine(kit)

@@ -12,7 +12,15 @@ const change: LoginEvent = { type: 'EmailGiven', email, use: 'update', atMs: 1_0
 const code: LoginEvent = { type: 'CodeGiven', otp: '407195' }
 const answered = (step: Extract<LoginEvent, { type: 'Answered' }>['step']): LoginEvent => ({ type: 'Answered', step })
 const social: LoginEvent = { type: 'SocialChosen', provider: 'google', window: 'open' }
-const begun: LoginEvent = { type: 'SocialBegun', uri: 'https://google.example', phrase: 'amber canoe' }
+const begun: LoginEvent = {
+  type: 'SocialBegun',
+  uri: 'https://google.example',
+  phrase: 'amber canoe',
+  comesBack: false,
+}
+const blocked: LoginEvent = { type: 'SocialChosen', provider: 'google', window: 'blocked' }
+const leaves: LoginEvent = { type: 'SocialBegun', uri: 'https://google.example', phrase: undefined, comesBack: true }
+const returned: LoginEvent = { type: 'SocialReturned', provider: 'google', cameWith: 'login.token' }
 const failed: LoginEvent = { type: 'Failed', error: wrong }
 
 const run = (...events: readonly LoginEvent[]) =>
@@ -78,6 +86,11 @@ describe('the transition table', () => {
     ['its page is known', [social, begun], { status: 'social', uri: 'https://google.example', phrase: 'amber canoe' }],
     ['its window is gone', [social, begun, { type: 'WindowClosed' }], { status: 'social', window: 'closed' }],
     ['back from it', [social, begun, { type: 'SocialDone' }], { status: 'finishing' }],
+    ['no window for it', [blocked], { status: 'social', window: 'blocked' }],
+    ['the page leaves for it', [blocked, leaves], { status: 'social', window: 'leaving', phrase: undefined }],
+    ['the page is come back to', [returned], { status: 'social', window: 'back', provider: 'google' }],
+    ['that login ends', [returned, { type: 'SocialDone' }, { type: 'Finished' }], idleLogin],
+    ['that login is not known', [returned, failed], { status: 'social', error: wrong }],
     ['refused there', [social, begun, failed], { status: 'social', error: wrong }],
     ['done', [social, begun, { type: 'SocialDone' }, { type: 'Finished' }], idleLogin],
     ['left', [given, answered('VERIFY_OTP'), { type: 'Left' }], idleLogin],
@@ -103,7 +116,19 @@ describe('what follows', () => {
 
   it('is no second view for a code that is sent again, nor for a provider that is tried again', () => {
     expect(effects(given, answered('VERIFY_OTP'), given, answered('VERIFY_OTP'))).toEqual([])
-    expect(effects(social, begun, failed, social)).toEqual([{ type: 'beginSocial', key: 'login', provider: 'google' }])
+    expect(effects(social, begun, failed, social)).toEqual([
+      { type: 'beginSocial', key: 'login', provider: 'google', leaves: false },
+    ])
+  })
+
+  it('is the way to the provider where there is no window, and the end of the login where that leads back', () => {
+    expect(effects(blocked)[0]).toEqual({ type: 'beginSocial', key: 'login', provider: 'google', leaves: true })
+    // Nothing is waited for by a page that goes away.
+    expect(effects(blocked, leaves)).toEqual([{ type: 'leave', provider: 'google', uri: 'https://google.example' }])
+    expect(effects(returned)).toEqual([
+      { type: 'show', view: 'ConnectingSocial', replace: false },
+      { type: 'awaitSocial', key: 'login', provider: 'google', cameWith: 'login.token' },
+    ])
   })
 
   it('is the end of whatever is waited for, when the login is left', () => {

@@ -116,7 +116,7 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
         { ...idleLogin, status: 'social', provider, window },
         [
           emit({ type: 'SOCIAL_LOGIN_STARTED', provider }),
-          { type: 'beginSocial', key: 'login', provider },
+          { type: 'beginSocial', key: 'login', provider, leaves: window === 'blocked' },
           ...(state.status === 'social' ? [] : [{ type: 'show', view: 'ConnectingSocial', replace: false } as const]),
         ],
       ]
@@ -124,8 +124,19 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
     case 'SocialBegun': {
       const { provider } = state
       if (state.status !== 'social' || provider === undefined) return [state, []]
-      const { uri, phrase } = event
-      return [{ ...state, uri, phrase }, [{ type: 'awaitSocial', key: 'login', provider, uri }]]
+      const { uri, phrase, comesBack } = event
+      if (comesBack) return [{ ...state, uri, window: 'leaving' }, [{ type: 'leave', provider, uri }]]
+      return [{ ...state, uri, phrase }, [{ type: 'awaitSocial', key: 'login', provider, cameWith: undefined }]]
+    }
+    case 'SocialReturned': {
+      const { provider, cameWith } = event
+      return [
+        { ...idleLogin, status: 'social', provider, window: 'back' },
+        [
+          { type: 'show', view: 'ConnectingSocial', replace: false },
+          { type: 'awaitSocial', key: 'login', provider, cameWith },
+        ],
+      ]
     }
     case 'WindowClosed':
       // They may have gone on elsewhere: the login is still waited for, and the view offers the page again.

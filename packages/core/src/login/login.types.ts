@@ -1,6 +1,6 @@
 import type { KitError } from '@latchkey/protocol'
 import type { KitEvent } from '../kit/kit.types.ts'
-import type { EmailLoginStep, EmailUpdateStep, SocialProvider } from '../ports/login.ts'
+import type { EmailLoginStep, EmailUpdateStep, SocialPage, SocialProvider, SocialReturn } from '../ports/login.ts'
 
 /** What a code is for: logging in, or leaving the old address for the new one. */
 export type CodePurpose = 'login' | 'primary' | 'secondary'
@@ -24,8 +24,11 @@ export type LoginState = {
   readonly uri: string | undefined
   /** Two words that the page after the provider asks about. */
   readonly phrase: string | undefined
-  /** Whether the provider's window is there: without one, the person opens the page by a link. */
-  readonly window: 'none' | 'open' | 'blocked' | 'closed'
+  /**
+   * Where the provider's page is: in a window, which may be out of sight (`closed`). Without one the page leaves for it
+   * itself (`leaving`) and is come back to (`back`), or the person opens it by a link (`blocked`).
+   */
+  readonly window: 'none' | 'open' | 'blocked' | 'closed' | 'leaving' | 'back'
   /** When the last code was asked for: the next may be 30 s later. Milliseconds since the Unix epoch. */
   readonly askedAtMs: number | undefined
   readonly error: KitError | undefined
@@ -49,7 +52,9 @@ export type LoginEvent =
   | { readonly type: 'CodeGiven'; readonly otp: string }
   | { readonly type: 'EmailChanged'; readonly email: string }
   | { readonly type: 'SocialChosen'; readonly provider: SocialProvider; readonly window: 'open' | 'blocked' }
-  | { readonly type: 'SocialBegun'; readonly uri: string; readonly phrase: string | undefined }
+  | ({ readonly type: 'SocialBegun' } & SocialPage)
+  /** The page had left for the provider, and the person is back. */
+  | ({ readonly type: 'SocialReturned' } & SocialReturn)
   | { readonly type: 'Failed'; readonly error: KitError }
 
 /** The views that a login leads to. */
@@ -64,12 +69,14 @@ export type LoginEffect =
   | { readonly type: 'askMail'; readonly key: 'login'; readonly email: string; readonly use: 'login' | 'update' }
   | { readonly type: 'awaitDevice'; readonly key: 'login' }
   | { readonly type: 'checkCode'; readonly key: 'login'; readonly otp: string; readonly purpose: CodePurpose }
-  | { readonly type: 'beginSocial'; readonly key: 'login'; readonly provider: SocialProvider }
+  /** `leaves`: there is no window, so the page itself would go. */
+  | { readonly type: 'beginSocial'; readonly key: 'login'; readonly provider: SocialProvider; readonly leaves: boolean }
+  | { readonly type: 'leave'; readonly key?: never; readonly provider: SocialProvider; readonly uri: string }
   | {
       readonly type: 'awaitSocial'
       readonly key: 'login'
-      readonly provider: SocialProvider
-      readonly uri: string
+      readonly provider: SocialProvider | undefined
+      readonly cameWith: string | undefined
     }
   | { readonly type: 'askPasskey'; readonly key: 'login' }
   | { readonly type: 'finish'; readonly key: 'login'; readonly method: string }

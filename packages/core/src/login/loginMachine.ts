@@ -37,6 +37,9 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
     case 'leaveUpdate':
       leaveUpdate(kit)
       return
+    case 'leave':
+      loginConnector(kit).login.leave(effect)
+      return
     case 'abort':
       return
     default:
@@ -54,7 +57,7 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
   }
 }
 
-type Asking = Exclude<LoginEffect, { type: 'show' | 'emit' | 'leaveUpdate' | 'abort' }>
+type Asking = Exclude<LoginEffect, { type: 'show' | 'emit' | 'leaveUpdate' | 'leave' | 'abort' }>
 
 /** Asks the wallet's page, and says what its answer means. */
 async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<LoginEvent> {
@@ -80,10 +83,12 @@ async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<Login
       await (purpose === 'login' ? login.connectOtp({ otp, signal }) : login.updateEmailPrimaryOtp({ otp, signal }))
       return { type: 'CodeAccepted' }
     }
-    case 'beginSocial':
-      return { type: 'SocialBegun', ...(await login.beginSocial({ provider: effect.provider, signal })) }
+    case 'beginSocial': {
+      const returnTo = effect.leaves && canLeave(kit) ? kit.env.href() : undefined
+      return { type: 'SocialBegun', ...(await login.beginSocial({ provider: effect.provider, returnTo, signal })) }
+    }
     case 'awaitSocial':
-      await login.finishSocial({ provider: effect.provider, signal })
+      await login.finishSocial({ provider: effect.provider, cameWith: effect.cameWith, signal })
       return { type: 'SocialDone' }
     case 'askPasskey':
       await login.connectPasskey({ signal })
@@ -92,4 +97,9 @@ async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<Login
       await finishLogin(kit, connector, effect.method)
       return { type: 'Finished' }
   }
+}
+
+/** A provider is never shown in a frame, and only a page that takes sessions up goes on with a login. */
+function canLeave({ env, options }: Kit): boolean {
+  return !env.platform.framed && options.enableReconnect !== false
 }

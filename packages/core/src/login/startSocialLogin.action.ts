@@ -6,14 +6,15 @@ import { loginStore } from './loginStore.ts'
 
 /**
  * Opens a provider's page in a window and waits for the person to come back. Call it in a click handler and before
- * anything is awaited, or the browser refuses the window; the view then offers a link instead.
+ * anything is awaited, or the browser refuses the window: then, and in Telegram, the page itself leaves for the provider
+ * and goes on with the login once it is come back to. Where it can't, the view offers a link.
  *
  * @throws KitError `login/dependency-unavailable`.
  */
 export function startSocialLogin(kit: Kit, options: { readonly provider: SocialProvider }): void {
   const { provider } = options
   const { login } = loginConnector(kit)
-  const opened = login.openWindow()
+  const opened = kit.env.platform.telegram ? undefined : login.openWindow()
   const machine = loginMachine(kit)
   machine.send({ type: 'SocialChosen', provider, window: opened ? 'open' : 'blocked' })
   if (!opened) return

@@ -1,6 +1,6 @@
 import type { AccountType, CaipAddress, CaipNetworkId, Namespace } from '@latchkey/protocol'
 import type { Env } from './env.ts'
-import type { LoginPort, SocialProvider } from './login.ts'
+import type { LoginPort, SocialProvider, SocialReturn } from './login.ts'
 
 /** Spec section 3, Connector. */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'AUTH' | 'WALLET_CONNECT'
@@ -134,7 +134,11 @@ export type Connector = {
    * Waits for a wallet that an earlier page had asked, without any prompt. `undefined` where none was asked, nothing came
    * of it, or the signal aborted.
    */
-  resume?(options: { signal: AbortSignal }): Promise<ConnectorSession | undefined>
+  resume?(options: {
+    signal: AbortSignal
+    /** Told where the person is back from a provider, so that their login goes on. */
+    onLoginReturn?: ((back: SocialReturn) => void) | undefined
+  }): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
   /** Asks the wallet to stand on another chain, adding the chain if the wallet doesn't know it. */
   switchNetwork?(options: { network: import('@latchkey/protocol').Network; rpcUrls: readonly string[] }): Promise<void>

@@ -33,6 +33,8 @@ export type {
   LoginMethods,
   LoginPort,
   LoginWindow,
+  SocialPage,
   SocialProvider,
+  SocialReturn,
 } from './login.ts'
 export type { Protection, ProtectionPort, WalletDevice, WayBack, WayBackMethod } from './protection.ts'

@@ -24,6 +24,22 @@ export type LoginWindow = {
   close(): void
 }
 
+/** A provider's page, at which a person logs in. */
+export type SocialPage = {
+  readonly uri: string
+  /** Two words that the page after it asks about. */
+  readonly phrase: string | undefined
+  /** It leads back to the page that left for it. */
+  readonly comesBack: boolean
+}
+
+/** A person who is back from a provider's page, on the page that had left for it. */
+export type SocialReturn = {
+  /** Undefined where this browser does not know of a login. */
+  readonly provider: SocialProvider | undefined
+  readonly cameWith: string
+}
+
 type Ask<Options = unknown> = Options & { readonly signal: AbortSignal }
 
 /**
@@ -48,12 +64,16 @@ export type LoginPort = {
   setTheme(mode: 'dark' | 'light' | 'system'): void
   /** Opens an empty window. Call it in a click handler; `undefined` where the browser refuses. */
   openWindow(): LoginWindow | undefined
-  /** The provider's page, and two words that the page after it asks about. */
+  /** The provider's page. `returnTo`: the address of this page, where it is to leave for the provider itself. */
   beginSocial(
-    ask: Ask<{ readonly provider: SocialProvider }>,
-  ): Promise<{ readonly uri: string; readonly phrase: string | undefined }>
-  /** Waits until the person is back from the provider. */
-  finishSocial(ask: Ask<{ readonly provider: SocialProvider }>): Promise<void>
+    ask: Ask<{ readonly provider: SocialProvider; readonly returnTo: string | undefined }>,
+  ): Promise<SocialPage>
+  /** Goes to the provider's page in the place of this one. */
+  leave(page: { readonly provider: SocialProvider; readonly uri: string }): void
+  /** Waits until the person is back from the provider. `cameWith`: what this page was come back to with. */
+  finishSocial(
+    ask: Ask<{ readonly provider: SocialProvider | undefined; readonly cameWith: string | undefined }>,
+  ): Promise<void>
   updateEmail(ask: Ask<{ readonly email: string }>): Promise<EmailUpdateStep>
   updateEmailPrimaryOtp(ask: Ask<{ readonly otp: string }>): Promise<void>
   /** Resolves with the address that holds from now on. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { loginRequestMs } from '../constants.ts'
 import { oauthProviders } from '../vault/oauthEndpoints.ts'
+import { pageUrlSchema } from '../vault/pageUrl.schema.ts'
 import { defineFrameMessage } from './defineFrameMessage.ts'
 import {
   frameAccountTypeSchema,
@@ -39,11 +40,17 @@ export const loginMessages = {
   }),
   GET_SOCIAL_REDIRECT_URI: defineFrameMessage({
     summary: 'Begin a social login: the page to open at the top level',
-    request: v.strictObject({ provider: v.picklist(oauthProviders) }),
+    request: v.strictObject({
+      provider: v.picklist(oauthProviders),
+      /** The page's own address, where no window could be opened: the page leaves, and is come back to. */
+      returnTo: v.optional(pageUrlSchema),
+    }),
     success: v.strictObject({
       uri: v.pipe(v.string(), v.url()),
       /** Two words that the page after the provider asks about: the app shows them beside the button. */
       phrase: v.optional(v.string()),
+      /** The page of `returnTo` is come back to, with the parameter that `CONNECT_SOCIAL` wants as its `uri`. */
+      comesBack: v.optional(v.boolean()),
     }),
     timeoutMs,
     example: {
@@ -54,7 +61,7 @@ export const loginMessages = {
   CONNECT_SOCIAL: defineFrameMessage({
     summary: 'Collect the social login that was begun last, as soon as the person is back',
     request: v.strictObject({
-      /** What the page that came back posted; may be empty, the frame knows what it began. */
+      /** What the person came back with, if with anything: the frame knows what it began. */
       uri: v.pipe(v.string(), v.maxLength(2_048)),
       preferredAccountType: v.optional(frameAccountTypeSchema),
       chainId: v.optional(frameChainIdSchema),

@@ -3,6 +3,7 @@ export { guardianEndpoints, type ReleasePurpose, releasePurposes } from './guard
 export { handoverEndpoints } from './handoverEndpoints.ts'
 export { loginEndpoints } from './loginEndpoints.ts'
 export { type OauthProvider, oauthEndpoints, oauthProviders } from './oauthEndpoints.ts'
+export { pageUrlSchema } from './pageUrl.schema.ts'
 export { passkeyEndpoints } from './passkeyEndpoints.ts'
 export { protectionEndpoints } from './protectionEndpoints.ts'
 export { type RecoveryWrap, recoveryWrapSchema } from './recovery.schema.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { pageUrlSchema } from './pageUrl.schema.ts'
 import { vaultSessionSchema } from './session.schema.ts'
-import { sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import { base64urlSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 /** Social logins by authorisation code. Farcaster has messages of its own. Spec 3, spec 5. */
@@ -22,11 +23,13 @@ export const oauthEndpoints = {
       projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       /** Named in the nonce, so that the guardian can tell whose login an id token is of. */
       ephemeralKey: sealKeySchema,
+      /** The app's page that leaves for the provider itself and is to be come back to. Absent: a window does it. */
+      returnTo: v.optional(pageUrlSchema),
     }),
     response: v.strictObject({
       attemptId: vaultIdSchema,
       url: v.pipe(v.string(), v.url()),
-      /** Two words that the page after the provider shows too: who logs in confirms that both are theirs. */
+      /** Two words that the page after the provider shows too, unless it leads back: who logs in confirms that both are theirs. */
       phrase: v.string(),
     }),
     errors: ['login/provider-unavailable', 'login/throttled'],
@@ -46,7 +49,11 @@ export const oauthEndpoints = {
     path: '/v1/oauth/finish',
     summary: 'Collect a social login',
     auth: 'device',
-    body: v.strictObject({ attemptId: vaultIdSchema }),
+    body: v.strictObject({
+      attemptId: vaultIdSchema,
+      /** What the person came back with, where the page left for the provider: without it nothing is collected. */
+      token: v.optional(base64urlSchema(43)),
+    }),
     response: v.variant('state', [
       v.strictObject({ state: v.literal('waiting') }),
       v.strictObject({ state: v.literal('done'), session: vaultSessionSchema }),

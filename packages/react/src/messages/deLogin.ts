@@ -41,7 +41,13 @@ export const deLogin: LoginMessages = {
   'social.words.body':
     'Die Seite nach {provider} fragt, ob du hier „{phrase}“ siehst. Bestätige nur, wenn es dieselben Wörter sind.',
   'social.blocked.body': 'Der Browser hat das Fenster nicht geöffnet. Öffne die Seite mit dem Knopf.',
-  'social.closed.body': 'Das Fenster wurde geschlossen. Wenn du noch nicht fertig warst, öffne die Seite noch einmal.',
+  'social.closed.body':
+    'Das Fenster ist von hier aus nicht zu sehen. Ist es noch offen, mach dort weiter. Wenn nicht, öffne die Seite noch einmal.',
+  'social.leaving': 'Weiter zu {provider}',
+  'social.leavingBody':
+    'Es ließ sich kein Fenster öffnen, deshalb erscheint {provider} an Stelle dieser Seite. Danach geht es hier weiter.',
+  'social.back': 'Zurück von {provider}',
+  'social.backBody': 'Die Anmeldung wird geprüft. Das dauert einen Moment.',
   'social.open': '{provider} öffnen',
   'social.finishing': 'Du bist angemeldet',
   'social.finishingBody': 'Deine Wallet wird geöffnet. Eine neue dauert etwas länger.',

@@ -38,7 +38,13 @@ export const enUSLogin = {
   'social.words.body':
     'The page after {provider} asks whether you see “{phrase}” here. Confirm only if it is the same.',
   'social.blocked.body': 'The browser kept the window shut. Open the page with the button.',
-  'social.closed.body': 'The window was closed. If you were not done, open the page again.',
+  'social.closed.body':
+    'This page cannot see the window. If it is still open, go on there. If not, open the page again.',
+  'social.leaving': 'On to {provider}',
+  'social.leavingBody':
+    'No window could be opened, so {provider} takes this page’s place. You come back here afterwards.',
+  'social.back': 'Back from {provider}',
+  'social.backBody': 'Checking your login. This takes a moment.',
   'social.open': 'Open {provider}',
   'social.finishing': 'You are logged in',
   'social.finishingBody': 'Opening your wallet. A new one takes a moment longer.',

@@ -64,6 +64,48 @@ describe('the wallet’s own window', () => {
   })
 })
 
+describe('the way back from a provider', () => {
+  const login = `${'a'.repeat(22)}.${'b'.repeat(43)}`
+  const back = (to: string, projectId = 'listed', came = login) =>
+    testApp().request(`/back?${new URLSearchParams({ projectId, to, login: came })}`)
+
+  it('leads to the very page that was left, and leaves the rest of its address alone', async () => {
+    const pages = {
+      'https://app.example/': 'https://app.example/?latchkey-login=',
+      'https://app.example/a?b=%20c+d#/e?f': 'https://app.example/a?b=%20c+d&latchkey-login=|#/e?f',
+      'https://operator.example/home': 'https://operator.example/home?latchkey-login=',
+    }
+    for (const [to, expected] of Object.entries(pages)) {
+      const response = await back(to)
+      expect(response.status).toBe(303)
+      const [before, after = ''] = expected.split('|')
+      expect(response.headers.get('location')).toBe(`${before}${login}${after}`)
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    }
+  })
+
+  it('leads nowhere else', async () => {
+    const others = [
+      'https://evil.example/',
+      'https://app.example.evil.example/',
+      'https://app.example@evil.example/',
+      'http://app.example/',
+      'https://app.example:444/',
+      'javascript:alert(1)',
+      '//app.example',
+      'https://app.example\\@evil.example',
+    ]
+    for (const to of others) {
+      const response = await back(to)
+      expect(response.status, to).toBeGreaterThanOrEqual(400)
+      expect(response.headers.get('location')).toBeNull()
+    }
+    expect((await back('https://app.example/', 'open')).status).toBe(403)
+    expect((await back('https://app.example/', 'unknown')).status).toBe(503)
+    expect((await back('https://app.example/', 'listed', 'x\r\nset-cookie: a=b')).status).toBe(400)
+  })
+})
+
 describe('the document', () => {
   it('may be embedded by the project’s pages and the operator’s alone [S6.14]', async () => {
     const response = await testApp().request('/sdk?projectId=listed&chainId=eip155:1&version=4&enableLogger=false')

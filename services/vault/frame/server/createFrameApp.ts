@@ -8,6 +8,7 @@ import { type FrameSettings, settingsName } from '../src/settings/settings.schem
 import type { Origins } from './createOrigins.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
 import { frameHeaders, sharedHeaders } from './frameHeaders.ts'
+import { leadBack } from './leadBack.ts'
 import type { BundleFile } from './readBundle.ts'
 
 /** Spec 8: what a page is told that may not use the frame. */
@@ -57,6 +58,7 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
   app.get('/hub', (context) =>
     context.html(withSettings(hubHtml, hubSettings), 200, frameHeaders({ connect: ofServices, ancestors: [] })),
   )
+  app.get('/back', (context) => leadBack(context, { ownPages, origins, log }))
   app.get('/health', (context) => context.json({ status: 'ok', version }, 200, { 'cache-control': 'no-store' }))
   app.get('/hashes.json', (context) => send(context, bundle.get('/hashes.json'), 'no-cache'))
   app.get('/assets/*', (context) => send(context, bundle.get(context.req.path), 'public, max-age=31536000, immutable'))

@@ -15,6 +15,8 @@ export function ConnectingSocialView() {
   const { login, name, title, body, ring } = useSocialPhase()
   useStyles(loginCss)
   const { provider, uri, phrase, error, window: opened, status } = login
+  // There the person leaves in this very tab; who is back at this page, by the browser's way back, leaves again.
+  const isLeaving = opened === 'leaving'
   const needsLink = opened !== 'open' && uri !== undefined && status === 'social' && error === undefined
   return (
     <Body>
@@ -41,8 +43,10 @@ export function ConnectingSocialView() {
           <Button
             variant="primary"
             href={uri}
-            external
-            aria-label={t('common.opensNewTab', { label: t('social.open', { provider: name }) })}
+            external={!isLeaving}
+            aria-label={
+              isLeaving ? undefined : t('common.opensNewTab', { label: t('social.open', { provider: name }) })
+            }
           >
             {t('social.open', { provider: name })}
           </Button>

@@ -28,15 +28,18 @@ export function useSocialPhase(): SocialPhase {
   if (login.status === 'finishing') {
     return { ...phase, title: t('social.finishing'), body: t('social.finishingBody'), ring: 'asked' }
   }
+  if (login.window === 'back') {
+    return { ...phase, title: t('social.back', { provider: name }), body: t('social.backBody'), ring: 'asked' }
+  }
+  if (login.window === 'leaving') {
+    const body = t('social.leavingBody', { provider: name })
+    return { ...phase, title: t('social.leaving', { provider: name }), body, ring: 'asked' }
+  }
   if (login.uri === undefined) {
     return { ...phase, title: t('social.opening', { provider: name }), body: '', ring: 'asked' }
   }
-  const bodies = {
-    none: t('social.blocked.body'),
-    blocked: t('social.blocked.body'),
-    closed: t('social.closed.body'),
-    open: t('social.body'),
-  }
-  const ring = login.window === 'open' ? 'asked' : 'idle'
-  return { ...phase, title: t('social.title', { provider: name }), body: bodies[login.window], ring }
+  const bodies = { closed: t('social.closed.body'), open: t('social.body') }
+  const body = login.window === 'none' || login.window === 'blocked' ? t('social.blocked.body') : bodies[login.window]
+  const ring = login.window === 'blocked' || login.window === 'none' ? 'idle' : 'asked'
+  return { ...phase, title: t('social.title', { provider: name }), body, ring }
 }

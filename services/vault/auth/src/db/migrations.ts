@@ -3,6 +3,7 @@ import { createGroundTables } from '../../../server/src/db/createGroundTables.ts
 import { addDeviceNames } from './addDeviceNames.ts'
 import { addGuardianEmail } from './addGuardianEmail.ts'
 import { addHandovers } from './addHandovers.ts'
+import { addOauthReturns } from './addOauthReturns.ts'
 import { addScopes } from './addScopes.ts'
 import { createAuditTables } from './createAuditTables.ts'
 import { createAuthTables } from './createAuthTables.ts'
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_device_names': addDeviceNames,
   '0007_handovers': addHandovers,
   '0008_guardian_email': addGuardianEmail,
+  '0009_oauth_returns': addOauthReturns,
 }

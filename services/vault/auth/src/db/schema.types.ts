@@ -137,6 +137,8 @@ type OauthAttemptsTable = {
   phrase: string
   /** PKCE verifier, encrypted. */
   verifier: string
+  /** The address that leads back to the app's page, encrypted; null where a window was opened. */
+  return_to: string | null
   nonce: string
   scope: Generated<string>
   stage: 'begun' | 'returned' | 'ready' | 'refused' | 'done'

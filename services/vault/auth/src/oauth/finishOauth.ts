@@ -10,16 +10,20 @@ type Answer = { state: 'waiting' } | { state: 'done'; session: VaultSession }
  * windows cannot talk to each other complete too.
  * @throws VaultFault `login/attempt-closed` or `login/provider-refused`
  */
-export async function finishOauth(deps: AuthDeps, attemptId: string, thumbprint: string): Promise<Answer> {
+export async function finishOauth(deps: AuthDeps, request: finishOauth.Request): Promise<Answer> {
+  const { attemptId, token, thumbprint } = request
   const attempt = await deps.database
     .selectFrom('oauth_attempts')
-    .select(['stage', 'user_id'])
+    .select(['stage', 'user_id', 'return_to', 'state_mac'])
     .where('id', '=', attemptId)
     .where('thumbprint', '=', thumbprint)
     .where('ends_at', '>', deps.clock.nowMs())
     .executeTakeFirst()
   const closed = () => new VaultFault('login/attempt-closed', { description: 'This login is no longer open.' })
   if (attempt === undefined || attempt.stage === 'done') throw closed()
+  // Whoever was talked into a login that somebody else began never brings that one the token.
+  const cameBack = token !== undefined && deps.pepper.mac('oauth-page', token) === attempt.state_mac
+  if (attempt.return_to !== null && !cameBack) throw closed()
   if (attempt.stage === 'refused')
     throw new VaultFault('login/provider-refused', { description: 'The login was stopped.' })
   if (attempt.stage !== 'ready' || attempt.user_id === null) return { state: 'waiting' }
@@ -31,4 +35,8 @@ export async function finishOauth(deps: AuthDeps, attemptId: string, thumbprint:
     .executeTakeFirst()
   if (taken.numUpdatedRows !== 1n) throw closed()
   return { state: 'done', session: await openSession(deps, { userId: attempt.user_id, thumbprint }) }
+}
+
+export declare namespace finishOauth {
+  type Request = { attemptId: string; token?: string | undefined; thumbprint: string }
 }

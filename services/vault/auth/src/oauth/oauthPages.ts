@@ -15,8 +15,16 @@ const refused = () =>
   })
 
 /**
+ * A page of its own that goes on at once: a redirect in the answer to a form of the provider's would be held up by the
+ * provider's own rules on where its forms may lead.
+ */
+const leadBack = (url: string) =>
+  messagePage({ title: 'Back to the app', lines: ['You are led back to where you came from.'], goOn: url })
+
+/**
  * Where providers send people back to. The page then asks for one click: only who sees the same two words in the app began
- * this login. Without it, a link that somebody else began would log that other one in.
+ * this login. Without it, a link that somebody else began would log that other one in. An app whose own page left is come
+ * back to without a click: what completes the login travels with the person.
  */
 export function oauthPages(deps: AuthDeps): readonly VaultPage[] {
   const returns = oauthProviders.map((provider): VaultPage => {
@@ -28,6 +36,7 @@ export function oauthPages(deps: AuthDeps): readonly VaultPage[] {
       async run({ context }) {
         const back = await takeReturn(deps, provider, await readReturned(context, byPost))
         if (back === undefined) return refused()
+        if (back.back !== undefined) return leadBack(back.back)
         return messagePage({
           title: 'Is this your login?',
           lines: ['Continue only if the app that you came from shows exactly these two words:'],

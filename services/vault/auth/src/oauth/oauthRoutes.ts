@@ -9,6 +9,6 @@ import { startOauth } from './startOauth.ts'
 export function oauthRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
     defineRoute(oauthEndpoints.start, ({ body, device, network }) => startOauth(deps, { ...body, device, network })),
-    defineRoute(oauthEndpoints.finish, ({ body, device }) => finishOauth(deps, body.attemptId, device)),
+    defineRoute(oauthEndpoints.finish, ({ body, device }) => finishOauth(deps, { ...body, thumbprint: device })),
   ]
 }

@@ -16,7 +16,7 @@ import { scopeOf } from '../users/scopeOf.ts'
  * @throws VaultFault `login/provider-unavailable` where the operator has no client there, `login/throttled`
  */
 export async function startOauth(deps: AuthDeps, request: startOauth.Request): Promise<startOauth.Answer> {
-  const { provider, device, ephemeralKey } = request
+  const { provider, device, ephemeralKey, returnTo } = request
   const nowMs = deps.clock.nowMs()
   const client = deps.config.oauth?.[provider]
   if (client === undefined)
@@ -42,6 +42,10 @@ export async function startOauth(deps: AuthDeps, request: startOauth.Request): P
       phrase,
       verifier: deps.cipher.encrypt(`oauth_attempts/${id}`, verifier),
       nonce,
+      return_to:
+        returnTo === undefined
+          ? null
+          : deps.cipher.encrypt(`oauth_attempts/${id}/return`, backUrl(deps, request, returnTo)),
       scope: scopeOf(deps, request.projectId),
       stage: 'begun',
       user_id: null,
@@ -53,7 +57,20 @@ export async function startOauth(deps: AuthDeps, request: startOauth.Request): P
   return { attemptId: id, url, phrase }
 }
 
+/** The frame's own server leads back, since it knows the project's pages: this service sends nobody anywhere else. */
+function backUrl({ config }: AuthDeps, { projectId }: startOauth.Request, to: string): string {
+  return `${config.frameOrigin}/back?${new URLSearchParams({ projectId, to })}`
+}
+
 export declare namespace startOauth {
-  type Request = { provider: OauthProvider; projectId: string; ephemeralKey: string; device: string; network: string }
+  type Request = {
+    provider: OauthProvider
+    projectId: string
+    ephemeralKey: string
+    /** The app's page that leaves for the provider itself. */
+    returnTo?: string | undefined
+    device: string
+    network: string
+  }
   type Answer = { attemptId: string; url: string; phrase: string }
 }

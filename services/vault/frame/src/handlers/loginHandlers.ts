@@ -31,11 +31,13 @@ export function loginHandlers(login: Login, describeUser: Handlers['GET_USER']):
       await login.code(otp, patience)
       return undefined
     },
-    async GET_SOCIAL_REDIRECT_URI({ provider }) {
-      return login.startSocial(provider)
+    async GET_SOCIAL_REDIRECT_URI({ provider, returnTo }, { origin }) {
+      // A page is come back to where it is itself, and nowhere else.
+      if (returnTo !== undefined && new URL(returnTo).origin !== origin) throw new FrameFault('frame/message-invalid')
+      return login.startSocial(provider, returnTo)
     },
-    async CONNECT_SOCIAL({ chainId, preferredAccountType }, circumstance) {
-      await login.finishSocial(circumstance)
+    async CONNECT_SOCIAL({ uri, chainId, preferredAccountType }, circumstance) {
+      await login.finishSocial(circumstance, uri)
       return describeUser({ chainId, preferredAccountType }, circumstance)
     },
     GET_FARCASTER_URI: notOffered,

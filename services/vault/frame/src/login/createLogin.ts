@@ -1,3 +1,4 @@
+import { loginReturnSchema } from '@latchkey/protocol/frame'
 import {
   accountEndpoints,
   loginEndpoints,
@@ -6,6 +7,7 @@ import {
   passkeyEndpoints,
   type VaultSession,
 } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
@@ -18,7 +20,7 @@ import type { PasskeyProof } from '../passkeys/passkey.types.ts'
 import type { Errands } from '../protection/createErrands.ts'
 import type { RecoveryKeeper } from '../protection/createRecoveryKeeper.ts'
 import { recoverByWay } from '../protection/recoverByWay.ts'
-import type { KeptOauth, KeptSession, KeptWallet } from '../store/store.types.ts'
+import type { KeptSession, KeptWallet } from '../store/store.types.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { createDeviceApproval, type DeviceApproval } from '../wallet/createDeviceApproval.ts'
 import { makeWallet } from '../wallet/makeWallet.ts'
@@ -38,9 +40,16 @@ export type Login = {
   device(patience: Request): Promise<void>
   /** Ends with the wallet on this device. */
   code(code: string, patience: Request): Promise<void>
-  startSocial(provider: OauthProvider): Promise<{ uri: string; phrase: string }>
-  /** Waits for the person to come back, and ends with the wallet on this device. */
-  finishSocial(patience: Request): Promise<void>
+  /** @param returnTo The page that leaves for the provider itself: then there are no words to compare. */
+  startSocial(
+    provider: OauthProvider,
+    returnTo: string | undefined,
+  ): Promise<{ uri: string; phrase?: string; comesBack?: boolean }>
+  /**
+   * Waits for the person to come back, and ends with the wallet on this device; may be called again after the page was
+   * loaded anew. @param cameWith What the page was come back to with.
+   */
+  finishSocial(patience: Request, cameWith: string): Promise<void>
   /** Logs in with whichever passkey the person takes, and ends with the wallet on this device. */
   passkey(patience: Request): Promise<void>
   /** Takes over the wallet that the wallet's own window in this browser has, after a yes there. */
@@ -144,10 +153,16 @@ export function createLogin(options: createLogin.Options): Login {
     })
   }
 
-  async function enter(session: VaultSession, patience: Request, proof?: PasskeyProof): Promise<void> {
+  async function enter(
+    session: VaultSession,
+    patience: Request,
+    proof?: PasskeyProof,
+    onBegun?: () => Promise<void>,
+  ): Promise<void> {
     const before = await sessions.kept()
     if (before !== undefined && before.user.id !== session.user.id) await sessions.end().catch(() => {})
     await sessions.begin(session)
+    await onBegun?.()
     await settleAlone(patience, proof)
     const names = { browser: browserName(navigator.userAgent), app: app() }
     // For the list of devices alone: nobody is kept out for the lack of it.
@@ -184,22 +199,33 @@ export function createLogin(options: createLogin.Options): Login {
       const session = await auth.call(loginEndpoints.otp, { attemptId, code })
       await enter(session, patience)
     },
-    async startSocial(provider) {
+    async startSocial(provider, returnTo) {
       cancel()
       const worker = startWorker()
       try {
         const ephemeralKey = base64url.encode(await worker.run('listen', undefined))
-        const { attemptId, url, phrase } = await auth.call(oauthEndpoints.start, { provider, projectId, ephemeralKey })
+        const body = { provider, projectId, ephemeralKey, ...(returnTo !== undefined && { returnTo }) }
+        const { attemptId, url, phrase } = await auth.call(oauthEndpoints.start, body)
         await store.put('oauth', { attemptId, endsAtMs: Date.now() + oauthMs })
-        return { uri: url, phrase }
+        return returnTo === undefined ? { uri: url, phrase } : { uri: url, comesBack: true }
       } finally {
         worker.end()
       }
     },
-    async finishSocial(patience) {
+    async finishSocial(patience, cameWith) {
       const oauth = await store.get('oauth')
-      if (oauth === undefined || oauth.endsAtMs < Date.now()) throw new FrameFault('login/attempt-closed')
-      await enter(await collect(auth, oauth, patience), patience)
+      const [attemptId, token] = v.is(loginReturnSchema, cameWith) ? cameWith.split('.') : []
+      const isAnother = attemptId !== undefined && attemptId !== oauth?.attemptId
+      if (oauth === undefined || isAnother || oauth.endsAtMs < Date.now()) throw new FrameFault('login/attempt-closed')
+      if (oauth.collected === true) await settleAlone(patience)
+      else {
+        const session = await collect(
+          auth,
+          { attemptId: oauth.attemptId, ...(token !== undefined && { token }) },
+          patience,
+        )
+        await enter(session, patience, undefined, () => store.put('oauth', { ...oauth, collected: true }))
+      }
       await store.remove('oauth')
     },
     async passkey(patience) {
@@ -235,11 +261,15 @@ export function createLogin(options: createLogin.Options): Login {
   }
 }
 
-async function collect(auth: VaultClient, oauth: KeptOauth, { signal, wait }: Patience): Promise<VaultSession> {
+async function collect(
+  auth: VaultClient,
+  body: { readonly attemptId: string; readonly token?: string },
+  { signal, wait }: Patience,
+): Promise<VaultSession> {
   const stopWaiting = wait('provider')
   try {
     for (;;) {
-      const answer = await auth.call(oauthEndpoints.finish, { attemptId: oauth.attemptId }, { signal })
+      const answer = await auth.call(oauthEndpoints.finish, body, { signal })
       if (answer.state === 'done') return answer.session
       await waitMs(pollMs, signal)
     }

@@ -28,7 +28,12 @@ export type KeptWallet = {
 }
 
 /** A social login that a page may have left for. */
-export type KeptOauth = { readonly attemptId: string; readonly endsAtMs: number }
+export type KeptOauth = {
+  readonly attemptId: string
+  readonly endsAtMs: number
+  /** Its session has begun; the wallet may still be missing. */
+  readonly collected?: boolean
+}
 
 /** What is kept, by its key. Wallets are kept by person, so that two may share a browser. */
 export type Kept = {

@@ -24,11 +24,13 @@ export function messagePage({
   phrase,
   buttons = [],
   action,
+  goOn,
   status = 200,
 }: messagePage.Options): Response {
   const body = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+${goOn === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${goOn}">`}
 <title>${title}</title><style>${rawStyle}</style></head>
 <body><main><h1>${title}</h1>
 ${warning === undefined ? '' : html`<em role="alert">${warning}</em>`}
@@ -42,6 +44,7 @@ ${
           html`<button name="${name}" value="${value}" class="${quiet === true ? 'quiet' : 'main'}">${label}</button>`,
       )}</form>`
 }
+${goOn === undefined ? '' : html`<p><a href="${goOn}">Go on</a></p>`}
 </main></body></html>`
   return new Response(body.toString(), {
     status,
@@ -60,6 +63,8 @@ export declare namespace messagePage {
     buttons?: readonly { label: string; name: string; value: string; quiet?: boolean }[]
     /** Where the buttons lead. Default: this page. */
     action?: string
+    /** Where the page leads by itself. */
+    goOn?: string | undefined
     status?: number
   }
 }

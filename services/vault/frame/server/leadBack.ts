@@ -1,0 +1,48 @@
+import { frameQuerySchema, loginReturnParameter, loginReturnSchema } from '@latchkey/protocol/frame'
+import { pageUrlSchema } from '@latchkey/protocol/vault'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { errorFields } from '../../server/src/observe/errorFields.ts'
+import { allowsOrigin } from '../src/page/allowsOrigin.ts'
+import type { Origins } from './createOrigins.ts'
+import { frameHeaders } from './frameHeaders.ts'
+
+const querySchema = v.object({
+  projectId: frameQuerySchema.entries.projectId,
+  to: pageUrlSchema,
+  login: loginReturnSchema,
+})
+
+export declare namespace leadBack {
+  type Options = { readonly ownPages: readonly string[]; readonly origins: Origins; readonly log: Logger }
+}
+
+/**
+ * Sends a person who was at a provider back to the very page of the app that they left, if it is one of the project's.
+ * What completes the login goes along as a parameter.
+ */
+export async function leadBack(context: Context, { ownPages, origins, log }: leadBack.Options): Promise<Response> {
+  const headers = frameHeaders({ connect: ["'none'"], ancestors: [] })
+  const query = v.safeParse(querySchema, context.req.query())
+  if (!query.success) return context.text(refusal, 400, headers)
+  const { projectId, to, login } = query.output
+  try {
+    if (!allowsOrigin([...ownPages, ...(await origins.of(projectId))], new URL(to).origin))
+      return context.text(refusal, 403, headers)
+  } catch (error) {
+    log.warn(errorFields(error), 'the pages of a project are not known')
+    return context.text(refusal, 503, { ...headers, 'retry-after': '5' })
+  }
+  return context.body(null, 303, { ...headers, location: withParameter(to, `${loginReturnParameter}=${login}`) })
+}
+
+/** Spec 8: what a page is told that may not use the frame. */
+const refusal = 'Invalid App Configuration'
+
+/** Nothing else of the address is written anew: the page is to find it as it was. */
+function withParameter(url: string, parameter: string): string {
+  const [address = '', ...fragment] = url.split('#')
+  const joined = `${address}${address.includes('?') ? '&' : '?'}${parameter}`
+  return fragment.length === 0 ? joined : `${joined}#${fragment.join('#')}`
+}
