@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, FrameLocator } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { appPages } from '../harness/appPages.ts'
@@ -169,6 +169,30 @@ async function logInAt(begun: LoginPage, name: string, mail: string): Promise<vo
   await popup.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** Logs in at X, and once more when the guardian asks there. */
+async function visitWithX(address: string, name: string) {
+  const { page, frame } = await visit(address)
+  const begun = (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'x' })) as LoginPage
+  await logInAt(begun, name, '')
+  const done = frame.ask('CONNECT_SOCIAL', { uri: '' })
+  const screen = page.frameLocator('#w3m-iframe')
+  await approveAtX(screen, name)
+  await done
+  return { screen, frame }
+}
+
+/** Follows the frame's screen to X, and says yes to the guardian there. */
+async function approveAtX(screen: FrameLocator, name: string): Promise<void> {
+  const open = screen.getByRole('button', { name: 'Open X' })
+  await open.waitFor()
+  const phrase = await screen.locator('.sheet-phrase').textContent()
+  const [popup] = await Promise.all([person.waitForEvent('page'), open.click()])
+  await popup.getByLabel('Name').fill(name)
+  await popup.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => popup.locator('strong').allTextContents()).toEqual([phrase])
+  await popup.getByRole('button', { name: 'Approve' }).click()
+}
+
 describe('a social login', () => {
   it('ends with a wallet where windows cannot speak to each other [S1.5, S3.132]', async () => {
     const { frame } = await visit(isolated('coop.localhost'))
@@ -188,14 +212,21 @@ describe('a social login', () => {
     expect(errors).toEqual([])
   })
 
-  it('of a provider that tells no address asks for one first, and then has a wallet [S3.106, S3.140, S3.142, S3.154, S3.155]', async () => {
-    const { frame } = await visit(app('app-e.localhost'))
-    const begun = (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider: 'x' })) as LoginPage
+  it('of a provider that tells no address ends with a wallet, and with the same one in another app, by that provider alone [S3.106, S3.140, S3.142, S3.154, S3.155]', async () => {
     const name = `xia_${Date.now() % 1e9}`
-    await logInAt(begun, name, '')
-    await expect(frame.ask('CONNECT_SOCIAL', { uri: '' })).rejects.toThrow('login/email-needed')
+    const { frame, screen } = await visitWithX(app('app-e.localhost'), name)
+    const made = (await frame.ask('GET_USER', { chainId: 1 })) as User
+    expect(made).toMatchObject({ email: null, userName: name, address: expect.stringMatching(/^0x/) })
+    expect(await namesOf(frame)).toContain('@w3m-frame/HIDE')
+    expect(errors).toEqual([])
+    const other = await visitWithX(app('app-c.localhost'), name)
+    expect(await other.frame.ask('GET_USER', { chainId: 1 })).toMatchObject({ address: made.address })
+
+    // Who has no address proves the new one alone, and themselves once more before.
     const mail = `${name}@example.org`
-    expect(await frame.ask('UPDATE_EMAIL', { email: mail })).toEqual({ action: 'VERIFY_SECONDARY_OTP' })
+    const begun = frame.ask('UPDATE_EMAIL', { email: mail })
+    await approveAtX(screen, name)
+    expect(await begun).toEqual({ action: 'VERIFY_SECONDARY_OTP' })
     const otp = await readMail(mail, mailedCode)
     expect(await frame.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp })).toEqual({ newEmail: mail })
     expect(await frame.ask('GET_USER', { chainId: 1 })).toMatchObject({ email: mail, userName: name })
@@ -222,7 +253,7 @@ describe('a second app', () => {
     const done = frame.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode) })
     const link = await readMail(email, approvalLink)
     await expect.poll(() => namesOf(frame)).toContain('@w3m-frame/SHOW')
-    const words = await page.frameLocator('#w3m-iframe').locator('.deviceApproval-phrase').textContent()
+    const words = await page.frameLocator('#w3m-iframe').locator('.sheet-phrase').textContent()
 
     // What scans mails opens links, and approves nothing by it.
     expect((await fetch(link)).status).toBe(200)

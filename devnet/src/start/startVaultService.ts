@@ -55,7 +55,8 @@ export async function startVaultService(options: startVaultService.Options): Pro
         SMTP_URL: smtpUrl,
         MAIL_FROM: mailFrom,
         LOG_LEVEL: 'warn',
-        ...(service === 'auth' ? { GUARDIAN_URL: urls.guardian, ...oauthEnvironment(oauth) } : { AUTH_URL: urls.auth }),
+        ...(service === 'auth' ? { GUARDIAN_URL: urls.guardian } : { AUTH_URL: urls.auth }),
+        ...oauthEnvironment(oauth),
       },
     })
     return { url, stop }
@@ -76,7 +77,7 @@ export async function startVaultService(options: startVaultService.Options): Pro
   const running =
     service === 'auth'
       ? await startAuth({ ...config, guardianUrl: urls.guardian, oauth })
-      : await startGuardian({ ...config, authUrl: urls.auth })
+      : await startGuardian({ ...config, authUrl: urls.auth, oauth })
   return {
     url,
     async stop() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { loginRequestMs } from '../constants.ts'
-import { oauthProviders } from '../vault/oauthEndpoints.ts'
+import { oauthProviders } from '../vault/oauthProviders.ts'
 import { pageUrlSchema } from '../vault/pageUrl.schema.ts'
 import { defineFrameMessage } from './defineFrameMessage.ts'
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { oauthProviders } from '../vault/oauthEndpoints.ts'
+import { oauthProviders } from '../vault/oauthProviders.ts'
 import { defineFrameMessage } from './defineFrameMessage.ts'
 import { frameNothingSchema } from './frame.schema.ts'
 import { frameExamples as example } from './frameExamples.ts'

@@ -36,7 +36,7 @@ export const accountEndpoints = {
     example: {
       body: undefined,
       response: {
-        user: { id: example.id, email: 'ann@example.org', userName: null, guardianEmail: null },
+        user: example.session.user,
         addresses: example.addresses,
         devices: [{ id: example.id, current: true, enrolled: true, lastSeenMs: 1_795_262_400_000, ...example.device }],
       },
@@ -68,7 +68,10 @@ export const accountEndpoints = {
     errors: ['vault/absent', 'session/step-up-needed'],
     example: { body: { deviceId: example.id }, response: {} },
   }),
-  /** Begins a change of address: a code goes to the old address, or to the new one where there is no old one. */
+  /**
+   * Begins a change of address: a code goes to the old address, or to the new one where there is no old one. Takes a step-up
+   * of who has a passkey, or a wallet and no old address.
+   */
   emailUpdate: defineVaultEndpoint({
     id: 'emailUpdate',
     method: 'POST',
@@ -81,7 +84,7 @@ export const accountEndpoints = {
       attemptId: vaultIdSchema,
       retryInSeconds: v.number(),
     }),
-    errors: ['login/throttled', 'login/email-invalid', 'session/stale'],
+    errors: ['login/throttled', 'login/email-invalid', 'session/stale', 'session/step-up-needed'],
     example: {
       body: { email: 'new@example.org' },
       response: { action: 'VERIFY_PRIMARY_OTP', attemptId: example.id, retryInSeconds: 30 },

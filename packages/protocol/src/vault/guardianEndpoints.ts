@@ -1,41 +1,67 @@
 import * as v from 'valibot'
 import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { oauthProviders } from './oauthProviders.ts'
 import { base64urlSchema, emailSchema, emptySchema, jwsSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 const assertion = jwsSchema
 
 /**
- * What the mailed link approves. `device`: a new device, which may collect the recovery key. `protection`: a step-up, after
+ * What the person approves, by a mailed link or after a login at a provider. `device`: a new device, which may collect the recovery key. `protection`: a step-up, after
  * which the recovery key may be collected and changed. `delete`: the end of the account.
  */
 export const releasePurposes = ['device', 'protection', 'delete'] as const
 export type ReleasePurpose = (typeof releasePurposes)[number]
+
+const keyEntries = {
+  assertion,
+  recoveryPublicKey: sealKeySchema,
+  /** The secret key, sealed to the key of `/g/pub`; context: the person's id, the public key as set, slot `enrol`. */
+  sealedRecoveryKey: base64urlSchema(100, 512),
+}
+const askEntries = {
+  /** Told to the person. Default `device`. */
+  purpose: v.optional(v.picklist(releasePurposes), 'device'),
+  /** The login or step-up that asks, as the auth service named it. */
+  attemptId: vaultIdSchema,
+  /** What the recovery key will be sealed to. */
+  ephemeralKey: sealKeySchema,
+  /** Origin of the app, shown to the person. */
+  app: v.pipe(v.string(), v.maxLength(253), v.url()),
+  /** The browser in words, shown to the person. */
+  browser: v.pipe(v.string(), v.regex(/^[\p{L}\p{N} ._()-]{1,64}$/u)),
+}
 
 /**
  * The guardian: holds only the means to open R, and asks the person for a proof of its own. Calls that name an account
  * carry the auth service's assertion of who is logged in on the calling device. Design of the embedded wallet, 3.2, 3.4.
  */
 export const guardianEndpoints = {
-  /** Hands the recovery key over. The address as the person typed it must agree with the assertion's. */
+  /**
+   * Hands the recovery key over. By address: as the person typed it, it must agree with the assertion's. By release: one of
+   * this device that the person has approved at the guardian itself; who approved it approves from then on.
+   */
   enrol: defineVaultEndpoint({
     id: 'guardianEnrol',
     method: 'POST',
     path: '/g/enrol',
     summary: 'Keep a recovery key',
     auth: 'device',
-    body: v.strictObject({
-      assertion,
-      email: emailSchema,
-      recoveryPublicKey: sealKeySchema,
-      /** The secret key, sealed to the key of `/g/pub`; context: the person's id, the public key as set, slot `enrol`. */
-      sealedRecoveryKey: base64urlSchema(100, 512),
-    }),
+    body: v.union([
+      v.strictObject({ ...keyEntries, email: emailSchema }),
+      v.strictObject({ ...keyEntries, releaseId: vaultIdSchema }),
+    ]),
     response: v.strictObject({
       /** Names the key, and from when on it is given out: a day later where the person had turned that off. */
       receipt: jwsSchema,
     }),
-    errors: ['guardian/assertion-invalid', 'vault/conflict', 'api/upstream-unavailable'],
+    errors: [
+      'guardian/assertion-invalid',
+      'guardian/not-approved',
+      'guardian/release-closed',
+      'vault/conflict',
+      'api/upstream-unavailable',
+    ],
     example: {
       body: {
         assertion: example.jws,
@@ -46,33 +72,29 @@ export const guardianEndpoints = {
       response: { receipt: example.jws },
     },
   }),
-  /** Mails a link to the person. The answer is the same whether the guardian knows the address or not. */
+  /**
+   * Asks the person: by a mailed link, or by a login at a provider whose page is opened at the top level. The answer is the
+   * same whether the guardian knows the address or not.
+   */
   start: defineVaultEndpoint({
     id: 'releaseStart',
     method: 'POST',
     path: '/g/release/start',
     summary: 'Ask the person to approve this device',
     auth: 'device',
-    body: v.strictObject({
-      email: emailSchema,
-      /** Told to the person. Default `device`. */
-      purpose: v.optional(v.picklist(releasePurposes), 'device'),
-      /** The login or step-up that asks, as the auth service named it. */
-      attemptId: vaultIdSchema,
-      /** What the recovery key will be sealed to. */
-      ephemeralKey: sealKeySchema,
-      /** Origin of the app, shown to the person. */
-      app: v.pipe(v.string(), v.maxLength(253), v.url()),
-      /** The browser in words, shown to the person. */
-      browser: v.pipe(v.string(), v.regex(/^[\p{L}\p{N} ._()-]{1,64}$/u)),
-    }),
+    body: v.union([
+      v.strictObject({ ...askEntries, email: emailSchema }),
+      v.strictObject({ ...askEntries, provider: v.picklist(oauthProviders) }),
+    ]),
     response: v.strictObject({
       releaseId: vaultIdSchema,
-      /** Two words that the mail's page shows too. */
+      /** Two words that the guardian's page shows too. */
       phrase: v.string(),
+      /** The provider's page; null where a mail is on its way. */
+      url: v.nullable(v.pipe(v.string(), v.url())),
       expiresInSeconds: v.number(),
     }),
-    errors: ['login/throttled'],
+    errors: ['login/throttled', 'login/provider-unavailable'],
     example: {
       body: {
         email: 'ann@example.org',
@@ -82,7 +104,7 @@ export const guardianEndpoints = {
         app: 'https://app.example',
         browser: 'Chrome on Linux',
       },
-      response: { releaseId: example.id, phrase: 'amber canoe', expiresInSeconds: 900 },
+      response: { releaseId: example.id, phrase: 'amber canoe', url: null, expiresInSeconds: 900 },
     },
   }),
   /** Waits up to `waitSeconds` for the person. */
@@ -97,7 +119,8 @@ export const guardianEndpoints = {
       waitSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(25)),
     }),
     response: v.strictObject({
-      state: v.picklist(['waiting', 'approved', 'denied', 'expired', 'collected']),
+      /** `refused`: the provider said no, or its answer was not for this login. */
+      state: v.picklist(['waiting', 'approved', 'denied', 'refused', 'expired', 'collected']),
       /** Once approved: the guardian's word for the auth service. */
       approval: v.nullable(jwsSchema),
       /** Seconds until the recovery key may be collected. */

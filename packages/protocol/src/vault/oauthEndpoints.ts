@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
+import { oauthProviders } from './oauthProviders.ts'
 import { pageUrlSchema } from './pageUrl.schema.ts'
 import { vaultSessionSchema } from './session.schema.ts'
 import { base64urlSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
-
-/** Social logins by authorisation code. Farcaster has messages of its own. Spec 3, spec 5. */
-export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
-export type OauthProvider = (typeof oauthProviders)[number]
 
 /** Social login at the auth service. Design of the embedded wallet, 3.5. */
 export const oauthEndpoints = {

@@ -6,7 +6,8 @@ import { credentialIdSchema, passkeyAnswerSchema, passkeyChallengeEntries } from
 
 /**
  * What a session alone may not do. A step-up holds for ten minutes: a passkey with user verification, or a mailed code
- * together with the guardian's link (a release of the purpose `protection` or `delete`). Design, 3.8.
+ * together with the guardian's link (a release of the purpose `protection` or `delete`), or a fresh login together with the
+ * guardian's own question at the provider. Design, 3.8.
  */
 export const protectionEndpoints = {
   stepUpOptions: defineVaultEndpoint({
@@ -15,7 +16,7 @@ export const protectionEndpoints = {
     path: '/v1/step-up/options',
     summary: 'Begin a step-up',
     auth: 'session',
-    body: v.strictObject({ method: v.picklist(['passkey', 'email']) }),
+    body: v.strictObject({ method: v.picklist(['passkey', 'email', 'provider']) }),
     response: v.variant('method', [
       v.strictObject({
         method: v.literal('passkey'),
@@ -29,8 +30,10 @@ export const protectionEndpoints = {
         expiresInSeconds: v.number(),
         retryInSeconds: v.number(),
       }),
+      /** Name the attempt when asking the guardian. */
+      v.strictObject({ method: v.literal('provider'), attemptId: vaultIdSchema, expiresInSeconds: v.number() }),
     ]),
-    errors: ['vault/absent', 'login/throttled'],
+    errors: ['vault/absent', 'login/throttled', 'session/stale'],
     example: {
       body: { method: 'email' },
       response: { method: 'email', attemptId: example.id, expiresInSeconds: 600, retryInSeconds: 30 },
@@ -45,6 +48,7 @@ export const protectionEndpoints = {
     body: v.variant('method', [
       v.strictObject({ method: v.literal('passkey'), challengeId: vaultIdSchema, credential: passkeyAnswerSchema }),
       v.strictObject({ method: v.literal('email'), attemptId: vaultIdSchema, code: otpSchema, approval: jwsSchema }),
+      v.strictObject({ method: v.literal('provider'), attemptId: vaultIdSchema, approval: jwsSchema }),
     ]),
     response: v.strictObject({ validForSeconds: v.number() }),
     errors: [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { oauthProviders } from './oauthEndpoints.ts'
+import { oauthProviders } from './oauthProviders.ts'
 import { sealKeySchema, signingKeySchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
@@ -59,8 +59,18 @@ export const serviceEndpoints = {
     path: '/g/pub',
     summary: 'The public keys of receipts and of sealed enrolments',
     auth: 'none',
-    response: v.strictObject({ signing: signingKeySchema, seal: sealKeySchema }),
+    response: v.strictObject({
+      signing: signingKeySchema,
+      seal: sealKeySchema,
+      /** Where the guardian sees for itself who somebody is. */
+      providers: v.array(v.picklist(oauthProviders)),
+      /** Whether that is asked of everybody who logs in there, or of those alone whose provider told no address. */
+      asksProvider: v.picklist(['always', 'withoutEmail']),
+    }),
     errors: [],
-    example: { body: undefined, response: { signing: signingKey, seal: example.key } },
+    example: {
+      body: undefined,
+      response: { signing: signingKey, seal: example.key, providers: ['google'], asksProvider: 'withoutEmail' },
+    },
   }),
 } as const

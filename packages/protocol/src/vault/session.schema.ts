@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { oauthProviders } from './oauthProviders.ts'
 import { base64urlSchema, jwsSchema, vaultIdSchema } from './vault.schema.ts'
 
 /** A person as the auth service knows them. */
@@ -9,6 +10,10 @@ export const vaultUserSchema = v.strictObject({
   userName: v.nullable(v.string()),
   /** The mailbox that the guardian asks, where it is not `email`: that which the wallet was made with. */
   guardianEmail: v.nullable(v.string()),
+  /** The provider whose login the guardian asks for; null: it mails a link. */
+  guardianProvider: v.nullable(v.picklist(oauthProviders)),
+  /** Where the person has accounts that they log in with. */
+  providers: v.array(v.picklist(oauthProviders)),
 })
 
 /** A session. Both tokens are useless without the key of the device that began it. */

@@ -6,9 +6,12 @@ import type { TestDevice } from './testVault.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** What a device does to give its person a wallet, step by step as the frame does. */
-export async function makeWallet(device: TestDevice, session: VaultSession) {
-  const email = session.user.email ?? ''
+/**
+ * What a device does to give its person a wallet, step by step as the frame does.
+ * @param releaseId Of a request that the person approved at the guardian. Without one, their address is enrolled.
+ */
+export async function makeWallet(device: TestDevice, session: VaultSession, releaseId?: string) {
+  const proof = releaseId === undefined ? { email: session.user.email ?? '' } : { releaseId }
   const root = createRoot(plainRandom)
   const addresses = await addressesOf(root)
   const recovery = createRecoveryKey(plainRandom)
@@ -32,7 +35,7 @@ export async function makeWallet(device: TestDevice, session: VaultSession) {
   const sealedRecoveryKey = text(
     sealToRecovery(Buffer.from(seal, 'base64url'), recovery.secret, enrolContext, randomBytes),
   )
-  const enrolment = { assertion: session.assertion, email, recoveryPublicKey, sealedRecoveryKey }
+  const enrolment = { assertion: session.assertion, ...proof, recoveryPublicKey, sealedRecoveryKey }
   const { receipt } = await device.guardian.call(guardianEndpoints.enrol, enrolment)
   await device.auth.call(walletEndpoints.commit, { setId, receipt }, session)
   return { root, addresses, setId, recoveryPublicKey, recovery, shares, enrolment }

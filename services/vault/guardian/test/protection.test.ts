@@ -12,6 +12,25 @@ beforeEach(async () => {
 })
 afterEach(() => vault[Symbol.asyncDispose]())
 
+describe('a change of address', () => {
+  it('takes the passkey of who has one, not their session and mailbox alone', async () => {
+    const ann = await protectedPerson(vault)
+    await ann.addPasskey()
+    // To add it counts as a proof for a while.
+    vault.clock.ms += 11 * 60_000
+    const { refreshToken } = ann.session
+    const session = await ann.device.auth.call(loginEndpoints.refresh, { refreshToken })
+    const change = () => ann.device.auth.attempt(accountEndpoints.emailUpdate, { email: 'ann@new.example' }, session)
+    expect(await change()).toMatchObject({ code: 'session/step-up-needed' })
+    expect(vault.auth.postbox.mails.filter(({ subject }) => subject.includes('about to change'))).toEqual([])
+    const begun = await ann.device.auth.call(stepUpOptions, { method: 'passkey' }, session)
+    if (begun.method !== 'passkey') throw new Error('Another method was begun.')
+    const proof = { method: 'passkey', challengeId: begun.challengeId, credential: ann.passkey.get(begun) } as const
+    await ann.device.auth.call(stepUp, proof, session)
+    expect(JSON.parse((await change()).text)).toMatchObject({ action: 'VERIFY_PRIMARY_OTP' })
+  })
+})
+
 describe('a step-up', () => {
   it('by mail takes the code and the guardian’s link, and holds for ten minutes', async () => {
     const ann = await protectedPerson(vault)

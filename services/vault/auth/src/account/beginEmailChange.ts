@@ -4,15 +4,16 @@ import { sendCode } from '../codes/sendCode.ts'
 import { takeMail } from '../codes/takeMail.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { expectFresh } from '../sessions/expectFresh.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { expectMover } from './expectMover.ts'
 import { findEmail } from './findEmail.ts'
 import { newAddressMail } from './newAddressMail.ts'
 
 /**
- * Begins a change of address. The old address is asked first; a person without one proves the new one alone, right
- * after a login.
- * @throws VaultFault `login/throttled`, `login/email-invalid` or `session/stale`
+ * Begins a change of address. The old address is asked first; a person without one proves the new one alone. Who has a
+ * passkey, or no old address to be asked at, proves themselves anew before.
+ * @throws VaultFault `session/step-up-needed`, `session/stale` where there is no wallet to prove it for, `login/throttled` or
+ * `login/email-invalid`
  */
 export async function beginEmailChange(
   deps: AuthDeps,
@@ -23,7 +24,7 @@ export async function beginEmailChange(
   const email = normaliseEmail(request.email)
   const emailMac = pepper.mac('email', email)
   const old = await findEmail(deps, session.userId)
-  if (old === undefined) expectFresh(deps, session)
+  await expectMover(deps, session, old !== undefined)
   // The gap is that of logins: whoever changes an address does not get more mails than others.
   await takeMail(deps, { emailMac: old?.mac ?? emailMac, network: request.network, trusted: true })
 

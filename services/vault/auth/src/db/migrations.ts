@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
+import { addAccounts } from './addAccounts.ts'
 import { addDeviceNames } from './addDeviceNames.ts'
 import { addGuardianEmail } from './addGuardianEmail.ts'
 import { addHandovers } from './addHandovers.ts'
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_handovers': addHandovers,
   '0008_guardian_email': addGuardianEmail,
   '0009_oauth_returns': addOauthReturns,
+  '0010_accounts': addAccounts,
 }

@@ -20,6 +20,8 @@ type UsersTable = {
   scope: Generated<string>
   /** Encrypted: the mailbox that the guardian asks, where it is not the address for logging in. */
   guardian_email: Generated<string | null>
+  /** Where the guardian asks the person to log in; null: it mails them. */
+  guardian_provider: Generated<OauthProvider | null>
 }
 
 /** A way to log in: the address, or an account at a provider. */
@@ -32,6 +34,8 @@ type IdentitiesTable = {
   /** Encrypted; null where the provider tells none. */
   email: string | null
   user_name: string | null
+  /** Encrypted: what both services call the account at the provider. */
+  account: Generated<string | null>
   verified_at: number
 }
 

@@ -1,6 +1,7 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
 import { answerScope } from '../../../server/src/db/answerScope.ts'
+import { accountDigest } from '../../../server/src/oauth/accountDigest.ts'
 import { exchangeCode } from '../../../server/src/oauth/exchangeCode.ts'
 import { returnPath } from '../../../server/src/oauth/returnPath.ts'
 import { errorFields } from '../../../server/src/observe/errorFields.ts'
@@ -54,6 +55,7 @@ export async function takeReturn(
       scope: attempt.scope,
       email: email?.toLowerCase() ?? null,
       userName,
+      account: accountDigest(provider, subject),
     })
     const stage = back === undefined ? 'returned' : 'ready'
     await database.updateTable('oauth_attempts').set({ user_id: userId, stage }).where('id', '=', id).execute()

@@ -2,6 +2,7 @@ import { digest } from '../../../server/src/crypto/digest.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import type { AuthDeps } from '../deps.ts'
 import { approvalSchema } from '../login/approval.schema.ts'
+import { readAccounts } from '../users/readAccounts.ts'
 import { readUser } from '../users/readUser.ts'
 
 export declare namespace expectApproval {
@@ -15,19 +16,24 @@ export declare namespace expectApproval {
 }
 
 /**
- * Asks for the guardian's word that the owner of this person's mailbox approved this device for this purpose.
+ * Asks for the guardian's word that this person, by their mailbox or their account at the provider that it asks at, approved this device for this purpose.
  * @throws VaultFault `login/approval-invalid`
  */
 export async function expectApproval(deps: AuthDeps, request: expectApproval.Request): Promise<void> {
-  const user = await readUser(deps, request.userId)
-  const email = user.guardianEmail ?? user.email
+  const names = await guardianNames(deps, request.userId)
   const approval = await deps.guardian.verify('device-approval+jwt', request.approval, approvalSchema)
   const right =
     approval !== undefined &&
-    email !== null &&
-    approval.sub === digest(email) &&
+    names.includes(approval.sub) &&
     approval.jkt === request.device &&
     approval.attempt === request.attemptId &&
     request.purposes.some((purpose) => purpose === approval.purpose)
   if (!right) throw new VaultFault('login/approval-invalid', { description: 'The guardian did not approve this.' })
+}
+
+async function guardianNames(deps: AuthDeps, userId: string): Promise<readonly string[]> {
+  const { guardianProvider, guardianEmail, email } = await readUser(deps, userId)
+  if (guardianProvider !== null) return readAccounts(deps, userId)
+  const mailbox = guardianEmail ?? email
+  return mailbox === null ? [] : [digest(mailbox)]
 }

@@ -5,7 +5,9 @@ import { enterCode } from '../codes/enterCode.ts'
 import type { AuthDeps } from '../deps.ts'
 import { takeChallenge } from '../passkeys/takeChallenge.ts'
 import { usePasskey } from '../passkeys/usePasskey.ts'
+import { expectFresh } from '../sessions/expectFresh.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { readUser } from '../users/readUser.ts'
 import { expectApproval } from './expectApproval.ts'
 import { noteStepUp } from './noteStepUp.ts'
 
@@ -13,7 +15,8 @@ type Request = v.InferOutput<typeof protectionEndpoints.stepUp.body>
 
 /**
  * Ends a step-up. By mail it takes two proofs: the code that this service mailed, and the link of the guardian, so that
- * whoever talked somebody out of a code has half of it.
+ * whoever talked somebody out of a code has half of it. At a provider it takes a login that this service has just seen, and
+ * one that the guardian has.
  * @throws VaultFault as `enterCode` and `usePasskey`, or `login/approval-invalid`
  */
 export async function stepUp(deps: AuthDeps, session: Session, device: string, request: Request): Promise<void> {
@@ -26,7 +29,7 @@ export async function stepUp(deps: AuthDeps, session: Session, device: string, r
     if ((await usePasskey(deps, credential, challenge)) !== userId)
       throw new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
   } else {
-    const { attemptId: id, code, approval } = request
+    const { attemptId: id, approval } = request
     const begun = await deps.database
       .selectFrom('step_ups')
       .select('id')
@@ -37,8 +40,11 @@ export async function stepUp(deps: AuthDeps, session: Session, device: string, r
       .executeTakeFirst()
     if (begun === undefined) throw closed()
     await expectApproval(deps, { userId, device, attemptId: id, approval, purposes: ['protection', 'delete'] })
-    await enterCode(deps, { id, thumbprint: device, code })
-    await deps.database.deleteFrom('step_ups').where('id', '=', id).execute()
+    if (request.method === 'email') await enterCode(deps, { id, thumbprint: device, code: request.code })
+    else if ((await readUser(deps, userId)).guardianProvider === null) throw closed()
+    else expectFresh(deps, session)
+    const used = await deps.database.deleteFrom('step_ups').where('id', '=', id).executeTakeFirst()
+    if (used.numDeletedRows !== 1n) throw closed()
   }
   await noteStepUp(deps, session)
 }

@@ -1,4 +1,5 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { keepGuardianProvider } from '../account/keepGuardianProvider.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectStepUp } from '../protection/expectStepUp.ts'
@@ -18,7 +19,7 @@ export async function turnAutomaticOn(deps: AuthDeps, session: Session, receipt:
   expectStepUp(deps, session)
   const wallet = await findWallet(deps, userId)
   if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
-  const { fromMs } = await expectReceipt(deps, userId, wallet.recoveryPublicKey, receipt)
+  const { fromMs, by } = await expectReceipt(deps, userId, wallet.recoveryPublicKey, receipt)
   const { email } = await readUser(deps, userId)
   await deps.database.transaction().execute(async (transaction) => {
     await transaction
@@ -27,6 +28,7 @@ export async function turnAutomaticOn(deps: AuthDeps, session: Session, receipt:
       .where('user_id', '=', userId)
       .where('recovery_public_key', '=', wallet.recoveryPublicKey)
       .execute()
+    await keepGuardianProvider(transaction, userId, by)
     await noteEvent(deps, transaction, userId, 'automatic-on')
     await sendNotice(deps, transaction, email, {
       subject: 'Automatic recovery is being turned on',

@@ -2,6 +2,7 @@ import type { VaultSession } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/digest.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { readAccounts } from '../users/readAccounts.ts'
 import { readUser } from '../users/readUser.ts'
 
 /** A session as its device is told of it, with a fresh assertion for the guardian. */
@@ -33,6 +34,7 @@ export async function describeSession(deps: AuthDeps, options: describeSession.O
       sub: userId,
       jkt: thumbprint,
       email: atGuardian === null ? null : digest(atGuardian),
+      accounts: await readAccounts(deps, userId),
       epoch,
       iat: nowSeconds,
       exp: nowSeconds + limits.accessMs / 1000,

@@ -16,8 +16,22 @@ export async function findOrAddUser(deps: AuthDeps, identity: findOrAddUser.Iden
       .where('provider', '=', provider)
       .where('subject_mac', '=', subjectMac)
       .executeTakeFirst()
+  const account = (userId: string) =>
+    identity.account === undefined
+      ? null
+      : deps.cipher.encrypt(`identities/${userId}/${provider}/account`, identity.account)
   const known = await find()
-  if (known !== undefined) return known.user_id
+  if (known !== undefined) {
+    if (identity.account !== undefined)
+      await deps.database
+        .updateTable('identities')
+        .set({ account: account(known.user_id) })
+        .where('user_id', '=', known.user_id)
+        .where('provider', '=', provider)
+        .where('account', 'is', null)
+        .execute()
+    return known.user_id
+  }
   const nowMs = deps.clock.nowMs()
   const id = randomId()
   const place = `identities/${id}/${provider}`
@@ -30,6 +44,7 @@ export async function findOrAddUser(deps: AuthDeps, identity: findOrAddUser.Iden
         user_id: id,
         email: identity.email === null ? null : deps.cipher.encrypt(place, identity.email),
         user_name: identity.userName === null ? null : deps.cipher.encrypt(place, identity.userName),
+        account: account(id),
         verified_at: nowMs,
       })
       .onConflict((conflict) => conflict.columns(['provider', 'subject_mac']).doNothing())
@@ -52,5 +67,7 @@ export declare namespace findOrAddUser {
     scope: string
     email: string | null
     userName: string | null
+    /** As `accountDigest` has it, of a login at a provider. */
+    account?: string
   }
 }

@@ -1,3 +1,4 @@
+import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
 import type { AuthDeps } from '../deps.ts'
 
 /** A person as they see themselves. */
@@ -7,6 +8,10 @@ export type User = {
   userName: string | null
   /** Where the guardian asks, unless at `email`. */
   guardianEmail: string | null
+  /** Where the guardian asks the person to log in; null: it mails a link. */
+  guardianProvider: OauthProvider | null
+  /** Where they have accounts that they log in with. */
+  providers: OauthProvider[]
 }
 
 /** The address is that of the login by mail; without one, that which a provider told. */
@@ -16,9 +21,9 @@ export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
     .select(['provider', 'email', 'user_name'])
     .where('user_id', '=', userId)
     .execute()
-  const { guardian_email: guardian } = await deps.database
+  const { guardian_email: guardian, guardian_provider: guardianProvider } = await deps.database
     .selectFrom('users')
-    .select('guardian_email')
+    .select(['guardian_email', 'guardian_provider'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const read = (provider: string, sealed: string | null) =>
@@ -30,6 +35,8 @@ export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
   const withName = rows.find(({ user_name }) => user_name !== null)
   return {
     id: userId,
+    guardianProvider,
+    providers: oauthProviders.filter((name) => rows.some(({ provider }) => provider === name)),
     guardianEmail: guardian === null ? null : deps.cipher.decrypt(`users/${userId}/guardian`, guardian),
     email: withEmail === undefined ? null : read(withEmail.provider, withEmail.email),
     userName: withName === undefined ? null : read(withName.provider, withName.user_name),

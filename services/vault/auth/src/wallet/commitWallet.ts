@@ -1,4 +1,5 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { keepGuardianProvider } from '../account/keepGuardianProvider.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -24,7 +25,7 @@ export async function commitWallet(deps: AuthDeps, session: Session, request: co
   if (set.state === 'active') return
   const { id, addresses, recovery_public_key } = set
 
-  await expectReceipt(deps, userId, recovery_public_key, request.receipt)
+  const { by } = await expectReceipt(deps, userId, recovery_public_key, request.receipt)
 
   await deps.database.transaction().execute(async (transaction) => {
     const added = await transaction
@@ -35,6 +36,7 @@ export async function commitWallet(deps: AuthDeps, session: Session, request: co
     if (added.numInsertedOrUpdatedRows !== 1n)
       throw new VaultFault('vault/conflict', { description: 'This account has a wallet.' })
     await noteEvent(deps, transaction, userId, 'wallet-made')
+    await keepGuardianProvider(transaction, userId, by)
     await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', id).execute()
   })
 }

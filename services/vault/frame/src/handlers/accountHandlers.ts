@@ -48,6 +48,17 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
     return change
   }
 
+  /** Has the person prove themselves anew on the frame's own screen where the service wants that, and the page shows it. */
+  async function proven<Result>(request: Parameters<Login['wallet']>[0], call: () => Promise<Result>): Promise<Result> {
+    if (request.channel === 'compat') return call()
+    const stopWaiting = request.wait('screen')
+    try {
+      return await errands.run(request, (errand) => withStepUp(errand, call))
+    } finally {
+      stopWaiting()
+    }
+  }
+
   async function addressOn(networkId: CaipNetworkId, patience: Parameters<Login['wallet']>[0]) {
     const { session, wallet } = await login.wallet(patience)
     const address = frameAddressOf(wallet.addresses, networkId)
@@ -100,9 +111,10 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       const { address } = await addressOn(chain.current, patience)
       return { type: 'eoa', address }
     },
-    async UPDATE_EMAIL({ email }) {
+    async UPDATE_EMAIL({ email }, request) {
       if (!v.is(emailSchema, email)) throw new FrameFault('login/email-invalid')
-      const { action, attemptId } = await sessions.call(accountEndpoints.emailUpdate, { email })
+      const update = () => sessions.call(accountEndpoints.emailUpdate, { email })
+      const { action, attemptId } = await proven(request, update)
       change = attemptId
       return { action }
     },
@@ -122,8 +134,7 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       return { devices }
     },
     async REVOKE_DEVICE({ deviceId }, request) {
-      const revoke = () => sessions.call(accountEndpoints.revokeDevice, { deviceId })
-      await errands.run(request, (errand) => withStepUp(errand, revoke))
+      await proven(request, () => sessions.call(accountEndpoints.revokeDevice, { deviceId }))
       return undefined
     },
   }

@@ -14,9 +14,11 @@ import { FrameFault } from '../faults/FrameFault.ts'
 import { offerReceiver } from '../handover/offerReceiver.ts'
 import { takeWallet } from '../handover/takeWallet.ts'
 import { runInHub } from '../hub/runInHub.ts'
+import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { askPasskey } from '../passkeys/askPasskey.ts'
 import { canUsePasskeys } from '../passkeys/canUsePasskeys.ts'
 import type { PasskeyProof } from '../passkeys/passkey.types.ts'
+import { askAtProvider } from '../protection/askAtProvider.ts'
 import type { Errands } from '../protection/createErrands.ts'
 import type { RecoveryKeeper } from '../protection/createRecoveryKeeper.ts'
 import { recoverByWay } from '../protection/recoverByWay.ts'
@@ -24,6 +26,7 @@ import type { KeptSession, KeptWallet } from '../store/store.types.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { createDeviceApproval, type DeviceApproval } from '../wallet/createDeviceApproval.ts'
 import { makeWallet } from '../wallet/makeWallet.ts'
+import { newOwner } from '../wallet/newOwner.ts'
 import { recoverWallet } from '../wallet/recoverWallet.ts'
 import { settleWallet } from '../wallet/settleWallet.ts'
 import { waitMs } from '../wallet/waitMs.ts'
@@ -81,7 +84,7 @@ type Begun = { readonly email: string; readonly attemptId: string | null }
 
 export function createLogin(options: createLogin.Options): Login {
   const { ports, auth, projectId, app, showPhrase, errands, keeper } = options
-  const { store, sessions, guardian, startWorker } = ports
+  const { store, sessions, guardian, prepareWorker, startWorker } = ports
   let begun: Begun | undefined
   let approval: DeviceApproval | undefined
 
@@ -95,7 +98,7 @@ export function createLogin(options: createLogin.Options): Login {
   async function ask(email: string, attemptId: string): Promise<DeviceApproval> {
     if (approval !== undefined && approval.email === email && approval.endsAtMs > Date.now()) return approval
     approval?.end()
-    approval = await createDeviceApproval({ guardian, worker: startWorker(), email, attemptId, app: app() })
+    approval = await createDeviceApproval({ guardian, worker: startWorker(), owner: { email }, attemptId, app: app() })
     return approval
   }
 
@@ -110,14 +113,22 @@ export function createLogin(options: createLogin.Options): Login {
     const user = session.user.id
     const email = begun?.email ?? session.user.email
     if (session.wallet !== 'active') {
-      if (email === null) throw new FrameFault('login/email-needed')
-      return makeWallet(ports, session, email, (worker) => keeper.keep(user, worker))
+      const hasScreens = patience.channel === 'port'
+      const owner = await newOwner(ports, session, { email, hasScreens })
+      const onMade = (worker: KeyWorker) => keeper.keep(user, worker)
+      if ('email' in owner) return makeWallet(ports, session, owner, onMade)
+      return atProvider(session, owner.provider, patience, ({ releaseId }) =>
+        makeWallet(ports, session, { releaseId }, onMade),
+      )
     }
     const held = await recoverHeld(user, patience, proof)
     if (held !== undefined) {
       cancel()
       return held
     }
+    const { guardianProvider } = session.user
+    if (guardianProvider !== null)
+      return atProvider(session, guardianProvider, patience, (asked) => recoverWallet(ports, session, asked, patience))
     if (email === null) throw new FrameFault('login/email-needed')
     const mailbox = session.user.guardianEmail ?? email
     const asked = await ask(mailbox, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
@@ -127,6 +138,29 @@ export function createLogin(options: createLogin.Options): Login {
     } finally {
       hide()
       if (!patience.signal.aborted) cancel()
+    }
+  }
+
+  /** Has the guardian ask at a provider, and goes on with its yes. */
+  async function atProvider(
+    session: KeptSession,
+    provider: OauthProvider,
+    patience: Request,
+    goOn: (asked: DeviceApproval) => Promise<KeptWallet>,
+  ): Promise<KeptWallet> {
+    const attemptId = session.handle.replace(/^sid\./, '')
+    const stopWaiting = patience.wait('provider')
+    try {
+      return await errands.run(patience, async (errand) => {
+        const asked = await askAtProvider(errand, { provider, attemptId })
+        try {
+          return await goOn(asked)
+        } finally {
+          asked.end()
+        }
+      })
+    } finally {
+      stopWaiting()
     }
   }
 
@@ -181,6 +215,8 @@ export function createLogin(options: createLogin.Options): Login {
       cancel()
       begun = { email, attemptId: answer.attemptId }
       if (answer.action === 'VERIFY_DEVICE' && answer.attemptId !== null) await ask(email, answer.attemptId)
+      // The person types a code next.
+      if (answer.action !== 'CONNECT') prepareWorker()
       return answer.action
     },
     async device(patience) {
@@ -233,6 +269,7 @@ export function createLogin(options: createLogin.Options): Login {
       if (!canUsePasskeys(window)) throw new FrameFault('login/passkey-unavailable')
       const { signal } = patience
       const { challengeId, challenge, rpId } = await auth.call(passkeyEndpoints.loginOptions, { projectId }, { signal })
+      prepareWorker()
       const stopWaiting = patience.wait('screen')
       try {
         const proof = await askPasskey({ challenge, rpId, signal })

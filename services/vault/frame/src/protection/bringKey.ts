@@ -19,7 +19,7 @@ export async function bringKey(errand: Errand): Promise<KeyWorker> {
   const kept = keeper.of(user.id)
   if (kept !== undefined) return kept
   const proven = await stepUp(errand)
-  const worker = proven.by === 'mail' ? proven.worker : ports.startWorker()
+  const worker = proven.by === 'guardian' ? proven.worker : ports.startWorker()
   try {
     sheet.tell({ title: errand.texts.proveTitle, status: errand.texts.working })
     const found = await ports.sessions.call(walletEndpoints.recover, {}, sheet.signal)

@@ -1,13 +1,13 @@
 import { accountEndpoints, protectionEndpoints } from '@latchkey/protocol/vault'
 import type { Errand } from './errand.types.ts'
 import { isRefusal } from './isRefusal.ts'
-import { proveMail } from './proveMail.ts'
+import { proveToGuardian } from './proveToGuardian.ts'
 
 /**
  * Lets the account go in three days: the end of the address as typed, the code, and the guardian's link for this very
  * purpose. This browser's session is over afterwards.
  * @returns When, in milliseconds since 1970.
- * @throws FrameFault `wallet/user-rejected`, or as `proveMail`
+ * @throws FrameFault `wallet/user-rejected`, or as `proveToGuardian`
  */
 export async function deleteWallet(errand: Errand): Promise<number> {
   const { ports, sheet, texts, keeper } = errand
@@ -30,7 +30,7 @@ export async function deleteWallet(errand: Errand): Promise<number> {
     if (addressTail.toLowerCase() === address.slice(-6).toLowerCase()) break
     error = texts.deleteWrong
   }
-  const { worker, attemptId, approval } = await proveMail(errand, 'delete')
+  const { worker, attemptId, approval } = await proveToGuardian(errand, 'delete')
   worker.end()
   const { deletedAtMs } = await sessions.call(protectionEndpoints.deleteAccount, { addressTail, attemptId, approval })
   keeper.drop()

@@ -19,7 +19,7 @@ export type Errand = {
 export type SteppedUp =
   | { readonly by: 'passkey'; readonly proof: PasskeyProof }
   | {
-      readonly by: 'mail'
+      readonly by: 'guardian'
       readonly attemptId: string
       readonly releaseId: string
       /** The guardian's word. */

@@ -4,12 +4,12 @@ import type { Errand } from './errand.types.ts'
 
 /**
  * Lets the person choose among their ways back.
- * @param mail Whether the guardian's link is one of them; the answer is undefined for it.
+ * @param guardian What the guardian's way is called, where it is one of them; the answer is undefined for it.
  */
 export async function pickWay(
   { sheet, texts }: Errand,
   wraps: readonly RecoveryWrap[],
-  { mail = false, error }: { mail?: boolean; error?: string | undefined } = {},
+  { guardian, error }: { guardian?: string | undefined; error?: string | undefined } = {},
 ): Promise<RecoveryWrap | undefined> {
   const labels = { passkey: texts.passkey, password: texts.password, code: texts.printedCode }
   const usable = wraps.filter(({ method }) => method !== 'passkey' || canUsePasskeys(window))
@@ -20,7 +20,7 @@ export async function pickWay(
     lines: [texts.backLead],
     choices: [
       ...ways.map(({ wrapId, method }) => ({ id: wrapId, label: labels[method] })),
-      ...(mail ? [{ id: 'mail', label: texts.mail }] : []),
+      ...(guardian === undefined ? [] : [{ id: 'mail', label: guardian }]),
     ],
     ...(error === undefined ? {} : { error }),
   })

@@ -8,7 +8,7 @@ import { isRefusal } from './isRefusal.ts'
  * A step-up by mail: the auth service's code, and the guardian's link for this purpose.
  * @throws FrameFault `login/throttled`, `login/locked`, `login/device-denied` or `wallet/user-rejected`
  */
-export async function proveMail(errand: Errand, purpose: ReleasePurpose): Promise<SteppedUp & { by: 'mail' }> {
+export async function proveMail(errand: Errand, purpose: ReleasePurpose): Promise<SteppedUp & { by: 'guardian' }> {
   const { ports, sheet, texts, app } = errand
   const { sessions, guardian, startWorker } = ports
   const { signal } = sheet
@@ -21,7 +21,14 @@ export async function proveMail(errand: Errand, purpose: ReleasePurpose): Promis
   const { attemptId } = begun
   const worker = startWorker()
   try {
-    const asked = await createDeviceApproval({ guardian, worker, email: atGuardian, attemptId, app, purpose })
+    const asked = await createDeviceApproval({
+      guardian,
+      worker,
+      owner: { email: atGuardian },
+      attemptId,
+      app,
+      purpose,
+    })
     const page = {
       title: texts.mailTitle,
       lines: [texts.mailLead.replace('{email}', `\u2068${[...new Set([user.email, atGuardian])].join(', ')}\u2069`)],
@@ -50,7 +57,7 @@ export async function proveMail(errand: Errand, purpose: ReleasePurpose): Promis
         if (isRefusal(failure, 'login/code-wrong')) continue
         throw failure
       }
-      return { by: 'mail', attemptId, releaseId: asked.releaseId, approval, collectInSeconds, worker }
+      return { by: 'guardian', attemptId, releaseId: asked.releaseId, approval, collectInSeconds, worker }
     }
   } catch (failure) {
     worker.end()

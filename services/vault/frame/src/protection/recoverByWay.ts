@@ -7,11 +7,12 @@ import type { Errand } from './errand.types.ts'
 import { openWay } from './openWay.ts'
 import { openWrap } from './openWrap.ts'
 import { pickWay } from './pickWay.ts'
+import { providerNames } from './providerNames.ts'
 
 /**
  * Brings an account's wallet to this browser by what the person holds: the passkey that they logged in with, or a way
  * that they choose.
- * @returns undefined when the guardian's link is the way that is left, or that they chose.
+ * @returns undefined when the guardian is the way that is left, or that they chose.
  * @throws FrameFault `wallet/user-rejected`
  */
 export async function recoverByWay(
@@ -35,7 +36,9 @@ export async function recoverByWay(
       return await enrolDevice(ports, user, worker, old)
     }
     const { automatic } = await ports.sessions.call(recoveryEndpoints.state, undefined, signal)
-    const picked = await pickWay(errand, old.wraps, { mail: automatic === 'on' })
+    const { guardianProvider } = (await ports.sessions.fresh()).user
+    const guardian = guardianProvider === null ? errand.texts.mail : providerNames[guardianProvider]
+    const picked = await pickWay(errand, old.wraps, { guardian: automatic === 'on' ? guardian : undefined })
     if (picked === undefined) return undefined
     await openWay(errand, worker, user, picked)
     // What was fetched before the person typed may have been changed meanwhile.

@@ -5,7 +5,7 @@ import { carryWays } from './carryWays.ts'
 import { collectKey } from './collectKey.ts'
 import type { Errand } from './errand.types.ts'
 import { makeWrap } from './makeWrap.ts'
-import { proveMail } from './proveMail.ts'
+import { proveToGuardian } from './proveToGuardian.ts'
 
 /**
  * Makes a wallet its owner's alone: a new recovery key that the guardian never sees, every R sealed to it, the ways back
@@ -19,7 +19,7 @@ export async function turnAutomaticOff(errand: Errand): Promise<void> {
   const state = await sessions.call(recoveryEndpoints.state, undefined, signal)
   if (state.wraps.length === 0) throw new FrameFault('recovery/last-way')
   await sheet.ask({ title: texts.offTitle, lines: [texts.offLead, texts.offWarning], primary: texts.off })
-  const proven = await proveMail(errand, 'protection')
+  const proven = await proveToGuardian(errand, 'protection')
   const { worker, releaseId, collectInSeconds } = proven
   const { user } = await sessions.fresh()
   try {

@@ -9,7 +9,7 @@ export async function withStepUp<Result>(errand: Errand, call: () => Promise<Res
   } catch (error) {
     if (!isRefusal(error, 'session/step-up-needed', 'session/stale')) throw error
     const proven = await stepUp(errand)
-    if (proven.by === 'mail') proven.worker.end()
+    if (proven.by === 'guardian') proven.worker.end()
     return call()
   }
 }

@@ -12,6 +12,13 @@ export const arSheet: SheetTexts = {
   usePasskeyHint: 'سيطلبه جهازك',
   useMail: 'استخدم البريد الإلكتروني',
   useMailHint: 'رمز ورابط للموافقة',
+  useProviderHint: 'تسجّل الدخول هناك مرة أخرى',
+  providerTitle: 'التأكيد لدى {provider}',
+  providerLead:
+    'يتحقق حارس هذه المحفظة بنفسه من أنه أنت: سجّل الدخول لدى {provider} ووافق فقط إذا أظهرت الصفحة هاتين الكلمتين تمامًا:',
+  openProvider: 'فتح {provider}',
+  openProviderAgain: 'فتح {provider} مرة أخرى',
+  providerWaiting: 'في انتظار موافقتك…',
   mailTitle: 'انظر في بريدك',
   mailLead: 'أُرسلت رسالتان إلى {email}. افتح الرابط في إحداهما ووافق فقط إذا أظهر هاتين الكلمتين:',
   mailCode: 'الرمز من الرسالة الأخرى',

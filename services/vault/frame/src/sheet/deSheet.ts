@@ -12,6 +12,13 @@ export const deSheet: SheetTexts = {
   usePasskeyHint: 'Dein Gerät fragt danach',
   useMail: 'E-Mail benutzen',
   useMailHint: 'Ein Code und ein Link zum Bestätigen',
+  useProviderHint: 'Du meldest dich dort noch einmal an',
+  providerTitle: 'Bei {provider} bestätigen',
+  providerLead:
+    'Der Wächter dieser Wallet sieht selbst nach, dass du es bist: Melde dich bei {provider} an und bestätige nur, wenn die Seite dort genau diese zwei Wörter zeigt:',
+  openProvider: '{provider} öffnen',
+  openProviderAgain: '{provider} noch einmal öffnen',
+  providerWaiting: 'Warten auf deine Bestätigung …',
   mailTitle: 'Schau in dein Postfach',
   mailLead:
     'Zwei Mails gingen an {email}. Öffne den Link in einer davon und bestätige nur, wenn er diese zwei Wörter zeigt:',

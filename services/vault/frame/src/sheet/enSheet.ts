@@ -10,6 +10,13 @@ export const enSheet = {
   usePasskeyHint: 'Your device asks for it',
   useMail: 'Use e-mail',
   useMailHint: 'A code, and a link to approve',
+  useProviderHint: 'You log in there once more',
+  providerTitle: 'Confirm at {provider}',
+  providerLead:
+    'The guardian of this wallet sees for itself that it is you: log in at {provider}, and approve only if the page there shows exactly these two words:',
+  openProvider: 'Open {provider}',
+  openProviderAgain: 'Open {provider} again',
+  providerWaiting: 'Waiting for your approval …',
   mailTitle: 'Look into your mailbox',
   mailLead: 'Two mails went to {email}. Open the link in one of them and approve only if it shows these two words:',
   mailCode: 'Code from the other mail',

@@ -1,4 +1,4 @@
-import { guardianEndpoints, type ReleasePurpose } from '@latchkey/protocol/vault'
+import { guardianEndpoints, type OauthProvider, type ReleasePurpose } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
@@ -11,17 +11,19 @@ const sliceSeconds = 25
 /** The guardian's question to the person: may this browser have the wallet? */
 export type DeviceApproval = {
   readonly releaseId: string
-  /** Two words that the mail's page asks about. */
+  /** Two words that the guardian's page asks about. */
   readonly phrase: string
-  /** The address that the question went to. */
+  /** The address that the question went to; empty where it is asked at a provider. */
   readonly email: string
+  /** Where the person logs in to be asked; undefined where they were mailed. */
+  readonly url: string | undefined
   readonly attemptId: string
   readonly endsAtMs: number
   /** Holds the key that the answer is sealed to, until it is used or `end`ed. */
   readonly worker: KeyWorker
   /**
    * Waits for the person. Ends with the guardian's word for the auth service.
-   * @throws FrameFault `login/device-denied` or `login/attempt-closed`
+   * @throws FrameFault `login/device-denied`, `login/provider-refused` or `login/attempt-closed`
    */
   approved(patience: Patience): Promise<{ approval: string; collectInSeconds: number }>
   end(): void
@@ -31,7 +33,8 @@ export declare namespace createDeviceApproval {
   type Options = {
     readonly guardian: VaultClient
     readonly worker: KeyWorker
-    readonly email: string
+    /** Who is asked: the owner of a mailbox, or whoever logs in at a provider. */
+    readonly owner: { readonly email: string } | { readonly provider: OauthProvider }
     readonly attemptId: string
     /** Origin of the page that asks. */
     readonly app: string
@@ -40,12 +43,12 @@ export declare namespace createDeviceApproval {
   }
 }
 
-/** Asks the owner of a mailbox to approve this browser. */
+/** Asks the owner of a mailbox, or of an account at a provider, to approve this browser. */
 export async function createDeviceApproval(options: createDeviceApproval.Options): Promise<DeviceApproval> {
-  const { guardian, worker, email, attemptId, app, purpose = 'device' } = options
+  const { guardian, worker, owner, attemptId, app, purpose = 'device' } = options
   const ephemeralKey = base64url.encode(await worker.run('listen', undefined))
   const started = await guardian.call(guardianEndpoints.start, {
-    email,
+    ...owner,
     purpose,
     attemptId,
     ephemeralKey,
@@ -56,7 +59,8 @@ export async function createDeviceApproval(options: createDeviceApproval.Options
   return {
     releaseId,
     phrase,
-    email,
+    email: 'email' in owner ? owner.email : '',
+    url: started.url ?? undefined,
     attemptId,
     endsAtMs: Date.now() + started.expiresInSeconds * 1_000,
     worker,
@@ -68,6 +72,7 @@ export async function createDeviceApproval(options: createDeviceApproval.Options
           const { state, approval, collectInSeconds } = await guardian.call(guardianEndpoints.status, body, { signal })
           if (state === 'approved' && approval !== null) return { approval, collectInSeconds }
           if (state === 'denied') throw new FrameFault('login/device-denied')
+          if (state === 'refused') throw new FrameFault('login/provider-refused')
           if (state !== 'waiting') throw new FrameFault('login/attempt-closed')
         }
       } finally {

@@ -11,14 +11,14 @@ import type { WalletPorts } from './wallet.types.ts'
  * Makes a person's first wallet, all or nothing: until both services hold their parts and two pairs of shares have been
  * read back, no address is shown to anybody. What is left behind on the way opens nothing and is swept.
  *
- * @param email As the person typed it, or as the provider told: the guardian keeps it only if the auth service's word
- * and this agree.
+ * @param owner Who the guardian asks from then on: the owner of the address that the person typed or their provider told, if
+ * the auth service's word and this agree; or who has approved a request of this device.
  * @param onMade Takes the worker, which has the recovery key at hand.
  */
 export async function makeWallet(
   ports: WalletPorts,
   session: KeptSession,
-  email: string,
+  owner: { readonly email: string } | { readonly releaseId: string },
   onMade: (worker: KeyWorker) => void,
 ): Promise<KeptWallet> {
   const { store, sessions, guardian, keys } = ports
@@ -49,7 +49,7 @@ export async function makeWallet(
     const { assertion } = await sessions.fresh()
     const { receipt } = await guardian.call(guardianEndpoints.enrol, {
       assertion,
-      email,
+      ...owner,
       recoveryPublicKey: kept.recoveryPublicKey,
       sealedRecoveryKey: base64url.encode(sealedKey),
     })

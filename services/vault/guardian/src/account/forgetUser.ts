@@ -21,7 +21,7 @@ export async function forgetUser(deps: GuardianDeps, word: string): Promise<void
       .deleteFrom('people')
       .where('user_mac', '=', userMac)
       .where('delete_approved_at', '>', clock.nowMs() - limits.deletionMs)
-      .returning('email_mac')
+      .returning('owner_mac')
       .executeTakeFirst()
     if (person === undefined) return
     await transaction.deleteFrom('wraps').where('user_mac', '=', userMac).execute()
@@ -29,9 +29,9 @@ export async function forgetUser(deps: GuardianDeps, word: string): Promise<void
     const others = await transaction
       .selectFrom('people')
       .select('user_mac')
-      .where('email_mac', '=', person.email_mac)
+      .where('owner_mac', '=', person.owner_mac)
       .executeTakeFirst()
     if (others === undefined)
-      await transaction.deleteFrom('releases').where('email_mac', '=', person.email_mac).execute()
+      await transaction.deleteFrom('releases').where('owner_mac', '=', person.owner_mac).execute()
   })
 }

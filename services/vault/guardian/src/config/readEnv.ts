@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { readGroundEnv } from '../../../server/src/config/readGroundEnv.ts'
+import { readOauthEnv } from '../../../server/src/oauth/readOauthEnv.ts'
 import type { GuardianConfig } from './guardianConfig.types.ts'
 
 const ownKeys = {
   AUTH_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
   NEW_DEVICE_DELAY_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
+  ASKS_PROVIDER: v.optional(v.picklist(['always', 'withoutEmail']), 'withoutEmail'),
 }
 
 /**
@@ -17,5 +19,11 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     sqlitePath: 'latchkey-guardian.db',
     keyFile: 'latchkey-guardian.keys',
   })
-  return { ...ground, authUrl: own.AUTH_URL, newDeviceDelayMs: own.NEW_DEVICE_DELAY_SECONDS * 1000 }
+  return {
+    ...ground,
+    authUrl: own.AUTH_URL,
+    newDeviceDelayMs: own.NEW_DEVICE_DELAY_SECONDS * 1000,
+    oauth: readOauthEnv(environment),
+    asksProvider: own.ASKS_PROVIDER,
+  }
 }

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
+import { addProviders } from './addProviders.ts'
 import { addPurposes } from './addPurposes.ts'
 import { createAnchors } from './createAnchors.ts'
 import { createGuardianTables } from './createGuardianTables.ts'
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_guardian': createGuardianTables,
   '0003_purposes': addPurposes,
   '0004_anchors': createAnchors,
+  '0005_providers': addProviders,
 }

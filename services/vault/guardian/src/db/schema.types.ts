@@ -1,10 +1,13 @@
-import type { ReleasePurpose } from '@latchkey/protocol/vault'
+import type { OauthProvider, ReleasePurpose } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
 
 /** A person, by fingerprints alone. Times are milliseconds since 1970, UTC. */
 type PeopleTable = {
   user_mac: string
-  email_mac: string
+  /** Fingerprint of who approves: of a mailbox, or of an account at a provider. */
+  owner_mac: string
+  /** Null: a mailbox. */
+  provider: Generated<OauthProvider | null>
   /** The highest that the auth service has named. */
   epoch: number
   frozen_until: number
@@ -28,9 +31,18 @@ type WrapsTable = {
 type ReleasesTable = {
   id: string
   token_digest: string
-  email_mac: string
-  /** Encrypted. */
+  /** Empty until the person has come back from the provider. */
+  owner_mac: string
+  /** Encrypted. Empty where the provider told none. */
   email: string
+  /** Where the person is to log in; null: they are mailed a link. */
+  provider: Generated<OauthProvider | null>
+  /** Encrypted: the provider's name for the account, once it is known. */
+  account: Generated<string | null>
+  /** Fingerprint of the `state` parameter until the person is back. */
+  state_mac: Generated<string | null>
+  /** PKCE verifier, encrypted. */
+  verifier: Generated<string | null>
   thumbprint: string
   attempt_id: string
   ephemeral_key: string
@@ -39,7 +51,7 @@ type ReleasesTable = {
   phrase: string
   network_mac: string
   purpose: Generated<ReleasePurpose | 'notice'>
-  state: 'waiting' | 'approved' | 'denied' | 'collected'
+  state: 'waiting' | 'approved' | 'denied' | 'refused' | 'collected'
   not_before: number
   ends_at: number
 }

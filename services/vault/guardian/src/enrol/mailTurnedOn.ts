@@ -12,7 +12,7 @@ import { limits } from '../limits.ts'
 export async function mailTurnedOn(
   { clock, cipher, outbox, config }: GuardianDeps,
   database: Kysely<Schema>,
-  { email, emailMac }: { email: string; emailMac: string },
+  { email, ownerMac }: { email: string; ownerMac: string },
 ): Promise<void> {
   const [id, token] = [randomId(), randomId()]
   await database
@@ -20,7 +20,7 @@ export async function mailTurnedOn(
     .values({
       id,
       token_digest: digest(token),
-      email_mac: emailMac,
+      owner_mac: ownerMac,
       email: cipher.encrypt(`releases/${id}`, email),
       // Nobody asks: nothing can be collected with it.
       thumbprint: '',

@@ -6,6 +6,8 @@ const assertionSchema = v.object({
   sub: v.string(),
   jkt: v.string(),
   email: v.nullable(v.string()),
+  /** The accounts at providers that the person logs in with. */
+  accounts: v.optional(v.array(v.string()), []),
   epoch: v.pipe(v.number(), v.integer()),
 })
 

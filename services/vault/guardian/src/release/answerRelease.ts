@@ -9,7 +9,7 @@ import { purposeTexts } from './purposeTexts.ts'
 export type Answered = 'approved' | 'denied' | 'frozen' | 'gone'
 
 /**
- * Takes the answer of whoever opened the mailed link. "No" is heard for three days: once the device was approved, it
+ * Takes the answer of whoever opened the mailed link, or came back from a provider. "No" is heard for three days: once the device was approved, it
  * also stops everything that the guardian gives out for the account, for as long.
  */
 export async function answerRelease(
@@ -33,13 +33,14 @@ export async function answerRelease(
       await transaction
         .updateTable('people')
         .set({ frozen_until: nowMs + limits.regretMs, delete_approved_at: null })
-        .where('email_mac', '=', release.email_mac)
+        .where('owner_mac', '=', release.owner_mac)
         .execute()
-      if (release.purpose === 'notice') await turnOff(transaction, release.email_mac, nowMs)
+      if (release.purpose === 'notice') await turnOff(transaction, release.owner_mac, nowMs)
       return 'frozen'
     }
     const { purpose } = release
-    if (state !== 'waiting' || release.ends_at <= nowMs || purpose === 'notice') return 'gone'
+    const open = state === 'waiting' && release.ends_at > nowMs && release.owner_mac !== ''
+    if (!open || purpose === 'notice') return 'gone'
     const elsewhere = pepper.mac('network', network) !== release.network_mac
     const notBefore = nowMs + Math.max(config.newDeviceDelayMs ?? 0, elsewhere ? limits.otherNetworkMs : 0)
     await transaction
@@ -52,8 +53,9 @@ export async function answerRelease(
       await transaction
         .updateTable('people')
         .set({ delete_approved_at: nowMs })
-        .where('email_mac', '=', release.email_mac)
+        .where('owner_mac', '=', release.owner_mac)
         .execute()
+    if (release.email === '') return 'approved'
     const texts = purposeTexts[purpose]
     await outbox.add(
       transaction,
@@ -79,7 +81,7 @@ export declare namespace answerRelease {
 
 /** Automatic recovery that somebody else turned on is off again: its keys were not given out yet. */
 async function turnOff(transaction: Kysely<Schema>, emailMac: string, nowMs: number): Promise<void> {
-  const people = transaction.selectFrom('people').select('user_mac').where('email_mac', '=', emailMac)
+  const people = transaction.selectFrom('people').select('user_mac').where('owner_mac', '=', emailMac)
   await transaction.deleteFrom('wraps').where('user_mac', 'in', people).where('not_before', '>', nowMs).execute()
-  await transaction.updateTable('people').set({ closed: 1 }).where('email_mac', '=', emailMac).execute()
+  await transaction.updateTable('people').set({ closed: 1 }).where('owner_mac', '=', emailMac).execute()
 }

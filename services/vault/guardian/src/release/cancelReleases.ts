@@ -11,14 +11,14 @@ export async function cancelReleases(deps: GuardianDeps, device: string, asserti
   const { userMac } = await readAssertion(deps, assertion, device)
   const person = await deps.database
     .selectFrom('people')
-    .select('email_mac')
+    .select('owner_mac')
     .where('user_mac', '=', userMac)
     .executeTakeFirst()
   if (person === undefined) throw new VaultFault('vault/absent', { description: 'Nothing is kept for this account.' })
   const { numUpdatedRows } = await deps.database
     .updateTable('releases')
     .set({ state: 'denied' })
-    .where('email_mac', '=', person.email_mac)
+    .where('owner_mac', '=', person.owner_mac)
     .where('thumbprint', '!=', device)
     .where('state', 'in', ['waiting', 'approved'])
     .executeTakeFirst()

@@ -21,7 +21,7 @@ export async function collectRelease(deps: GuardianDeps, request: collectRelease
 
   const release = await database
     .selectFrom('releases')
-    .select(['state', 'email_mac', 'ephemeral_key', 'not_before', 'ends_at', 'purpose'])
+    .select(['state', 'owner_mac', 'ephemeral_key', 'not_before', 'ends_at', 'purpose'])
     .where('id', '=', id)
     .where('thumbprint', '=', device)
     .executeTakeFirst()
@@ -35,12 +35,12 @@ export async function collectRelease(deps: GuardianDeps, request: collectRelease
   const person = await database
     .selectFrom('people')
     .innerJoin('wraps', 'wraps.user_mac', 'people.user_mac')
-    .select(['email_mac', 'frozen_until', 'ciphertext', 'wrapped_key', 'key_id', 'not_before'])
+    .select(['owner_mac', 'frozen_until', 'ciphertext', 'wrapped_key', 'key_id', 'not_before'])
     .where('people.user_mac', '=', userMac)
     .where('recovery_public_key', '=', recoveryPublicKey)
     .executeTakeFirst()
   // Approved by the owner of some mailbox, but not of the one that this account enrolled.
-  if (person === undefined || person.email_mac !== release.email_mac)
+  if (person === undefined || person.owner_mac !== release.owner_mac)
     throw new VaultFault('vault/absent', { description: 'There is no recovery key for this login.' })
   if (person.frozen_until > nowMs)
     throw new VaultFault('guardian/frozen', { description: 'The owner has stopped this.' })

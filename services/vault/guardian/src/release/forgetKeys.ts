@@ -23,7 +23,7 @@ export async function forgetKeys(deps: GuardianDeps, request: forgetKeys.Request
   return database.transaction().execute(async (transaction) => {
     const release = await transaction
       .selectFrom('releases')
-      .select(['state', 'email_mac', 'purpose', 'ends_at'])
+      .select(['state', 'owner_mac', 'purpose', 'ends_at'])
       .where('id', '=', releaseId)
       .where('thumbprint', '=', device)
       .executeTakeFirst()
@@ -33,10 +33,10 @@ export async function forgetKeys(deps: GuardianDeps, request: forgetKeys.Request
     if (release.state === 'denied') throw closed()
     const person = await transaction
       .selectFrom('people')
-      .select(['email_mac', 'frozen_until'])
+      .select(['owner_mac', 'frozen_until'])
       .where('user_mac', '=', userMac)
       .executeTakeFirst()
-    if (person?.email_mac !== release.email_mac)
+    if (person?.owner_mac !== release.owner_mac)
       throw new VaultFault('vault/absent', { description: 'Nothing is kept for this login.' })
     if (person.frozen_until > nowMs)
       throw new VaultFault('guardian/frozen', { description: 'The owner has stopped this.' })

@@ -1,7 +1,7 @@
-import { digest } from '../../../server/src/crypto/digest.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+import { ownerDigest } from './ownerDigest.ts'
 
 const pollMs = 500
 
@@ -10,11 +10,11 @@ const pollMs = 500
  * @throws VaultFault `guardian/release-closed` when this device has no such request.
  */
 export async function readRelease(deps: GuardianDeps, request: readRelease.Request): Promise<readRelease.Answer> {
-  const { database, clock, cipher, signer } = deps
+  const { database, clock, signer } = deps
   const find = () =>
     database
       .selectFrom('releases')
-      .select(['id', 'state', 'email', 'attempt_id', 'not_before', 'ends_at', 'purpose'])
+      .select(['id', 'state', 'email', 'provider', 'account', 'attempt_id', 'not_before', 'ends_at', 'purpose'])
       .where('id', '=', request.releaseId)
       .where('thumbprint', '=', request.device)
       .executeTakeFirst()
@@ -35,7 +35,7 @@ export async function readRelease(deps: GuardianDeps, request: readRelease.Reque
     approval:
       state === 'approved' || state === 'collected'
         ? signer.sign('device-approval+jwt', {
-            sub: digest(cipher.decrypt(`releases/${release.id}`, release.email)),
+            sub: ownerDigest(deps, release),
             jkt: request.device,
             attempt: release.attempt_id,
             purpose: release.purpose,
@@ -50,7 +50,7 @@ export async function readRelease(deps: GuardianDeps, request: readRelease.Reque
 export declare namespace readRelease {
   type Request = { releaseId: string; waitSeconds: number; device: string }
   type Answer = {
-    state: 'waiting' | 'approved' | 'denied' | 'expired' | 'collected'
+    state: 'waiting' | 'approved' | 'denied' | 'refused' | 'expired' | 'collected'
     approval: string | null
     collectInSeconds: number
   }

@@ -1,4 +1,4 @@
-import { guardianEndpoints, serviceEndpoints } from '@latchkey/protocol/vault'
+import { guardianEndpoints, oauthProviders, serviceEndpoints } from '@latchkey/protocol/vault'
 import { x25519 } from '@noble/curves/ed25519.js'
 import { defineRoute } from '../../../server/src/http/defineRoute.ts'
 import type { VaultRoute } from '../../../server/src/http/route.types.ts'
@@ -21,7 +21,12 @@ export function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
   const seal = Buffer.from(x25519.getPublicKey(deps.sealSecret)).toString('base64url')
   return [
     defineRoute(serviceEndpoints.guardianHealth, () => deps.health()),
-    defineRoute(serviceEndpoints.guardianKeys, async () => ({ signing: deps.signer.publicKey, seal })),
+    defineRoute(serviceEndpoints.guardianKeys, async () => ({
+      signing: deps.signer.publicKey,
+      seal,
+      providers: oauthProviders.filter((provider) => deps.config.oauth?.[provider] !== undefined),
+      asksProvider: deps.config.asksProvider ?? 'withoutEmail',
+    })),
     defineRoute(guardianEndpoints.enrol, async ({ body, device }) => ({ receipt: await enrol(deps, device, body) })),
     defineRoute(guardianEndpoints.start, ({ body, device, network }) =>
       startRelease(deps, { ...body, device, network }),
