@@ -79,7 +79,6 @@ describe('the built frame', () => {
       '@noble/curves',
       '@noble/hashes',
       '@scure/base',
-      '@scure/bip32',
       '@scure/bip39',
       'shamir-secret-sharing',
     ])

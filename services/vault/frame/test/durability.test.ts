@@ -74,7 +74,7 @@ async function newBrowser() {
       const desk = createKeyDesk()
       return { run: (name, given) => step(fuse, () => desk[name](given as never)) as never, end: () => {} }
     }
-    const ports = { store, sessions, guardian, keys: async () => keys, startWorker }
+    const ports = { store, sessions, guardian, keys: async () => keys, prepareWorker: () => {}, startWorker }
     const login = createLogin({
       ports,
       auth,

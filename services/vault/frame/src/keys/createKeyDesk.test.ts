@@ -1,6 +1,7 @@
 import {
   addressesOf,
   deriveBitcoinKey,
+  deriveEvmKey,
   deriveSolanaKey,
   openWithRecovery,
   rootToSeed,
@@ -85,6 +86,30 @@ describe('a wallet on this device', () => {
     ).rejects.toThrow()
   })
 
+  it.each(['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals'] as const)(
+    'does not open where %s is another’s, when it is asked whether it opens',
+    async (kind) => {
+      const { made } = await madeWallet()
+      const addresses = { ...made.addresses, [kind]: `${made.addresses[kind]}x` }
+      const given = { user, setId, cover, ...made, addresses, jobs: [] }
+      await expect(createKeyDesk().sign(given)).rejects.toMatchObject({ code: 'keys/root-mismatch' })
+    },
+  )
+
+  it('signs nothing of several when the address of one key is not the account’s', async () => {
+    const { made } = await madeWallet()
+    const jobs = [
+      { key: 'evm', digest: random(32) },
+      { key: 'solana', message: random(4) },
+    ] as const
+    for (const kind of ['evm', 'solana'] as const) {
+      const addresses = { ...made.addresses, [kind]: `${made.addresses[kind]}x` }
+      const serverShare = new Uint8Array(made.serverShare)
+      const signed = createKeyDesk().sign({ user, setId, cover, ...made, serverShare, addresses, jobs })
+      await expect(signed).rejects.toMatchObject({ code: 'keys/root-mismatch' })
+    }
+  })
+
   it('wipes the share that it was handed', async () => {
     const { made } = await madeWallet()
     await createKeyDesk().sign({ user, setId, cover, ...made, jobs: [] })
@@ -165,13 +190,14 @@ it('reveals the words of the wallet, and keys as other wallets import them', asy
 
 it('signs digests as r, s and recovery bit, and messages as RFC 8032 has them', async () => {
   const root = new Uint8Array(32).fill(7)
+  const seed = await rootToSeed(root)
+  const keys = new Map([['evm', deriveEvmKey(seed)] as const, ['solana', deriveSolanaKey(seed)] as const])
   const digest = new Uint8Array(32).fill(1)
   const message = new TextEncoder().encode('hello')
-  const [evm, solana] = await signJobs(root, [
+  const [evm, solana] = signJobs(keys, [
     { key: 'evm', digest },
     { key: 'solana', message },
   ])
-  const seed = await rootToSeed(root)
   const { evm: address } = await addressesOf(root)
   const recovered = await recoverAddress({
     hash: `0x${hexOf(digest)}`,

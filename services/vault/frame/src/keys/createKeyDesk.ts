@@ -1,7 +1,9 @@
 import {
   addressesOf,
+  assertSameRoot,
   createRecoveryKey,
   createRoot,
+  openKeys,
   openRoot,
   openWithRecovery,
   type ShareSet,
@@ -15,6 +17,7 @@ import { createRecoveryDesk, expectHeld } from './createRecoveryDesk.ts'
 import type { KeyJobName, KeyJobs, MadeSet } from './keyJobs.types.ts'
 import { revealRoot } from './revealRoot.ts'
 import { signJobs } from './signJobs.ts'
+import { warmUp } from './warmUp.ts'
 
 type Desk = { [Name in KeyJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']> }
 
@@ -46,24 +49,33 @@ export function createKeyDesk(): Desk {
     }
   }
 
-  /** Opens the root by D and S for one piece of work. */
-  async function withRoot<Result>(
-    { user, setId, cover, coveredShare, serverShare, addresses }: KeyJobs['reveal']['given'],
-    work: (root: Uint8Array) => Promise<Result>,
+  /** D and S for one piece of work. */
+  async function withShares<Result>(
+    { user, setId, cover, coveredShare, serverShare }: Omit<KeyJobs['reveal']['given'], 'addresses'>,
+    work: (device: Uint8Array, server: Uint8Array) => Promise<Result>,
   ): Promise<Result> {
     const share = await uncoverShare(cover, coveredShare, { user, setId })
     try {
-      const root = await openRoot(share, serverShare, addresses)
-      try {
-        return await work(root)
-      } finally {
-        root.fill(0)
-      }
+      return await work(share, serverShare)
     } finally {
       share.fill(0)
       serverShare.fill(0)
     }
   }
+
+  /** Opens the root by D and S for one piece of work. */
+  const withRoot = <Result>(
+    { addresses, ...given }: KeyJobs['reveal']['given'],
+    work: (root: Uint8Array) => Promise<Result>,
+  ): Promise<Result> =>
+    withShares(given, async (device, server) => {
+      const root = await openRoot(device, server, addresses)
+      try {
+        return await work(root)
+      } finally {
+        root.fill(0)
+      }
+    })
 
   async function splitFor(
     root: Uint8Array,
@@ -90,6 +102,11 @@ export function createKeyDesk(): Desk {
   return {
     ...ofRecovery,
 
+    async warmUp() {
+      await warmUp()
+      return undefined
+    },
+
     async create(given) {
       const root = createRoot(random)
       try {
@@ -114,10 +131,15 @@ export function createKeyDesk(): Desk {
       const recovery = expectHeld(hold.key())
       const device = await uncoverShare(cover, kept.coveredShare, { user, setId })
       const share = openWithRecovery(recovery.secret, kept.sealedRecovery, { user, set: setId, slot: 'R' })
-      for (const other of [device, share]) {
-        const root = await openRoot(other, kept.serverShare, kept.addresses)
-        root.fill(0)
-        other.fill(0)
+      try {
+        const root = await openRoot(device, kept.serverShare, kept.addresses)
+        try {
+          await assertSameRoot(share, kept.serverShare, root)
+        } finally {
+          root.fill(0)
+        }
+      } finally {
+        for (const bytes of [device, share]) bytes.fill(0)
       }
       making = false
       if (!stays) hold.drop()
@@ -173,7 +195,18 @@ export function createKeyDesk(): Desk {
 
     reveal: (given) => withRoot(given, revealRoot),
 
-    sign: ({ jobs, ...given }) => withRoot(given, (root) => signJobs(root, jobs)),
+    async sign({ jobs, addresses, ...given }) {
+      // With nothing to sign it says whether the wallet opens: all of it, then.
+      if (jobs.length === 0) return withRoot({ addresses, ...given }, async () => [])
+      return withShares(given, async (device, server) => {
+        const keys = await openKeys(device, server, addresses, new Set(jobs.map(({ key }) => key)))
+        try {
+          return signJobs(keys, jobs)
+        } finally {
+          for (const key of keys.values()) key.fill(0)
+        }
+      })
+    },
   }
 }
 

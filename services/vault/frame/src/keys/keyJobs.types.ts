@@ -16,6 +16,8 @@ export type MadeSet = {
 
 /** What the key worker does, by name: what it is given, and what it answers. */
 export type KeyJobs = {
+  /** Everything once with a wallet that is thrown away, ahead of the real one. */
+  warmUp: { given: undefined; answer: undefined }
   /** A new root, split. The worker holds what `enrol` and `readBack` need. */
   create: { given: { user: string; setId: string; cover: CryptoKey }; answer: MadeSet }
   /** The recovery key of the set just made, sealed to the guardian. */

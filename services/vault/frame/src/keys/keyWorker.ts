@@ -1,6 +1,8 @@
+import { useSmallTables } from '@latchkey/vault/keys'
 import { createKeyDesk } from './createKeyDesk.ts'
 import type { KeyCall, KeyReply } from './keyJobs.types.ts'
 
+useSmallTables()
 const desk = createKeyDesk()
 
 /** Jobs come one at a time from the document that made this worker; nobody else can reach it. */

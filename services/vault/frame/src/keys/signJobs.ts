@@ -1,24 +1,16 @@
-import { deriveEvmKey, deriveSolanaKey, rootToSeed, signDigest, signEd25519 } from '@latchkey/vault/keys'
+import { type KeyKind, KeysError, signDigest, signEd25519 } from '@latchkey/vault/keys'
 import type { SigningJob } from '../approve/approve.types.ts'
 
-/** Signs with the first key of each kind. Keys are wiped before it returns. */
-export async function signJobs(root: Uint8Array, jobs: readonly SigningJob[]): Promise<Uint8Array<ArrayBuffer>[]> {
-  const seed = await rootToSeed(root)
-  const keys: Uint8Array[] = [seed]
-  const keyOf = (derive: (seed: Uint8Array) => Uint8Array) => {
-    const key = derive(seed)
-    keys.push(key)
-    return key
-  }
-  try {
-    return jobs.map((job) =>
-      job.key === 'evm'
-        ? evmSignature(keyOf(deriveEvmKey), job.digest)
-        : new Uint8Array(signEd25519(keyOf(deriveSolanaKey), job.message)),
-    )
-  } finally {
-    for (const key of keys) key.fill(0)
-  }
+/** Signs each job with its key. Throws `keys/path-invalid` where one is missing. */
+export function signJobs(
+  keys: ReadonlyMap<KeyKind, Uint8Array>,
+  jobs: readonly SigningJob[],
+): Uint8Array<ArrayBuffer>[] {
+  return jobs.map((job) => {
+    const key = keys.get(job.key)
+    if (key === undefined) throw new KeysError('keys/path-invalid')
+    return job.key === 'evm' ? evmSignature(key, job.digest) : new Uint8Array(signEd25519(key, job.message))
+  })
 }
 
 /** r, s, each 32 bytes, and the recovery bit. */

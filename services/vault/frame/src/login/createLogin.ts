@@ -253,6 +253,7 @@ export function createLogin(options: createLogin.Options): Login {
       const [attemptId, token] = v.is(loginReturnSchema, cameWith) ? cameWith.split('.') : []
       const isAnother = attemptId !== undefined && attemptId !== oauth?.attemptId
       if (oauth === undefined || isAnother || oauth.endsAtMs < Date.now()) throw new FrameFault('login/attempt-closed')
+      prepareWorker()
       if (oauth.collected === true) await settleAlone(patience)
       else {
         const session = await collect(

@@ -11,7 +11,7 @@ const heldMs = 60_000
 
 /** Signs with the wallet of this device. */
 export type Signer = {
-  /** Starts a worker and fetches S ahead of the click. */
+  /** Starts a worker, has it warm up and fetches S ahead of the click. */
   prepare(): void
   /** @throws FrameFault `frame/session-expired`, `frame/wallet-unreadable`, or AbortError. */
   sign(jobs: readonly SigningJob[], signal: AbortSignal): Promise<readonly Uint8Array[]>
@@ -23,7 +23,7 @@ type Held = { worker: KeyWorker; ready: Promise<{ user: string; kept: KeptWallet
 
 /** A device that was taken out finds no share: signing fails from then on. */
 export function createSigner(ports: WalletPorts): Signer {
-  const { store, sessions, keys, startWorker } = ports
+  const { store, sessions, keys, prepareWorker, startWorker } = ports
   let held: Held | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -52,7 +52,10 @@ export function createSigner(ports: WalletPorts): Signer {
   }
 
   return {
-    prepare: () => void hold(),
+    prepare() {
+      if (held === undefined) prepareWorker()
+      hold()
+    },
     forget,
     async sign(jobs, signal) {
       const { worker, ready } = hold()

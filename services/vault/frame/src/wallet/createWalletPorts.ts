@@ -1,6 +1,7 @@
 import { serviceEndpoints } from '@latchkey/protocol/vault'
 import { createVaultClient, type VaultClient } from '../calls/createVaultClient.ts'
 import { createKeyWorker } from '../keys/createKeyWorker.ts'
+import { createWorkers } from '../keys/createWorkers.ts'
 import { createSessions } from '../session/createSessions.ts'
 import type { FrameSettings } from '../settings/settings.schema.ts'
 import { openVaultStore } from '../store/openVaultStore.ts'
@@ -22,5 +23,5 @@ export function createWalletPorts(
     greetingPath: serviceEndpoints.guardianKeys.path,
   })
   const sessions = createSessions({ store, auth, onSession })
-  return { auth, ports: { store, sessions, guardian, keys, startWorker: createKeyWorker } }
+  return { auth, ports: { store, sessions, guardian, keys, ...createWorkers(createKeyWorker) } }
 }

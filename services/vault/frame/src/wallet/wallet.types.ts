@@ -1,15 +1,14 @@
 import type { VaultClient } from '../calls/createVaultClient.ts'
-import type { KeyWorker } from '../keys/createKeyWorker.ts'
+import type { Workers } from '../keys/createWorkers.ts'
 import type { Sessions } from '../session/createSessions.ts'
 import type { DeviceKeys, VaultStore } from '../store/store.types.ts'
 
 /** What making, recovering and using a wallet stands on. */
-export type WalletPorts = {
+export type WalletPorts = Workers & {
   readonly store: VaultStore
   readonly sessions: Sessions
   readonly guardian: VaultClient
   readonly keys: () => Promise<DeviceKeys>
-  readonly startWorker: () => KeyWorker
 }
 
 /** How a request tells the page that it takes a person's time. */

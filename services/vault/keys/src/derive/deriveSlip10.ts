@@ -2,8 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { assertIndex } from './assertIndex.ts'
-
-const hardened = 0x80000000
+import { hardened } from './hardened.ts'
 
 /**
  * The ed25519 private key (32 bytes) at a path whose every step is hardened, as SLIP-10 asks for this curve.

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { evmAddress } from '../derive/evmAddress.ts'
+import { solanaAddress } from '../derive/solanaAddress.ts'
 import { addressesOf } from '../root/addressesOf.ts'
+import { assertSameRoot } from './assertSameRoot.ts'
+import { openKeys } from './openKeys.ts'
 import { openRoot } from './openRoot.ts'
 import { seal } from './seal.ts'
 import { splitRoot } from './splitRoot.ts'
@@ -9,6 +13,7 @@ import { unseal } from './unseal.ts'
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 const runs = Number(process.env.PROPERTY_RUNS ?? 25)
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const anyKind = fc.constantFrom('evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals')
 const context = { user: 'u1', set: 's1', slot: 'server' }
 
 describe('a share set', () => {
@@ -34,6 +39,40 @@ describe('a share set', () => {
         await expect(openRoot(one.device, other.server, expected)).rejects.toMatchObject({
           code: expect.stringMatching(/^keys\/(root-mismatch|share-invalid)$/),
         })
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it('gives the keys that are asked for, and none where their address is another', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes32, anyKind, async (root, kind) => {
+        const expected = await addressesOf(root)
+        const [one, other] = [await splitRoot(root), await splitRoot(root)]
+        const keys = await openKeys(one.device, one.server, expected, new Set(['evm', 'solana']))
+        expect([...keys.keys()]).toEqual(['evm', 'solana'])
+        expect(evmAddress(keys.get('evm') ?? root)).toBe(expected.evm)
+        expect(solanaAddress(keys.get('solana') ?? root)).toBe(expected.solana)
+        await expect(openKeys(one.device, other.server, expected, new Set([kind]))).rejects.toMatchObject({
+          code: expect.stringMatching(/^keys\/(root-mismatch|share-invalid)$/),
+        })
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  it('makes the very root again with its other shares, and no other set does', async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes32, async (root) => {
+        const [one, other] = [await splitRoot(root), await splitRoot(root)]
+        await assertSameRoot(one.recovery, one.server, root)
+        await expect(assertSameRoot(one.recovery, other.server, root)).rejects.toMatchObject({
+          code: expect.stringMatching(/^keys\/(root-mismatch|share-invalid)$/),
+        })
+        for (const known of [root.slice(1), new Uint8Array([...root, 0])])
+          await expect(assertSameRoot(one.recovery, one.server, known)).rejects.toMatchObject({
+            code: 'keys/root-mismatch',
+          })
       }),
       { numRuns: runs },
     )

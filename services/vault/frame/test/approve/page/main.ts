@@ -1,5 +1,6 @@
 import '../../../src/page/frame.css'
 import { isKitError, KitError } from '@latchkey/protocol'
+import { deriveEvmKey, deriveSolanaKey, rootToSeed } from '@latchkey/vault/keys'
 import type { ApprovalRequest } from '../../../src/approve/approve.types.ts'
 import { createApprover } from '../../../src/approve/createApprover.ts'
 import { FrameFault } from '../../../src/faults/FrameFault.ts'
@@ -34,9 +35,10 @@ const approve =
         forget: () => tell({ event: 'forget' }),
         sign: async (jobs, signal) => {
           tell({ event: 'sign' })
-          const signatures = await signJobs(root, jobs)
+          const seed = await rootToSeed(root)
           signal.throwIfAborted()
-          return signatures
+          const [evm, solana] = [deriveEvmKey(seed), deriveSolanaKey(seed)]
+          return signJobs(new Map([['evm', evm] as const, ['solana', solana] as const]), jobs)
         },
         show: (id) => tell({ event: 'show', id }),
         hide: (id) => tell({ event: 'hide', id }),
