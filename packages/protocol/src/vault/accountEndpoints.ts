@@ -55,7 +55,7 @@ export const accountEndpoints = {
   }),
   /**
    * Deletes the device's share and ends its sessions. Another one than the calling one takes a step-up, or a device that made
-   * the wallet or has been enrolled for a day.
+   * the wallet or has been enrolled for a day. The last one that has the wallet stays.
    */
   revokeDevice: defineVaultEndpoint({
     id: 'deviceRevoke',
@@ -65,7 +65,7 @@ export const accountEndpoints = {
     auth: 'session',
     body: v.strictObject({ deviceId: vaultIdSchema }),
     response: emptySchema,
-    errors: ['vault/absent', 'session/step-up-needed'],
+    errors: ['vault/absent', 'vault/last-method', 'session/step-up-needed'],
     example: { body: { deviceId: example.id }, response: {} },
   }),
   /**

@@ -24,6 +24,8 @@ export const loginEndpoints = {
       projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       /** Where `login/work-needed` asked for it. */
       work: v.optional(doneWorkSchema),
+      /** The device has no session of its own, whatever the service thinks: an answer with tokens was lost on its way. */
+      withoutSession: v.optional(v.literal(true)),
     }),
     response: v.strictObject({
       action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE', 'CONNECT']),
@@ -100,7 +102,7 @@ export const loginEndpoints = {
     auth: 'session',
     body: v.strictObject({ forgetDevice: v.boolean() }),
     response: v.strictObject({}),
-    errors: [],
+    errors: ['vault/last-method'],
     example: { body: { forgetDevice: false }, response: {} },
   }),
 } as const

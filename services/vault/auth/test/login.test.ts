@@ -31,6 +31,20 @@ describe('login by mail', () => {
     expect((await caller.call(loginEndpoints.email, other)).action).toBe('VERIFY_OTP')
   })
 
+  it('goes on with a code on a device whose tokens were lost on their way', async () => {
+    const caller = auth.caller()
+    const lost = await auth.logIn(caller, 'ann@example.org')
+    auth.clock.ms += 31_000
+    const { action, attemptId } = await caller.call(loginEndpoints.email, { ...ann, withoutSession: true })
+    expect(action).toBe('VERIFY_OTP')
+    const code = await auth.codeFor('ann@example.org')
+    const session = await caller.call(loginEndpoints.otp, { attemptId: attemptId ?? '', code })
+    expect(session.user.id).toBe(lost.user.id)
+    // Whoever found the lost tokens has nothing of them.
+    const { refreshToken } = lost
+    expect(await caller.attempt(loginEndpoints.refresh, { refreshToken })).toMatchObject({ code: 'session/invalid' })
+  })
+
   it('is one account for one address, however it is written', async () => {
     const first = await auth.logIn(auth.caller(), 'ann@example.org')
     auth.clock.ms += 31_000

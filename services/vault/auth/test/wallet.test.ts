@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accountEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { accountEndpoints, loginEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepAuth } from '../src/sweepAuth.ts'
@@ -168,6 +168,27 @@ describe('a share', () => {
     expect(await auth.deps.database.selectFrom('share_sets').select('id').execute()).toEqual([{ id: fresh.setId }])
   })
 
+  it('stays where no other device has one: without it nothing would lead back to the wallet', async () => {
+    const { caller, session, set } = await withWallet()
+    const other = await secondDevice()
+    await auth.deps.database.updateTable('sessions').set({ stepped_up_at: auth.clock.ms }).execute()
+    const { devices } = await other.caller.call(accountEndpoints.me, undefined, other.session)
+    const deviceId = devices.find(({ enrolled }) => enrolled)?.id ?? ''
+    for (const refused of [
+      await other.caller.attempt(accountEndpoints.revokeDevice, { deviceId }, other.session),
+      await caller.attempt(accountEndpoints.revokeDevice, { deviceId }, session),
+      await caller.attempt(loginEndpoints.revoke, { forgetDevice: true }, session),
+    ])
+      expect(refused).toMatchObject({ status: 409, code: 'vault/last-method' })
+    expect((await caller.call(release, { setId: set.setId }, session)).serverShare).toBe(set.serverShare)
+    // Once the other one has the wallet, too, it goes.
+    const fresh = newSet(set.recoveryPublicKey)
+    await other.caller.call(prepareSet, fresh, other.session)
+    await other.caller.call(commitSet, { setId: fresh.setId }, other.session)
+    await caller.call(loginEndpoints.revoke, { forgetDevice: true }, session)
+    expect(await auth.deps.database.selectFrom('share_sets').select('id').execute()).toEqual([{ id: fresh.setId }])
+  })
+
   it('of another device can be taken away by the one that made the wallet', async () => {
     const { caller, session } = await withWallet()
     const other = await secondDevice()
@@ -242,7 +263,7 @@ describe('a further device', () => {
     const { set } = await withWallet()
     const { caller, session } = await secondDevice()
     auth.clock.ms += 550_000
-    const { accessToken } = await caller.call((await import('@latchkey/protocol/vault')).loginEndpoints.refresh, {
+    const { accessToken } = await caller.call(loginEndpoints.refresh, {
       refreshToken: session.refreshToken,
     })
     auth.clock.ms += 360_000

@@ -1,11 +1,12 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
+import { expectSetLeft } from './expectSetLeft.ts'
 
 /**
  * Takes a device out: its share of the wallet is deleted, its sessions end, and its key counts as unknown from then on.
  * What is left on the device itself is one lone share, which says nothing.
- * @throws VaultFault `vault/absent` when the person has no such device.
+ * @throws VaultFault `vault/absent` when the person has no such device, `vault/last-method` when no other has the wallet.
  */
 export async function revokeDevice(deps: AuthDeps, userId: string, deviceId: string): Promise<void> {
   await deps.database.transaction().execute(async (transaction) => {
@@ -18,6 +19,7 @@ export async function revokeDevice(deps: AuthDeps, userId: string, deviceId: str
       .executeTakeFirst()
     if (revoked.numUpdatedRows !== 1n) throw new VaultFault('vault/absent', { description: 'There is no such device.' })
     await transaction.deleteFrom('share_sets').where('device_id', '=', deviceId).execute()
+    await expectSetLeft(transaction, userId)
     await transaction.deleteFrom('sessions').where('device_id', '=', deviceId).execute()
     await noteEvent(deps, transaction, userId, 'device-revoked')
     // The guardian notices a restored backup by an epoch that went down.

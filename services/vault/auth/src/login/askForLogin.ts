@@ -33,8 +33,8 @@ async function begin(deps: AuthDeps, request: askForLogin.Request): Promise<askF
   const email = normaliseEmail(request.email)
   const emailMac = pepper.mac('email', email)
   const thumbprint = request.device
-  const { projectId } = request
-  const action = await judgeDevice(deps, { emailMac, thumbprint, projectId })
+  const { projectId, withoutSession } = request
+  const action = await judgeDevice(deps, { emailMac, thumbprint, projectId, withoutSession })
   const expiresInSeconds = limits.codeMs / 1000
   if (action === 'CONNECT') return { action, attemptId: null, expiresInSeconds, retryInSeconds: 0 }
 
@@ -70,6 +70,8 @@ export declare namespace askForLogin {
     network: string
     /** Done for this mail, where it was asked for. */
     work?: { challenge: string; solution: string } | undefined
+    /** A session that the device may have is not counted. */
+    withoutSession?: true | undefined
   }
   type Answer = {
     action: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'

@@ -9,7 +9,7 @@ import { subjectOf } from '../users/subjectOf.ts'
  */
 export async function judgeDevice(
   deps: AuthDeps,
-  { emailMac, thumbprint, projectId }: { emailMac: string; thumbprint: string; projectId: string },
+  { emailMac, thumbprint, projectId, withoutSession }: judgeDevice.Asked,
 ): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'> {
   const nowMs = deps.clock.nowMs()
   const policy = deps.config.projects?.[projectId]?.loginPolicy ?? deps.config.loginPolicy
@@ -23,6 +23,7 @@ export async function judgeDevice(
     .executeTakeFirst()
   if (device === undefined) return policy === 'strict' ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
   if (device.revoked_at !== null || device.last_seen_at + limits.staleDeviceMs < nowMs) return 'VERIFY_DEVICE'
+  if (withoutSession === true) return 'VERIFY_OTP'
   const session = await deps.database
     .selectFrom('sessions')
     .select('id')
@@ -31,4 +32,8 @@ export async function judgeDevice(
     .where('ends_at', '>', nowMs)
     .executeTakeFirst()
   return session === undefined ? 'VERIFY_OTP' : 'CONNECT'
+}
+
+export declare namespace judgeDevice {
+  type Asked = { emailMac: string; thumbprint: string; projectId: string; withoutSession?: true | undefined }
 }

@@ -210,7 +210,8 @@ export function createLogin(options: createLogin.Options): Login {
       if (answer.action === 'CONNECT' && (await sessions.kept()) === undefined) {
         // The service has not heard of the last sign-out yet.
         await sessions.leave()
-        answer = await auth.call(loginEndpoints.email, { email, projectId })
+        // Nor can it know that the answer with the tokens never came here.
+        answer = await auth.call(loginEndpoints.email, { email, projectId, withoutSession: true })
       }
       cancel()
       begun = { email, attemptId: answer.attemptId }
