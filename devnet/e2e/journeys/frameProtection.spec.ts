@@ -5,6 +5,7 @@ import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
+import { proveByMail } from '../harness/proveByMail.ts'
 import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 
@@ -89,23 +90,6 @@ async function comeBy(frame: FrameHost, name: string): Promise<{ collected: Prom
   await popup.getByRole('button', { name: 'Continue' }).click()
   await popup.close()
   return { collected }
-}
-
-/** The guardian's question; what it mails after an approval has the same link, to take it back. */
-const askingLink = /within 15 minutes[\s\S]*?(http:\S+\/g\/approve\/\S+)/
-
-/** Answers both mails of a step-up, wherever its screen is. */
-async function proveByMail(on: Page | FrameLocator, email: string): Promise<void> {
-  const code = await readMail(email, mailedCode)
-  const link = await readMail(email, askingLink)
-  const phrase = await on.locator('.sheet-phrase').textContent()
-  const mailbox = await person.newPage()
-  await mailbox.goto(link)
-  expect(await mailbox.locator('strong').textContent()).toBe(phrase)
-  await mailbox.getByRole('button', { name: 'Approve' }).click()
-  await mailbox.close()
-  await on.getByLabel('Code from the other mail').fill(code)
-  await on.getByRole('button', { name: 'Continue' }).click()
 }
 
 describe('a passkey', () => {
@@ -221,7 +205,7 @@ describe('what a person knows', () => {
     const done = begin(frame, 'EXPORT_WALLET')
     const own = await openWindow()
     expect(new URL(own.url()).origin).toBe(ownWorld().urls.frame)
-    await proveByMail(own, email)
+    await proveByMail(own, person, email)
     mailedAtMs = Date.now()
     const show = own.getByRole('button', { name: /^Show the words/ })
     await expect.poll(() => show.count()).toBe(1)
@@ -259,7 +243,7 @@ describe('what a person knows', () => {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, mailedAtMs + 31_000 - Date.now())))
     const off = begin(frame, 'SET_AUTOMATIC', { on: false })
     await press('Turn e-mail recovery off')
-    await proveByMail(screen, email)
+    await proveByMail(screen, person, email)
     await press('I have written it down')
     await press('Show the code again')
     const next = (await screen.locator('.sheet-secret').textContent()) ?? ''
@@ -298,7 +282,7 @@ it('a deletion takes the end of the address, a code and a link, and signs out', 
   await reads('These are not the last six characters.')
   await tail.fill(address.slice(-6))
   await press('Delete in three days')
-  await proveByMail(screen, `${name}@example.org`)
+  await proveByMail(screen, person, `${name}@example.org`)
   const { deletedAtMs } = (await deleted) as { deletedAtMs: number }
   expect(deletedAtMs).toBeGreaterThan(Date.now() + 2 * 86_400_000)
   expect(await frame.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })

@@ -120,7 +120,7 @@ describe('a person who logs in with a social account', () => {
   it('finds a second browser in the list, takes it out, and it signs nothing any more', async () => {
     await logInWithGoogle(phone)
     const link = await readMail(sina.mail, approvalLink)
-    const words = phone.frameLocator('#w3m-iframe').locator('.deviceApproval-phrase')
+    const words = phone.frameLocator('#w3m-iframe').locator('.sheet-phrase')
     await words.waitFor()
     const mailbox = await phone.context().newPage()
     await mailbox.goto(link)

@@ -20,6 +20,7 @@ import { createRecoveryKeeper } from './protection/createRecoveryKeeper.ts'
 import { createApprovals } from './rpc/createApprovals.ts'
 import { createNodeCalls } from './rpc/createNodeCalls.ts'
 import { readSettings } from './settings/readSettings.ts'
+import { sheetLanguage } from './sheet/sheetLanguage.ts'
 import { createSigner } from './wallet/createSigner.ts'
 import { createWalletPorts } from './wallet/createWalletPorts.ts'
 
@@ -53,13 +54,14 @@ export function startFrame(self: Window, screen: HTMLElement): void {
     auth,
     projectId,
     app: () => expectChannel(channel).origin,
-    showPhrase(approval, { id }) {
-      const remove = showDeviceApproval(screen, approval, self.navigator.language)
-      channel?.emit('SHOW', { screen: 'deviceApproval', id })
-      return () => {
-        remove()
-        channel?.emit('HIDE', { id })
-      }
+    showPhrase(approval, { id, signal }) {
+      return showDeviceApproval(approval, {
+        root: self.document.body,
+        language: sheetLanguage(self.navigator.language),
+        signal,
+        show: () => channel?.emit('SHOW', { screen: 'deviceApproval', id }),
+        hide: () => channel?.emit('HIDE', { id }),
+      })
     },
   })
   async function addresses(): Promise<WalletAddresses> {

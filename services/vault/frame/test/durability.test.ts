@@ -80,7 +80,7 @@ async function newBrowser() {
       auth,
       projectId: 'p',
       app: () => 'https://app.example',
-      showPhrase: () => () => {},
+      showPhrase: (_, { signal }) => ({ signal, end: () => {} }),
       errands: { run: () => Promise.reject(new Error('Nobody is asked anything.')) },
       keeper: { keep: () => {}, of: () => undefined, drop: () => {} },
     })

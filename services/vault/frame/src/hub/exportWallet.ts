@@ -47,6 +47,7 @@ async function showSecrets(errand: Errand): Promise<boolean> {
         list: kind === 'words' ? wordsOf(revealed) : keysOf(revealed, errand),
         choices: [{ id: 'other', label: kind === 'words' ? texts.keys : texts.phrase }],
         primary: texts.done,
+        final: true,
       })
       // Whoever closes it now has seen it.
       const seen = asked.catch(() => ({ action: 'primary' }))

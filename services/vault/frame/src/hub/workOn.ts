@@ -41,7 +41,7 @@ export async function workOn(
   }
   if (own !== task.user) await takeOver(errand, auth, ask)
   if (task.kind === 'export') await exportWallet(errand)
-  else await sheet.ask({ title: texts.windowTitle, lines: [texts.kept], primary: texts.done })
+  else await sheet.ask({ title: texts.windowTitle, lines: [texts.kept], primary: texts.done, final: true })
   return { kind: 'done' }
 }
 

@@ -22,6 +22,7 @@ import { askAtProvider } from '../protection/askAtProvider.ts'
 import type { Errands } from '../protection/createErrands.ts'
 import type { RecoveryKeeper } from '../protection/createRecoveryKeeper.ts'
 import { recoverByWay } from '../protection/recoverByWay.ts'
+import type { Sheet } from '../sheet/sheet.types.ts'
 import type { KeptSession, KeptWallet } from '../store/store.types.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { createDeviceApproval, type DeviceApproval } from '../wallet/createDeviceApproval.ts'
@@ -70,8 +71,8 @@ export declare namespace createLogin {
     readonly projectId: string
     /** Origin of the page that asks. */
     readonly app: () => string
-    /** Shows the two words of a device approval on the frame's own screen until the returned function is called. */
-    readonly showPhrase: (approval: DeviceApproval, request: Request) => () => void
+    /** Shows the two words of a device approval on the frame's own screen until it is ended; people may close it. */
+    readonly showPhrase: (approval: DeviceApproval, request: Request) => Pick<Sheet, 'signal' | 'end'>
     readonly errands: Errands
     readonly keeper: RecoveryKeeper
   }
@@ -132,11 +133,11 @@ export function createLogin(options: createLogin.Options): Login {
     if (email === null) throw new FrameFault('login/email-needed')
     const mailbox = session.user.guardianEmail ?? email
     const asked = await ask(mailbox, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
-    const hide = showPhrase(asked, patience)
+    const shown = showPhrase(asked, patience)
     try {
-      return await recoverWallet(ports, session, asked, patience)
+      return await recoverWallet(ports, session, asked, { ...patience, signal: shown.signal })
     } finally {
-      hide()
+      shown.end()
       if (!patience.signal.aborted) cancel()
     }
   }
@@ -223,12 +224,12 @@ export function createLogin(options: createLogin.Options): Login {
     async device(patience) {
       const { email, attemptId } = expectBegun()
       const asked = await ask(email, attemptId)
-      const hide = showPhrase(asked, patience)
+      const shown = showPhrase(asked, patience)
       try {
-        const approved = await asked.approved(patience)
+        const approved = await asked.approved({ ...patience, signal: shown.signal })
         await auth.call(loginEndpoints.device, { attemptId, approval: approved.approval })
       } finally {
-        hide()
+        shown.end()
       }
     },
     async code(code, patience) {

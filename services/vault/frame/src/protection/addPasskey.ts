@@ -40,7 +40,7 @@ export async function addPasskey(errand: Errand): Promise<void> {
       await withStepUp(errand, () => sessions.call(passkeyEndpoints.register, body, signal))
       const prf = made.prf ?? (made.credential.prf ? await touchAgain(errand, made.credential.id) : undefined)
       if (prf === undefined) {
-        await sheet.ask({ title: texts.addPasskeyTitle, lines: [texts.onlyLogsIn], primary: texts.done })
+        await sheet.ask({ title: texts.addPasskeyTitle, lines: [texts.onlyLogsIn], primary: texts.done, final: true })
         return
       }
       const by = { method: 'passkey' as const, prf, credentialId: base64url.decode(made.credential.id) }

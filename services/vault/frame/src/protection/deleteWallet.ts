@@ -24,6 +24,7 @@ export async function deleteWallet(errand: Errand): Promise<number> {
       fields:
         address === '' ? [] : [{ name: 'tail', label: texts.deleteField.replace('{address}', shown), kind: 'text' }],
       primary: texts.delete,
+      danger: true,
       ...(error === undefined ? {} : { error }),
     })
     addressTail = (values.tail ?? '').trim()

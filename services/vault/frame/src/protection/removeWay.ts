@@ -10,7 +10,7 @@ export async function removeWay(errand: Errand, id: string): Promise<void> {
   const { ports, sheet, texts } = errand
   const { sessions } = ports
   const { passkeys } = await sessions.call(recoveryEndpoints.state, undefined, sheet.signal)
-  await sheet.ask({ title: texts.removeTitle, lines: [texts.removeLead], primary: texts.remove })
+  await sheet.ask({ title: texts.removeTitle, lines: [texts.removeLead], primary: texts.remove, danger: true })
   const isPasskey = passkeys.some(({ credentialId }) => credentialId === id)
   await withStepUp(errand, () =>
     isPasskey

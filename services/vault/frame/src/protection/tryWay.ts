@@ -21,7 +21,7 @@ export async function tryWay(errand: Errand, id: string): Promise<void> {
       sealedRecovery: base64url.decode(old.sealedRecovery),
       addresses: old.addresses,
     })
-    await sheet.ask({ title: texts.tryDone, lines: [texts.tryDoneLead], primary: texts.done })
+    await sheet.ask({ title: texts.tryDone, lines: [texts.tryDoneLead], primary: texts.done, final: true })
   } finally {
     worker.end()
   }

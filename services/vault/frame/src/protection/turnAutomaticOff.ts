@@ -18,7 +18,7 @@ export async function turnAutomaticOff(errand: Errand): Promise<void> {
   const { signal } = sheet
   const state = await sessions.call(recoveryEndpoints.state, undefined, signal)
   if (state.wraps.length === 0) throw new FrameFault('recovery/last-way')
-  await sheet.ask({ title: texts.offTitle, lines: [texts.offLead, texts.offWarning], primary: texts.off })
+  await sheet.ask({ title: texts.offTitle, lines: [texts.offLead, texts.offWarning], primary: texts.off, danger: true })
   const proven = await proveToGuardian(errand, 'protection')
   const { worker, releaseId, collectInSeconds } = proven
   const { user } = await sessions.fresh()

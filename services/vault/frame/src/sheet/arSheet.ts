@@ -2,6 +2,7 @@ import type { SheetTexts } from './sheetTexts.ts'
 
 /** What the wallet's own screens say in Arabic. */
 export const arSheet: SheetTexts = {
+  seal: 'يعرضه {host}',
   cancel: 'إلغاء',
   done: 'تم',
   next: 'متابعة',
@@ -26,6 +27,10 @@ export const arSheet: SheetTexts = {
   codeWrong: 'هذا الرمز غير صحيح أو لم يعد صالحًا.',
   passkeyFailed: 'لم يُجب مفتاح المرور. حاول مرة أخرى أو اختر طريقة أخرى.',
   passkeyUnknown: 'مفتاح المرور هذا لا يفتح أي محفظة هنا.',
+  approveTitle: 'الموافقة على هذا المتصفح',
+  approveLead: 'أرسلنا رابطًا إلى {email}. افتحه ووافق على هذا المتصفح.',
+  approveCompare: 'وافق فقط إذا أظهرت الصفحة هاتين الكلمتين تمامًا:',
+  approveWaiting: 'في انتظار موافقتك…',
   backTitle: 'أحضر محفظتك إلى هنا',
   backLead: 'سجّلت الدخول، لكن هذا المتصفح لا يملك محفظتك لهذا التطبيق بعد. أي طريقة تختار؟',
   passkey: 'مفتاح مرور',

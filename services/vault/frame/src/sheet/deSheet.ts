@@ -2,6 +2,7 @@ import type { SheetTexts } from './sheetTexts.ts'
 
 /** What the wallet's own screens say in German. */
 export const deSheet: SheetTexts = {
+  seal: 'Gezeigt von {host}',
   cancel: 'Abbrechen',
   done: 'Fertig',
   next: 'Weiter',
@@ -27,6 +28,10 @@ export const deSheet: SheetTexts = {
   codeWrong: 'Dieser Code stimmt nicht oder gilt nicht mehr.',
   passkeyFailed: 'Der Passkey hat nicht geantwortet. Versuche es noch einmal oder nimm einen anderen Weg.',
   passkeyUnknown: 'Dieser Passkey öffnet hier keine Wallet.',
+  approveTitle: 'Diesen Browser bestätigen',
+  approveLead: 'Wir haben einen Link an {email} geschickt. Öffne ihn und bestätige diesen Browser.',
+  approveCompare: 'Bestätige nur, wenn die Seite genau diese zwei Wörter zeigt:',
+  approveWaiting: 'Warten auf deine Bestätigung …',
   backTitle: 'Hol deine Wallet hierher',
   backLead: 'Du bist angemeldet, aber dieser Browser hat deine Wallet für diese App noch nicht. Welchen Weg nimmst du?',
   passkey: 'Passkey',

@@ -1,4 +1,6 @@
 import { element } from '../approve/view/element.ts'
+import { icon } from '../approve/view/icon.ts'
+import { sealText } from '../approve/view/sealText.ts'
 import type { SheetAnswer, SheetField, SheetPage } from './sheet.types.ts'
 import type { SheetTexts } from './sheetTexts.ts'
 
@@ -10,6 +12,7 @@ type Drawn = {
 }
 
 const titleId = 'sheet-title'
+const formId = 'sheet-form'
 
 /** A page as elements. */
 export function drawSheet(
@@ -26,17 +29,19 @@ export function drawSheet(
   const answer = (action: string) =>
     on.answer({ action, values: Object.fromEntries(fields.map(({ field, input }) => [field.name, input.value])) })
 
+  const tone = page.danger === true ? 'sheet-primary sheet-danger' : 'sheet-primary'
   const primary =
-    page.primary === undefined ? undefined : element('button', { class: 'sheet-primary', type: 'submit' }, page.primary)
+    page.primary === undefined
+      ? undefined
+      : element('button', { class: tone, type: 'submit', form: formId }, page.primary)
   if (primary !== undefined && page.holdMs !== undefined) holdBack(primary, page.holdMs)
   const form = element(
     'form',
-    { class: 'sheet-form', novalidate: true, autocomplete: 'off' },
+    { id: formId, class: 'sheet-form', novalidate: true, autocomplete: 'off' },
     ...fields.map(({ field, input }) =>
       element('label', { class: 'sheet-field' }, element('span', {}, field.label), input),
     ),
     error,
-    primary,
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -53,8 +58,16 @@ export function drawSheet(
     button.addEventListener('click', () => answer(id))
     return button
   })
-  const close = element('button', { class: 'sheet-close', type: 'button' }, page.close ?? texts.cancel)
-  close.addEventListener('click', on.close)
+  const close =
+    page.final === true ? undefined : element('button', { class: 'sheet-close', type: 'button' }, texts.cancel)
+  close?.addEventListener('click', on.close)
+
+  const seal = element(
+    'p',
+    { class: 'sheet-seal' },
+    icon('lock'),
+    element('span', {}, ...sealText(texts.seal, location.host)),
+  )
 
   const body = element(
     'div',
@@ -72,7 +85,8 @@ export function drawSheet(
     choices.length === 0 ? undefined : element('div', { class: 'sheet-choices' }, ...choices),
     page.status === undefined ? undefined : element('p', { class: 'sheet-status', role: 'status' }, page.status),
   )
-  return { heading, first: fields[0]?.input, nodes: [body, element('footer', { class: 'sheet-footer' }, close)] }
+  const footer = (primary ?? close) ? element('footer', { class: 'sheet-footer' }, primary, close) : undefined
+  return { heading, first: fields[0]?.input, nodes: [seal, body, ...(footer === undefined ? [] : [footer])] }
 }
 
 /** Counts down on the button itself, until it is alive or gone. */

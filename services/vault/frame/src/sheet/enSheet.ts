@@ -1,5 +1,6 @@
 /** What the wallet's own screens say in English. */
 export const enSheet = {
+  seal: 'Shown by {host}',
   cancel: 'Cancel',
   done: 'Done',
   next: 'Continue',
@@ -24,6 +25,10 @@ export const enSheet = {
   codeWrong: 'This code is not right, or no longer valid.',
   passkeyFailed: 'The passkey did not answer. Try again, or take another way.',
   passkeyUnknown: 'This passkey opens no wallet here.',
+  approveTitle: 'Approve this browser',
+  approveLead: 'We sent a link to {email}. Open it and approve this browser.',
+  approveCompare: 'Approve only if the page shows exactly these two words:',
+  approveWaiting: 'Waiting for your approval …',
   backTitle: 'Bring your wallet here',
   backLead: 'You are logged in, but this browser does not have your wallet for this app yet. Which way do you take?',
   passkey: 'Passkey',

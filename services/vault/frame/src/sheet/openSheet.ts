@@ -48,7 +48,11 @@ export function openSheet({ root, language, signal, show, hide }: openSheet.Opti
     section.replaceChildren(...nodes)
     // What is asked next is read out, or typed into, without a search.
     const target = first ?? heading
-    target.focus({ preventScroll: true })
+    const focus = () => target.focus({ preventScroll: true })
+    focus()
+    // A frame that its page still hides can't hold the focus: it is taken when the page hands it over.
+    if (document.activeElement !== target)
+      window.addEventListener('focus', () => target.isConnected && focus(), { once: true, signal: stop })
   }
 
   return {

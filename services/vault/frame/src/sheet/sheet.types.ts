@@ -28,8 +28,10 @@ export type SheetPage = {
   readonly error?: string
   /** What is going on. */
   readonly status?: string
-  /** Of the button that closes. Default: cancel. */
-  readonly close?: string
+  /** Something is lost by it: the button that hands in says so by its colour. */
+  readonly danger?: boolean
+  /** All is done: there is nothing left to cancel. */
+  readonly final?: boolean
 }
 
 /** What was pressed, and what was typed. */

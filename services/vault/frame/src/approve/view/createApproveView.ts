@@ -11,6 +11,7 @@ import type { Language } from '../messages/textsFor.ts'
 import { drawReview } from './drawReview.ts'
 import { element } from './element.ts'
 import { icon } from './icon.ts'
+import { sealText } from './sealText.ts'
 import type { Place, Review } from './view.types.ts'
 
 /** What a person decides, or asks for on the way. */
@@ -53,7 +54,7 @@ export function createApproveView(
     'p',
     { class: 'approve-seal' },
     icon('lock'),
-    element('span', {}, ...sealOf(texts.screen.seal, self.location.host)),
+    element('span', {}, ...sealText(texts.screen.seal, self.location.host)),
   )
   const root = element(
     'section',
@@ -202,10 +203,4 @@ export function createApproveView(
       root.remove()
     },
   }
-}
-
-/** `Shown by {host}` with the host in bold. */
-function sealOf(text: string, host: string): (Node | string)[] {
-  const [before = '', after = ''] = text.split('{host}')
-  return [before, element('b', {}, element('bdi', { dir: 'ltr' }, host)), after]
 }
