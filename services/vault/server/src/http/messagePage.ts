@@ -2,13 +2,32 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { margin: 0 auto; max-width: 28rem; padding: 2rem 1.25rem }
-h1 { font-size: 1.5rem; line-height: 1.25 }
-strong { display: block; font-size: 1.5rem; margin: 1rem 0 }
-em { background: #b3261e; border-radius: 12px; color: #fff; display: block; font-style: normal; padding: .75rem 1rem }
-button { background: #1f5fe0; border: 0; border-radius: 12px; color: #fff; font: inherit; font-weight: 600; margin: 1rem .75rem 0 0; min-height: 44px; padding: 0 1.25rem }
-button.quiet { background: none; border: 1px solid currentColor; color: inherit }
+:root {
+  color-scheme: light dark;
+  --bg: light-dark(oklch(.96 .006 85), oklch(.15 .005 75));
+  --card: light-dark(oklch(.985 .006 85), oklch(.18 .005 75));
+  --fill: light-dark(oklch(.93 .008 85), oklch(.24 .005 75));
+  --line: light-dark(oklch(.88 .008 85), oklch(.3 .005 75));
+  --text: light-dark(oklch(.25 .01 85), oklch(.95 .005 75));
+  --text-2: light-dark(oklch(.42 .012 85), oklch(.76 .008 75));
+  --brass: oklch(.8 .13 82);
+  --bad: light-dark(oklch(.47 .15 25), oklch(.8 .1 25));
+  --bad-soft: light-dark(oklch(.94 .022 25), oklch(.255 .028 25));
+  background: var(--bg); color: var(--text); font: 16px/1.5 system-ui, sans-serif
+}
+*, ::before { box-sizing: border-box }
+body { display: grid; justify-items: center; margin: 0; min-height: 100dvh; padding: clamp(1rem, 10vh, 6rem) 1rem 1rem; align-content: start }
+main { background: var(--card); border: 1px solid var(--line); border-radius: 16px; max-width: 26rem; overflow-wrap: anywhere; padding: 1.5rem; width: 100% }
+h1 { font-size: 1.375rem; letter-spacing: -.017em; line-height: 1.3; margin: 0 }
+p { color: var(--text-2); margin: .75rem 0 0 }
+a { color: inherit }
+strong { background: var(--fill); border-radius: 12px; display: block; font-size: 1.375rem; line-height: 1.3; margin: 1rem 0 0; padding: 1rem; text-align: center }
+em { background: var(--bad-soft); border-radius: 12px; color: var(--bad); display: block; font-style: normal; font-weight: 500; margin: 1rem 0 0; padding: .75rem 1rem }
+form { display: grid; gap: .5rem; margin: 1.5rem 0 0 }
+button { background: var(--brass); border: 0; border-radius: 12px; color: oklch(.2 .03 82); cursor: pointer; font: inherit; font-weight: 600; min-height: 48px; padding: .5rem 1.25rem }
+button.quiet { background: var(--fill); color: var(--text) }
+:focus-visible { outline: 2px solid light-dark(oklch(.52 .1 75), oklch(.8 .13 82)); outline-offset: 2px }
+@media (forced-colors: active) { button, strong { border: 1px solid CanvasText } }
 `
 const rawStyle = raw(style)
 const styleHash = createHash('sha256').update(style).digest('base64')
