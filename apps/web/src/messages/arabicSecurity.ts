@@ -26,7 +26,7 @@ export const arabicSecurity: SecurityMessages = {
     other: '{count} طريق عودة إلى جانب بريدك',
   },
   'security.waysText':
-    'جرّبها من حين إلى آخر. وحين تثق بها أغلق الطريق عبر بريدك: عندها لا يستطيع إعادة هذه المحفظة غيرك.',
+    'جرّبها من حين إلى آخر. وحين تثق بها أوقف الطريق عبر بريدك: عندها لا يستطيع إعادة هذه المحفظة غيرك.',
   'security.yoursTitle': 'لا يعيد هذه المحفظة غيرك',
   'security.yoursText': 'لا يستطيع ذلك أحد سواك، ولا يمكن لأحد أن يساعد. احتفظ بطريقي عودة في مكانين.',
   'security.waitingTitle': 'يصبح بريدك طريق عودة من جديد',
@@ -35,12 +35,12 @@ export const arabicSecurity: SecurityMessages = {
   'security.ways': 'طرق العودة',
   'security.mailbox': 'بريدك',
   'security.mailboxOn': 'رمز ورابط يعيدان المحفظة',
-  'security.mailboxOff': 'مغلق',
-  'security.mailboxWaiting': 'يُفتح في {time}',
-  'security.mailboxClose': 'إغلاق',
-  'security.mailboxCloseLabel': 'إغلاق الطريق عبر بريدك',
-  'security.mailboxOpen': 'فتح من جديد',
-  'security.mailboxOpenLabel': 'فتح الطريق عبر بريدك من جديد',
+  'security.mailboxOff': 'متوقف',
+  'security.mailboxWaiting': 'يعود طريقًا من {time}',
+  'security.mailboxClose': 'إيقاف',
+  'security.mailboxCloseLabel': 'إيقاف الطريق عبر بريدك',
+  'security.mailboxOpen': 'تشغيل',
+  'security.mailboxOpenLabel': 'تشغيل الطريق عبر بريدك',
   'security.passkey': 'مفتاح مرور',
   'security.password': 'كلمة مرور',
   'security.code': 'رمز مطبوع',
@@ -86,6 +86,7 @@ export const arabicSecurity: SecurityMessages = {
   'security.keepWallet': 'تسجيل الدخول والاحتفاظ بها',
 
   'nudge.title': 'احمِ محفظتك بمفتاح مرور',
-  'nudge.text': 'لمسة واحدة وتعود محفظتك على أي جهاز، دون بريد. الآن لا يقود إليها إلا بريدك.',
+  'nudge.text':
+    'لمسة واحدة تعيدها بعد ذلك على أي جهاز، دون بريد. الآن لا يقود إليها إلا بريدك. قد يُطلب منك رمز ورابط قبل الإضافة.',
   'nudge.later': 'ليس الآن',
 }

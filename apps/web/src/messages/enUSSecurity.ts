@@ -21,7 +21,7 @@ export const enUSSecurity = {
     other: '{count} ways back besides your mailbox',
   },
   'security.waysText':
-    'Try them now and then. Once you trust them, close the way through your mailbox: then only you can bring this wallet back.',
+    'Try them now and then. Once you trust them, turn off the way through your mailbox: then only you can bring this wallet back.',
   'security.yoursTitle': 'Only you can bring this wallet back',
   'security.yoursText': 'Nobody else can, and nobody could help. Keep two ways back, in two places.',
   'security.waitingTitle': 'Your mailbox becomes a way back',
@@ -30,12 +30,12 @@ export const enUSSecurity = {
   'security.ways': 'Ways back',
   'security.mailbox': 'Your mailbox',
   'security.mailboxOn': 'A code and a link bring the wallet back',
-  'security.mailboxOff': 'Closed',
-  'security.mailboxWaiting': 'Opens at {time}',
-  'security.mailboxClose': 'Close',
-  'security.mailboxCloseLabel': 'Close the way through your mailbox',
-  'security.mailboxOpen': 'Open again',
-  'security.mailboxOpenLabel': 'Open the way through your mailbox again',
+  'security.mailboxOff': 'Turned off',
+  'security.mailboxWaiting': 'Leads back from {time} on',
+  'security.mailboxClose': 'Turn off',
+  'security.mailboxCloseLabel': 'Turn off the way through your mailbox',
+  'security.mailboxOpen': 'Turn on',
+  'security.mailboxOpenLabel': 'Turn on the way through your mailbox',
   'security.passkey': 'Passkey',
   'security.password': 'Password',
   'security.code': 'Printed code',
@@ -83,6 +83,6 @@ export const enUSSecurity = {
 
   'nudge.title': 'Protect your wallet with a passkey',
   'nudge.text':
-    'One touch, and your wallet comes back on any device, without a mail. Now only your mailbox leads to it.',
+    'One touch then brings it back on any device, without a mail. Now only your mailbox leads to it. Adding one may ask you for a code and a link first.',
   'nudge.later': 'Not now',
 } as const

@@ -22,7 +22,7 @@ export const germanSecurity: SecurityMessages = {
     other: '{count} Wege zurück neben deinem Postfach',
   },
   'security.waysText':
-    'Probiere sie ab und zu aus. Wenn du ihnen vertraust, schließe den Weg über dein Postfach: Dann kannst nur du diese Wallet zurückholen.',
+    'Probiere sie ab und zu aus. Wenn du ihnen vertraust, schalte den Weg über dein Postfach aus: Dann kannst nur du diese Wallet zurückholen.',
   'security.yoursTitle': 'Nur du kannst diese Wallet zurückholen',
   'security.yoursText': 'Niemand sonst kann es, und niemand könnte helfen. Behalte zwei Wege zurück, an zwei Orten.',
   'security.waitingTitle': 'Dein Postfach wird wieder ein Weg zurück',
@@ -31,12 +31,12 @@ export const germanSecurity: SecurityMessages = {
   'security.ways': 'Wege zurück',
   'security.mailbox': 'Dein Postfach',
   'security.mailboxOn': 'Ein Code und ein Link bringen die Wallet zurück',
-  'security.mailboxOff': 'Geschlossen',
-  'security.mailboxWaiting': 'Öffnet sich: {time}',
-  'security.mailboxClose': 'Schließen',
-  'security.mailboxCloseLabel': 'Den Weg über dein Postfach schließen',
-  'security.mailboxOpen': 'Wieder öffnen',
-  'security.mailboxOpenLabel': 'Den Weg über dein Postfach wieder öffnen',
+  'security.mailboxOff': 'Ausgeschaltet',
+  'security.mailboxWaiting': 'Führt wieder zurück ab {time}',
+  'security.mailboxClose': 'Ausschalten',
+  'security.mailboxCloseLabel': 'Den Weg über dein Postfach ausschalten',
+  'security.mailboxOpen': 'Einschalten',
+  'security.mailboxOpenLabel': 'Den Weg über dein Postfach einschalten',
   'security.passkey': 'Passkey',
   'security.password': 'Passwort',
   'security.code': 'Gedruckter Code',
@@ -85,6 +85,6 @@ export const germanSecurity: SecurityMessages = {
 
   'nudge.title': 'Schütze deine Wallet mit einem Passkey',
   'nudge.text':
-    'Eine Berührung, und deine Wallet kommt auf jedem Gerät zurück, ohne E-Mail. Jetzt führt nur dein Postfach zu ihr.',
+    'Eine Berührung bringt sie dann auf jedem Gerät zurück, ohne E-Mail. Jetzt führt nur dein Postfach zu ihr. Vor dem Hinzufügen kann nach einem Code und einem Link gefragt werden.',
   'nudge.later': 'Nicht jetzt',
 }

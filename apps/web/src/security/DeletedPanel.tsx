@@ -2,6 +2,7 @@ import { useLatchkey } from '@latchkey/react'
 import { Button, clockIcon, Empty } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { Panel } from '../shell/Panel.tsx'
+import css from './Security.module.css'
 import { useMoment } from './useMoment.ts'
 
 /** The wallet is on its way out: until when it can be kept, and how. */
@@ -11,12 +12,14 @@ export function DeletedPanel({ deletedAtMs }: { readonly deletedAtMs: number }) 
   const moment = useMoment()
   return (
     <Panel title={t('security.delete')}>
-      <Empty icon={clockIcon} live="status" title={t('security.deletedTitle', { time: moment(deletedAtMs) })}>
-        {t('security.deletedText')}
-      </Empty>
-      <Button variant="primary" onClick={() => open({ view: 'Connect' })}>
-        {t('security.keepWallet')}
-      </Button>
+      <div className={css.alone}>
+        <Empty icon={clockIcon} live="status" title={t('security.deletedTitle', { time: moment(deletedAtMs) })}>
+          {t('security.deletedText')}
+        </Empty>
+        <Button variant="primary" onClick={() => open({ view: 'Connect' })}>
+          {t('security.keepWallet')}
+        </Button>
+      </div>
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { CarryPanel } from './CarryPanel.tsx'
 import { DeletedPanel } from './DeletedPanel.tsx'
 import { DeletePanel } from './DeletePanel.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
+import css from './Security.module.css'
 import { useLoggedIn } from './useLoggedIn.ts'
 import { WaysPanel } from './WaysPanel.tsx'
 
@@ -34,12 +35,14 @@ export function SecurityPage() {
           <DeletedPanel deletedAtMs={deletedAtMs} />
         ) : (
           <Panel title={t('security.title')}>
-            <Empty icon={shieldIcon} title={t('security.noneTitle')}>
-              {t('security.noneText')}
-            </Empty>
-            <Button variant="primary" busy={status === 'reconnecting'} onClick={() => open({ view: 'Connect' })}>
-              {t('security.logIn')}
-            </Button>
+            <div className={css.alone}>
+              <Empty icon={shieldIcon} title={t('security.noneTitle')}>
+                {t('security.noneText')}
+              </Empty>
+              <Button variant="primary" busy={status === 'reconnecting'} onClick={() => open({ view: 'Connect' })}>
+                {t('security.logIn')}
+              </Button>
+            </div>
           </Panel>
         )}
       </div>
