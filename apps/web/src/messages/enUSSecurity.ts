@@ -83,6 +83,6 @@ export const enUSSecurity = {
 
   'nudge.title': 'Protect your wallet with a passkey',
   'nudge.text':
-    'One touch then brings it back on any device, without a mail. Now only your mailbox leads to it. Adding one may ask you for a code and a link first.',
+    'One touch then brings it back on any device, without a mail. Adding one may ask you to prove that it is you first.',
   'nudge.later': 'Not now',
 } as const

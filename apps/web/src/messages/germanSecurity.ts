@@ -85,6 +85,6 @@ export const germanSecurity: SecurityMessages = {
 
   'nudge.title': 'Schütze deine Wallet mit einem Passkey',
   'nudge.text':
-    'Eine Berührung bringt sie dann auf jedem Gerät zurück, ohne E-Mail. Jetzt führt nur dein Postfach zu ihr. Vor dem Hinzufügen kann nach einem Code und einem Link gefragt werden.',
+    'Eine Berührung bringt sie dann auf jedem Gerät zurück, ohne E-Mail. Vor dem Hinzufügen musst du vielleicht zeigen, dass du es bist.',
   'nudge.later': 'Nicht jetzt',
 }

@@ -1,0 +1,179 @@
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { addAuthenticator } from '../harness/addAuthenticator.ts'
+import { judgeScreen } from '../harness/judgeScreen.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { proveByMail } from '../harness/proveByMail.ts'
+import { mailedCode, readMail } from '../harness/readMail.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { modal } from '../harness/steps.ts'
+
+// One person's way from a wallet that only their mailbox leads back to, to one that only they can bring back, and again.
+
+// Passwords are stretched on purpose, and each of two mails to an address waits half a minute for the one before.
+vi.setConfig({ testTimeout: 180_000 })
+
+const browser = sharedBrowser({ partitioned: true })
+const { urls } = ownWorld()
+const email = `ways.${Date.now()}@example.org`
+const password = 'four plain words here'
+
+let mailedAtMs = 0
+
+let person: BrowserContext
+let page: Page
+let screen: FrameLocator
+beforeAll(async () => {
+  person = await browser().newContext({ viewport: { width: 1280, height: 800 } })
+  page = await person.newPage()
+  await addAuthenticator(page)
+  screen = page.frameLocator('#w3m-iframe')
+  return () => person.close()
+})
+
+const way = (method: string) => page.getByTestId(`way-${method}`)
+const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+const type = (label: string, text: string) => screen.getByLabel(label, { exact: true }).fill(text)
+/** Stretching a password takes seconds on a busy machine. */
+const patient = { timeout: 60_000 }
+
+async function mails(): Promise<readonly { readonly subject: string }[]> {
+  const response = await fetch(`${urls.mail}/api/mails?to=${encodeURIComponent(email)}`)
+  return (await response.json()) as { subject: string }[]
+}
+
+/** Where the person is without a mouse. */
+const focused = () =>
+  page
+    .frames()
+    .find((frame) => frame.url().startsWith(`${urls.frame}/sdk`))
+    ?.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('name'))
+
+describe('a person who has just made a wallet', () => {
+  it('adds the passkey that home offers by keys alone, with one touch and no further mail', async () => {
+    await page.goto(urls.web)
+    await page.getByTestId('connect-button').first().click()
+    await modal(page).getByTestId('wui-email-input').fill(email)
+    await page.keyboard.press('Enter')
+    mailedAtMs = Date.now()
+    const code = modal(page).getByTestId('wui-otp-input').locator('input').first()
+    await code.pressSequentially(await readMail(email, mailedCode))
+    const nudge = page.getByTestId('protect-nudge')
+    await nudge.getByRole('button', { name: 'Add a passkey' }).focus()
+    const before = (await mails()).length
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Protect your wallet with a passkey')
+    expect(await judgeScreen(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Add a passkey')
+    await page.keyboard.press('Enter')
+    await nudge.waitFor({ state: 'detached' })
+    expect((await mails()).length).toBe(before)
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByText('1 way back besides your mailbox').waitFor()
+  })
+
+  it('closes a screen by Escape, and is where they were', async () => {
+    const add = page.getByTestId('add-password')
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('password')
+    expect(await judgeScreen(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await way('password').count()).toBe(0)
+  })
+
+  it('sets a password, and the drill says that it opens this wallet', async () => {
+    await page.getByTestId('add-password').click()
+    await type('New password', password)
+    await type('Once more', password)
+    await press('Set password')
+    await way('password').waitFor(patient)
+    await way('password').getByRole('button', { name: 'Try it' }).click()
+    await type('Recovery password', password)
+    await press('Continue')
+    await screen.getByText('It works').waitFor(patient)
+    expect(await judgeScreen(page)).toEqual([])
+    await press('Done')
+    await way('password').getByText('it opened this wallet').waitFor()
+  })
+
+  it('prints a code, which the drill reads back', async () => {
+    await page.getByTestId('add-code').click()
+    const printed = (await screen.locator('.sheet-secret').textContent()) ?? ''
+    expect(await judgeScreen(page)).toEqual([])
+    await press('I have written it down')
+    await type('Printed code', 'nonsense')
+    await press('Continue')
+    await screen.getByText('This is not the same code').waitFor()
+    expect(await judgeScreen(page)).toEqual([])
+    await type('Printed code', printed)
+    await press('Continue')
+    await way('code').waitFor()
+    await way('code').getByRole('button', { name: 'Try it' }).click()
+    await type('Printed code', printed)
+    await press('Continue')
+    await press('Done')
+    await way('code').getByText('it opened this wallet').waitFor()
+    await page.getByText('3 ways back besides your mailbox').waitFor()
+  })
+
+  it('takes the code out again, once they have said so twice', async () => {
+    await way('code').getByRole('button', { name: 'Remove' }).click()
+    await way('code').getByText('it brings nothing back').waitFor()
+    await way('code').getByRole('button', { name: 'Remove', exact: true }).click()
+    await screen.getByText('It opens your wallet no longer').waitFor()
+    expect(await judgeScreen(page)).toEqual([])
+    await press('Take it out')
+    await way('code').waitFor({ state: 'detached' })
+    await page.getByText('2 ways back besides your mailbox').waitFor()
+  })
+})
+
+describe('the way through the mailbox', () => {
+  it('is turned off: each way back is shown once, and only its owner can bring the wallet back', async () => {
+    // One mail to an address in half a minute.
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, mailedAtMs + 31_000 - Date.now())))
+    await page.getByTestId('mailbox-way').click()
+    await screen.getByText('Make it yours alone').waitFor()
+    expect(await judgeScreen(page)).toEqual([])
+    await press('Turn e-mail recovery off')
+    await proveByMail(screen, person, email)
+    // In the order in which the service has them.
+    const asked = screen.getByText(/^Show the passkey|^Your recovery password$/)
+    for (let shown = 0; shown < 2; shown += 1) {
+      await asked.first().waitFor(patient)
+      const field = screen.getByLabel('Recovery password', { exact: true })
+      if ((await field.count()) === 0) await press('Use a passkey')
+      else {
+        await field.fill(password)
+        await press('Continue')
+        await field.waitFor({ ...patient, state: 'detached' })
+      }
+    }
+    await page.getByText('Only you can bring this wallet back').waitFor(patient)
+    await page.getByTestId('way-passkey').waitFor()
+    await page.getByTestId('way-password').waitFor()
+  })
+
+  it('is turned on again, works from a day later on, and the mail about it stops it', async () => {
+    const askedAtMs = Date.now()
+    await page.getByTestId('mailbox-way').click()
+    await screen.getByText('Let your mailbox lead back again').waitFor()
+    expect(await judgeScreen(page)).toEqual([])
+    await press('Turn e-mail recovery on')
+    await page.getByText('Your mailbox becomes a way back').waitFor(patient)
+    const opensAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+    const [soonest, latest] = [askedAtMs, Date.now()].map((atMs) => opensAt.format(atMs + 86_400_000))
+    const says = (await page.getByText(/^Leads back from/).textContent()) ?? ''
+    expect([`Leads back from ${soonest} on`, `Leads back from ${latest} on`]).toContain(says)
+
+    const stop = await readMail(email, /Automatic recovery[\s\S]*?(http:\S+\/g\/approve\/\S+)/)
+    const mailbox = await person.newPage()
+    await mailbox.goto(stop)
+    await mailbox.getByRole('button', { name: "It wasn't me" }).click()
+    await mailbox.getByRole('heading', { name: 'Stopped' }).waitFor()
+    await mailbox.close()
+  })
+})
