@@ -1,5 +1,5 @@
 import type { ConnectorListener } from '@latchkey/core'
-import type { EmailLoginStep, EmailUpdateStep, LoginMethods, LoginPort } from '@latchkey/core/login'
+import type { EmailLoginStep, EmailUpdateStep, LoginMethods, LoginPort, SocialReturn } from '@latchkey/core/login'
 import { type ErrorCode, KitError } from '@latchkey/protocol'
 import { scriptedProtection } from './scriptedProtection.ts'
 import { type ScriptedWallet, type ScriptedWalletOptions, scriptedWallet } from './scriptedWallet.ts'
@@ -32,6 +32,8 @@ export type ScriptedLogin = ScriptedWallet & {
 export type ScriptedLoginOptions = ScriptedWalletOptions & {
   readonly methods?: Partial<LoginMethods>
   readonly email?: string | null
+  /** The person is back from a provider. */
+  readonly back?: SocialReturn
 }
 
 const retry: Partial<Record<ErrorCode, string>> = { 'login/throttled': 'Please try again after 12 seconds' }
@@ -139,6 +141,12 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
     answers,
     windows,
     connect: async (asked) => ({ ...(await wallet.connect(asked)), user }),
+    ...(options.back && {
+      resume: async ({ onLoginReturn }: { onLoginReturn?: ((back: SocialReturn) => void) | undefined }) => {
+        if (options.back) onLoginReturn?.(options.back)
+        return undefined
+      },
+    }),
     rejectRequests: () => void logins.push('reject'),
     watch: (given) => {
       listener = given

@@ -1,5 +1,12 @@
 // What screens of a login need, apart from the rest: pages without one do not load it.
-export type { EmailLoginStep, EmailUpdateStep, LoginMethods, LoginPort, SocialProvider } from '../ports/login.ts'
+export type {
+  EmailLoginStep,
+  EmailUpdateStep,
+  LoginMethods,
+  LoginPort,
+  SocialProvider,
+  SocialReturn,
+} from '../ports/login.ts'
 export { awaitDevice } from './awaitDevice.action.ts'
 export { cancelLogin } from './cancelLogin.action.ts'
 export { isEmail } from './isEmail.ts'

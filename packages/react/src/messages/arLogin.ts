@@ -47,6 +47,8 @@ export const arLogin: LoginMessages = {
   'social.open': 'افتح {provider}',
   'social.finishing': 'سجّلت الدخول',
   'social.finishingBody': 'يجري فتح محفظتك. المحفظة الجديدة تحتاج وقتًا أطول قليلًا.',
+  'social.over': 'انتهى تسجيل الدخول هذا',
+  'social.overBody': 'استغرق وقتًا طويلًا، أو بدأ في مكان آخر، أو استُخدم من قبل. ابدأ من جديد.',
   'social.other': 'سجّل الدخول بطريقة أخرى',
 
   'updateEmail.body': 'تسجّل الدخول الآن بواسطة {email}. يصل رمز إلى كلا العنوانين: القديم أولًا ثم الجديد.',

@@ -51,6 +51,8 @@ export const deLogin: LoginMessages = {
   'social.open': '{provider} öffnen',
   'social.finishing': 'Du bist angemeldet',
   'social.finishingBody': 'Deine Wallet wird geöffnet. Eine neue dauert etwas länger.',
+  'social.over': 'Diese Anmeldung ist vorbei',
+  'social.overBody': 'Sie hat zu lange gedauert, wurde anderswo begonnen oder ist schon benutzt. Fang noch einmal an.',
   'social.other': 'Anders anmelden',
 
   'updateEmail.body':

@@ -48,6 +48,8 @@ export const enUSLogin = {
   'social.open': 'Open {provider}',
   'social.finishing': 'You are logged in',
   'social.finishingBody': 'Opening your wallet. A new one takes a moment longer.',
+  'social.over': 'This login is over',
+  'social.overBody': 'It took too long, was begun in another place, or has been used already. Begin anew.',
   'social.other': 'Log in another way',
 
   'updateEmail.body': 'You log in with {email} now. Both addresses get a code: the old one first, then the new one.',

@@ -9,6 +9,9 @@ import { scriptedLogin } from '../../../test/scriptedLogin.ts'
 import { scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { type TestKitOptions, testKit } from '../../../test/testKit.ts'
 
+/** A page that no other has in a frame, as those of tests are. */
+const alone = { mobile: false, ios: false, android: false, telegram: false, locale: 'en-US' }
+
 /** The Connect view of an app with a login, and a wallet in the browser where the test has one. */
 async function open(options: TestKitOptions & { withWallet?: boolean; email?: string | null; passkey?: boolean } = {}) {
   const { withWallet, email, passkey = true, ...rest } = options
@@ -211,10 +214,48 @@ describe('a login with a social account', () => {
     await expect.poll(() => kit.store.getState().status).toBe('connected')
   })
 
-  it('goes on by a link where the browser opens no window, and where it was closed', async () => {
+  it('leaves for the provider where the browser opens no window', async () => {
+    const { login } = await open({ env: { platform: alone } })
+    login.answers.window = 'blocked'
+    await userEvent.click(page.getByTestId('social-selector-x'))
+    await expect.element(page.getByText('On to X')).toBeVisible()
+    expect(login.logins.slice(-2)).toEqual(['social x', 'leave https://x.example/login'])
+    // Who comes back by the browser's way back finds the page of before: its link leads there again, in this tab.
+    const link = page.getByRole('link', { name: 'Open X', exact: true })
+    await expect.element(link).toHaveAttribute('href', 'https://x.example/login')
+    await expect.element(link).not.toHaveAttribute('target')
+  })
+
+  it('goes on by itself when its page is come back to, and says what became of it', async () => {
+    const come = async (socialDone: 'silent' | 'go' | 'login/attempt-closed', provider: 'x' | undefined = 'x') => {
+      const login = scriptedLogin({ networks: [mainnet], back: { provider, cameWith: 'login.token' } })
+      login.answers.socialDone = socialDone
+      const kit = testKit({ wallets: [login] })
+      const { unmount } = mountApp(kit, null)
+      return { kit, login, unmount, view: () => kit.store.getState().modal.stack.at(-1)?.view }
+    }
+    const waiting = await come('silent')
+    await expect.element(page.getByText('Back from X')).toBeVisible()
+    expect(waiting.view()).toBe('ConnectingSocial')
+    expect(waiting.login.logins).toEqual(['back x login.token'])
+    waiting.unmount()
+
+    const over = await come('login/attempt-closed', undefined)
+    await expect.element(page.getByText('This login is over')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Log in another way' }))
+    await expect.poll(over.view).toBe('Connect')
+    over.unmount()
+
+    const { kit } = await come('go')
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+    await expect.poll(() => kit.store.getState().modal.open).toBe(false)
+  })
+
+  it('goes on by a link where neither a window opens nor the page may leave, and where it is out of sight', async () => {
     const { kit, login } = await open()
     login.answers.socialDone = 'silent'
     login.answers.window = 'blocked'
+    login.answers.redirect = 'no'
     await userEvent.click(page.getByTestId('social-selector-x'))
     const link = () => page.getByRole('link', { name: /Open X/ })
     await expect.element(link()).toHaveAttribute('href', 'https://x.example/login')
@@ -226,6 +267,8 @@ describe('a login with a social account', () => {
     if (opened) opened.closed = true
     await kit.clock.advance(500)
     await expect.element(link()).toBeVisible()
+    // It may be there all the same: nobody is told that it was closed.
+    await expect.element(page.getByText(/If it is still open, go on there/)).toBeVisible()
   })
 
   it('says what the provider refused, and tries again', async () => {

@@ -1,4 +1,5 @@
 import type { LoginState } from '@latchkey/core/login'
+import { isKitError } from '@latchkey/protocol'
 import type { RingProps } from '@latchkey/ui'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
@@ -22,6 +23,9 @@ export function useSocialPhase(): SocialPhase {
   const name = login.provider === undefined ? '' : loginProviders[login.provider]
   const phase = { login, name }
   if (login.error) {
+    // The catalogue speaks of the code of a mail.
+    if (isKitError(login.error, 'login/attempt-closed'))
+      return { ...phase, title: t('social.over'), body: t('social.overBody'), ring: 'failed' }
     const said = errorText(login.error, { wallet: name })
     return { ...phase, ...said, ring: 'failed' }
   }
