@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
 import { vaultUserSchema } from './session.schema.ts'
-import { emailSchema, emptySchema, otpSchema, vaultIdSchema, walletAddressesSchema } from './vault.schema.ts'
+import { emailSchema, emptySchema, jwsSchema, otpSchema, vaultIdSchema, walletAddressesSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 const browserSchema = v.pipe(v.string(), v.maxLength(64))
@@ -111,5 +111,17 @@ export const accountEndpoints = {
     response: v.strictObject({ newEmail: v.string() }),
     errors: ['login/code-wrong', 'login/attempt-closed', 'login/locked'],
     example: { body: { attemptId: example.id, code: '123456' }, response: { newEmail: 'new@example.org' } },
+  }),
+  /** The guardian asks at the address for logging in from now on, as it says itself. */
+  emailGuardian: defineVaultEndpoint({
+    id: 'emailGuardian',
+    method: 'POST',
+    path: '/v1/email/guardian',
+    summary: 'Note that the guardian follows to the new mailbox',
+    auth: 'session',
+    body: v.strictObject({ word: jwsSchema }),
+    response: emptySchema,
+    errors: ['login/approval-invalid', 'api/upstream-unavailable'],
+    example: { body: { word: example.jws }, response: {} },
   }),
 } as const

@@ -199,6 +199,36 @@ export const guardianEndpoints = {
     ],
     example: { body: { assertion: example.jws, releaseId: example.id, keep: null }, response: { forgotten: 1 } },
   }),
+  /**
+   * After a change of the address for logging in: whether the guardian asks at the new mailbox already. With `ask`, both
+   * mailboxes get a link. The new one has to say yes; it holds at once when the old one does, too, and else three days later,
+   * in which the old one may stop it. For three days after that the old one can take it back.
+   */
+  mailbox: defineVaultEndpoint({
+    id: 'guardianMailbox',
+    method: 'POST',
+    path: '/g/mailbox',
+    summary: 'Follow a changed address to its mailbox',
+    auth: 'device',
+    body: v.strictObject({
+      assertion,
+      /** The mailbox that is asked until then. */
+      from: emailSchema,
+      /** The address that the person logs in with, by the assertion. */
+      to: emailSchema,
+      ask: v.boolean(),
+    }),
+    response: v.strictObject({
+      state: v.picklist(['none', 'waiting', 'moved']),
+      /** Once moved: the guardian's word for the auth service. */
+      word: v.nullable(jwsSchema),
+    }),
+    errors: ['guardian/assertion-invalid', 'vault/absent', 'login/throttled', 'api/upstream-unavailable'],
+    example: {
+      body: { assertion: example.jws, from: 'ann@example.org', to: 'new@example.org', ask: true },
+      response: { state: 'waiting', word: null },
+    },
+  }),
   /** From the auth service: an account is gone. Heard only where the person approved that here, too. */
   deleteUser: defineVaultEndpoint({
     id: 'guardianUserDelete',

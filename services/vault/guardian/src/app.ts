@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createVaultApp, type VaultEnv } from '../../server/src/http/createVaultApp.ts'
 import type { GuardianDeps } from './deps.ts'
+import { mailboxPages } from './mailbox/mailboxPages.ts'
 import { approvePages } from './release/approvePages.ts'
 import { providerPages } from './release/providerPages.ts'
 import { guardianRoutes } from './service/guardianRoutes.ts'
@@ -15,6 +16,6 @@ export function createGuardianApp(deps: GuardianDeps): Hono<VaultEnv> {
     trustProxy: config.trustProxy ?? false,
     callsPerMinute: config.callsPerMinute ?? 1_200,
     routes: guardianRoutes(deps),
-    pages: [...approvePages(deps), ...providerPages(deps)],
+    pages: [...approvePages(deps), ...providerPages(deps), ...mailboxPages(deps)],
   })
 }

@@ -17,6 +17,12 @@ export const limits = {
   turnOnMs: dayMs,
   /** The approval of a deletion holds for this long: three days of grace, and time for the auth service to be heard. */
   deletionMs: 14 * dayMs,
+  /** Links to both mailboxes after a change of address. */
+  movesADay: { uses: 3, windowMs: dayMs },
+  /** How long the mailboxes may take to answer … */
+  moveLinkMs: 3 * dayMs,
+  /** … and how long their answers hold, for a device to come by. */
+  moveMs: 90 * dayMs,
   approvalMs: 10 * minuteMs,
   recoveryKeys: 8,
 } as const

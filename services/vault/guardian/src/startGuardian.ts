@@ -3,7 +3,7 @@ import { errorFields } from '../../server/src/observe/errorFields.ts'
 import { createGuardianApp } from './app.ts'
 import type { GuardianConfig } from './config/guardianConfig.types.ts'
 import { buildDeps } from './deps.ts'
-import { limits } from './limits.ts'
+import { sweepGuardian } from './sweepGuardian.ts'
 
 const sweepMs = 60_000
 
@@ -16,11 +16,7 @@ export async function startGuardian(config: GuardianConfig): Promise<{ readonly 
   try {
     const server = await serveApp(createGuardianApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
     const timer = setInterval(() => {
-      deps.database
-        .deleteFrom('releases')
-        .where('ends_at', '<=', deps.clock.nowMs() - limits.regretMs)
-        .execute()
-        .catch((error) => deps.log.warn(errorFields(error), 'sweep failed'))
+      sweepGuardian(deps).catch((error) => deps.log.warn(errorFields(error), 'sweep failed'))
     }, sweepMs).unref()
     deps.log.info({ port: server.port }, 'ready')
     return {

@@ -6,6 +6,7 @@ import { expectSettled } from '../protection/expectSettled.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { beginEmailChange } from './beginEmailChange.ts'
 import { describeDevice } from './describeDevice.ts'
+import { noteGuardianMove } from './noteGuardianMove.ts'
 import { proveNewEmail } from './proveNewEmail.ts'
 import { proveOldEmail } from './proveOldEmail.ts'
 import { readAccount } from './readAccount.ts'
@@ -40,5 +41,10 @@ export function accountRoutes(deps: AuthDeps): readonly VaultRoute[] {
     defineRoute(accountEndpoints.emailSecondary, async ({ body, ...call }) => ({
       newEmail: await proveNewEmail(deps, await findSession(deps, call), { ...body, device: call.device }),
     })),
+    defineRoute(accountEndpoints.emailGuardian, async (call) => {
+      const { userId } = await findSession(deps, call)
+      await noteGuardianMove(deps, userId, call.body.word)
+      return {}
+    }),
   ]
 }

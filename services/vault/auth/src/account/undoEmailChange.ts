@@ -2,6 +2,7 @@ import { digest } from '../../../server/src/crypto/digest.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { findOwnerOf } from './findOwnerOf.ts'
+import { keepGuardianEmail } from './keepGuardianEmail.ts'
 
 /**
  * Gives an account its old address back, by the link that the old address was mailed, and signs every device out.
@@ -21,6 +22,17 @@ export async function undoEmailChange(deps: AuthDeps, token: string): Promise<bo
     const asked = { userId: row.user_id, emailMac: deps.pepper.mac('email', email) }
     const { subject, owner } = await findOwnerOf(deps, transaction, asked)
     if (owner !== undefined && owner !== row.user_id) return false
+    // Where the guardian has followed already, it goes on asking there until the old mailbox takes that back, too.
+    const now = await transaction
+      .selectFrom('identities')
+      .select('email')
+      .where('user_id', '=', row.user_id)
+      .where('provider', '=', 'email')
+      .executeTakeFirst()
+    if (now !== undefined && now.email !== null) {
+      const present = deps.cipher.decrypt(`identities/${row.user_id}/email`, now.email)
+      await keepGuardianEmail(deps, transaction, { userId: row.user_id, email: present })
+    }
     await transaction
       .updateTable('identities')
       .set({ subject_mac: subject, email: deps.cipher.encrypt(`identities/${row.user_id}/email`, email) })

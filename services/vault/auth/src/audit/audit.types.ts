@@ -16,6 +16,7 @@ export const auditEvents = [
   'export',
   'email-changed',
   'email-restored',
+  'guardian-moved',
   'deletion-asked',
   'deleted',
 ] as const

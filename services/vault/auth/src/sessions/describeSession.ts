@@ -34,6 +34,7 @@ export async function describeSession(deps: AuthDeps, options: describeSession.O
       sub: userId,
       jkt: thumbprint,
       email: atGuardian === null ? null : digest(atGuardian),
+      login: user.email === null ? null : digest(user.email),
       accounts: await readAccounts(deps, userId),
       epoch,
       iat: nowSeconds,

@@ -7,6 +7,7 @@ import type { Login } from '../login/createLogin.ts'
 import type { Errands } from '../protection/createErrands.ts'
 import { withStepUp } from '../protection/withStepUp.ts'
 import type { Sessions } from '../session/createSessions.ts'
+import { guardianMailbox } from '../wallet/guardianMailbox.ts'
 import { waitMs } from '../wallet/waitMs.ts'
 import type { Handlers } from './handlers.types.ts'
 
@@ -122,11 +123,13 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       await sessions.call(accountEndpoints.emailPrimary, { attemptId: expectChange(), code: otp })
       return undefined
     },
-    async UPDATE_EMAIL_SECONDARY_OTP({ otp }) {
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }, request) {
       const body = { attemptId: expectChange(), code: otp }
       const { newEmail } = await sessions.call(accountEndpoints.emailSecondary, body)
       change = undefined
       await sessions.renew()
+      // The guardian asks both mailboxes itself; a wallet whose guardian does not answer now stays with the old one.
+      await errands.run(request, ({ ports }) => guardianMailbox(ports, { ask: true })).catch(() => {})
       return { newEmail }
     },
     async GET_DEVICES() {

@@ -26,6 +26,7 @@ import type { Sheet } from '../sheet/sheet.types.ts'
 import type { KeptSession, KeptWallet } from '../store/store.types.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { createDeviceApproval, type DeviceApproval } from '../wallet/createDeviceApproval.ts'
+import { guardianMailbox } from '../wallet/guardianMailbox.ts'
 import { makeWallet } from '../wallet/makeWallet.ts'
 import { newOwner } from '../wallet/newOwner.ts'
 import { recoverWallet } from '../wallet/recoverWallet.ts'
@@ -131,7 +132,7 @@ export function createLogin(options: createLogin.Options): Login {
     if (guardianProvider !== null)
       return atProvider(session, guardianProvider, patience, (asked) => recoverWallet(ports, session, asked, patience))
     if (email === null) throw new FrameFault('login/email-needed')
-    const mailbox = session.user.guardianEmail ?? email
+    const mailbox = (await guardianMailbox(ports)) ?? email
     const asked = await ask(mailbox, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
     const shown = showPhrase(asked, patience)
     try {

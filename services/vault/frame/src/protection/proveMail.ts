@@ -1,6 +1,7 @@
 import { protectionEndpoints, type ReleasePurpose } from '@latchkey/protocol/vault'
 import { FrameFault } from '../faults/FrameFault.ts'
 import { createDeviceApproval } from '../wallet/createDeviceApproval.ts'
+import { guardianMailbox } from '../wallet/guardianMailbox.ts'
 import type { Errand, SteppedUp } from './errand.types.ts'
 import { isRefusal } from './isRefusal.ts'
 
@@ -14,7 +15,7 @@ export async function proveMail(errand: Errand, purpose: ReleasePurpose): Promis
   const { signal } = sheet
   const { user } = await sessions.fresh()
   if (user.email === null) throw new FrameFault('login/email-needed')
-  const atGuardian = user.guardianEmail ?? user.email
+  const atGuardian = (await guardianMailbox(ports)) ?? user.email
   sheet.tell({ title: texts.mailTitle, status: texts.working })
   const begun = await sessions.call(protectionEndpoints.stepUpOptions, { method: 'email' }, signal)
   if (begun.method !== 'email') throw new TypeError('Another step-up was begun.')

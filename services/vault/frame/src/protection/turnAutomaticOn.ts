@@ -2,6 +2,7 @@ import { guardianEndpoints, recoveryEndpoints, serviceEndpoints, type VaultSessi
 import { base64url } from '../calls/base64url.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
 import { drawId } from '../wallet/drawId.ts'
+import { guardianMailbox } from '../wallet/guardianMailbox.ts'
 import { askAtProvider } from './askAtProvider.ts'
 import { bringKey } from './bringKey.ts'
 import type { Errand } from './errand.types.ts'
@@ -37,7 +38,7 @@ async function ownerOf(errand: Errand, user: VaultSession['user']): Promise<{ em
     asked.end()
     return { releaseId: asked.releaseId }
   }
-  const email = user.guardianEmail ?? user.email
+  const email = await guardianMailbox(errand.ports)
   if (email === null) throw new FrameFault('login/email-needed')
   return { email }
 }

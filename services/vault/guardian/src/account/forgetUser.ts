@@ -25,6 +25,7 @@ export async function forgetUser(deps: GuardianDeps, word: string): Promise<void
       .executeTakeFirst()
     if (person === undefined) return
     await transaction.deleteFrom('wraps').where('user_mac', '=', userMac).execute()
+    await transaction.deleteFrom('mailbox_moves').where('user_mac', '=', userMac).execute()
     await transaction.deleteFrom('oprf_keys').where('user_mac', '=', userMac).execute()
     const others = await transaction
       .selectFrom('people')

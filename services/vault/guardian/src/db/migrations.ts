@@ -4,6 +4,7 @@ import { addProviders } from './addProviders.ts'
 import { addPurposes } from './addPurposes.ts'
 import { createAnchors } from './createAnchors.ts'
 import { createGuardianTables } from './createGuardianTables.ts'
+import { createMailboxMoves } from './createMailboxMoves.ts'
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_purposes': addPurposes,
   '0004_anchors': createAnchors,
   '0005_providers': addProviders,
+  '0006_mailbox_moves': createMailboxMoves,
 }

@@ -58,6 +58,23 @@ type ReleasesTable = {
 
 type OprfKeysTable = { user_mac: string; ciphertext: string; wrapped_key: string; key_id: string }
 
+/** A change of the mailbox that approves. */
+type MailboxMovesTable = {
+  id: string
+  user_mac: string
+  from_mac: string
+  to_mac: string
+  old_token: string
+  new_token: string
+  state: 'open' | 'moved' | 'stopped'
+  asked_at: number
+  /** When each of the two mailboxes agreed. */
+  old_yes_at: number | null
+  new_yes_at: number | null
+  moved_at: number | null
+  ends_at: number
+}
+
 /** The end of the auth service's audit as it was told. */
 type AnchorsTable = { seq: number; hash: string; at: number }
 
@@ -68,4 +85,5 @@ export type Schema = {
   releases: ReleasesTable
   oprf_keys: OprfKeysTable
   anchors: AnchorsTable
+  mailbox_moves: MailboxMovesTable
 }

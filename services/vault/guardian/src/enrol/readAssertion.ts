@@ -6,6 +6,8 @@ const assertionSchema = v.object({
   sub: v.string(),
   jkt: v.string(),
   email: v.nullable(v.string()),
+  /** The address for logging in, which need not be that of the mailbox that is asked. */
+  login: v.optional(v.nullable(v.string()), null),
   /** The accounts at providers that the person logs in with. */
   accounts: v.optional(v.array(v.string()), []),
   epoch: v.pipe(v.number(), v.integer()),

@@ -7,6 +7,7 @@ import { keepAnchor } from '../account/keepAnchor.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { enrol } from '../enrol/enrol.ts'
 import { evaluatePassword } from '../enrol/evaluatePassword.ts'
+import { followMailbox } from '../mailbox/followMailbox.ts'
 import { cancelReleases } from '../release/cancelReleases.ts'
 import { collectRelease } from '../release/collectRelease.ts'
 import { forgetKeys } from '../release/forgetKeys.ts'
@@ -41,6 +42,7 @@ export function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
     defineRoute(guardianEndpoints.rotate, async ({ body, device }) => ({
       forgotten: await forgetKeys(deps, { ...body, device }),
     })),
+    defineRoute(guardianEndpoints.mailbox, ({ body, device }) => followMailbox(deps, device, body)),
     defineRoute(guardianEndpoints.deleteUser, async ({ body }) => {
       await forgetUser(deps, body.word)
       return {}

@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { accountEndpoints, guardianEndpoints, loginEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import { createRecoveryKey, openWithRecovery } from '@latchkey/vault/keys'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { digest } from '../../server/src/crypto/digest.ts'
+import { sweepGuardian } from '../src/sweepGuardian.ts'
+import { makeWallet } from './makeWallet.ts'
+import { plainRandom } from './plainRandom.ts'
+import { type TestDevice, type TestVault, testVault } from './testVault.ts'
+
+const { start, collect, mailbox } = guardianEndpoints
+const [old, fresh] = ['ann@example.org', 'ann@new.example']
+const dayMs = 86_400_000
+let vault: TestVault
+beforeEach(async () => {
+  vault = await testVault()
+})
+afterEach(() => vault[Symbol.asyncDispose]())
+
+/** The link of the newest mail about the mailbox. */
+async function moveLink(email: string): Promise<string> {
+  await vault.guardian.deps.outbox.flush()
+  const link = /http:\/\/guardian\.test(\/g\/mailbox\/[\w-]+)/.exec(vault.guardian.postbox.last(email).text)?.[1]
+  if (link === undefined) throw new Error('The mail holds no link.')
+  return link
+}
+
+const sessions = new WeakMap<TestDevice, VaultSession>()
+
+/** A session of a device, as it is told now: by a login, or by new tokens where it has some. */
+async function logIn(device: TestDevice, email: string): Promise<VaultSession> {
+  vault.clock.ms += 31_000
+  const kept = sessions.get(device)
+  const session =
+    kept === undefined
+      ? await vault.auth.logIn(device.auth, email)
+      : await device.auth.call(loginEndpoints.refresh, { refreshToken: kept.refreshToken })
+  sessions.set(device, session)
+  return session
+}
+
+/** Asks the guardian as a device does that finds out about a change. */
+const ask = (
+  device: TestDevice,
+  { assertion }: VaultSession,
+  more: { from?: string; to?: string; ask?: boolean } = {},
+) => device.guardian.attempt(mailbox, { assertion, from: old, to: fresh, ask: false, ...more })
+const stateOf = async (device: TestDevice, session: VaultSession) =>
+  JSON.parse((await ask(device, session)).text) as { state: string; word: string | null }
+
+/** Somebody with a wallet who has just changed their address, and whose two mailboxes were mailed. */
+async function mover() {
+  const device = vault.device()
+  const first = await logIn(device, old)
+  const wallet = await makeWallet(device, first)
+  vault.clock.ms += 31_000
+  const { attemptId } = await device.auth.call(accountEndpoints.emailUpdate, { email: fresh }, first)
+  await device.auth.call(accountEndpoints.emailPrimary, { attemptId, code: await vault.auth.codeFor(old) }, first)
+  await device.auth.call(accountEndpoints.emailSecondary, { attemptId, code: await vault.auth.codeFor(fresh) }, first)
+  await vault.auth.deps.outbox.flush()
+  const undo = /http:\/\/auth\.test(\/email\/undo\/[\w-]+)/.exec(vault.auth.postbox.last(old).text)?.[1] ?? ''
+  const session = await logIn(device, fresh)
+  expect((await ask(device, session, { ask: true })).status).toBe(200)
+  return { device, session, wallet, undo, links: { old: await moveLink(old), new: await moveLink(fresh) } }
+}
+type Mover = Awaited<ReturnType<typeof mover>>
+
+/** A new device that asks at a mailbox, whose owner approves. @returns What collecting the key came to. */
+async function recover({ wallet, session }: Mover, email: string) {
+  const device = vault.device()
+  const login = await logIn(device, fresh)
+  const ephemeral = createRecoveryKey(plainRandom)
+  const request = {
+    email,
+    attemptId: randomBytes(16).toString('base64url'),
+    ephemeralKey: Buffer.from(ephemeral.public).toString('base64url'),
+    app: 'https://app.example',
+    browser: 'Chrome on Linux',
+  }
+  const { releaseId } = await device.guardian.call(start, request, { headers: { 'x-forwarded-for': '10.0.0.1' } })
+  await vault.press(await vault.linkFor(email), 'approve')
+  const { assertion } = login
+  const { recoveryPublicKey } = wallet
+  const answer = await device.guardian.attempt(collect, { releaseId, assertion, recoveryPublicKey })
+  if (answer.status !== 200) return answer.code
+  const sealed = new Uint8Array(Buffer.from(JSON.parse(answer.text).sealedRecoveryKey, 'base64url'))
+  const context = { user: session.user.id, set: recoveryPublicKey, slot: 'release' }
+  const secret = openWithRecovery(ephemeral.secret, sealed, context)
+  return Buffer.from(secret).equals(Buffer.from(wallet.recovery.secret)) ? 'the key' : 'another key'
+}
+
+describe('after a change of address', () => {
+  it('the new mailbox leads to the wallet once both have agreed, and the old one no longer', async () => {
+    const ann = await mover()
+    expect(ann.session.user).toMatchObject({ email: fresh, guardianEmail: old })
+    await vault.press(ann.links.new, 'agree')
+    expect(await recover(ann, old)).toBe('the key')
+    await vault.press(ann.links.old, 'agree')
+    const { state, word } = await stateOf(ann.device, ann.session)
+    expect(state).toBe('moved')
+    await ann.device.auth.call(accountEndpoints.emailGuardian, { word: word ?? '' }, ann.session)
+    const again = await logIn(ann.device, fresh)
+    expect(again.user).toMatchObject({ email: fresh, guardianEmail: null })
+    expect(await recover(ann, fresh)).toBe('the key')
+    expect(await recover(ann, old)).toBe('vault/absent')
+    const events = await vault.auth.deps.database.selectFrom('audit_events').select('event').execute()
+    expect(events.filter(({ event }) => event === 'guardian-moved')).toHaveLength(1)
+  })
+
+  it('opening the links agrees to nothing', async () => {
+    const ann = await mover()
+    for (const link of Object.values(ann.links))
+      for (const method of ['GET', 'HEAD']) expect((await vault.guardian.send(link, { method })).status).toBe(200)
+    for (const link of Object.values(ann.links)) expect((await vault.press(link, 'whatever')).status).toBe(410)
+    vault.clock.ms += 4 * dayMs
+    expect((await stateOf(ann.device, await logIn(ann.device, fresh))).state).toBe('none')
+    for (const link of Object.values(ann.links)) expect((await vault.press(link, 'agree')).status).toBe(410)
+  })
+
+  it('the new mailbox alone waits three days, in which the old one goes on leading to the wallet', async () => {
+    const ann = await mover()
+    await vault.press(ann.links.new, 'agree')
+    vault.clock.ms += 3 * dayMs - 120_000
+    expect((await stateOf(ann.device, await logIn(ann.device, fresh))).state).toBe('waiting')
+    expect(await recover(ann, fresh)).toBe('vault/absent')
+    expect(await recover(ann, old)).toBe('the key')
+    vault.clock.ms += 120_000
+    expect((await stateOf(ann.device, await logIn(ann.device, fresh))).state).toBe('moved')
+    expect(await recover(ann, fresh)).toBe('the key')
+  })
+
+  it('the old mailbox alone moves nothing', async () => {
+    const ann = await mover()
+    await vault.press(ann.links.old, 'agree')
+    vault.clock.ms += 3 * dayMs + 120_000
+    expect((await stateOf(ann.device, await logIn(ann.device, fresh))).state).toBe('none')
+    expect(await recover(ann, old)).toBe('the key')
+  })
+
+  it.each(['old', 'new'] as const)('the %s mailbox stops it', async (which) => {
+    const ann = await mover()
+    await vault.press(ann.links.new, 'agree')
+    expect(await (await vault.press(ann.links[which], 'stop')).text()).toContain('goes on leading')
+    for (const link of Object.values(ann.links)) expect((await vault.press(link, 'agree')).status).toBe(410)
+    vault.clock.ms += 4 * dayMs
+    expect((await stateOf(ann.device, await logIn(ann.device, fresh))).state).toBe('none')
+    expect(await recover(ann, old)).toBe('the key')
+  })
+
+  it('the old mailbox takes it back for three days, and nothing is given out for as long', async () => {
+    const ann = await mover()
+    for (const link of Object.values(ann.links)) await vault.press(link, 'agree')
+    expect((await stateOf(ann.device, ann.session)).state).toBe('moved')
+    expect((await vault.press(ann.links.new, 'stop')).status).toBe(410)
+    vault.clock.ms += 3 * dayMs - 200_000
+    expect(await (await vault.press(ann.links.old, 'stop')).text()).toContain('Taken back')
+    expect(await recover(ann, fresh)).toBe('vault/absent')
+    expect(await recover(ann, old)).toBe('guardian/frozen')
+    vault.clock.ms += 3 * dayMs
+    expect(await recover(ann, old)).toBe('the key')
+  })
+
+  it('nothing is taken back any more after that', async () => {
+    const ann = await mover()
+    for (const link of Object.values(ann.links)) await vault.press(link, 'agree')
+    expect((await stateOf(ann.device, ann.session)).state).toBe('moved')
+    vault.clock.ms += 3 * dayMs
+    expect((await vault.press(ann.links.old, 'stop')).status).toBe(410)
+    expect(await recover(ann, fresh)).toBe('the key')
+  })
+
+  it('a change that was undone at the login leads nowhere, though both mailboxes agreed', async () => {
+    const ann = await mover()
+    for (const link of Object.values(ann.links)) await vault.press(link, 'agree')
+    await vault.auth.send(ann.undo, { method: 'POST' })
+    sessions.delete(ann.device)
+    const session = await logIn(ann.device, old)
+    expect(await ask(ann.device, session)).toMatchObject({ code: 'guardian/assertion-invalid' })
+    expect(session.user).toMatchObject({ email: old, guardianEmail: old })
+  })
+
+  it('one that the guardian had followed is undone at both: by the two links of the old mailbox', async () => {
+    const ann = await mover()
+    for (const link of Object.values(ann.links)) await vault.press(link, 'agree')
+    const { word } = await stateOf(ann.device, ann.session)
+    await ann.device.auth.call(accountEndpoints.emailGuardian, { word: word ?? '' }, ann.session)
+    await vault.auth.send(ann.undo, { method: 'POST' })
+    sessions.delete(ann.device)
+    expect((await logIn(ann.device, old)).user).toMatchObject({ email: old, guardianEmail: fresh })
+    await vault.press(ann.links.old, 'stop')
+    const session = await logIn(ann.device, old)
+    const back = JSON.parse((await ask(ann.device, session, { from: fresh, to: old })).text)
+    await ann.device.auth.call(accountEndpoints.emailGuardian, { word: back.word }, session)
+    expect((await logIn(ann.device, old)).user).toMatchObject({ email: old, guardianEmail: null })
+  })
+})
+
+describe('an auth service that lies', () => {
+  it('about the address plants no mailbox while the owner can stop it', async () => {
+    const ann = await mover()
+    const eve = 'eve@evil.example'
+    const thief = vault.device()
+    const lie = () => ({
+      assertion: vault.auth.deps.signer.sign('session-assertion+jwt', {
+        sub: ann.session.user.id,
+        jkt: thief.thumbprint,
+        email: digest(old),
+        login: digest(eve),
+        epoch: 1,
+        exp: vault.clock.ms / 1000 + 600,
+      }),
+      from: old,
+      to: eve,
+    })
+    await thief.guardian.call(mailbox, { ...lie(), ask: true })
+    await vault.press(await moveLink(eve), 'agree')
+    expect((await thief.guardian.call(mailbox, { ...lie(), ask: false })).state).toBe('waiting')
+    await vault.press(await moveLink(old), 'stop')
+    vault.clock.ms += 4 * dayMs
+    expect((await thief.guardian.call(mailbox, { ...lie(), ask: false })).state).toBe('none')
+  })
+
+  it('names another mailbox as the old one in vain', async () => {
+    const ann = await mover()
+    expect(await ask(ann.device, ann.session, { from: 'eve@evil.example', ask: true })).toMatchObject({
+      code: 'vault/absent',
+    })
+  })
+})
+
+describe('the auth service', () => {
+  it('follows at the guardian’s word alone, for this person and this address', async () => {
+    const ann = await mover()
+    const claims = { sub: ann.session.user.id, email: digest(fresh), exp: vault.clock.ms / 1000 + 600 }
+    const { signer } = vault.guardian.deps
+    const wrong = [
+      signer.sign('mailbox-moved+jwt', { ...claims, email: digest(old) }),
+      signer.sign('mailbox-moved+jwt', { ...claims, sub: 'somebody' }),
+      signer.sign('device-approval+jwt', claims),
+      vault.auth.deps.signer.sign('mailbox-moved+jwt', claims),
+    ]
+    for (const word of wrong)
+      expect(await ann.device.auth.attempt(accountEndpoints.emailGuardian, { word }, ann.session)).toMatchObject({
+        code: 'login/approval-invalid',
+      })
+  })
+})
+
+it('mailboxes are mailed three times a day, and what is over is swept', async () => {
+  const ann = await mover()
+  for (const link of [await moveLink(old), ann.links.new]) await vault.press(link, 'stop')
+  for (let index = 0; index < 2; index += 1) {
+    expect((await ask(ann.device, ann.session, { ask: true })).status).toBe(200)
+    await vault.press(await moveLink(old), 'stop')
+  }
+  expect(await ask(ann.device, ann.session, { ask: true })).toMatchObject({ code: 'login/throttled' })
+  const { database } = vault.guardian.deps
+  const count = async () => (await database.selectFrom('mailbox_moves').select('id').execute()).length
+  expect(await count()).toBe(3)
+  vault.clock.ms += 90 * dayMs
+  await sweepGuardian(vault.guardian.deps)
+  expect(await count()).toBe(0)
+})
