@@ -18,7 +18,7 @@ export declare namespace openVisit {
     /** Uncaught errors that the journey itself provokes. */
     readonly expectedErrors?: RegExp
     /** Hosts with port beside those of the devnet. */
-    readonly furtherHosts?: readonly string[]
+    readonly furtherHosts?: readonly (string | RegExp)[]
   }
 }
 

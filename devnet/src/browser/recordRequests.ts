@@ -14,9 +14,9 @@ export type RequestRecord = {
 
 /**
  * Records the requests of `page` and of everything that shares its browser context. `allowedHosts` are hosts with port,
- * such as `localhost:4300`. Addresses that never leave the page (data:, blob:) aren't requests.
+ * such as `localhost:4300`, or what describes them. Addresses that never leave the page (data:, blob:) aren't requests.
  */
-export function recordRequests(page: Page | BrowserContext, allowedHosts: readonly string[]): RequestRecord {
+export function recordRequests(page: Page | BrowserContext, allowedHosts: readonly (string | RegExp)[]): RequestRecord {
   const context = 'context' in page ? page.context() : page
   const all: { method: string; url: string }[] = []
   const add = (method: string, url: string) => {
@@ -27,7 +27,9 @@ export function recordRequests(page: Page | BrowserContext, allowedHosts: readon
   context.on('page', watchSockets)
   context.pages().forEach(watchSockets)
 
-  const foreign = () => all.map(({ url }) => url).filter((url) => !allowedHosts.includes(new URL(url).host))
+  const isAllowed = (host: string) =>
+    allowedHosts.some((allowed) => (typeof allowed === 'string' ? allowed === host : allowed.test(host)))
+  const foreign = () => all.map(({ url }) => url).filter((url) => !isAllowed(new URL(url).host))
   return {
     all,
     foreign,

@@ -85,7 +85,7 @@ export async function startPractice(options: startPractice.Options): Promise<Pra
   })
   app.route(
     '/',
-    windowRoutes(wallet, () => `http://localhost:${port}`),
+    windowRoutes(wallet, sessions, () => `http://localhost:${port}`),
   )
 
   const listening = await listen(app, options.port)

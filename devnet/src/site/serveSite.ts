@@ -9,12 +9,15 @@ export declare namespace serveSite {
 
 /**
  * Serves a site that is built on the kit: it may speak to its api, and to the relay, the practice
- * wallet and the embedded wallet's frame if there are any.
+ * wallet, the embedded wallet's frame and the wallet apps of a phone if there are any.
  */
 export function serveSite({ settings, practice, ...site }: serveSite.Options): Promise<Listening> {
   const api = new URL(settings.apiUrl).origin
   const relay = settings.relayUrl === undefined ? [] : [new URL(settings.relayUrl).origin]
-  const connect = [api, api.replace(/^http/, 'ws'), ...relay, ...(practice === undefined ? [] : [practice.origin])]
+  // Wallet apps on the same device listen on a port of their own each time.
+  const apps = settings.networks.some((id) => id.startsWith('solana:')) ? ['ws://localhost:*'] : []
+  const wallet = practice === undefined ? [] : [practice.origin]
+  const connect = [api, api.replace(/^http/, 'ws'), ...relay, ...wallet, ...apps]
   const frames = settings.frameUrl === undefined ? [] : [new URL(settings.frameUrl).origin]
   return serveFiles({
     ...site,

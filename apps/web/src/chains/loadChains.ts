@@ -17,7 +17,7 @@ const loads: Readonly<Record<Namespace, (() => Promise<ChainParts>) | undefined>
   },
   solana: async () => {
     const { solana, walletStandard } = await import('@latchkey/adapters/solana')
-    return { adapters: [solana()], connectors: [walletStandard()] }
+    return { adapters: [solana()], connectors: [walletStandard({ app: { name: 'Latchkey', icon: '/favicon.svg' } })] }
   },
   bip122: async () => {
     const { bitcoin, bitcoinWallets } = await import('@latchkey/adapters/bitcoin')

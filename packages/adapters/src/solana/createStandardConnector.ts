@@ -25,8 +25,9 @@ export function createStandardConnector(wallet: StandardWallet, id: string, env:
     info: { rdns: undefined },
     explorerId: undefined,
     providerKey: wallet,
-    connect: ({ networkIds, signal }) => {
-      const asked = connectWallet()
+    connect: (options) => {
+      const { networkIds, signal } = options
+      const asked = wallet.isOurs ? connectWallet(options) : connectWallet()
       const session = asked.then(() => toStandardSession(wallet, networkIds))
       return untilAborted(session, signal).catch((error: unknown) => {
         throw toWalletError(error)

@@ -7,7 +7,11 @@ const mostWallets = 100
 
 /**
  * Solana wallets of the browser, by the events of wallet-standard: those that are there say so when the page is ready,
- * later ones by themselves. Nothing is looked for before `start`.
+ * later ones by themselves. Nothing is looked for before `start`. In Chrome on Android the wallet apps of the phone are
+ * one more, by the Mobile Wallet Adapter; no other page fetches its code.
+ *
+ * @example
+ * createKit({ connectors: [walletStandard({ app: { name: 'My app', icon: '/icon.png' } })], … })
  */
 export function walletStandard(options: walletStandard.Options = {}): ConnectorSource {
   return ({ env }) => {
@@ -18,6 +22,7 @@ export function walletStandard(options: walletStandard.Options = {}): ConnectorS
       current: () => list,
       start(changed) {
         if (!target) return () => {}
+        let stopped = false
         const update = () => {
           list = [...found.values()]
           changed()
@@ -39,6 +44,12 @@ export function walletStandard(options: walletStandard.Options = {}): ConnectorS
             if (removed.length > 0) update()
           }
         }
+        if (env.platform.android) {
+          import('./mobile/mobileWalletHere.ts').then(
+            ({ mobileWalletHere }) => stopped || register(mobileWalletHere(env, options.app)),
+            (error) => env.log('warn', 'No way to wallet apps', error),
+          )
+        }
         const api = Object.freeze({ register })
         const onRegister = (event: Event) => {
           const callback: unknown = Reflect.get(event, 'detail')
@@ -51,7 +62,10 @@ export function walletStandard(options: walletStandard.Options = {}): ConnectorS
         }
         target.addEventListener('wallet-standard:register-wallet', onRegister)
         target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-        return () => target.removeEventListener('wallet-standard:register-wallet', onRegister)
+        return () => {
+          stopped = true
+          target.removeEventListener('wallet-standard:register-wallet', onRegister)
+        }
       },
     }
   }
@@ -59,6 +73,14 @@ export function walletStandard(options: walletStandard.Options = {}): ConnectorS
 
 export declare namespace walletStandard {
   type Options = {
+    /** The app, as wallet apps of an Android phone show it; the page's host without it. */
+    app?:
+      | {
+          name: string
+          /** A data URI, or an address relative to the page's origin. */
+          icon?: string | undefined
+        }
+      | undefined
     /** The window to look in. */
     target?: EventTarget | undefined
   }

@@ -12,4 +12,6 @@ export type StandardWallet = {
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, unknown>>
   readonly accounts: readonly StandardAccount[]
+  /** It is told which networks are wanted and when the person has gone on, for which the standard has no words. */
+  readonly isOurs?: boolean
 }

@@ -40,6 +40,18 @@ export const deErrors: ErrorTexts = {
     'Kein Konto von {wallet}',
     'Lege dort ein Konto an oder wähle eines und gib es für diese Seite frei.',
   ],
+  'wallet.appNotFound': [
+    'Keine Wallet-App hat geantwortet',
+    'Öffne ein Solana-Wallet auf diesem Telefon oder installiere eines aus dem App-Store und versuche es noch einmal.',
+  ],
+  'wallet.localAccessAsked': [
+    'Wallet-Apps sind jetzt erreichbar',
+    'Dein Browser lässt diese Seite zu Apps auf diesem Gerät. Versuche es noch einmal, um das Wallet zu öffnen.',
+  ],
+  'wallet.localAccessDenied': [
+    'Dein Browser hält Wallet-Apps fern',
+    'Diese Seite darf keine Apps auf diesem Gerät erreichen. Erlaube es in den Einstellungen des Browsers für diese Seite und versuche es noch einmal.',
+  ],
 
   'network.notFound': ['Netzwerk nicht gefunden', 'Diese App bietet das Netzwerk nicht an. Wähle eines aus der Liste.'],
   'network.unsupported': [

@@ -34,6 +34,18 @@ export const enUSErrors: ErrorTexts = {
     'It was not what you asked for, so nothing was sent. If it happens again, use another wallet.',
   ],
   'wallet.noAccount': ['No account from {wallet}', 'Create or choose an account there and share it with this site.'],
+  'wallet.appNotFound': [
+    'No wallet app has answered',
+    'Open a Solana wallet on this phone, or install one from the app store, then try again.',
+  ],
+  'wallet.localAccessAsked': [
+    'Wallet apps can be reached now',
+    'Your browser lets this site reach apps on this device. Try again to open the wallet.',
+  ],
+  'wallet.localAccessDenied': [
+    'Your browser keeps wallet apps away',
+    'This site may not reach apps on this device. Allow it in the browser’s settings for this site, then try again.',
+  ],
 
   'network.notFound': ['Network Not Found', 'This app does not offer that network. Choose one from the list.'],
   'network.unsupported': [

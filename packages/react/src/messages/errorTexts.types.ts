@@ -3,6 +3,7 @@ export type ErrorTextKey =
   | 'unknown'
   | `wallet.${'userRejected' | 'unauthorized' | 'unsupportedMethod' | 'disconnected' | 'chainDisconnected'}`
   | `wallet.${'requestPending' | 'unavailable' | 'noAccount' | 'alteredTransaction'}`
+  | `wallet.${'appNotFound' | 'localAccessAsked' | 'localAccessDenied'}`
   | `network.${'notFound' | 'unsupported' | 'switchFailed' | 'unknownToWallet' | 'clientNotSet'}`
   | 'chain.unsupported'
   | 'chain.required'

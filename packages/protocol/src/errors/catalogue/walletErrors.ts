@@ -76,4 +76,25 @@ export const walletErrors = {
     status: 'here',
     place: 'adapters: connect',
   },
+  'wallet/app-not-found': {
+    shortMessage: 'No wallet app has answered on this device',
+    retryable: true,
+    messageKey: 'error.wallet.appNotFound',
+    status: 'here',
+    place: 'adapters/solana: wallet apps',
+  },
+  'wallet/local-access-asked': {
+    shortMessage: 'The browser has asked whether the page may reach apps on this device',
+    retryable: true,
+    messageKey: 'error.wallet.localAccessAsked',
+    status: 'here',
+    place: 'adapters/solana: wallet apps',
+  },
+  'wallet/local-access-denied': {
+    shortMessage: 'The browser does not let the page reach apps on this device',
+    retryable: false,
+    messageKey: 'error.wallet.localAccessDenied',
+    status: 'here',
+    place: 'adapters/solana: wallet apps',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,44 @@
+import type { Control } from '../../../practice/src/shared/control.schema.ts'
+import { createChains } from '../createChains.ts'
+import { createPracticeWallet } from '../createPracticeWallet.ts'
+import { createSessions } from '../createSessions.ts'
+import { createSolanaFamily } from '../solana/createSolanaFamily.ts'
+import { solanaPeople } from '../solana/solanaPeople.ts'
+import { createMobileAsks, type MobileAsks } from './createMobileAsks.ts'
+import { createMobileMethods } from './createMobileMethods.ts'
+import { openMobileEndpoint } from './openMobileEndpoint.ts'
+
+/** The practice wallet as an app of a phone, by the Mobile Wallet Adapter, without its windows. */
+export type MobileApp = {
+  /** What the system does with a link to wallet apps. Resolves when the app listens; rejects when the port is taken. */
+  open(link: string): Promise<void>
+  /** Tells it how to behave, as `POST /control` does. */
+  control(change: Control): void
+  /** The question that waits for the person, if there is one. */
+  question(): ReturnType<MobileAsks['next']>
+  /** The pages that it lets in. */
+  origins(): readonly string[]
+  /** Closes every connection that is open. */
+  stop(): void
+}
+
+/** For the Solana node at `rpcUrl`, with the keys of the devnet's people. */
+export function createMobileApp(rpcUrl: string): MobileApp {
+  const sessions = createSessions(undefined)
+  const wallet = createPracticeWallet(createChains([]), sessions, [createSolanaFamily(rpcUrl, solanaPeople)])
+  const asks = createMobileAsks(wallet)
+  const endpoints = new Set<{ stop(): void }>()
+  return {
+    async open(link) {
+      const methods = (signal: AbortSignal) => createMobileMethods({ wallet, sessions, asks, signal })
+      endpoints.add(await openMobileEndpoint(link, methods))
+    },
+    control: wallet.control,
+    question: asks.next,
+    origins: () => sessions.all().map(({ origin }) => origin),
+    stop() {
+      for (const endpoint of endpoints) endpoint.stop()
+      endpoints.clear()
+    },
+  }
+}

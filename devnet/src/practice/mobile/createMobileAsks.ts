@@ -1,0 +1,36 @@
+import type { AskAnswer, Decision } from '../../../practice/src/shared/ask.schema.ts'
+import type { PracticeWallet } from '../createPracticeWallet.ts'
+
+type Question = Extract<AskAnswer, { type: 'ask' }>
+type Request = Parameters<PracticeWallet['open']>[0]
+
+/** What apps ask the practice wallet without a window of their own: the questions wait until somebody looks. */
+export function createMobileAsks(wallet: PracticeWallet) {
+  const waiting = new Map<string, { question: Question; settle: (answer: AskAnswer) => void }>()
+  return {
+    /** Asks the person. Never resolves for a wallet that is silent; a `signal` takes the question back. */
+    async ask(request: Request, signal: AbortSignal): Promise<Exclude<AskAnswer, Question | { type: 'silence' }>> {
+      const opened = await wallet.open(request, signal)
+      const answer = opened.type === 'ask' ? await put(opened, signal) : opened
+      if (answer.type === 'answer' || answer.type === 'failure') return answer
+      return new Promise(() => {})
+    },
+    /** The question that has waited longest. */
+    next: (): Question | null => [...waiting.values()][0]?.question ?? null,
+    async decide(ask: string, decision: Decision, signal: AbortSignal): Promise<AskAnswer> {
+      const answer = await wallet.decide(ask, decision, signal)
+      waiting.get(ask)?.settle(answer)
+      waiting.delete(ask)
+      return answer
+    },
+  }
+
+  function put(question: Question, signal: AbortSignal): Promise<AskAnswer> {
+    return new Promise((resolve) => {
+      waiting.set(question.ask, { question, settle: resolve })
+      signal.addEventListener('abort', () => waiting.delete(question.ask), { once: true })
+    })
+  }
+}
+
+export type MobileAsks = ReturnType<typeof createMobileAsks>

@@ -1,0 +1,177 @@
+import { base58, base64 } from '@scure/base'
+import * as v from 'valibot'
+import type { PracticeWallet } from '../createPracticeWallet.ts'
+import type { Sessions } from '../createSessions.ts'
+import type { MobileAsks } from './createMobileAsks.ts'
+import { MobileFault } from './MobileFault.ts'
+import { mobileRequests } from './mobileRequests.schema.ts'
+
+const mostPayloads = 10
+const addresses = v.pipe(v.array(v.string()), v.minLength(1))
+const signed = v.object({ signature: v.string(), signedMessage: v.string() })
+const sent = v.object({ signature: v.string() })
+const signedTransactions = v.array(v.object({ signedTransaction: v.string() }))
+
+/** Who has been let in on one connection. */
+type Standing = { readonly origin: string; readonly token: string; readonly address: string }
+
+/**
+ * The methods that the wallet answers on one connection. An authorization is a session of the practice wallet: its token
+ * is the session's id, and ends with it.
+ */
+export function createMobileMethods(options: {
+  readonly wallet: PracticeWallet
+  readonly sessions: Sessions
+  readonly asks: MobileAsks
+  readonly signal: AbortSignal
+}) {
+  const { asks, sessions, signal, wallet } = options
+  let standing: Standing | undefined
+
+  async function ask(origin: string, session: string | null, method: string, params: readonly unknown[]) {
+    const answer = await asks.ask({ origin, session, method, params }, signal)
+    if (answer.type === 'answer') return answer
+    const { code, message } = answer.error
+    throw new MobileFault(meanings.get(code) ?? MobileFault.notSubmitted, message)
+  }
+
+  async function authorize(params: unknown) {
+    const { auth_token: token, chain, identity, sign_in_payload: signIn } = read('authorize', params)
+    if (!chain.startsWith('solana:') && !['mainnet-beta', 'devnet', 'testnet'].includes(chain)) {
+      throw new MobileFault(MobileFault.chainNotSupported, `The practice wallet knows nothing of ${chain}.`)
+    }
+    const { origin } = new URL(identity.uri)
+    standing = undefined
+    standing = token === undefined ? await letIn(origin) : known(token, origin)
+    const { address } = standing
+    return {
+      auth_token: standing.token,
+      accounts: [
+        { address: toKey(address), display_address: address, display_address_format: 'base58', label: 'Practice' },
+      ],
+      ...(signIn && { sign_in_result: await signInAs(standing, signIn) }),
+    }
+  }
+
+  async function letIn(origin: string): Promise<Standing> {
+    const { result, session } = await ask(origin, null, 'solana_connect', []).catch((error: unknown) => {
+      // Whatever the reason: the page is not let in.
+      throw new MobileFault(MobileFault.authorizationFailed, error instanceof Error ? error.message : 'No.')
+    })
+    return { origin, token: session?.id ?? '', address: v.parse(addresses, result)[0] ?? '' }
+  }
+
+  function known(token: string, origin: string): Standing {
+    const session = wallet.session(token, origin)
+    const address = session?.accounts[0]
+    if (address === undefined)
+      throw new MobileFault(MobileFault.authorizationFailed, 'This authorization is not known.')
+    return { origin, token, address }
+  }
+
+  function expectStanding(): Standing {
+    // It may have ended in the wallet meanwhile.
+    if (standing !== undefined) return known(standing.token, standing.origin)
+    throw new MobileFault(MobileFault.authorizationFailed, 'The page is not authorized.')
+  }
+
+  async function signInAs({ address, origin, token }: Standing, input: Readonly<Record<string, unknown>>) {
+    const { host } = new URL(origin)
+    const answer = await ask(origin, token, 'solana_signIn', [{ ...input, domain: input.domain ?? host, address }])
+    const { signature, signedMessage } = v.parse(signed, answer.result)
+    return { address: toKey(address), signed_message: signedMessage, signature, signature_type: 'ed25519' }
+  }
+
+  const methods: Readonly<Record<string, (params: unknown) => Promise<unknown>>> = {
+    authorize,
+    reauthorize: authorize,
+    async deauthorize(params) {
+      const { auth_token: token } = read('deauthorize', params)
+      // Nobody learns whether it was one.
+      const found = sessions.all().find(({ id }) => id === token)
+      if (found) sessions.end(found, false)
+      if (standing?.token === token) standing = undefined
+      return {}
+    },
+    async get_capabilities() {
+      return {
+        max_transactions_per_request: mostPayloads,
+        max_messages_per_request: mostPayloads,
+        supported_transaction_versions: ['legacy', 0],
+        features: ['solana:signInWithSolana', 'solana:signTransactions'],
+      }
+    },
+    async sign_messages(params) {
+      const { addresses: wanted, payloads } = few(read('sign_messages', params))
+      const { origin, token } = expectStanding()
+      const signedPayloads = []
+      for (const message of payloads) {
+        const { result } = await ask(origin, token, 'solana_signMessage', [{ address: wanted[0], message }])
+        const { signature, signedMessage } = v.parse(signed, result)
+        signedPayloads.push(joined(signedMessage, signature))
+      }
+      return { signed_payloads: signedPayloads }
+    },
+    async sign_transactions(params) {
+      const { payloads } = few(read('sign_transactions', params))
+      const { address, origin, token } = expectStanding()
+      const inputs = payloads.map((transaction) => ({ address, transaction }))
+      const { result } = await ask(origin, token, 'solana_signTransaction', inputs)
+      return { signed_payloads: v.parse(signedTransactions, result).map(({ signedTransaction }) => signedTransaction) }
+    },
+    async sign_and_send_transactions(params) {
+      const { options: wanted, payloads } = few(read('sign_and_send_transactions', params))
+      const { address, origin, token } = expectStanding()
+      const signatures = []
+      for (const transaction of payloads) {
+        const sending = [{ address, transaction, options: toSendOptions(wanted) }]
+        const { result } = await ask(origin, token, 'solana_signAndSendTransaction', sending)
+        signatures.push(base64.encode(base58.decode(v.parse(sent, result).signature)))
+      }
+      return { signatures }
+    },
+  }
+
+  /** @throws MobileFault for whatever the page does not get. */
+  return (method: string, params: unknown): Promise<unknown> => {
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (run === undefined) throw new MobileFault(MobileFault.methodNotFound, `The wallet does not know ${method}.`)
+    return run(params)
+  }
+}
+
+/** What the errors of the practice wallet are called here. */
+const meanings: ReadonlyMap<number, number> = new Map([
+  [4001, MobileFault.notSigned],
+  [4100, MobileFault.authorizationFailed],
+  [-32_002, MobileFault.authorizationFailed],
+  [-32_602, MobileFault.invalidPayloads],
+])
+
+function read<Method extends keyof typeof mobileRequests>(
+  method: Method,
+  params: unknown,
+): v.InferOutput<(typeof mobileRequests)[Method]> {
+  const parsed = v.safeParse(mobileRequests[method], params)
+  if (parsed.success) return parsed.output
+  throw new MobileFault(MobileFault.invalidParams, parsed.issues[0].message)
+}
+
+function few<Params extends { readonly payloads: readonly string[] }>(params: Params): Params {
+  if (params.payloads.length <= mostPayloads) return params
+  throw new MobileFault(MobileFault.tooManyPayloads, `The wallet takes ${mostPayloads} at once.`)
+}
+
+function toSendOptions(options: v.InferOutput<typeof mobileRequests.sign_and_send_transactions>['options']) {
+  const {
+    commitment,
+    max_retries: maxRetries,
+    min_context_slot: minContextSlot,
+    skip_preflight: skipPreflight,
+  } = options
+  return { maxRetries, minContextSlot, skipPreflight, preflightCommitment: commitment }
+}
+
+const toKey = (address: string) => base64.encode(base58.decode(address))
+const joined = (...parts: readonly string[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part, 'base64'))).toString('base64')

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import * as v from 'valibot'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { associationOf } from './associationOf.ts'
+import { createMobileCipher, type MobileCipher } from './createMobileCipher.ts'
+import { MobileFault } from './MobileFault.ts'
+
+const subprotocols = ['com.solana.mobilewalletadapter.v1', 'com.solana.mobilewalletadapter.v1.base64']
+/** An app stops listening when nobody has come. */
+const waitMs = 30_000
+const pingMs = 5_000
+const requestSchema = v.object({ id: v.number(), method: v.string(), params: v.optional(v.unknown(), {}) })
+
+/** What answers on one connection. `signal` aborts with it. */
+export type MobileMethods = (method: string, params: unknown) => Promise<unknown>
+
+/**
+ * The wallet's side of one association (Mobile Wallet Adapter 2.0): listens on the port of the link, for one page on this
+ * computer, until that leaves or nobody comes. Resolves when it listens; rejects when the port is taken.
+ */
+export async function openMobileEndpoint(
+  link: string,
+  answer: (signal: AbortSignal) => MobileMethods,
+): Promise<{ stop(): void }> {
+  const association = associationOf(link)
+  const server = createServer()
+  const sockets = new WebSocketServer({
+    server,
+    path: '/solana-wallet',
+    maxPayload: 1 << 20,
+    handleProtocols: (offered) => subprotocols.find((name) => offered.has(name)) ?? false,
+  })
+  // What goes wrong with the server is told by the server.
+  sockets.on('error', () => undefined)
+  const stop = () => {
+    clearTimeout(late)
+    for (const socket of sockets.clients) socket.terminate()
+    sockets.close()
+    server.close()
+    server.closeAllConnections()
+  }
+  const late = setTimeout(stop, waitMs)
+  late.unref()
+  sockets.on('connection', (socket) => {
+    // A page that asks for no protocol only looks whether it may come here.
+    if (!subprotocols.includes(socket.protocol)) return socket.close()
+    clearTimeout(late)
+    serve(socket, association, answer)
+    socket.on('close', stop)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(association.port, '127.0.0.1', resolve)
+  })
+  return { stop }
+}
+
+function serve(
+  socket: WebSocket,
+  association: ReturnType<typeof associationOf>,
+  answer: (signal: AbortSignal) => MobileMethods,
+): void {
+  const left = new AbortController()
+  const methods = answer(left.signal)
+  const inText = socket.protocol.endsWith('.base64')
+  const send = (frame: Buffer) => socket.send(inText ? frame.toString('base64') : frame)
+  const pings = setInterval(() => socket.ping(), pingMs)
+  let cipher: MobileCipher | undefined
+
+  socket.on('close', () => {
+    clearInterval(pings)
+    left.abort()
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('message', (data: Buffer) => {
+    const frame = inText ? Buffer.from(data.toString('utf8'), 'base64') : data
+    try {
+      if (cipher === undefined) {
+        cipher = createMobileCipher(association.publicKey, frame)
+        const properties = association.versioned ? [cipher.seal(JSON.stringify({ v: '1' }))] : []
+        send(Buffer.concat([cipher.publicKey, ...properties]))
+      } else void respond(cipher, cipher.open(frame))
+    } catch {
+      // Whatever is not of this session ends it.
+      socket.terminate()
+    }
+  })
+
+  async function respond(by: MobileCipher, text: string): Promise<void> {
+    const request = v.safeParse(requestSchema, JSON.parse(text))
+    if (!request.success) return socket.terminate()
+    const { id, method, params } = request.output
+    const end = await toEnd(() => methods(method, params))
+    if (socket.readyState === socket.OPEN) send(by.seal(JSON.stringify({ jsonrpc: '2.0', id, ...end })))
+  }
+}
+
+async function toEnd(run: () => Promise<unknown>): Promise<object> {
+  try {
+    return { result: await run() }
+  } catch (error) {
+    const code = error instanceof MobileFault ? error.code : -32_603
+    return { error: { code, message: error instanceof Error ? error.message : 'Something went wrong.' } }
+  }
+}
