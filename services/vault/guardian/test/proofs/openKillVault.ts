@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
-import { testVault } from '../testVault.ts'
+import { type TestVault, testVault } from '../testVault.ts'
+
+/** Guardians that are up, by their origin: what the auth service tells them by itself reaches them. */
+const guardians = new Map<string, TestVault>()
+const others = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const { origin, pathname } = new URL(input instanceof Request ? input.url : input)
+  return guardians.get(origin)?.guardian.send(pathname, init) ?? others(input, init)
+}
 
 /** Both services on files of a folder, with time as it was. */
-export async function openKillVault(folder: string, nowMs: number, plugins: readonly KyselyPlugin[] = []) {
+export async function openKillVault(
+  folder: string,
+  nowMs: number,
+  plugins: readonly KyselyPlugin[] = [],
+): Promise<TestVault> {
   const side = (name: string) => ({
     database: { sqlitePath: join(folder, `${name}.db`) },
     kms: { kind: 'local' as const, path: join(folder, `${name}.keys`) },
@@ -13,11 +25,12 @@ export async function openKillVault(folder: string, nowMs: number, plugins: read
   const guardianUrl = `http://${randomBytes(8).toString('hex')}.test`
   const vault = await testVault({ auth: { ...side('auth'), guardianUrl }, guardian: side('guardian'), plugins })
   vault.clock.ms = nowMs
-  // What the auth service tells the guardian by itself.
-  const others = globalThis.fetch
-  globalThis.fetch = async (input, init) => {
-    const { origin, pathname } = new URL(String(input))
-    return origin === guardianUrl ? vault.guardian.send(pathname, init) : others(input, init)
+  guardians.set(guardianUrl, vault)
+  return {
+    ...vault,
+    async [Symbol.asyncDispose]() {
+      guardians.delete(guardianUrl)
+      await vault[Symbol.asyncDispose]()
+    },
   }
-  return vault
 }

@@ -1,0 +1,1 @@
+export const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
