@@ -200,8 +200,12 @@ export function createLogin(options: createLogin.Options): Login {
     await sessions.begin(session)
     await onBegun?.()
     await settleAlone(patience, proof)
+    describe()
+  }
+
+  /** For the list of devices alone: nobody is kept out for the lack of it. */
+  function describe(): void {
     const names = { browser: browserName(navigator.userAgent), app: app() }
-    // For the list of devices alone: nobody is kept out for the lack of it.
     sessions.call(accountEndpoints.describeDevice, names).catch(() => {})
   }
 
@@ -294,6 +298,7 @@ export function createLogin(options: createLogin.Options): Login {
         if (given === undefined) throw new FrameFault('frame/no-wallet-here')
         const { signal } = patience
         await navigator.locks.request(settleLock, { signal }, () => takeWallet(ports, auth, worker, given))
+        describe()
       } finally {
         worker.end()
       }
