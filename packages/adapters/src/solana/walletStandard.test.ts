@@ -1,5 +1,5 @@
 import { generateKeyPairSigner } from '@solana/kit'
-import { expect, it, test } from 'vitest'
+import { afterEach, expect, it, test, vi } from 'vitest'
 import { createSolanaWallet } from '../../test/support/createSolanaWallet.ts'
 import { createTestEnv } from '../../test/support/createTestEnv.ts'
 import { walletStandard } from './walletStandard.ts'
@@ -133,4 +133,34 @@ it('tells of accounts that change and of the last one that goes, until nobody li
   expect(heard).toEqual([[`${networkIds[0]}:${other.address}`], 'disconnected'])
   stop()
   expect(made.listening()).toBe(0)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  { android: true, found: ['Mobile Wallet Adapter'] },
+  { android: false, found: [] },
+])('has the wallet apps of a phone on Android alone: $android', async ({ android, found }) => {
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/142.0.0.0 Mobile Safari/537.36',
+  })
+  const { env } = createTestEnv()
+  const opened: string[] = []
+  const source = walletStandard({ target: new EventTarget(), app: { name: 'A test' } })({
+    env: {
+      ...env,
+      platform: { ...env.platform, android },
+      href: () => 'https://app.example/page',
+      openUrl: (url) => opened.push(url),
+    },
+  })
+  const changed = vi.fn()
+  source.start(changed)
+  // Its code is on its way; what would come has come when another import has.
+  await import('./mobile/mobileWalletHere.ts')
+  await expect.poll(() => source.current().map(({ name }) => name)).toEqual(found)
+  expect(changed).toHaveBeenCalledTimes(found.length)
+  expect(await source.current()[0]?.reconnect({ networkIds, signal: never() })).toBeUndefined()
+  expect(opened).toEqual([])
 })

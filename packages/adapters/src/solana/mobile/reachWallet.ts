@@ -21,7 +21,13 @@ const mostMs = 120_000
  */
 export function reachWallet(
   env: Env,
-  options: { readonly port: number; readonly signal: AbortSignal; readonly open: () => void },
+  options: {
+    readonly port: number
+    readonly signal: AbortSignal
+    readonly open: () => void
+    /** The page's window. */
+    readonly target?: Window | undefined
+  },
 ): Promise<WebSocket> {
   const { open, port, signal } = options
   const url = `ws://localhost:${port}/solana-wallet`
@@ -34,7 +40,7 @@ export function reachWallet(
 
     const page = watchPage(() => {
       if (waits) attempt()
-    })
+    }, options.target)
     const finish = () => {
       cancel()
       page.stop()
