@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely'
 import { randomId } from '../../../server/src/crypto/randomId.ts'
+import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { AuditEvent } from './audit.types.ts'
+
+type Noted = { id: string; at: number; event: AuditEvent; who: string }
+const insertEvent = defineStatement((database: Kysely<Schema>, { id, at, event, who }: Noted) =>
+  database.insertInto('audit_events').values({ id, at, event, who, seq: null, hash: null }).compile(),
+)
 
 /**
  * Notes what happened to an account, by a fingerprint that says nobody's name, also after the account is gone.
@@ -15,8 +21,5 @@ export async function noteEvent(
   event: AuditEvent,
 ): Promise<void> {
   const who = pepper.mac('audit', userId)
-  await database
-    .insertInto('audit_events')
-    .values({ id: randomId(), at: clock.nowMs(), event, who, seq: null, hash: null })
-    .execute()
+  await insertEvent(database, { id: randomId(), at: clock.nowMs(), event, who })
 }

@@ -1,8 +1,15 @@
+import type { Kysely } from 'kysely'
+import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { takeChallenge } from './takeChallenge.ts'
 import { usePasskey } from './usePasskey.ts'
+
+const findScope = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
+  database.selectFrom('users').select('scope').where('id', '=', userId).compile(),
+)
 
 export declare namespace logInWithPasskey {
   type Request = { challengeId: string; credential: usePasskey.Answer; device: string }
@@ -23,7 +30,7 @@ export async function logInWithPasskey(
     user_id: null,
   })
   const userId = await usePasskey(deps, credential, challenge)
-  const user = await deps.database.selectFrom('users').select('scope').where('id', '=', userId).executeTakeFirst()
+  const user = (await findScope(deps.database, { userId })).rows[0]
   // An account of another project is not told of here.
   if (user?.scope !== scope)
     throw new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })

@@ -1,8 +1,26 @@
+import type { Insertable, Kysely } from 'kysely'
 import { randomId } from '../../../server/src/crypto/randomId.ts'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
+import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import type { PasskeyChallengesTable } from '../db/protectionSchema.types.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
+
+const insertChallenge = defineStatement((database: Kysely<Schema>, row: Insertable<PasskeyChallengesTable>) =>
+  database
+    .insertInto('passkey_challenges')
+    .values({
+      id: row.id,
+      challenge: row.challenge,
+      purpose: row.purpose,
+      thumbprint: row.thumbprint,
+      user_id: row.user_id,
+      scope: row.scope,
+      ends_at: row.ends_at,
+    })
+    .compile(),
+)
 
 /** Draws what a passkey is to sign, for one purpose on one device. */
 export async function openChallenge(
@@ -11,10 +29,8 @@ export async function openChallenge(
 ): Promise<openChallenge.Answer> {
   const id = randomId()
   const challenge = randomToken()
-  await deps.database
-    .insertInto('passkey_challenges')
-    .values({ id, challenge, ...request, ends_at: deps.clock.nowMs() + limits.challengeMs })
-    .execute()
+  const endsAt = deps.clock.nowMs() + limits.challengeMs
+  await insertChallenge(deps.database, { id, challenge, scope: '', ...request, ends_at: endsAt })
   return { challengeId: id, challenge, rpId: deps.config.rpId, expiresInSeconds: limits.challengeMs / 1000 }
 }
 

@@ -1,6 +1,23 @@
+import type { Kysely } from 'kysely'
+import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import type { PasskeyChallengesTable } from '../db/protectionSchema.types.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
+
+type Wanted = Pick<PasskeyChallengesTable, 'id' | 'purpose' | 'thumbprint' | 'user_id'>
+
+const deleteChallenge = defineStatement((database: Kysely<Schema>, wanted: Wanted & { nowMs: number }) =>
+  database
+    .deleteFrom('passkey_challenges')
+    .where('id', '=', wanted.id)
+    .where('purpose', '=', wanted.purpose)
+    .where('thumbprint', '=', wanted.thumbprint)
+    .where('user_id', 'is not distinct from', wanted.user_id)
+    .where('ends_at', '>', wanted.nowMs)
+    .returning(['challenge', 'scope'])
+    .compile(),
+)
 
 /**
  * Uses a challenge up, whatever comes of it.
@@ -8,17 +25,10 @@ import type { AuthDeps } from '../deps.ts'
  */
 export async function takeChallenge(
   deps: AuthDeps,
-  request: Pick<PasskeyChallengesTable, 'id' | 'purpose' | 'thumbprint' | 'user_id'>,
+  wanted: Wanted,
 ): Promise<{ readonly challenge: string; readonly scope: string }> {
-  const row = await deps.database
-    .deleteFrom('passkey_challenges')
-    .where('id', '=', request.id)
-    .where('purpose', '=', request.purpose)
-    .where('thumbprint', '=', request.thumbprint)
-    .where('user_id', request.user_id === null ? 'is' : '=', request.user_id)
-    .where('ends_at', '>', deps.clock.nowMs())
-    .returning(['challenge', 'scope'])
-    .executeTakeFirst()
+  const { rows } = await deleteChallenge(deps.database, { ...wanted, nowMs: deps.clock.nowMs() })
+  const row = rows[0]
   if (row === undefined) throw new VaultFault('login/attempt-closed', { description: 'Begin again with the passkey.' })
   return row
 }

@@ -1,13 +1,30 @@
 import type { passkeyEndpoints } from '@latchkey/protocol/vault'
+import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
+import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { errorFields } from '../../../server/src/observe/errorFields.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
 import { checkPasskeyAnswer } from './checkPasskeyAnswer.ts'
 
 export declare namespace usePasskey {
   type Answer = v.InferOutput<typeof passkeyEndpoints.login.body>['credential']
 }
+
+const findPasskey = defineStatement((database: Kysely<Schema>, { id }: { id: string }) =>
+  database.selectFrom('passkeys').selectAll().where('id', '=', id).compile(),
+)
+
+type Use = { id: string; before: number; signCount: number; backedUp: 0 | 1; nowMs: number }
+const noteUse = defineStatement((database: Kysely<Schema>, use: Use) =>
+  database
+    .updateTable('passkeys')
+    .set({ sign_count: use.signCount, backed_up: use.backedUp, last_used_at: use.nowMs })
+    .where('id', '=', use.id)
+    .where('sign_count', '=', use.before)
+    .compile(),
+)
 
 /**
  * Checks a passkey's answer, and notes its counter: of two answers with the same one, the second is a copy's.
@@ -17,7 +34,7 @@ export declare namespace usePasskey {
 export async function usePasskey(deps: AuthDeps, answer: usePasskey.Answer, challenge: string): Promise<string> {
   const { database, config, clock, log, passkeyKeys } = deps
   const refused = () => new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
-  const passkey = await database.selectFrom('passkeys').selectAll().where('id', '=', answer.id).executeTakeFirst()
+  const passkey = (await findPasskey(database, answer)).rows[0]
   if (passkey === undefined) throw refused()
   // Discoverable ones tell whose they are; where an authenticator says it, it must be so.
   if (answer.userHandle !== null && answer.userHandle !== passkey.user_id) throw refused()
@@ -36,12 +53,13 @@ export async function usePasskey(deps: AuthDeps, answer: usePasskey.Answer, chal
     log.info(errorFields(error), 'passkey refused')
     throw refused()
   }
-  const noted = await database
-    .updateTable('passkeys')
-    .set({ sign_count: now.signCount, backed_up: now.backedUp ? 1 : 0, last_used_at: clock.nowMs() })
-    .where('id', '=', passkey.id)
-    .where('sign_count', '=', passkey.sign_count)
-    .executeTakeFirst()
-  if (noted.numUpdatedRows !== 1n) throw refused()
+  const noted = await noteUse(database, {
+    id: passkey.id,
+    before: passkey.sign_count,
+    signCount: now.signCount,
+    backedUp: now.backedUp ? 1 : 0,
+    nowMs: clock.nowMs(),
+  })
+  if (noted.numAffectedRows !== 1n) throw refused()
   return passkey.user_id
 }

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import { digest } from '../../../server/src/crypto/digest.ts'
+import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /** Who calls: a person, on a device that has just proven its key. */
@@ -12,6 +15,20 @@ export type Session = {
   readonly steppedUpAt: number | null
 }
 
+type Asked = { access: string; nowMs: number; thumbprint: string }
+const selectSession = defineStatement((database: Kysely<Schema>, { access, nowMs, thumbprint }: Asked) =>
+  database
+    .selectFrom('sessions')
+    .innerJoin('devices', 'devices.id', 'sessions.device_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.device_id', 'sessions.logged_in_at'])
+    .select('sessions.stepped_up_at')
+    .where('sessions.access_digest', '=', access)
+    .where('sessions.access_ends_at', '>', nowMs)
+    .where('devices.thumbprint', '=', thumbprint)
+    .where('devices.revoked_at', 'is', null)
+    .compile(),
+)
+
 /**
  * The session of an access token, if it is this device's.
  * @throws VaultFault `session/invalid`
@@ -20,16 +37,12 @@ export async function findSession(
   deps: AuthDeps,
   call: { readonly accessToken: string; readonly device: string },
 ): Promise<Session> {
-  const row = await deps.database
-    .selectFrom('sessions')
-    .innerJoin('devices', 'devices.id', 'sessions.device_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.device_id', 'sessions.logged_in_at'])
-    .select('sessions.stepped_up_at')
-    .where('sessions.access_digest', '=', digest(call.accessToken))
-    .where('sessions.access_ends_at', '>', deps.clock.nowMs())
-    .where('devices.thumbprint', '=', call.device)
-    .where('devices.revoked_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await selectSession(deps.database, {
+    access: digest(call.accessToken),
+    nowMs: deps.clock.nowMs(),
+    thumbprint: call.device,
+  })
+  const row = rows[0]
   if (row === undefined) throw new VaultFault('session/invalid', { description: 'There is no session.' })
   return {
     id: row.id,

@@ -1,4 +1,7 @@
 import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
+import type { Kysely } from 'kysely'
+import { defineStatement } from '../../../server/src/db/defineStatement.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /** A person as they see themselves. */
@@ -14,18 +17,19 @@ export type User = {
   providers: OauthProvider[]
 }
 
+const selectIdentities = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
+  database.selectFrom('identities').select(['provider', 'email', 'user_name']).where('user_id', '=', userId).compile(),
+)
+const selectGuardian = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
+  database.selectFrom('users').select(['guardian_email', 'guardian_provider']).where('id', '=', userId).compile(),
+)
+
 /** The address is that of the login by mail; without one, that which a provider told. */
 export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
-  const rows = await deps.database
-    .selectFrom('identities')
-    .select(['provider', 'email', 'user_name'])
-    .where('user_id', '=', userId)
-    .execute()
-  const { guardian_email: guardian, guardian_provider: guardianProvider } = await deps.database
-    .selectFrom('users')
-    .select(['guardian_email', 'guardian_provider'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { rows } = await selectIdentities(deps.database, { userId })
+  const [row] = (await selectGuardian(deps.database, { userId })).rows
+  if (row === undefined) throw new Error('There is no such account.')
+  const { guardian_email: guardian, guardian_provider: guardianProvider } = row
   const read = (provider: string, sealed: string | null) =>
     sealed === null ? null : deps.cipher.decrypt(`identities/${userId}/${provider}`, sealed)
   const byMailFirst = rows.toSorted(

@@ -3,6 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { digest } from '../crypto/digest.ts'
+import { defineStatement } from '../db/defineStatement.ts'
 import { createSignatureReader, type SignedProof } from './createSignatureReader.ts'
 import { VaultFault } from './VaultFault.ts'
 
@@ -19,6 +20,12 @@ const iatWindowMs = 60_000
 const jtiKeptMs = 5 * 60_000
 const nonceMs = 5 * 60_000
 const keptNonces = 4
+
+const noteProof = defineStatement((database: QueryExecutorProvider, proof: { id: string; expiresAt: number }) =>
+  sql`insert into proofs_seen (id, expires_at) values (${proof.id}, ${proof.expiresAt}) on conflict (id) do nothing`.compile(
+    database,
+  ),
+)
 
 /** Proof that the caller holds a device's key: RFC 9449. */
 export type ProofReader = {
@@ -78,8 +85,10 @@ export function createProofReader(database: QueryExecutorProvider, nonceKey: Uin
       if (ath !== (accessToken === undefined ? undefined : digest(accessToken))) throw invalid()
       if (nonce !== nonceAt(nowMs) && nonce !== nonceAt(nowMs - nonceMs))
         throw new VaultFault('session/nonce-needed', { description: 'Repeat the call with the nonce of DPoP-Nonce.' })
-      const { numAffectedRows } = await sql`insert into proofs_seen (id, expires_at)
-        values (${digest(`${thumbprint} ${jti}`)}, ${nowMs + jtiKeptMs}) on conflict (id) do nothing`.execute(database)
+      const { numAffectedRows } = await noteProof(database, {
+        id: digest(`${thumbprint} ${jti}`),
+        expiresAt: nowMs + jtiKeptMs,
+      })
       if (numAffectedRows !== 1n) throw invalid()
       return thumbprint
     },
