@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { loginEndpoints, passkeyEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { addressesOf, createRoot } from '@latchkey/vault/keys'
 import { testAuth } from '../../services/vault/auth/test/testAuth.ts'
 import { createAuthenticator } from '../../services/vault/server/test/createAuthenticator.ts'
 import { createCaller } from '../../services/vault/server/test/createCaller.ts'
 import { createDevice, type Device } from '../../services/vault/server/test/createDevice.ts'
+import { withProof } from '../../services/vault/server/test/withProof.ts'
 
 /** Somebody with a wallet and a passkey, on the device that made it. */
 export type Account = {
@@ -23,7 +25,8 @@ export async function prepareAccounts(folder: string, count: number, publicUrl: 
   const kms = { kind: 'local' as const, path: join(folder, 'auth.keys') }
   await using auth = await testAuth({ database, kms, publicUrl, frameOrigin: origin, answerDelayMs: 0 })
   auth.clock.ms = Date.now() - (count + 20) * gapMs
-  const { addresses } = walletEndpoints.prepare.example.body
+  const root = createRoot((size) => new Uint8Array(randomBytes(size)))
+  const addresses = await addressesOf(root)
   const accounts: Account[] = []
   for (let index = 0; index < count; index += 1) {
     auth.clock.ms += gapMs
@@ -37,12 +40,12 @@ export async function prepareAccounts(folder: string, count: number, publicUrl: 
     })
     const setId = randomBytes(16).toString('base64url')
     const recoveryPublicKey = randomBytes(32).toString('base64url')
-    const set = {
+    const set = await withProof(root, session.user.id, {
       setId,
       serverShare: randomBytes(33).toString('base64url'),
       sealedRecovery: randomBytes(105).toString('base64url'),
       recoveryPublicKey,
-    }
+    })
     await caller.call(walletEndpoints.prepare, { ...set, addresses }, session)
     const receipt = await auth.guardian.sign('enrolment-receipt+jwt', {
       sub: session.user.id,

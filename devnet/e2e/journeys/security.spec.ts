@@ -47,6 +47,27 @@ async function logInWithGoogle(page: Page): Promise<void> {
   await logInAtProvider(popup, sina, () => modal(page).locator('.lk-note').textContent())
 }
 
+/** Says yes to a new browser on the page of the link that a mailbox gets. */
+async function approveOn(page: Page, mailbox: string): Promise<void> {
+  const link = await readMail(mailbox, approvalLink)
+  const words = page.frameLocator('#w3m-iframe').locator('.sheet-phrase')
+  await words.waitFor()
+  const opened = await page.context().newPage()
+  await opened.goto(link)
+  expect(await opened.locator('strong').textContent()).toBe(await words.textContent())
+  await opened.getByRole('button', { name: 'Approve' }).click()
+  await opened.close()
+}
+
+/** Says yes on a page of the guardian's. */
+async function agreeIn(link: string): Promise<void> {
+  const opened = await laptop.context().newPage()
+  await opened.goto(link)
+  await opened.getByRole('button', { name: 'Yes, that is me' }).click()
+  await opened.getByText('Noted').waitFor()
+  await opened.close()
+}
+
 const devices = (page: Page) => page.getByTestId('wallet-device')
 
 /** Asks the wallet by the provider that it announces (EIP-6963), and says what came of it. */
@@ -67,6 +88,8 @@ const sign = (page: Page) =>
   })
 
 const first = `${name}.first@example.org`
+const second = `${name}.second@example.org`
+const mailboxLink = /(http:\S+\/g\/mailbox\/\S+)/
 let codeAtMs = 0
 
 async function openUpdate(page: Page): Promise<void> {
@@ -119,14 +142,7 @@ describe('a person who logs in with a social account', () => {
 
   it('finds a second browser in the list, takes it out, and it signs nothing any more', async () => {
     await logInWithGoogle(phone)
-    const link = await readMail(sina.mail, approvalLink)
-    const words = phone.frameLocator('#w3m-iframe').locator('.sheet-phrase')
-    await words.waitFor()
-    const mailbox = await phone.context().newPage()
-    await mailbox.goto(link)
-    expect(await mailbox.locator('strong').textContent()).toBe(await words.textContent())
-    await mailbox.getByRole('button', { name: 'Approve' }).click()
-    await mailbox.close()
+    await approveOn(phone, sina.mail)
     await expect.poll(() => devices(phone).count()).toBe(2)
 
     await laptop.goto(`${urls.web}/security`)
@@ -188,7 +204,6 @@ describe('a person who logs in with a social account', () => {
     // One mail to an address in half a minute.
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, codeAtMs + 30_500 - Date.now())))
     await openUpdate(laptop)
-    const second = `${name}.second@example.org`
     await askForAddress(laptop, second)
     await modal(laptop).getByText('your present address').waitFor()
     await enterCode(laptop, first)
@@ -196,5 +211,14 @@ describe('a person who logs in with a social account', () => {
     await enterCode(laptop, second)
     await notification(laptop).getByText('Your e-mail address was changed').waitFor()
     await modal(laptop).getByText(second).first().waitFor()
+  })
+
+  it('finds the wallet by the new mailbox in another browser, once both mailboxes have agreed', async () => {
+    // Two changes, and a link of each to the old mailbox: the newer one counts.
+    for (const address of [sina.mail, second]) await agreeIn(await readMail(address, mailboxLink))
+    await logInWithGoogle(phone)
+    await phone.frameLocator('#w3m-iframe').getByRole('button', { name: 'E-mail link' }).click()
+    await approveOn(phone, second)
+    await expect.poll(() => devices(phone).count()).toBe(2)
   })
 })

@@ -28,9 +28,11 @@ export const handoverEndpoints = {
       serverShare: base64urlSchema(44),
       sealedRecovery: base64urlSchema(100, 512),
       recoveryPublicKey: sealKeySchema,
+      /** The wallet's own word for the set, as of `/v1/sets/prepare`. */
+      proof: base64urlSchema(87),
     }),
     response: v.strictObject({ ticket, expiresInSeconds: v.number() }),
-    errors: ['vault/absent', 'vault/conflict', 'vault/device-limit', 'login/throttled'],
+    errors: ['vault/absent', 'vault/conflict', 'vault/proof-invalid', 'vault/device-limit', 'login/throttled'],
     example: {
       body: {
         thumbprint: example.key,
@@ -39,6 +41,7 @@ export const handoverEndpoints = {
         serverShare: 'A'.repeat(44),
         sealedRecovery: example.sealed,
         recoveryPublicKey: example.key,
+        proof: 'A'.repeat(87),
       },
       response: { ticket: example.token, expiresInSeconds: 120 },
     },

@@ -35,6 +35,8 @@ export const vaultErrors = {
   'session/step-up-needed': { status: 403, retryable: false },
   'vault/conflict': { status: 409, retryable: false },
   'vault/absent': { status: 404, retryable: false },
+  /** The wallet's own key has not signed for the share set. */
+  'vault/proof-invalid': { status: 403, retryable: false },
   'vault/receipt-invalid': { status: 403, retryable: false },
   'vault/device-limit': { status: 409, retryable: false },
   /** As many passkeys or ways back as there may be. */

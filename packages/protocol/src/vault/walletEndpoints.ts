@@ -21,6 +21,8 @@ const setEntries = {
   /** R, sealed to the recovery key. */
   sealedRecovery: sealed,
   recoveryPublicKey: sealKeySchema,
+  /** The wallet's own word for all of this: a signature by its EVM key, 65 bytes. */
+  proof: base64urlSchema(87),
 }
 const set = {
   setId: example.id,
@@ -28,6 +30,7 @@ const set = {
   sealedRecovery: example.sealed,
   recoveryPublicKey: example.key,
 }
+const signed = { ...set, proof: 'A'.repeat(87) }
 
 /** Shares at the auth service. Nothing here is ever the key: one share of three. Design of the embedded wallet, 3.2. */
 export const walletEndpoints = {
@@ -40,8 +43,8 @@ export const walletEndpoints = {
     auth: 'session',
     body: v.strictObject({ ...setEntries, addresses: walletAddressesSchema }),
     response: emptySchema,
-    errors: ['vault/conflict'],
-    example: { body: { ...set, addresses: example.addresses }, response: {} },
+    errors: ['vault/conflict', 'vault/proof-invalid'],
+    example: { body: { ...signed, addresses: example.addresses }, response: {} },
   }),
   /** Makes the wallet the account's, once the guardian holds the recovery key too. */
   commit: defineVaultEndpoint({
@@ -108,8 +111,8 @@ export const walletEndpoints = {
     auth: 'session',
     body: v.strictObject(setEntries),
     response: emptySchema,
-    errors: ['vault/conflict', 'vault/absent', 'vault/device-limit', 'session/stale'],
-    example: { body: set, response: {} },
+    errors: ['vault/conflict', 'vault/absent', 'vault/proof-invalid', 'vault/device-limit', 'session/stale'],
+    example: { body: signed, response: {} },
   }),
   commitSet: defineVaultEndpoint({
     id: 'setCommit',

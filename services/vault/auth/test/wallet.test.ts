@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { accountEndpoints, loginEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { accountEndpoints, loginEndpoints, type VaultSession, walletEndpoints } from '@latchkey/protocol/vault'
+import { addressesOf, createRoot } from '@latchkey/vault/keys'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withProof } from '../../server/test/withProof.ts'
 import { sweepAuth } from '../src/sweepAuth.ts'
 import { type TestAuth, testAuth } from './testAuth.ts'
 
 const { prepare, commit, abort, release, recover, prepareSet, commitSet } = walletEndpoints
 const email = 'ann@example.org'
-const addresses = prepare.example.body.addresses
+const root = createRoot((size) => new Uint8Array(randomBytes(size)))
+const addresses = await addressesOf(root)
 let auth: TestAuth
 beforeEach(async () => {
   auth = await testAuth()
@@ -23,6 +26,8 @@ function newSet(recoveryPublicKey = randomBytes(32).toString('base64url')) {
   }
 }
 
+const signed = (set: ReturnType<typeof newSet>, { user }: VaultSession) => withProof(root, user.id, set)
+
 const receiptFor = (sub: string, rpk: string, kind = 'enrolment-receipt+jwt') =>
   auth.guardian.sign(kind, { sub, rpk, fromMs: 0, exp: auth.clock.ms / 1000 + 600 })
 
@@ -31,7 +36,7 @@ async function withWallet() {
   const caller = auth.caller()
   const session = await auth.logIn(caller, email)
   const set = newSet()
-  await caller.call(prepare, { ...set, addresses }, session)
+  await caller.call(prepare, { ...(await signed(set, session)), addresses }, session)
   await caller.call(
     commit,
     { setId: set.setId, receipt: await receiptFor(session.user.id, set.recoveryPublicKey) },
@@ -51,7 +56,7 @@ describe('a new wallet', () => {
     const caller = auth.caller()
     const session = await auth.logIn(caller, email)
     const set = newSet()
-    await caller.call(prepare, { ...set, addresses }, session)
+    await caller.call(prepare, { ...(await signed(set, session)), addresses }, session)
     expect((await caller.call(accountEndpoints.me, undefined, session)).addresses).toBeNull()
     expect((await caller.call(release, { setId: set.setId }, session)).serverShare).toBe(set.serverShare)
     await caller.call(
@@ -68,19 +73,23 @@ describe('a new wallet', () => {
     const receipt = await receiptFor(session.user.id, set.recoveryPublicKey)
     await caller.call(commit, { setId: set.setId, receipt }, session)
     const fresh = newSet()
-    expect(await caller.attempt(prepare, { ...fresh, addresses }, session)).toMatchObject({ code: 'vault/conflict' })
+    expect(await caller.attempt(prepare, { ...(await signed(fresh, session)), addresses }, session)).toMatchObject({
+      code: 'vault/conflict',
+    })
     const prepared = { ...fresh, recoveryPublicKey: set.recoveryPublicKey }
-    await caller.call(prepareSet, prepared, session)
-    await caller.call(prepareSet, prepared, session)
+    await caller.call(prepareSet, await signed(prepared, session), session)
+    await caller.call(prepareSet, await signed(prepared, session), session)
     const changed = { ...prepared, serverShare: newSet().serverShare }
-    expect(await caller.attempt(prepareSet, changed, session)).toMatchObject({ code: 'vault/conflict' })
+    expect(await caller.attempt(prepareSet, await signed(changed, session), session)).toMatchObject({
+      code: 'vault/conflict',
+    })
   })
 
   it('is refused without the guardian’s own receipt for this person and this key', async () => {
     const caller = auth.caller()
     const session = await auth.logIn(caller, email)
     const set = newSet()
-    await caller.call(prepare, { ...set, addresses }, session)
+    await caller.call(prepare, { ...(await signed(set, session)), addresses }, session)
     const good = await receiptFor(session.user.id, set.recoveryPublicKey)
     const forged = [
       await receiptFor('someone else', set.recoveryPublicKey),
@@ -106,8 +115,8 @@ describe('a new wallet', () => {
     const one = { caller: auth.caller(), set: newSet() }
     const sessionOne = await auth.logIn(one.caller, email)
     const two = { ...(await secondDevice()), set: newSet() }
-    await one.caller.call(prepare, { ...one.set, addresses }, sessionOne)
-    await two.caller.call(prepare, { ...two.set, addresses }, two.session)
+    await one.caller.call(prepare, { ...(await signed(one.set, sessionOne)), addresses }, sessionOne)
+    await two.caller.call(prepare, { ...(await signed(two.set, two.session)), addresses }, two.session)
     const answers = await Promise.all([
       one.caller.attempt(
         commit,
@@ -127,7 +136,8 @@ describe('a new wallet', () => {
     const caller = auth.caller()
     const session = await auth.logIn(caller, email)
     const [dropped, forgotten] = [newSet(), newSet()]
-    for (const set of [dropped, forgotten]) await caller.call(prepare, { ...set, addresses }, session)
+    for (const set of [dropped, forgotten])
+      await caller.call(prepare, { ...(await signed(set, session)), addresses }, session)
     await caller.call(abort, { setId: dropped.setId }, session)
     expect(await caller.attempt(release, { setId: dropped.setId }, session)).toMatchObject({ code: 'vault/absent' })
     auth.clock.ms += 86_400_000
@@ -159,7 +169,7 @@ describe('a share', () => {
     // Whoever has no more than a mailed code must not lock the owner out.
     expect(await takeOut()).toMatchObject({ code: 'session/step-up-needed' })
     const fresh = newSet(set.recoveryPublicKey)
-    await other.caller.call(prepareSet, fresh, other.session)
+    await other.caller.call(prepareSet, await signed(fresh, other.session), other.session)
     await other.caller.call(commitSet, { setId: fresh.setId }, other.session)
     expect(await takeOut()).toMatchObject({ code: 'session/step-up-needed' })
     await auth.deps.database.updateTable('sessions').set({ stepped_up_at: auth.clock.ms }).execute()
@@ -183,7 +193,7 @@ describe('a share', () => {
     expect((await caller.call(release, { setId: set.setId }, session)).serverShare).toBe(set.serverShare)
     // Once the other one has the wallet, too, it goes.
     const fresh = newSet(set.recoveryPublicKey)
-    await other.caller.call(prepareSet, fresh, other.session)
+    await other.caller.call(prepareSet, await signed(fresh, other.session), other.session)
     await other.caller.call(commitSet, { setId: fresh.setId }, other.session)
     await caller.call(loginEndpoints.revoke, { forgetDevice: true }, session)
     expect(await auth.deps.database.selectFrom('share_sets').select('id').execute()).toEqual([{ id: fresh.setId }])
@@ -220,7 +230,7 @@ describe('a share', () => {
     const thief = auth.caller()
     const theirs = await auth.logIn(thief, 'eve@example.org')
     const own = newSet()
-    await thief.call(prepare, { ...own, addresses }, theirs)
+    await thief.call(prepare, { ...(await signed(own, theirs)), addresses }, theirs)
     const victim = await auth.deps.database
       .selectFrom('share_sets')
       .selectAll()
@@ -251,7 +261,7 @@ describe('a further device', () => {
     const recovered = await caller.call(recover, {}, session)
     expect(recovered).toEqual({ ...first.set, addresses, wraps: [] })
     const set = newSet(first.set.recoveryPublicKey)
-    await caller.call(prepareSet, set, session)
+    await caller.call(prepareSet, await signed(set, session), session)
     await caller.call(commitSet, { setId: set.setId }, session)
     expect((await caller.call(release, { setId: set.setId }, session)).serverShare).toBe(set.serverShare)
     expect((await first.caller.call(release, { setId: first.set.setId }, first.session)).serverShare).toBe(
@@ -268,7 +278,9 @@ describe('a further device', () => {
     })
     auth.clock.ms += 360_000
     expect(await caller.attempt(recover, {}, { accessToken })).toMatchObject({ code: 'session/stale' })
-    expect(await caller.attempt(prepareSet, newSet(set.recoveryPublicKey), { accessToken })).toMatchObject({
+    expect(
+      await caller.attempt(prepareSet, await signed(newSet(set.recoveryPublicKey), session), { accessToken }),
+    ).toMatchObject({
       code: 'session/stale',
     })
   })
@@ -276,7 +288,9 @@ describe('a further device', () => {
   it('cannot bring a recovery key of its own', async () => {
     await withWallet()
     const { caller, session } = await secondDevice()
-    expect(await caller.attempt(prepareSet, newSet(), session)).toMatchObject({ code: 'vault/conflict' })
+    expect(await caller.attempt(prepareSet, await signed(newSet(), session), session)).toMatchObject({
+      code: 'vault/conflict',
+    })
   })
 
   it('is refused when there are fifty', async () => {
@@ -290,6 +304,8 @@ describe('a further device', () => {
     const other = await secondDevice()
     expect(other.session.user.id).toBe(session.user.id)
     const sent = newSet(set.recoveryPublicKey)
-    expect(await other.caller.attempt(prepareSet, sent, other.session)).toMatchObject({ code: 'vault/device-limit' })
+    expect(await other.caller.attempt(prepareSet, await signed(sent, other.session), other.session)).toMatchObject({
+      code: 'vault/device-limit',
+    })
   })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accountEndpoints, handoverEndpoints, protectionEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { openRoot, sealToRecovery, splitRoot } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withProof } from '../../server/test/withProof.ts'
 import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
 
@@ -21,7 +22,7 @@ async function twoDevices() {
   const setId = randomBytes(16).toString('base64url')
   const { recoveryPublicKey } = ann.wallet
   const context = { user: ann.session.user.id, set: setId, slot: 'R' }
-  const body = {
+  const body = await withProof(ann.wallet.root, ann.session.user.id, {
     thumbprint: other.thumbprint,
     app: 'https://app-b.example',
     setId,
@@ -30,7 +31,7 @@ async function twoDevices() {
       sealToRecovery(Buffer.from(recoveryPublicKey, 'base64url'), shares.recovery, context, randomBytes),
     ),
     recoveryPublicKey,
-  }
+  })
   return { ann, other, shares, body }
 }
 
@@ -76,6 +77,8 @@ it('only a device with a share of its own lets another one in, under the account
   expect(await thief.auth.attempt(give, body, stolen)).toMatchObject({ code: 'vault/absent' })
   const foreign = { ...body, recoveryPublicKey: text(randomBytes(32)) }
   expect(await ann.device.auth.attempt(give, foreign, ann.session)).toMatchObject({ code: 'vault/conflict' })
+  const spoilt = { ...body, serverShare: text(randomBytes(33)) }
+  expect(await ann.device.auth.attempt(give, spoilt, ann.session)).toMatchObject({ code: 'vault/proof-invalid' })
   const itself = { ...body, thumbprint: ann.device.thumbprint }
   expect(await ann.device.auth.attempt(give, itself, ann.session)).toMatchObject({ code: 'vault/conflict' })
   expect(await other.auth.attempt(take, { ticket: text(randomBytes(32)) })).toMatchObject({

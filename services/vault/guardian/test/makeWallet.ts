@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { guardianEndpoints, serviceEndpoints, type VaultSession, walletEndpoints } from '@latchkey/protocol/vault'
 import { addressesOf, createRecoveryKey, createRoot, sealToRecovery, splitRoot } from '@latchkey/vault/keys'
+import { withProof } from '../../server/test/withProof.ts'
 import { plainRandom } from './plainRandom.ts'
 import type { TestDevice } from './testVault.ts'
 
@@ -21,13 +22,13 @@ export async function makeWallet(device: TestDevice, session: VaultSession, rele
   const context = { user: session.user.id, set: setId, slot: 'R' }
   await device.auth.call(
     walletEndpoints.prepare,
-    {
+    await withProof(root, session.user.id, {
       setId,
       serverShare: text(shares.server),
       sealedRecovery: text(sealToRecovery(recovery.public, shares.recovery, context, randomBytes)),
       recoveryPublicKey,
       addresses,
-    },
+    }),
     session,
   )
   const { seal } = await device.guardian.call(serviceEndpoints.guardianKeys, undefined)

@@ -13,6 +13,7 @@ import {
   unseal,
 } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withProof } from '../../server/test/withProof.ts'
 import { plainRandom } from './plainRandom.ts'
 import { type ProtectedPerson, protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
@@ -296,12 +297,12 @@ describe('a change of the recovery key', () => {
     const setId = randomBytes(16).toString('base64url')
     await other.auth.call(
       walletEndpoints.prepareSet,
-      {
+      await withProof(ann.wallet.root, session.user.id, {
         setId,
         serverShare: text(plainRandom(33)),
         sealedRecovery: text(plainRandom(105)),
         recoveryPublicKey: ann.wallet.recoveryPublicKey,
-      },
+      }),
       session,
     )
     await ann.stepUp()

@@ -11,6 +11,7 @@ import { limits } from '../limits.ts'
 import { sendNotice } from '../protection/sendNotice.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
+import { expectProof } from '../wallet/expectProof.ts'
 import { expectRoom } from '../wallet/expectRoom.ts'
 import { findWallet } from '../wallet/findWallet.ts'
 import { parkSet } from '../wallet/parkSet.ts'
@@ -21,7 +22,7 @@ type Request = v.InferOutput<typeof handoverEndpoints.give.body>
  * Parks a share set for another device of the person's, and lets that device log in with the answer. Only a device that
  * holds a share can make such a set, so one without is refused.
  * @returns The ticket, good once, for the named device alone.
- * @throws VaultFault `vault/absent`, `vault/conflict`, `vault/device-limit` or `login/throttled`
+ * @throws VaultFault `vault/absent`, `vault/conflict`, `vault/proof-invalid`, `vault/device-limit` or `login/throttled`
  */
 export async function giveHandover(deps: AuthDeps, session: Session, request: Request): Promise<string> {
   const { database, clock } = deps
@@ -40,6 +41,7 @@ export async function giveHandover(deps: AuthDeps, session: Session, request: Re
     throw new VaultFault('vault/absent', { description: 'This device has no wallet to give.' })
   if (wallet.recoveryPublicKey !== sent.recoveryPublicKey)
     throw new VaultFault('vault/conflict', { description: 'The account has another recovery key.' })
+  expectProof(userId, wallet.evmAddress, sent)
   const taken = await takeFrom(database, `handovers/${userId}`, limits.handoversAnHour, nowMs)
   if (!taken.allowed)
     throw new VaultFault('login/throttled', { description: 'Too many at once.', retryAfterMs: taken.retryAfterMs })

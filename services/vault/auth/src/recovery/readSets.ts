@@ -18,5 +18,9 @@ export async function readSets(deps: AuthDeps, session: Session): Promise<Answer
     .where('state', '=', 'active')
     .orderBy('id')
     .execute()
-  return { ...wallet, sets: rows.map(({ id, sealed_recovery }) => ({ setId: id, sealedRecovery: sealed_recovery })) }
+  const { recoveryPublicKey } = wallet
+  return {
+    recoveryPublicKey,
+    sets: rows.map(({ id, sealed_recovery }) => ({ setId: id, sealedRecovery: sealed_recovery })),
+  }
 }

@@ -41,6 +41,7 @@ export async function giveWallet(ports: WalletPorts, receiver: Receiver, app: st
       serverShare: base64url.encode(made.serverShare),
       sealedRecovery,
       recoveryPublicKey,
+      proof: base64url.encode(made.proof),
     })
     const sealedDevice = base64url.encode(made.sealedDevice)
     return { user, ticket, setId, sealedDevice, sealedRecovery, recoveryPublicKey, addresses }

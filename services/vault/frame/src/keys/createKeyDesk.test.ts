@@ -3,6 +3,7 @@ import {
   deriveBitcoinKey,
   deriveEvmKey,
   deriveSolanaKey,
+  isSetSigned,
   openWithRecovery,
   rootToSeed,
   sealToRecovery,
@@ -62,6 +63,14 @@ describe('a wallet in the making', () => {
     await expect(desk.readBack({ ...given, user: 'v'.repeat(22) })).rejects.toThrow()
     await expect(desk.readBack({ ...given, setId: 't'.repeat(22) })).rejects.toThrow()
     await expect(desk.readBack({ ...given, cover: await newCover() })).rejects.toThrow()
+  })
+
+  it('goes to the services with the word of its own key for what they get, and for nothing else', async () => {
+    const { made } = await madeWallet()
+    const { serverShare, sealedRecovery, recoveryPublicKey, proof, addresses } = made
+    const statement = { user, set: setId, serverShare, sealedRecovery, recoveryPublicKey }
+    expect(isSetSigned(statement, proof, addresses.evm)).toBe(true)
+    expect(isSetSigned({ ...statement, serverShare: random(33) }, proof, addresses.evm)).toBe(false)
   })
 
   it('forgets its recovery key once it is good', async () => {

@@ -8,6 +8,7 @@ import {
   openWithRecovery,
   type ShareSet,
   sealToRecovery,
+  signSet,
   splitRoot,
 } from '@latchkey/vault/keys'
 import { base64url } from '../calls/base64url.ts'
@@ -85,12 +86,10 @@ export function createKeyDesk(): Desk {
   ): Promise<MadeSet> {
     const shares = await splitRoot(root)
     try {
+      const sent = await sign(root, shares, { user, setId, recoveryPublicKey })
       return {
         addresses,
-        serverShare: new Uint8Array(shares.server),
-        sealedRecovery: new Uint8Array(
-          sealToRecovery(recoveryPublicKey, shares.recovery, { user, set: setId, slot: 'R' }, random),
-        ),
+        ...sent,
         recoveryPublicKey: new Uint8Array(recoveryPublicKey),
         coveredShare: await coverShare(cover, shares.device, { user, setId }),
       }
@@ -167,14 +166,12 @@ export function createKeyDesk(): Desk {
     async handOver({ newSetId, recoveryPublicKey, receiver, ...given }) {
       return withRoot(given, async (root) => {
         const shares = await splitRoot(root)
-        const context = { user: given.user, set: newSetId }
+        const { user } = given
         try {
+          const context = { user, set: newSetId, slot: 'D' }
           return {
-            serverShare: new Uint8Array(shares.server),
-            sealedRecovery: new Uint8Array(
-              sealToRecovery(recoveryPublicKey, shares.recovery, { ...context, slot: 'R' }, random),
-            ),
-            sealedDevice: new Uint8Array(sealToRecovery(receiver, shares.device, { ...context, slot: 'D' }, random)),
+            ...(await sign(root, shares, { user, setId: newSetId, recoveryPublicKey })),
+            sealedDevice: new Uint8Array(sealToRecovery(receiver, shares.device, context, random)),
           }
         } finally {
           wipe(shares)
@@ -208,6 +205,19 @@ export function createKeyDesk(): Desk {
       })
     },
   }
+}
+
+/** What the services get of a set, with the wallet's own word for it. */
+async function sign(
+  root: Uint8Array,
+  shares: ShareSet,
+  { user, setId, recoveryPublicKey }: { user: string; setId: string; recoveryPublicKey: Uint8Array },
+): Promise<Pick<MadeSet, 'serverShare' | 'sealedRecovery' | 'proof'>> {
+  const serverShare = new Uint8Array(shares.server)
+  const context = { user, set: setId, slot: 'R' }
+  const sealedRecovery = new Uint8Array(sealToRecovery(recoveryPublicKey, shares.recovery, context, random))
+  const statement = { user, set: setId, serverShare, sealedRecovery, recoveryPublicKey }
+  return { serverShare, sealedRecovery, proof: new Uint8Array(await signSet(root, statement)) }
 }
 
 function wipe(shares: ShareSet): void {

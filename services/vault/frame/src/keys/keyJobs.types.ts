@@ -12,6 +12,8 @@ export type MadeSet = {
   readonly recoveryPublicKey: Bytes
   /** D under the device's cover. */
   readonly coveredShare: Bytes
+  /** The wallet's own word for what the services get of it. */
+  readonly proof: Bytes
 }
 
 /** What the key worker does, by name: what it is given, and what it answers. */
@@ -115,6 +117,8 @@ export type HandedOver = {
   readonly sealedRecovery: Bytes
   /** D, for the other device alone. */
   readonly sealedDevice: Bytes
+  /** The wallet's own word for what the services get of it. */
+  readonly proof: Bytes
 }
 
 /** Everything that leads to the money: BIP-39 words, and a key for each family as its wallets import it. */

@@ -50,6 +50,7 @@ export async function enrolDevice(
     serverShare: base64url.encode(made.serverShare),
     sealedRecovery: kept.sealedRecovery,
     recoveryPublicKey,
+    proof: base64url.encode(made.proof),
   })
   await readBackSet(ports, worker, user)
   await sessions.call(walletEndpoints.commitSet, { setId })

@@ -42,6 +42,7 @@ export async function makeWallet(
       serverShare: base64url.encode(made.serverShare),
       sealedRecovery: kept.sealedRecovery,
       recoveryPublicKey: kept.recoveryPublicKey,
+      proof: base64url.encode(made.proof),
       addresses: made.addresses,
     })
     const { seal } = await guardian.call(serviceEndpoints.guardianKeys, undefined)

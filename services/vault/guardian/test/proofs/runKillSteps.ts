@@ -1,5 +1,6 @@
 import { accountEndpoints, guardianEndpoints, recoveryEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { sweepAuth } from '../../../auth/src/sweepAuth.ts'
+import { withProof } from '../../../server/test/withProof.ts'
 import type { TestVault } from '../testVault.ts'
 import type { KillPlan } from './killPlan.types.ts'
 
@@ -30,7 +31,8 @@ export async function runKillSteps(vault: TestVault, plan: KillPlan): Promise<vo
     return
   }
 
-  const set = { setId, serverShare, sealedRecovery, recoveryPublicKey }
+  const root = new Uint8Array(Buffer.from(plan.root, 'base64url'))
+  const set = await withProof(root, plan.userId, { setId, serverShare, sealedRecovery, recoveryPublicKey })
   if (scenario === 'create') {
     if ((await device.auth.call(accountEndpoints.me, undefined, own)).addresses !== null) return
     await device.auth.call(walletEndpoints.prepare, { ...set, addresses }, own)

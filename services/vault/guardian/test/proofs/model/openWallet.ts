@@ -1,6 +1,7 @@
 import { walletEndpoints } from '@latchkey/protocol/vault'
 import { addressesOf, createRoot, openWithRecovery } from '@latchkey/vault/keys'
 import { combine } from 'shamir-secret-sharing'
+import { withProof } from '../../../../server/test/withProof.ts'
 import { plainRandom } from '../../plainRandom.ts'
 import { bytesOf } from './bytesOf.ts'
 import { drawKey } from './drawKey.ts'
@@ -30,7 +31,8 @@ export async function openWallet(world: World, person: ModelPerson, device: Mode
   const { setId, serverShare, sealedRecovery, recoveryPublicKey, addresses } = set
   device.set = set
   if (addresses === undefined) throw new Error('A new wallet has addresses.')
-  await world.call(device, 'auth', prepare, { setId, serverShare, sealedRecovery, recoveryPublicKey, addresses })
+  const sent = await withProof(set.root, session.user.id, { setId, serverShare, sealedRecovery, recoveryPublicKey })
+  await world.call(device, 'auth', prepare, { ...sent, addresses })
   await readBack(world, device, set)
   const receipt = await enrolKey(world, person, device, recoveryPublicKey)
   await world.call(device, 'auth', commit, { setId, receipt })
@@ -58,7 +60,8 @@ async function addSet(world: World, person: ModelPerson, device: ModelDevice, ow
   }
   const { setId, serverShare, sealedRecovery } = set
   device.set = set
-  await world.call(device, 'auth', prepareSet, { setId, serverShare, sealedRecovery, recoveryPublicKey })
+  const sent = await withProof(set.root, user.id, { setId, serverShare, sealedRecovery, recoveryPublicKey })
+  await world.call(device, 'auth', prepareSet, sent)
   await readBack(world, device, set)
   await world.call(device, 'auth', commitSet, { setId })
 }

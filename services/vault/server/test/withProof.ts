@@ -1,0 +1,25 @@
+import { signSet } from '@latchkey/vault/keys'
+
+type Sent = {
+  readonly setId: string
+  readonly serverShare: string
+  readonly sealedRecovery: string
+  readonly recoveryPublicKey: string
+}
+
+/** A share set as it is sent, with the word of the wallet behind a root for it. */
+export async function withProof<Set extends Sent>(
+  root: Uint8Array,
+  user: string,
+  sent: Set,
+): Promise<Set & { proof: string }> {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+  const proof = await signSet(root, {
+    user,
+    set: sent.setId,
+    serverShare: bytes(sent.serverShare),
+    sealedRecovery: bytes(sent.sealedRecovery),
+    recoveryPublicKey: bytes(sent.recoveryPublicKey),
+  })
+  return { ...sent, proof: Buffer.from(proof).toString('base64url') }
+}
