@@ -4,7 +4,7 @@ import { appPages } from '../harness/appPages.ts'
 import { compatHost } from '../harness/compatHost.ts'
 import { frameHost } from '../harness/frameHost.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { mailedCode, readMail } from '../harness/readMail.ts'
+import { approvalLink, mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 
 // Names of other people's sites lead here too, so that a page of one can try.
@@ -173,6 +173,53 @@ describe('what a page learns', () => {
   })
 })
 
+let peerAskedAtMs = 0
+let peerAddress = ''
+
+/** Every other message of the peer's client, in a session on Polygon: what is sent, and what comes or how it is refused. */
+function afterLogin(mine: string): readonly (readonly [string, unknown, unknown])[] {
+  const account = { address: peerAddress, type: 'eoa' }
+  const user = {
+    email: mine,
+    userName: null,
+    address: peerAddress,
+    accounts: [account],
+    smartAccountDeployed: false,
+    preferredAccountType: 'eoa',
+  }
+  return [
+    ['GET_CHAIN_ID', undefined, { chainId: 'eip155:137' }],
+    ['GET_USER', undefined, { ...user, chainId: 'eip155:137' }],
+    [
+      'GET_USER',
+      { chainId: 'eip155:1', preferredAccountType: 'smartAccount', socialUri: '' },
+      { ...user, chainId: 'eip155:1' },
+    ],
+    ['SWITCH_NETWORK', { chainId: 'eip155:10' }, { chainId: 'eip155:10' }],
+    ['SWITCH_NETWORK', { chainId: 'nowhere' }, /Invalid message/],
+    ['SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }, { type: 'eoa', address: peerAddress }],
+    ['INIT_SMART_ACCOUNT', undefined, /./],
+    ['GET_FARCASTER_URI', undefined, /./],
+    ['CONNECT_FARCASTER', undefined, /./],
+    [
+      'GET_SOCIAL_REDIRECT_URI',
+      { provider: 'github' },
+      { uri: expect.stringMatching(/^http/), phrase: expect.any(String) },
+    ],
+    ['GET_SOCIAL_REDIRECT_URI', { provider: 'farcaster' }, /Invalid message/],
+    ['CONNECT_DEVICE', undefined, /no longer valid/],
+    ['CONNECT_OTP', { otp: '12345' }, /Invalid message/],
+    ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }, /no longer valid/],
+    ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, /no longer valid/],
+    ['RPC_REQUEST', { method: 'eth_accounts' }, [peerAddress]],
+    ['RPC_REQUEST', { method: 'wallet_getCapabilities', params: [peerAddress] }, {}],
+    ['RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ calls: [] }] }, /./],
+    ['RPC_REQUEST', { method: 'eth_sign', params: [peerAddress, '0x00'] }, /Requested RPC call is not allowed/],
+    ['SYNC_THEME', { themeMode: 'light', themeVariables: { a: 1 } }, undefined],
+    ['GET_LOGIN_OPTIONS', undefined, /Invalid message/],
+  ]
+}
+
 describe('the peer’s client', () => {
   it('logs in in its own order, reloads logged in and signs out [S3.125, S3.127, S3.131, S3.133, S3.143, S3.144, S7.80]', async () => {
     await page.goto(app('peer.localhost'))
@@ -186,10 +233,12 @@ describe('the peer’s client', () => {
     })
     await peer.ask('SYNC_THEME', { themeMode: 'dark', w3mThemeVariables: { '--w3m-accent': '#0d99ff' } })
     expect(await peer.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [] })
+    peerAskedAtMs = Date.now()
     expect(await peer.ask('CONNECT_EMAIL', { email: mine })).toEqual({ action: 'VERIFY_OTP' })
     await peer.ask('CONNECT_OTP', { otp: await readMail(mine, mailedCode) })
     const user = await peer.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
     expect(user).toMatchObject({ email: mine, chainId: 1, preferredAccountType: 'eoa' })
+    peerAddress = (user as { address: string }).address
     expect((await peer.events()).map(({ type }) => type)).toEqual(['@w3m-frame/READY', '@w3m-frame/SESSION_UPDATE'])
 
     await page.reload()
@@ -199,7 +248,40 @@ describe('the peer’s client', () => {
     expect(await again.ask('SWITCH_NETWORK', { chainId: 137 })).toEqual({ chainId: 137 })
     await expect(again.ask('CONNECT_EMAIL', { email: 'nobody' })).rejects.toThrow('Invalid e-mail address')
     await expect(again.ask('AWAIT_UPDATE_EMAIL')).rejects.toThrow('Invalid message')
+    for (const [name, payload, answer] of afterLogin(mine)) {
+      const answered = again.ask(name, payload)
+      if (answer instanceof RegExp) await expect(answered, name).rejects.toThrow(answer)
+      else expect(await answered, name).toEqual(answer)
+    }
     await again.ask('SIGN_OUT')
     expect(await again.ask('IS_CONNECTED')).toEqual({ isConnected: false })
   })
+
+  it('is told the two words where a second app waits for the guardian’s link, and goes on after it', async () => {
+    // One mail to an address in half a minute.
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, peerAskedAtMs + 30_500 - Date.now())))
+    await page.goto(app('peer-b.localhost'))
+    const peer = await compatHost(page, ownWorld().urls.frame)
+    const mine = `peer.${email}`
+    expect(await peer.ask('CONNECT_EMAIL', { email: mine })).toEqual({ action: 'VERIFY_OTP' })
+    const otp = await readMail(mine, mailedCode)
+    const told = await peer.ask('CONNECT_OTP', { otp }).catch(({ message }: Error) => message)
+    const [, words] = /shows exactly “(\w+ \w+)”/.exec(String(told)) ?? []
+    const mailbox = await person.newPage()
+    await mailbox.goto(await readMail(mine, approvalLink))
+    expect(await mailbox.locator('strong').textContent()).toBe(words)
+    await mailbox.getByRole('button', { name: 'Approve' }).click()
+    await mailbox.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' })
+    // Again with the same code, as the client's own screen has it.
+    await peer.ask('CONNECT_OTP', { otp })
+    expect(await peer.ask('GET_USER', { chainId: 1 })).toMatchObject({ email: mine, address: peerAddress })
+  })
+})
+
+it('opened by itself has no parent, says so and does nothing [S8.39]', async () => {
+  const alone = await person.newPage()
+  const failed = alone.waitForEvent('pageerror')
+  await alone.goto(sdk())
+  expect((await failed).message).toContain('W3mFrame: parent is not set')
+  expect(await alone.locator('button, input').count()).toBe(0)
 })

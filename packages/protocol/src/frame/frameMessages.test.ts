@@ -10,6 +10,7 @@ import { frameMessages } from './frameMessages.ts'
 import { frameQuerySchema } from './frameQuery.schema.ts'
 
 const all = Object.entries<FrameMessage>(frameMessages)
+const user = frameMessages.GET_USER.example.success
 const lenient = ['SYNC_THEME', 'SYNC_DAPP_DATA', 'RPC_REQUEST']
 const id = '00112233445566778899aabbccddeeff'
 
@@ -46,6 +47,15 @@ describe('the messages of the frame', () => {
     for (const chainId of [1, 'eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
       expect(v.is(request, { chainId })).toBe(true)
     for (const chainId of [0, -1, 1.5, '1', 'eip155', 'nowhere:1', null]) expect(v.is(request, { chainId })).toBe(false)
+  })
+
+  it('knows two types of accounts [S6.2]', () => {
+    const { request } = frameMessages.SET_PREFERRED_ACCOUNT
+    for (const type of ['eoa', 'smartAccount']) expect(v.is(request, { type })).toBe(true)
+    for (const type of ['payment', 'safe', '', 'EOA', null]) expect(v.is(request, { type })).toBe(false)
+    expect(v.is(frameMessages.GET_USER.success, { ...user, accounts: [{ address: '0x1', type: 'payment' }] })).toBe(
+      false,
+    )
   })
 
   it('waits 30 s for five of them and 3 s for the sign-out', () => {

@@ -5,6 +5,7 @@ import type { WalletAddresses } from './approve/approve.types.ts'
 import { createApprover } from './approve/createApprover.ts'
 import type { Channel } from './channel/channel.types.ts'
 import { openChannel } from './channel/openChannel.ts'
+import { createApprovalTeller } from './deviceApproval/createApprovalTeller.ts'
 import { showDeviceApproval } from './deviceApproval/showDeviceApproval.ts'
 import { FrameFault } from './faults/FrameFault.ts'
 import { accountHandlers } from './handlers/accountHandlers.ts'
@@ -24,11 +25,15 @@ import { sheetLanguage } from './sheet/sheetLanguage.ts'
 import { createSigner } from './wallet/createSigner.ts'
 import { createWalletPorts } from './wallet/createWalletPorts.ts'
 
-/** Puts the frame together and begins to listen. A document that nobody embeds, or somebody else, stays silent. */
+/**
+ * Puts the frame together and begins to listen. A document that somebody else embeds stays
+ * silent.
+ * @throws FrameFault `frame/parent-not-set` in a document that nobody embeds
+ */
 export function startFrame(self: Window, screen: HTMLElement): void {
   const settings = readSettings(self.document)
   const { allowed, projectId, apiUrl, version } = settings
-  if (self.parent === self) return
+  if (self.parent === self) throw new FrameFault('frame/parent-not-set')
   const ancestors = readAncestors(allowed, self)
   if (!ancestors.allowed) return
   const query = v.parse(frameQuerySchema, Object.fromEntries(new URLSearchParams(self.location.search)))
@@ -47,6 +52,7 @@ export function startFrame(self: Window, screen: HTMLElement): void {
     show: (id) => channel?.emit('SHOW', { screen: 'protection', id }),
     hide: (id) => channel?.emit('HIDE', { id }),
   })
+  const tellApproval = createApprovalTeller(() => sheetLanguage(self.navigator.language))
   const login = createLogin({
     ports,
     errands,
@@ -54,7 +60,8 @@ export function startFrame(self: Window, screen: HTMLElement): void {
     auth,
     projectId,
     app: () => expectChannel(channel).origin,
-    showPhrase(approval, { id, signal }) {
+    showPhrase(approval, { id, signal, channel: spoken }) {
+      if (spoken === 'compat') return tellApproval(approval, signal)
       return showDeviceApproval(approval, {
         root: self.document.body,
         language: sheetLanguage(self.navigator.language),

@@ -58,8 +58,8 @@ export const embeddedErrors = {
     shortMessage: 'W3mFrame: parent is not set',
     retryable: false,
     messageKey: 'error.frame.parentNotSet',
-    status: 'absent',
-    place: 'embedded wallet',
+    status: 'here',
+    place: 'frame',
     spec: 'S8.39',
   },
   'login/throttled': {

@@ -1,5 +1,6 @@
 import { openModal } from '@latchkey/core'
 import { loginStore } from '@latchkey/core/login'
+import { KitError } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -279,6 +280,24 @@ describe('a login with a social account', () => {
     login.answers.socialDone = 'go'
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await expect.poll(() => kit.store.getState().status).toBe('connected')
+  })
+})
+
+describe('a session that is over', () => {
+  it('is told of when the wallet is asked, with the advice to look at the clock [S8.19]', async () => {
+    const { kit, login, view } = await open()
+    login.answers.email = 'CONNECT'
+    await askForCode()
+    await expect.poll(() => kit.store.getState().modal.open).toBe(false)
+    login.heard()?.failed?.(new KitError({ code: 'frame/session-expired', shortMessage: 'Session Expired' }))
+    await expect
+      .poll(async () => {
+        await kit.clock.advance(300)
+        return page.getByTestId('wui-snackbar-message').query()?.textContent
+      })
+      .toBe('Session Expired')
+    await expect.element(page.getByText(/check the date and time of this device/)).toBeVisible()
+    expect(view()).not.toBe('ApproveTransaction')
   })
 })
 

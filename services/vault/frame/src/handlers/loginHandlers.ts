@@ -19,9 +19,9 @@ export function loginHandlers(login: Login, describeUser: Handlers['GET_USER']):
     throw new FrameFault('frame/not-offered')
   }
   return {
-    async CONNECT_EMAIL({ email }) {
+    async CONNECT_EMAIL({ email }, patience) {
       if (!v.is(emailSchema, email)) throw new FrameFault('login/email-invalid')
-      return { action: await login.email(email) }
+      return { action: await login.email(email, patience) }
     },
     async CONNECT_DEVICE(_, patience) {
       await login.device(patience)

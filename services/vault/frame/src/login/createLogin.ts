@@ -40,7 +40,8 @@ const settleLock = 'latchkey-wallet/settle'
 
 /** Logging in, up to a wallet on this device. */
 export type Login = {
-  email(email: string): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'>
+  /** @throws FrameFault with the two words, where the page shows nothing else of a device's approval */
+  email(email: string, patience: Request): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'>
   /** Waits until this browser is approved; may be called again, goes on with the same login. */
   device(patience: Request): Promise<void>
   /** Ends with the wallet on this device. */
@@ -82,7 +83,12 @@ export declare namespace createLogin {
 /** A request that may take a person's time, with its id. */
 type Request = Patience & { readonly id: string; readonly channel: 'port' | 'compat' }
 
-type Begun = { readonly email: string; readonly attemptId: string | null }
+type Begun = {
+  readonly email: string
+  readonly attemptId: string | null
+  /** The code was right; the wallet may still be missing. */
+  readonly entered?: boolean
+}
 
 export function createLogin(options: createLogin.Options): Login {
   const { ports, auth, projectId, app, showPhrase, errands, keeper } = options
@@ -102,6 +108,11 @@ export function createLogin(options: createLogin.Options): Login {
     approval?.end()
     approval = await createDeviceApproval({ guardian, worker: startWorker(), owner: { email }, attemptId, app: app() })
     return approval
+  }
+
+  /** Whether the owner of the address has been asked to approve this browser, and may still do so. */
+  function isAsked(email: string): boolean {
+    return begun?.email === email && approval?.email === email && approval.endsAtMs > Date.now()
   }
 
   function expectBegun(): Begun & { attemptId: string } {
@@ -139,7 +150,9 @@ export function createLogin(options: createLogin.Options): Login {
       return await recoverWallet(ports, session, asked, { ...patience, signal: shown.signal })
     } finally {
       shown.end()
-      if (!patience.signal.aborted) cancel()
+      // Whoever was only told the words comes back to the same approval.
+      const isTold = patience.channel === 'compat' && shown.signal.aborted
+      if (!patience.signal.aborted && !isTold) cancel()
     }
   }
 
@@ -211,7 +224,8 @@ export function createLogin(options: createLogin.Options): Login {
 
   return {
     cancel,
-    async email(email) {
+    async email(email, patience) {
+      if (patience.channel === 'compat' && isAsked(email)) return begun?.entered === true ? 'CONNECT' : 'VERIFY_DEVICE'
       let answer = await auth.call(loginEndpoints.email, { email, projectId })
       if (answer.action === 'CONNECT' && (await sessions.kept()) === undefined) {
         // The service has not heard of the last sign-out yet.
@@ -221,7 +235,10 @@ export function createLogin(options: createLogin.Options): Login {
       }
       cancel()
       begun = { email, attemptId: answer.attemptId }
-      if (answer.action === 'VERIFY_DEVICE' && answer.attemptId !== null) await ask(email, answer.attemptId)
+      if (answer.action === 'VERIFY_DEVICE' && answer.attemptId !== null) {
+        const asked = await ask(email, answer.attemptId)
+        if (patience.channel === 'compat') showPhrase(asked, patience).signal.throwIfAborted()
+      }
       // The person types a code next.
       if (answer.action !== 'CONNECT') prepareWorker()
       return answer.action
@@ -238,8 +255,13 @@ export function createLogin(options: createLogin.Options): Login {
       }
     },
     async code(code, patience) {
-      const { attemptId } = expectBegun()
-      const session = await auth.call(loginEndpoints.otp, { attemptId, code })
+      const known = expectBegun()
+      if (known.entered === true && patience.channel === 'compat') {
+        await settleAlone(patience)
+        return
+      }
+      const session = await auth.call(loginEndpoints.otp, { attemptId: known.attemptId, code })
+      begun = { ...known, entered: true }
       await enter(session, patience)
     },
     async startSocial(provider, returnTo) {

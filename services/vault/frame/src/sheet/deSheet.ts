@@ -31,6 +31,8 @@ export const deSheet: SheetTexts = {
   approveTitle: 'Diesen Browser bestätigen',
   approveLead: 'Wir haben einen Link an {email} geschickt. Öffne ihn und bestätige diesen Browser.',
   approveCompare: 'Bestätige nur, wenn die Seite genau diese zwei Wörter zeigt:',
+  approveTold:
+    'Öffne den Link, der an {email} ging. Bestätige nur, wenn seine Seite genau „{phrase}“ zeigt. Komm dann hierher zurück und mach noch einmal weiter.',
   approveWaiting: 'Warten auf deine Bestätigung …',
   backTitle: 'Hol deine Wallet hierher',
   backLead: 'Du bist angemeldet, aber dieser Browser hat deine Wallet für diese App noch nicht. Welchen Weg nimmst du?',

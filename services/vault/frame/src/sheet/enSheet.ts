@@ -28,6 +28,8 @@ export const enSheet = {
   approveTitle: 'Approve this browser',
   approveLead: 'We sent a link to {email}. Open it and approve this browser.',
   approveCompare: 'Approve only if the page shows exactly these two words:',
+  approveTold:
+    'Open the link that was mailed to {email}. Approve only if its page shows exactly “{phrase}”. Then come back here and continue again.',
   approveWaiting: 'Waiting for your approval …',
   backTitle: 'Bring your wallet here',
   backLead: 'You are logged in, but this browser does not have your wallet for this app yet. Which way do you take?',
