@@ -253,6 +253,18 @@ export const guardianEndpoints = {
     errors: ['guardian/assertion-invalid', 'vault/conflict', 'api/upstream-unavailable'],
     example: { body: { word: example.jws }, response: {} },
   }),
+  /** Whether a recovery key that automatic recovery was turned on again with is still there: its owner may have stopped it. */
+  held: defineVaultEndpoint({
+    id: 'guardianHeld',
+    method: 'POST',
+    path: '/g/keys/held',
+    summary: 'Tell the auth service whether a recovery key is kept',
+    auth: 'none',
+    body: v.strictObject({ word: jwsSchema }),
+    response: v.strictObject({ held: v.boolean() }),
+    errors: ['guardian/assertion-invalid', 'api/upstream-unavailable'],
+    example: { body: { word: example.jws }, response: { held: true } },
+  }),
   /** For whoever checks the audit. */
   anchors: defineVaultEndpoint({
     id: 'guardianAnchors',

@@ -12,7 +12,8 @@ import {
   sealToRecovery,
   unseal,
 } from '@latchkey/vault/keys'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirmAutomatic } from '../../auth/src/recovery/confirmAutomatic.ts'
 import { withProof } from '../../server/test/withProof.ts'
 import { plainRandom } from './plainRandom.ts'
 import { type ProtectedPerson, protectedPerson } from './protectedPerson.ts'
@@ -25,7 +26,10 @@ let vault: TestVault
 beforeEach(async () => {
   vault = await testVault()
 })
-afterEach(() => vault[Symbol.asyncDispose]())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await vault[Symbol.asyncDispose]()
+})
 
 /** The recovery key under a wrap key, as the frame seals it. */
 function wrapUnder(ann: ProtectedPerson, key: Uint8Array, recovery: RecoveryKey) {
@@ -228,6 +232,43 @@ describe('automatic recovery', () => {
     expect(await vault.guardian.deps.database.selectFrom('wraps').selectAll().execute()).toHaveLength(1)
     await vault.press(notice, 'deny')
     expect(await vault.guardian.deps.database.selectFrom('wraps').selectAll().execute()).toEqual([])
+  })
+
+  it('that was turned on again and stopped by its owner is no way back, whatever the auth service was told', async () => {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => vault.guardian.send(new URL(url).pathname, init))
+    const ann = await protectedPerson(vault)
+    const turnOn = async (key: RecoveryKey) => {
+      const receipt = await enrol(ann, key)
+      await ann.device.auth.call(automaticOn, { receipt }, ann.session)
+    }
+    const told = async () => (await ann.device.auth.call(state, undefined, ann.session)).automatic
+    const proofs = await ann.stepUp()
+    const { fresh, body } = await sealAnew(ann)
+    const wrap = ann.codeWrap(text(fresh.public))
+    await ann.device.auth.call(rotate, { ...body, wraps: [wrap], receipt: null }, ann.session)
+    const forget = { assertion: ann.session.assertion, releaseId: proofs.releaseId, keep: null }
+    await ann.device.guardian.call(guardianEndpoints.rotate, forget)
+    await turnOn(fresh)
+    await vault.press(await vault.linkFor(ann.email), 'deny')
+    // A day later the guardian is asked.
+    const { database } = vault.auth.deps
+    await database.updateTable('wallets').set({ automatic_from: vault.clock.ms }).execute()
+    expect(await told()).toBe('waiting')
+    await confirmAutomatic(vault.auth.deps)
+    expect(await told()).toBe('off')
+    const remove = () => ann.device.auth.attempt(removeWrap, { wrapId: wrap.wrapId }, ann.session)
+    expect(await remove()).toMatchObject({ code: 'vault/last-method' })
+
+    await turnOn(fresh)
+    await database.updateTable('wallets').set({ automatic_from: vault.clock.ms }).execute()
+    expect(await remove()).toMatchObject({ code: 'vault/last-method' })
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('down')))
+    await confirmAutomatic(vault.auth.deps)
+    expect(await remove()).toMatchObject({ code: 'vault/last-method' })
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => vault.guardian.send(new URL(url).pathname, init))
+    await confirmAutomatic(vault.auth.deps)
+    expect(await told()).toBe('on')
+    expect((await remove()).status).toBe(200)
   })
 
   it('stays on through a change of the key, with the guardian’s receipt for the new one', async () => {

@@ -26,6 +26,6 @@ export async function removePasskey(deps: AuthDeps, session: Session, credential
       .where('credential_id', '=', credentialId)
       .execute()
     await noteEvent(deps, transaction, userId, 'passkey-removed')
-    await expectWayBack(transaction, userId, deps.clock.nowMs())
+    await expectWayBack(transaction, userId)
   })
 }

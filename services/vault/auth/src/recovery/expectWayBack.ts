@@ -7,14 +7,15 @@ import type { Schema } from '../db/schema.types.ts'
  * @param database The transaction that is undone otherwise.
  * @throws VaultFault `vault/last-method`
  */
-export async function expectWayBack(database: Kysely<Schema>, userId: string, nowMs: number): Promise<void> {
+export async function expectWayBack(database: Kysely<Schema>, userId: string): Promise<void> {
   const wallet = await database
     .selectFrom('wallets')
     .select(['automatic', 'automatic_from', 'recovery_public_key'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (wallet === undefined) return
-  if (wallet.automatic === 'on' && (wallet.automatic_from ?? 0) <= nowMs) return
+  // Turned on again, it counts from when the guardian confirms it.
+  if (wallet.automatic === 'on' && (wallet.automatic_from ?? 0) === 0) return
   const wraps = await database
     .selectFrom('recovery_wraps')
     .leftJoin('passkeys', 'passkeys.id', 'recovery_wraps.credential_id')

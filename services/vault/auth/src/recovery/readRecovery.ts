@@ -7,7 +7,7 @@ import type { Session } from '../sessions/findSession.ts'
 type Answer = v.InferInput<typeof recoveryEndpoints.state.response>
 
 /** What leads back to a person's wallet, without what it is opened with. @throws VaultFault `vault/absent` */
-export async function readRecovery({ database, cipher, clock }: AuthDeps, { userId }: Session): Promise<Answer> {
+export async function readRecovery({ database, cipher }: AuthDeps, { userId }: Session): Promise<Answer> {
   const wallet = await database
     .selectFrom('wallets')
     .select(['automatic', 'automatic_from'])
@@ -26,7 +26,8 @@ export async function readRecovery({ database, cipher, clock }: AuthDeps, { user
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  const waiting = wallet.automatic_from !== null && wallet.automatic_from > clock.nowMs()
+  // Until the guardian has confirmed it, a moment after its time has come.
+  const waiting = (wallet.automatic_from ?? 0) > 0
   return {
     automatic: wallet.automatic === 'on' && waiting ? 'waiting' : wallet.automatic,
     automaticFromMs: waiting ? wallet.automatic_from : null,

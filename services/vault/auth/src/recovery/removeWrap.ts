@@ -20,6 +20,6 @@ export async function removeWrap(deps: AuthDeps, session: Session, wrapId: strin
     if (removed.numDeletedRows !== 1n)
       throw new VaultFault('vault/absent', { description: 'There is no such way back.' })
     await noteEvent(deps, transaction, session.userId, 'wrap-removed')
-    await expectWayBack(transaction, session.userId, deps.clock.nowMs())
+    await expectWayBack(transaction, session.userId)
   })
 }

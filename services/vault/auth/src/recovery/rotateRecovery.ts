@@ -22,7 +22,7 @@ type Request = v.InferOutput<typeof recoveryEndpoints.rotate.body>
  * `vault/last-method`, or as `storeWrap`
  */
 export async function rotateRecovery(deps: AuthDeps, session: Session, request: Request): Promise<void> {
-  const { database, clock } = deps
+  const { database } = deps
   const { userId } = session
   const { recoveryPublicKey, receipt } = request
   expectStepUp(deps, session)
@@ -72,7 +72,7 @@ export async function rotateRecovery(deps: AuthDeps, session: Session, request: 
     await transaction.deleteFrom('share_sets').where('user_id', '=', userId).where('state', '=', 'pending').execute()
     await transaction.deleteFrom('recovery_wraps').where('user_id', '=', userId).execute()
     for (const wrap of request.wraps) await storeWrap(deps, transaction, userId, wrap)
-    await expectWayBack(transaction, userId, clock.nowMs())
+    await expectWayBack(transaction, userId)
     await noteEvent(deps, transaction, userId, 'recovery-rotated')
     await sendNotice(deps, transaction, email, {
       subject: 'The protection of your wallet was changed',

@@ -3,6 +3,7 @@ import { x25519 } from '@noble/curves/ed25519.js'
 import { defineRoute } from '../../../server/src/http/defineRoute.ts'
 import type { VaultRoute } from '../../../server/src/http/route.types.ts'
 import { forgetUser } from '../account/forgetUser.ts'
+import { holdsKey } from '../account/holdsKey.ts'
 import { keepAnchor } from '../account/keepAnchor.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { enrol } from '../enrol/enrol.ts'
@@ -51,6 +52,7 @@ export function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
       await keepAnchor(deps, body.word)
       return {}
     }),
+    defineRoute(guardianEndpoints.held, async ({ body }) => ({ held: await holdsKey(deps, body.word) })),
     defineRoute(guardianEndpoints.anchors, async () => ({
       anchors: await deps.database
         .selectFrom('anchors')

@@ -86,7 +86,7 @@ export async function findFaults({ memory, vault }: World): Promise<string[]> {
       const row = { ciphertext: atGuardian.ciphertext, wrappedKey: atGuardian.wrapped_key, keyId: atGuardian.key_id }
       const opened = await guardian.deps.envelope.open(row, wrapContext(userMac, key))
       if (secret !== undefined && textOf(opened) === textOf(secret)) ways.push('guardian')
-    } else if (wallet.automatic === 'on' && (wallet.automatic_from ?? 0) <= clock.ms)
+    } else if (wallet.automatic === 'on' && (wallet.automatic_from ?? 0) === 0)
       faults.push('I3: the guardian has not what the person is told')
     for (const wrap of wraps.filter((each) => each.user_id === userId && each.recovery_public_key === key)) {
       const code = memory.codes.get(wrap.id) ?? ''
