@@ -188,11 +188,17 @@ describe('wallet apps of a phone', () => {
   it.each([
     ['reject', { fault: 'reject' }, 'wallet/user-rejected'],
     ['locked', { fault: 'locked', code: 4100 }, 'wallet/user-rejected'],
-  ] as const)('%s: says so on connecting', async (_name, fault, code) => {
+  ] as const)('%s: says so on connecting, and trying again connects', async (_name, fault, code) => {
     const page = openPage()
     app.control({ fault, switches: { autoApprove: true, account: undefined, endSessions: undefined } })
     await expect(connect(page.wallet)).rejects.toMatchObject({ code })
     expect(page.store.size).toBe(0)
+    app.control({
+      fault: { fault: 'none' },
+      switches: { autoApprove: undefined, account: undefined, endSessions: undefined },
+    })
+    await connect(page.wallet)
+    expect(page.wallet.accounts).toHaveLength(1)
   })
 
   it('decline a signature, and the page stays let in', async () => {
