@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { personas } from '../../src/world/personas.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
@@ -86,7 +87,7 @@ describe('a person without a wallet', () => {
 })
 
 describe('calls', () => {
-  it('that read are answered by a node, and those that nobody may make are refused [S3.135, S3.161, S6.3, S6.12]', async () => {
+  it('that read are answered by a node, and those that nobody may make are refused [S3.135, S3.161, S3.176, S3.177, S6.3, S6.12, S7.82]', async () => {
     const { frame } = await visit(app('app-a.localhost'))
     const [chain] = ownWorld().chains
     expect(await frame.ask('SWITCH_NETWORK', { chainId: chain?.caip })).toEqual({ chainId: chain?.caip })
@@ -103,6 +104,25 @@ describe('calls', () => {
       await expect(frame.ask('RPC_REQUEST', { method, params: [] }), method).rejects.toThrow(text)
     await expect(frame.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0x01'] })).rejects.toThrow(
       'calls/unknown-id',
+    )
+  })
+
+  it('tell what anybody has on any chain, and in all on the chains of the wallet [S3.180, S7.81]', async () => {
+    const { frame } = await visit(app('app-a.localhost'))
+    const chains = ownWorld().chains.filter(({ caip }) => caip.startsWith('eip155:'))
+    const rich = personas.alice.address
+    for (const { caip, rpcUrl } of chains) {
+      const request = { method: 'eth_getBalance', params: [rich, 'latest'] }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
+      const headers = { 'content-type': 'application/json' }
+      const direct = await (await fetch(rpcUrl, { method: 'POST', headers, body })).json()
+      expect(await frame.ask('RPC_REQUEST', { ...request, chainId: caip })).toBe(direct.result)
+      expect(BigInt(direct.result)).toBeGreaterThan(0n)
+    }
+    const assets = await frame.ask('RPC_REQUEST', { method: 'wallet_getAssets', params: [{ account: rich }] })
+    const hex = `0x${Number(chains[0]?.caip.split(':')[1]).toString(16)}`
+    expect((assets as Record<string, readonly unknown[]>)[hex]).toEqual(
+      expect.arrayContaining([expect.objectContaining({ type: 'NATIVE', balance: expect.stringMatching(/^0x/) })]),
     )
   })
 
