@@ -5,6 +5,7 @@ import { accountEndpoints, loginEndpoints } from '@latchkey/protocol/vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseConfig } from '../../server/src/db/openDatabase.ts'
 import { createCaller } from '../../server/test/createCaller.ts'
+import type { Device } from '../../server/test/createDevice.ts'
 import { startPostgres } from '../../server/test/startPostgres.ts'
 import { chainEvents } from '../src/audit/chainEvents.ts'
 import { checkChain } from '../src/audit/checkChain.ts'
@@ -91,6 +92,39 @@ describe.each(places)('on %s', (name, database) => {
       there.attempt(loginEndpoints.otp, right),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('a restart gives no try back, neither of a code nor of an address', async () => {
+    const address = 'erin@example.org'
+    let device: Device | undefined
+    let open: { attemptId: string; code: string } | undefined
+    let startMs = 0
+    let judged = 0
+    for (let start = 0; start < 8; start += 1) {
+      await using auth = await testAuth(config())
+      startMs ||= auth.clock.ms + 3 * 86_400_000
+      // Asked for anew after two starts, so that most tries come after one.
+      auth.clock.ms = startMs + start * 31_000
+      device ??= auth.caller().device
+      const caller = createCaller(auth.send, 'http://auth.test', auth.clock, device)
+      if (start % 2 === 0) {
+        const { attemptId } = await caller.call(loginEndpoints.email, { email: address, projectId: 'p' })
+        open = { attemptId: attemptId ?? '', code: await auth.codeFor(address) }
+      }
+      const { attemptId, code } = open ?? { attemptId: '', code: '' }
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+      const tries = start % 2 === 0 ? 3 : 4
+      const answers: (string | undefined)[] = []
+      for (let turn = 0; turn < tries; turn += 1)
+        answers.push((await caller.attempt(loginEndpoints.otp, { attemptId, code: wrong })).code)
+      const looked = answers.filter((answer) => answer === 'login/code-wrong').length
+      expect(looked).toBeLessThanOrEqual(start % 2 === 0 ? 3 : 2)
+      judged += looked
+      if (start === 7)
+        expect(await caller.attempt(loginEndpoints.otp, { attemptId, code })).toMatchObject({ code: 'login/locked' })
+    }
+    expect(judged).toBeGreaterThan(10)
+    expect(judged).toBeLessThanOrEqual(15)
   })
 
   it('a proof that one process has seen is known to the other', async () => {

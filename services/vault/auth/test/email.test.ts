@@ -97,6 +97,25 @@ describe('a change of address', () => {
     })
   })
 
+  it('looks the same for an address that has an account, to the byte, at each of its three answers', async () => {
+    await auth.logIn(auth.caller(), 'taken@new.example')
+    const seen = async (email: string) => {
+      auth.clock.ms += 31_000
+      const caller = auth.caller()
+      const session = await auth.logIn(caller, old)
+      auth.clock.ms += 31_000
+      const answers = [await caller.attempt(emailUpdate, { email }, session)]
+      const { attemptId } = JSON.parse(answers[0]?.text ?? '')
+      answers.push(await caller.attempt(emailPrimary, { attemptId, code: await auth.codeFor(old) }, session))
+      answers.push(await caller.attempt(emailSecondary, { attemptId, code: '000000' }, session))
+      return answers.map(({ status, headers, text }) => {
+        const kept = [...headers].map(([name, value]) => (name === 'x-request-id' ? name : `${name}: ${value}`))
+        return { status, headers: kept, length: text.length, text: text.replace(/"[\w-]{22}"|[\w-]{36}/g, 'drawn') }
+      })
+    }
+    expect(await seen('taken@new.example')).toEqual(await seen('fresh@new.example'))
+  })
+
   it('can be taken back from the old address, which signs everybody out', async () => {
     const { caller, session, link } = await change()
     for (const method of ['GET', 'HEAD']) expect((await auth.send(link, { method })).status).toBe(200)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { accountEndpoints, loginEndpoints } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDevice } from '../../server/test/createDevice.ts'
@@ -165,6 +166,35 @@ describe('the proof of a device', () => {
     const caller = auth.caller()
     await caller.call(loginEndpoints.email, ask, { claims })
     expect(await caller.attempt(loginEndpoints.email, ask, { claims })).toMatchObject({ code: 'session/proof-invalid' })
+  })
+
+  it('is worth nothing under another key than the session’s, with the token named rightly', async () => {
+    const caller = auth.caller()
+    const { accessToken, refreshToken } = await auth.logIn(caller, email)
+    const swapped = createDevice()
+    const prove = (htm: string, path: string, claims: object) =>
+      swapped.prove({
+        htm,
+        htu: `http://auth.test${path}`,
+        iat: nowSeconds(),
+        nonce: auth.deps.proofs.nonce(),
+        ...claims,
+      })
+    const ath = createHash('sha256').update(accessToken).digest('base64url')
+    const read = await auth.send('/v1/me', {
+      headers: { dpop: prove('GET', '/v1/me', { ath }), authorization: `DPoP ${accessToken}` },
+    })
+    expect(await read.json()).toMatchObject({ code: 'session/invalid' })
+    const traded = await auth.send('/v1/session/refresh', {
+      method: 'POST',
+      headers: { dpop: prove('POST', '/v1/session/refresh', {}) },
+      body: JSON.stringify({ refreshToken }),
+    })
+    expect(await traded.json()).toMatchObject({ code: 'session/invalid' })
+    // Bearer tokens there are none.
+    const bearer = await auth.send('/v1/me', { headers: { authorization: `Bearer ${accessToken}` } })
+    expect(bearer.status).toBe(401)
+    expect((await caller.call(me, undefined, { accessToken })).user.email).toBe(email)
   })
 
   it('is refused without a nonce of ours, or with an old one', async () => {

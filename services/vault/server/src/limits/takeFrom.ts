@@ -13,13 +13,15 @@ const countUse = defineStatement(
     insert into rate_buckets (name, used, ends_at) values (${name}, 1, ${endsAt})
     on conflict (name) do update set
       used = case when rate_buckets.ends_at <= ${nowMs} then 1 else rate_buckets.used + 1 end,
-      ends_at = case when rate_buckets.ends_at <= ${nowMs} then ${endsAt} else rate_buckets.ends_at end
+      ends_at = case when rate_buckets.ends_at <= ${nowMs} or rate_buckets.ends_at > ${endsAt} then ${endsAt}
+        else rate_buckets.ends_at end
     returning used, ends_at`.compile(database),
 )
 
 /**
  * Counts one use in the database, in one statement: of any number of calls at once, in any number of processes, no more
- * than `uses` are allowed, and a restart forgets nothing.
+ * than `uses` are allowed, and a restart forgets nothing. A window never ends later than one that began now: a clock that
+ * was ahead and is set right keeps nobody waiting for the difference, and gives nobody a use back.
  *
  * @param name What is limited. No personal data: a fingerprint.
  */
