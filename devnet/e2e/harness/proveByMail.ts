@@ -8,7 +8,8 @@ const askingLink = /within 15 minutes[\s\S]*?(http:\S+\/g\/approve\/\S+)/
 
 /** Answers both mails of a step-up, wherever its screen is: the link first, whose page has to show the same two words. */
 export async function proveByMail(on: Page | FrameLocator, person: BrowserContext, email: string): Promise<void> {
-  await on.locator('.sheet-phrase').waitFor()
+  // One mail to an address in half a minute: the screen waits for the next.
+  await on.locator('.sheet-phrase').waitFor({ timeout: 60_000 })
   const code = await readMail(email, mailedCode)
   const link = await readMail(email, askingLink)
   const phrase = await on.locator('.sheet-phrase').textContent()

@@ -4,6 +4,7 @@ import { createDeviceApproval } from '../wallet/createDeviceApproval.ts'
 import { guardianMailbox } from '../wallet/guardianMailbox.ts'
 import type { Errand, SteppedUp } from './errand.types.ts'
 import { isRefusal } from './isRefusal.ts'
+import { onceMailMayGo } from './onceMailMayGo.ts'
 
 /**
  * A step-up by mail: the auth service's code, and the guardian's link for this purpose.
@@ -17,7 +18,9 @@ export async function proveMail(errand: Errand, purpose: ReleasePurpose): Promis
   if (user.email === null) throw new FrameFault('login/email-needed')
   const atGuardian = (await guardianMailbox(ports)) ?? user.email
   sheet.tell({ title: texts.mailTitle, status: texts.working })
-  const begun = await sessions.call(protectionEndpoints.stepUpOptions, { method: 'email' }, signal)
+  const begun = await onceMailMayGo(errand, () =>
+    sessions.call(protectionEndpoints.stepUpOptions, { method: 'email' }, signal),
+  )
   if (begun.method !== 'email') throw new TypeError('Another step-up was begun.')
   const { attemptId } = begun
   const worker = startWorker()

@@ -23,6 +23,7 @@ export const deSheet: SheetTexts = {
   mailTitle: 'Schau in dein Postfach',
   mailLead:
     'Zwei Mails gingen an {email}. Öffne den Link in einer davon und bestätige nur, wenn er diese zwei Wörter zeigt:',
+  mailSoon: 'Gerade ging eine E-Mail hinaus. Die nächste folgt in {seconds} s.',
   mailCode: 'Code aus der anderen Mail',
   mailWaiting: 'Der Code stimmt. Bestätige jetzt mit dem Link in der anderen Mail.',
   codeWrong: 'Dieser Code stimmt nicht oder gilt nicht mehr.',

@@ -20,6 +20,7 @@ export const enSheet = {
   providerWaiting: 'Waiting for your approval …',
   mailTitle: 'Look into your mailbox',
   mailLead: 'Two mails went to {email}. Open the link in one of them and approve only if it shows these two words:',
+  mailSoon: 'A mail went out a moment ago. The next one follows in {seconds} s.',
   mailCode: 'Code from the other mail',
   mailWaiting: 'The code is right. Now approve with the link in the other mail.',
   codeWrong: 'This code is not right, or no longer valid.',
