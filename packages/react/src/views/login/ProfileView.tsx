@@ -46,7 +46,7 @@ export function ProfileView() {
         <Row
           image={<Glyph icon={mailIcon} />}
           title={email ? t('profile.changeEmail') : t('profile.addEmail')}
-          subtitle={email ?? undefined}
+          subtitle={userName ? (email ?? undefined) : undefined}
           next
           data-testid="w3m-account-email-update"
           onClick={() => pushView(kit, 'UpdateEmailWallet')}
