@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountEndpoints, loginEndpoints } from '@latchkey/protocol/vault'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseConfig } from '../../server/src/db/openDatabase.ts'
+import { sweep } from '../../server/src/db/sweep.ts'
 import { createCaller } from '../../server/test/createCaller.ts'
 import type { Device } from '../../server/test/createDevice.ts'
 import { startPostgres } from '../../server/test/startPostgres.ts'
 import { chainEvents } from '../src/audit/chainEvents.ts'
 import { checkChain } from '../src/audit/checkChain.ts'
+import { noteEvent } from '../src/audit/noteEvent.ts'
 import { sweepDeletions } from '../src/protection/sweepDeletions.ts'
 import { testAuth } from './testAuth.ts'
 
@@ -65,6 +68,29 @@ describe.each(places)('on %s', (name, database) => {
     expect(events).toBeGreaterThanOrEqual(2)
     await deps.database.updateTable('share_sets').set({ key_id: 'k1' }).execute()
     expect(await deps.rewrap()).toBe(0)
+  })
+
+  it('sweeps and chains rows of several slices, and no others', async () => {
+    await using auth = await testAuth(config())
+    auth.clock.ms += 4 * 86_400_000
+    const { deps, clock } = auth
+    await sweep(deps.database, clock.ms)
+    const proofs = (name: string, expiresAt: number) =>
+      sql`insert into proofs_seen (id, expires_at) values ${sql.join(
+        Array.from({ length: 450 }, (_, index) => sql`(${`${name}-${index}`}, ${expiresAt})`),
+      )}`.execute(deps.database)
+    await proofs('old', clock.ms)
+    await proofs('new', clock.ms + 1)
+    await sweep(deps.database, clock.ms)
+    const { rows } = await sql<{ id: string }>`select id from proofs_seen`.execute(deps.database)
+    expect(rows).toHaveLength(450)
+    expect(rows.every(({ id }) => id.startsWith('new'))).toBe(true)
+
+    await chainEvents(deps)
+    const { events: before } = await checkChain(deps.database, [])
+    for (let index = 0; index < 250; index += 1) await noteEvent(deps, deps.database, 'somebody', 'login')
+    await chainEvents(deps)
+    expect(await checkChain(deps.database, [])).toMatchObject({ events: before + 250, wrong: undefined })
   })
 
   it('two processes grant five tries together, and one of two right codes', async () => {

@@ -1,14 +1,21 @@
+import { inSlices } from '../../../server/src/db/inSlices.ts'
 import type { AuthDeps } from '../deps.ts'
 import { chainHash } from './chainHash.ts'
 
-const batch = 1_000
+/** Events of one transaction: a few milliseconds, in which others wait. */
+const batch = 100
 
 /**
  * Gives events that have none their place in the chain. Done beside the requests, so that logins need not wait for each
  * other; processes that do it at once take turns.
  */
-export async function chainEvents({ database }: AuthDeps): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+export function chainEvents(deps: AuthDeps): Promise<void> {
+  return inSlices(async () => (await chainSome(deps)) === batch)
+}
+
+/** @returns How many. */
+function chainSome({ database }: AuthDeps): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
     // Changing the head's row is what others wait for.
     const head = await transaction
       .updateTable('audit_head')
@@ -31,5 +38,6 @@ export async function chainEvents({ database }: AuthDeps): Promise<void> {
       await transaction.updateTable('audit_events').set({ seq, hash }).where('id', '=', event.id).execute()
     }
     if (events.length > 0) await transaction.updateTable('audit_head').set({ seq, hash }).where('id', '=', 1).execute()
+    return events.length
   })
 }

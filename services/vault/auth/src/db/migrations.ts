@@ -6,6 +6,7 @@ import { addGuardianEmail } from './addGuardianEmail.ts'
 import { addHandovers } from './addHandovers.ts'
 import { addOauthReturns } from './addOauthReturns.ts'
 import { addScopes } from './addScopes.ts'
+import { addSweepIndexes } from './addSweepIndexes.ts'
 import { createAuditTables } from './createAuditTables.ts'
 import { createAuthTables } from './createAuthTables.ts'
 import { createProtectionTables } from './createProtectionTables.ts'
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_guardian_email': addGuardianEmail,
   '0009_oauth_returns': addOauthReturns,
   '0010_accounts': addAccounts,
+  '0011_sweep_indexes': addSweepIndexes,
 }

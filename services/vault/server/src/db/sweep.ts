@@ -1,8 +1,9 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import { deleteEnded } from './deleteEnded.ts'
 
 /** Deletes what has run out of the tables that both services have. */
 export async function sweep(database: QueryExecutorProvider, nowMs: number): Promise<void> {
-  await sql`delete from rate_buckets where ends_at <= ${nowMs}`.execute(database)
-  await sql`delete from proofs_seen where expires_at <= ${nowMs}`.execute(database)
-  await sql`delete from outbox where expires_at <= ${nowMs}`.execute(database)
+  await deleteEnded(database, 'rate_buckets', { key: 'name', ends: 'ends_at' }, nowMs)
+  await deleteEnded(database, 'proofs_seen', { key: 'id', ends: 'expires_at' }, nowMs)
+  await deleteEnded(database, 'outbox', { key: 'id', ends: 'expires_at' }, nowMs)
 }
