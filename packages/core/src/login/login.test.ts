@@ -115,8 +115,10 @@ describe('a failure of the wallet’s own page', () => {
     const { kit } = authKit({ apiUrl: 'https://api.example', fetch })
     startEmailLogin(kit, { email: 'ann@example.org' })
     await vi.waitFor(() => expect(loginStore(kit).getState().error?.code).toBe('api/origin-not-allowed'))
-    await kit.clock.advance(300)
-    expect(kit.store.getState().notification).toMatchObject({ open: true, message: 'Invalid App Configuration' })
+    await vi.waitFor(async () => {
+      await kit.clock.advance(300)
+      expect(kit.store.getState().notification).toMatchObject({ open: true, message: 'Invalid App Configuration' })
+    })
   })
 })
 

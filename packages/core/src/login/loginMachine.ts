@@ -12,7 +12,6 @@ import type { LoginEffect, LoginEvent } from './login.types.ts'
 import { loginConnector } from './loginConnector.ts'
 import { loginStore } from './loginStore.ts'
 import { refusedOrigin } from './refusedOrigin.ts'
-import { tellFrameError } from './tellFrameError.ts'
 
 /** The running login machine of a kit. */
 export function loginMachine(kit: Kit): Machine<LoginEvent> {
@@ -50,7 +49,8 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
         (error: unknown) => {
           if (signal.aborted) return
           const known = toKitError(error)
-          tellFrameError(kit, known)
+          // Apart: it has the alerts of every error.
+          void import('./tellFrameError.ts').then(({ tellFrameError }) => tellFrameError(kit, known))
           send({ type: 'Failed', error: known })
         },
       )
