@@ -1,7 +1,7 @@
-// `npm run prove -- theft|guesses|enumeration|kills|model|messages|durability|indexing`: the proofs of what the embedded wallet and
+// `npm run prove -- theft|guesses|enumeration|kills|model|properties|messages|durability|indexing`: the proofs of what the embedded wallet and
 // the index of history promise, at full size. The suite runs each of them small. What those of the wallet print is what
 // SECURITY.md states.
-//   --size N   instead of the full size: people, guesses, addresses, kills, interleavings, logins, messages, the distance between steps, steps
+//   --size N   instead of the full size: people, guesses, addresses, kills, interleavings, cases, logins, messages, the distance between steps, steps
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +14,7 @@ const proofs = new Map([
   ['enumeration', { variable: 'PROOF_ADDRESSES', size: 2_000, folder: ofServices }],
   ['kills', { variable: 'PROOF_KILLS', size: 2_000, folder: ofServices }],
   ['model', { variable: 'PROOF_RUNS', size: 10_000, folder: ofServices }],
+  ['properties', { variable: 'PROOF_CASES', size: 10_000, folder: ofServices }],
   ['memory', { variable: 'PROOF_LOGINS', size: 50, folder: ofServices }],
   ['messages', { variable: 'PROOF_MESSAGES', size: 1_000_000, folder: 'services/vault/frame/test' }],
   ['durability', { variable: 'PROOF_STRIDE', size: 1, folder: 'services/vault/frame/test' }],
