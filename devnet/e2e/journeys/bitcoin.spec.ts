@@ -217,6 +217,16 @@ describe('the practice wallet on Bitcoin', () => {
     await expect.poll(() => viewTitle(page).textContent()).toBe('Practice wallet')
   })
 
+  it('slow: connects all the same, and says in between where to look', async () => {
+    await world.tell({ fault: 'slow', delayMs: 6_000, autoApprove: true })
+    const { page } = await open()
+    await openConnect(page)
+    await practiceRow(page).click()
+    await kind(page, 'Bitcoin').click()
+    await says(page, 'Still waiting for Practice wallet')
+    await accountButton(page).waitFor()
+  })
+
   it('disconnects: is told of, and the page asks to connect again', async () => {
     const { page } = await open()
     await connectBitcoin(page)
