@@ -94,6 +94,14 @@ describe('a request that must not be read in the frame', () => {
     expect(await result(second)).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
+  it('can not be approved in a window that the app has cut off, which says so', async () => {
+    visit = await stage.open()
+    const cut = await visit.page.context().newPage()
+    await cut.goto(`${stage.secure}/approve`)
+    await cut.getByRole('alert').getByText('nothing can be approved here').waitFor()
+    expect(await cut.locator('button').count()).toBe(0)
+  })
+
   it('is not sent for by anybody else: a window that no frame opened shows nothing', async () => {
     visit = await stage.open()
     const [opened] = await Promise.all([

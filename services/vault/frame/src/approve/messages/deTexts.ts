@@ -44,7 +44,10 @@ export const deTexts: ApproveTexts = {
     openWindow: 'In einem Fenster prüfen',
     windowNeeded:
       'Dein Browser kann nicht belegen, dass nichts diese Ansicht verdeckt. Prüfe die Anfrage in einem eigenen Fenster.',
-    windowBlocked: 'Das Fenster wurde blockiert. Erlaube Fenster für diese Seite und drücke noch einmal.',
+    windowBlocked:
+      'Das Fenster wurde blockiert, oder diese App trennt sich von ihren Fenstern. Erlaube Fenster für diese Seite und drücke noch einmal.',
+    windowAlone:
+      'Die App, die fragt, trennt ihre Fenster von der Wallet, deshalb lässt sich hier nichts bestätigen. Schließe dieses Fenster und lehne dort ab.',
     windowWaiting: 'Mach im anderen Fenster weiter.',
     covered:
       'Etwas verdeckt oder bewegt diese Ansicht. Bestätigen geht eine halbe Sekunde, nachdem sie ganz zu sehen ist.',

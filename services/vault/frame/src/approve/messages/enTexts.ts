@@ -43,7 +43,10 @@ export const enTexts: ApproveTexts = {
     again: 'Press again to approve',
     openWindow: 'Review in a window',
     windowNeeded: 'Your browser can’t prove that this screen is uncovered. Review the request in a window of its own.',
-    windowBlocked: 'The window was blocked. Allow windows for this site and press again.',
+    windowBlocked:
+      'The window was blocked, or this app cuts its windows off. Allow windows for this site and press again.',
+    windowAlone:
+      'The app that asked cuts its windows off from the wallet, so nothing can be approved here. Close this window, and decline there.',
     windowWaiting: 'Go on in the other window.',
     covered: 'Something covers or moves this screen. Approve works half a second after it is fully visible.',
     small: 'This screen is too small to be read. Make the window larger.',

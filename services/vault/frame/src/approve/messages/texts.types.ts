@@ -62,6 +62,7 @@ export type ScreenText =
   | 'again'
   | 'openWindow'
   | 'windowNeeded'
+  | 'windowAlone'
   | 'windowBlocked'
   | 'windowWaiting'
   | 'covered'

@@ -1,16 +1,24 @@
 import { textsFor } from '../messages/textsFor.ts'
 import { type ApproveView, createApproveView } from '../view/createApproveView.ts'
+import { element } from '../view/element.ts'
 import type { FromWindow, ToWindow } from './windowMessages.types.ts'
 import { windowReady } from './windowReady.ts'
 
 /**
  * The window's side: it shows what the frame that opened it gives, and says what was pressed. It holds no key and asks
- * nobody. Anybody may open it; it speaks to a frame of its own origin alone.
+ * nobody. Anybody may open it; it speaks to a frame of its own origin alone, and says where there is none.
  */
 export function startApproveWindow(self: Window, screen: HTMLElement): void {
   const { opener } = self
   const { origin } = self.location
-  if (self.top !== self || !opener) return
+  if (self.top !== self) return
+  if (!opener) {
+    // Also for whoever came by a link: there is nobody to answer to.
+    const { dir, lang, texts } = textsFor(self.navigator.language)
+    const said = element('p', { class: 'approve-alone', role: 'alert' }, texts.screen.windowAlone)
+    screen.replaceChildren(element('section', { class: 'approve', dir, lang }, said))
+    return
+  }
   let port: MessagePort | undefined
   let view: ApproveView | undefined
   let turn = 0
