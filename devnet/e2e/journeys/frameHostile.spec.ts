@@ -107,6 +107,57 @@ describe('a forged message', () => {
     expect(heard).toEqual([])
   })
 
+  it('of a page without an origin, or of one that opened another page, is not heard', async () => {
+    const { frame: frameUrl } = ownWorld().urls
+    await frameHost(page, frameUrl)
+    // Sandboxed, and a document of its own text: both have the origin `null`, beside the frame and around none.
+    const heard = await page.evaluate(async (origin) => {
+      const said: string[] = []
+      addEventListener('message', ({ data, source }) => {
+        if (source === document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow) said.push(data.type)
+        if (data === 'sent' || data === 'answered') said.push(data)
+      })
+      const script = `
+        const frame = parent.frames[0]
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => parent.postMessage('answered', '${location.origin}')
+        frame.postMessage({ type: '@w3m-app/GET_CHAIN_ID', id: 'x' }, '${origin}')
+        frame.postMessage({ type: 'latchkey/hello-ack', version: 1, nonce: '${'0'.repeat(32)}' }, '${origin}', [port2])
+        port1.postMessage({ type: '@w3m-app/GET_CHAIN_ID', id: '${'0'.repeat(32)}', seq: 1 })
+        parent.postMessage('sent', '${location.origin}')`
+      const markup = `<script>${script}</${'script'}>`
+      const boxed = document.createElement('iframe')
+      boxed.sandbox.add('allow-scripts')
+      boxed.srcdoc = markup
+      const data = document.createElement('iframe')
+      data.src = `data:text/html,${encodeURIComponent(markup)}`
+      document.body.append(boxed, data)
+      while (said.filter((each) => each === 'sent').length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+      // Whatever they would have been told is told before this is.
+      await window.frameHost?.ask('GET_CHAIN_ID', undefined)
+      return said.filter((each) => each !== 'sent')
+    }, frameUrl)
+    expect(heard).toEqual([])
+
+    // The document of the frame as a window of its own: whoever opened it is no page that embeds it.
+    const opened = page.waitForEvent('popup')
+    await page.evaluate((url) => {
+      const said: string[] = []
+      addEventListener('message', ({ origin, data }) => void said.push(`${origin} ${JSON.stringify(data)}`))
+      Object.assign(window, { said, opened: window.open(url) })
+    }, sdk())
+    const window_ = await opened
+    await window_.waitForLoadState()
+    const told = await page.evaluate(async (origin) => {
+      const { opened, said } = window as unknown as { opened: Window; said: string[] }
+      opened.postMessage({ type: '@w3m-app/GET_CHAIN_ID', id: 'x' }, origin)
+      await window.frameHost?.ask('GET_CHAIN_ID', undefined)
+      return said
+    }, frameUrl)
+    await window_.close()
+    expect(told).toEqual([])
+  })
+
   it('that repeats a right one is answered once', async () => {
     await frameHost(page, ownWorld().urls.frame)
     const replies = await page.evaluate(async () => {
@@ -136,6 +187,57 @@ describe('a forged message', () => {
     expect(refused).toBeGreaterThan(0)
     expect(answered + refused).toBeLessThan(400)
     await page.reload()
+    const again = await frameHost(page, ownWorld().urls.frame)
+    expect(await again.ask('GET_CHAIN_ID')).toEqual({ chainId: 'eip155:1' })
+  })
+})
+
+describe('a page that', () => {
+  it('has replaced the ways to speak before the frame came learns no more, and breaks nothing but itself', async () => {
+    await page.evaluate(() => {
+      const taken: unknown[] = []
+      const { postMessage } = MessagePort.prototype
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: [unknown]) {
+        taken.push(sent[0])
+        return postMessage.apply(this, sent)
+      }
+      const own = window.postMessage.bind(window)
+      window.postMessage = ((...sent: Parameters<typeof own>) => {
+        taken.push(sent[0])
+        return own(...sent)
+      }) as typeof window.postMessage
+      Object.assign(window, { taken })
+    })
+    const frame = await frameHost(page, ownWorld().urls.frame)
+    expect(await frame.ask('GET_CHAIN_ID')).toEqual({ chainId: 'eip155:1' })
+    // What it sent itself, and nothing of what the frame said or keeps: the frame has functions of its own.
+    const taken = await page.evaluate(() => (window as unknown as { taken: { type?: string }[] }).taken)
+    expect(taken.map(({ type }) => type)).toEqual(['@w3m-app/GET_CHAIN_ID'])
+  })
+
+  it('leads the frame elsewhere, or takes it away, is left with a port that nobody answers', async () => {
+    const frame = await frameHost(page, ownWorld().urls.frame)
+    const unanswered = (away: string) =>
+      page.evaluate(async (how) => {
+        const iframe = document.querySelector<HTMLIFrameElement>('#w3m-iframe')
+        if (how === 'remove') iframe?.remove()
+        else
+          await new Promise<void>((resolve) => {
+            if (iframe === null) return
+            iframe.onload = () => resolve()
+            iframe.src = 'about:blank'
+          })
+        const before = window.frameHost?.events.length
+        const answer = await Promise.race([
+          window.frameHost?.ask('GET_CHAIN_ID', undefined),
+          new Promise((resolve) => setTimeout(() => resolve('silence'), 500)),
+        ])
+        return { answer, told: (window.frameHost?.events.length ?? 0) - (before ?? 0) }
+      }, away)
+    expect(await frame.ask('IS_CONNECTED', {})).toBeDefined()
+    expect(await unanswered('lead')).toEqual({ answer: 'silence', told: 0 })
+    expect(await unanswered('remove')).toEqual({ answer: 'silence', told: 0 })
+    // Another frame on the same page begins anew.
     const again = await frameHost(page, ownWorld().urls.frame)
     expect(await again.ask('GET_CHAIN_ID')).toEqual({ chainId: 'eip155:1' })
   })
