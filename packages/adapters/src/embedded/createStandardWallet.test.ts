@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { describe, expect, it, vi } from 'vitest'
+import { createTestEnv } from '../../test/support/createTestEnv.ts'
 import { isSolanaWallet } from '../solana/isSolanaWallet.ts'
 import { solanaWalletOf } from '../solana/wallet/solanaWalletOf.ts'
 import { walletStandard } from '../solana/walletStandard.ts'
@@ -76,7 +77,7 @@ describe('its announcement', () => {
       page.addEventListener('wallet-standard:register-wallet', (event) => Reflect.get(event, 'detail')(api))
       page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
     }
-    const ours = walletStandard({ target: page })({ env: { log() {} } } as never)
+    const ours = walletStandard({ target: page })({ env: createTestEnv().env })
     ours.start(() => {})
     listen()
     const { wallet } = meet()
