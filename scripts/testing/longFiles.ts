@@ -8,7 +8,6 @@ export const longFiles: readonly string[] = [
   'devnet/e2e/journeys/money.spec.ts',
   'devnet/e2e/journeys/portfolio.spec.ts',
   'devnet/e2e/journeys/takeAlong.spec.ts',
-  'devnet/e2e/journeys/waysBack.spec.ts',
   'devnet/test/start.test.ts',
   'devnet/test/practice/looks.test.ts',
   'devnet/test/startProduction.test.ts',

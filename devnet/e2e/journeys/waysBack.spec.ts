@@ -3,14 +3,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { proveByMail } from '../harness/proveByMail.ts'
 import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal } from '../harness/steps.ts'
 
-// One person's way from a wallet that only their mailbox leads back to, to one that only they can bring back, and again.
+// One person's ways back to a wallet that only their mailbox led to.
 
-// Passwords are stretched on purpose, and each of two mails to an address waits half a minute for the one before.
+// Passwords are stretched on purpose.
 vi.setConfig({ testTimeout: 180_000 })
 
 const browser = sharedBrowser({ partitioned: true })
@@ -125,50 +124,5 @@ describe('a person who has just made a wallet', () => {
     await press('Take it out')
     await way('code').waitFor({ state: 'detached' })
     await page.getByText('2 ways back besides your mailbox').waitFor()
-  })
-})
-
-describe('the way through the mailbox', () => {
-  it('is turned off: each way back is shown once, and only its owner can bring the wallet back', async () => {
-    await page.getByTestId('mailbox-way').click()
-    await screen.getByText('Make it yours alone').waitFor()
-    expect(await judgeScreen(page)).toEqual([])
-    await press('Turn e-mail recovery off')
-    await proveByMail(screen, person, email)
-    // In the order in which the service has them.
-    const asked = screen.getByText(/^Show the passkey|^Your recovery password$/)
-    for (let shown = 0; shown < 2; shown += 1) {
-      await asked.first().waitFor(patient)
-      const field = screen.getByLabel('Recovery password', { exact: true })
-      if ((await field.count()) === 0) await press('Use a passkey')
-      else {
-        await field.fill(password)
-        await press('Continue')
-        await field.waitFor({ ...patient, state: 'detached' })
-      }
-    }
-    await page.getByText('Only you can bring this wallet back').waitFor(patient)
-    await page.getByTestId('way-passkey').waitFor()
-    await page.getByTestId('way-password').waitFor()
-  })
-
-  it('is turned on again, works from a day later on, and the mail about it stops it', async () => {
-    const askedAtMs = Date.now()
-    await page.getByTestId('mailbox-way').click()
-    await screen.getByText('Let your mailbox lead back again').waitFor()
-    expect(await judgeScreen(page)).toEqual([])
-    await press('Turn e-mail recovery on')
-    await page.getByText('Your mailbox becomes a way back').waitFor(patient)
-    const opensAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-    const [soonest, latest] = [askedAtMs, Date.now()].map((atMs) => opensAt.format(atMs + 86_400_000))
-    const says = (await page.getByText(/^Leads back from/).textContent()) ?? ''
-    expect([`Leads back from ${soonest} on`, `Leads back from ${latest} on`]).toContain(says)
-
-    const stop = await readMail(email, /Automatic recovery[\s\S]*?(http:\S+\/g\/approve\/\S+)/)
-    const mailbox = await person.newPage()
-    await mailbox.goto(stop)
-    await mailbox.getByRole('button', { name: "It wasn't me" }).click()
-    await mailbox.getByRole('heading', { name: 'Stopped' }).waitFor()
-    await mailbox.close()
   })
 })
