@@ -45,7 +45,11 @@ async function walk(name: string, viewport: typeof wide, colorScheme: 'dark' | '
   await picture(page, `connect-${name}`)
   await row.click()
   await account(page).waitFor()
-  await page.getByText(/USDC|USD Coin/).filter({ visible: true }).first().waitFor({ timeout: 90_000 })
+  await page
+    .getByText(/USDC|USD Coin/)
+    .filter({ visible: true })
+    .first()
+    .waitFor({ timeout: 90_000 })
   await picture(page, `home-${name}`)
   await account(page).click()
   await page.getByTestId('tab-tokens').waitFor()
