@@ -134,6 +134,7 @@ describe('sending', () => {
     await review().click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.element(page.getByText('Approve the payment in Rabby')).toBeVisible()
+    await expect.poll(() => kit.store.getState().send.status).toBe('signing')
     await kit.clock.advance(5_000)
     await expect.element(page.getByText('Still waiting for Rabby')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
