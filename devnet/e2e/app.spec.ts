@@ -30,6 +30,8 @@ it('shows what the account holds on every network, and its value where there is 
     const text = shownAmount(await readChain(caip).native(personas.alice.address), 18, 3)
     expect(await row.textContent()).toContain(text)
   }
+  // The day's change has a column where there is room, and else stands under the price.
+  await page.setViewportSize({ width: 1500, height: 900 })
   const headers = page.getByRole('columnheader')
   await expect.poll(() => headers.allTextContents()).toEqual(['Token', 'Price', 'Day', 'Balance', 'Value', 'Send'])
   const dollars = page.getByRole('row').filter({ hasText: 'USD Coin' }).filter({ hasText: 'Base' })
