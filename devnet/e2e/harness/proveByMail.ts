@@ -1,5 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { pressAndLeave } from './pressAndLeave.ts'
 import { mailedCode, readMail } from './readMail.ts'
 
 /** The guardian's question; what it mails after an approval has the same link, to take it back. */
@@ -15,8 +16,7 @@ export async function proveByMail(on: Page | FrameLocator, person: BrowserContex
   const mailbox = await person.newPage()
   await mailbox.goto(link)
   expect(await mailbox.locator('strong').textContent()).toBe(phrase)
-  await mailbox.getByRole('button', { name: 'Approve' }).click()
-  await mailbox.close()
+  await pressAndLeave(mailbox, 'Approve')
   await on.getByLabel('Code from the other mail').fill(code)
   await on.getByRole('button', { name: 'Continue' }).click()
 }

@@ -5,6 +5,7 @@ import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
+import { pressAndLeave } from '../harness/pressAndLeave.ts'
 import { proveByMail } from '../harness/proveByMail.ts'
 import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -87,8 +88,7 @@ async function comeBy(frame: FrameHost, name: string): Promise<{ collected: Prom
   await popup.getByLabel('E-mail').fill(`${name}@example.org`)
   await popup.getByRole('button', { name: 'Log in' }).click()
   await expect.poll(() => popup.getByText(begun.phrase).count()).toBe(1)
-  await popup.getByRole('button', { name: 'Continue' }).click()
-  await popup.close()
+  await pressAndLeave(popup, 'Continue')
   return { collected }
 }
 

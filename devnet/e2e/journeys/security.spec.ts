@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
+import { pressAndLeave } from '../harness/pressAndLeave.ts'
 import { approvalLink, mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { logInAtProvider } from '../harness/socialLogin.ts'
@@ -55,8 +56,7 @@ async function approveOn(page: Page, mailbox: string): Promise<void> {
   const opened = await page.context().newPage()
   await opened.goto(link)
   expect(await opened.locator('strong').textContent()).toBe(await words.textContent())
-  await opened.getByRole('button', { name: 'Approve' }).click()
-  await opened.close()
+  await pressAndLeave(opened, 'Approve')
 }
 
 /** Says yes on a page of the guardian's. */
@@ -167,8 +167,7 @@ describe('a person who logs in with a social account', () => {
     await code.waitFor()
     const mailbox = await laptop.context().newPage()
     await mailbox.goto(await readMail(sina.mail, /compare the two words[\s\S]*?(http:\S+\/g\/approve\/\S+)/))
-    await mailbox.getByRole('button', { name: 'Approve' }).click()
-    await mailbox.close()
+    await pressAndLeave(mailbox, 'Approve')
     await code.fill(await readMail(sina.mail, mailedCode))
     await screen.getByRole('button', { name: 'Continue' }).click()
     await screen.getByRole('button', { name: 'Add a passkey' }).click()
