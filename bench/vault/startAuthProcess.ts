@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toolRoot } from '../../scripts/checks/toolRoot.ts'
@@ -15,15 +14,11 @@ export type AuthProcess = {
 }
 
 /**
- * An auth service as an operator runs it, on one core where the system can say so. The caller leaves that core to it
- * until it is stopped, where there are others.
+ * An auth service as an operator runs it, on one core where the system can say so. The load takes what it needs of all
+ * cores: one of its own is less than the service answers to.
  */
 export async function startAuthProcess(folder: string, port: number): Promise<AuthProcess> {
   const pinned = spawnSync('taskset', ['-c', '0', 'true']).status === 0
-  const last = availableParallelism() - 1
-  const workOn = (first: number) => {
-    if (pinned && last > 0) spawnSync('taskset', ['-a', '-p', '-c', `${first}-${last}`, String(process.pid)])
-  }
   const [command = '', ...rest] = [...(pinned ? ['taskset', '-c', '0'] : []), process.execPath, main]
   const child = spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -41,7 +36,6 @@ export async function startAuthProcess(folder: string, port: number): Promise<Au
       TRUST_PROXY: 'on',
     },
   })
-  workOn(1)
   const ended = new Promise<void>((resolve) =>
     child.once('exit', (code, signal) => {
       if (!stopping) console.error(`The auth service ended: ${code ?? signal}`)
@@ -64,7 +58,6 @@ export async function startAuthProcess(folder: string, port: number): Promise<Au
           stopping = true
           child.kill('SIGTERM')
           await ended
-          workOn(0)
         },
       }
     await sleep(50)
