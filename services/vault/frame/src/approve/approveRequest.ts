@@ -49,7 +49,14 @@ export async function approveRequest(
   function reviewOf(of: Subject, facts: Facts | undefined): Review {
     const account = accountOf(of, request)
     const fails = facts?.estimate.state === 'fails'
-    const context = { origin: request.origin, networkId: request.chainId, account, now: Date.now(), fails }
+    const context = {
+      origin: request.origin,
+      networkId: request.chainId,
+      account,
+      now: Date.now(),
+      fails,
+      lifetime: facts?.lifetime,
+    }
     return { request, account, subject: of, facts, verdict: judge(of, context), chain }
   }
 

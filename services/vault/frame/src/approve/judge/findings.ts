@@ -1,4 +1,5 @@
 import { parseCaipNetworkId } from '@latchkey/protocol'
+import { solana } from '@latchkey/protocol/networks'
 import type { Action, Mark } from '../action.types.ts'
 import { actionsOf } from '../actionsOf.ts'
 import { signInFits } from '../message/signInFits.ts'
@@ -53,6 +54,16 @@ export const findings: readonly FindingRow[] = [
   { id: 'messageIsTransaction', level: 'stop', when: (subject) => subject.kind === 'message' && subject.isTransaction },
   { id: 'unresolvedTable', level: 'stop', when: (subject) => subject.kind === 'solana' && subject.unresolved },
   {
+    id: 'unknownBlockhash',
+    level: 'stop',
+    when: (subject, { lifetime }) => subject.kind === 'solana' && lifetime === 'unknown',
+  },
+  {
+    id: 'uncheckedBlockhash',
+    level: 'stop',
+    when: (subject, { lifetime }) => subject.kind === 'solana' && lifetime === 'unchecked',
+  },
+  {
     id: 'signInOrigin',
     level: 'popup',
     when: (subject, { origin }) => {
@@ -77,6 +88,11 @@ export const findings: readonly FindingRow[] = [
   { id: 'delegateCall', level: 'hold', when: marked('delegateCall') },
   { id: 'control', level: 'hold', when: marked('control') },
   { id: 'offChain', level: 'warn', when: marked('offChain') },
+  {
+    id: 'testCluster',
+    level: 'warn',
+    when: (subject, { networkId }) => subject.kind === 'solana' && networkId !== solana.caipNetworkId,
+  },
   {
     id: 'typedDataAnyChain',
     level: 'warn',

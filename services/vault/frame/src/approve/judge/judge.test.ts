@@ -1,9 +1,11 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameRpcMethods, readFrameRpc } from '@latchkey/protocol/frame'
 import { base58 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { bytesToHex, encodeFunctionData, type Hex, parseAbi, serializeTransaction, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { ApprovalRequest } from '../approve.types.ts'
+import type { Lifetime } from '../lookUp/lookUp.types.ts'
 import { readSubject } from '../subject/readSubject.ts'
 import type { FindingId } from './finding.types.ts'
 import { findings } from './findings.ts'
@@ -18,6 +20,7 @@ const origin = 'https://app.example'
 const solana = payer.publicKey.toBase58()
 const evmChain = 'eip155:1' as const
 const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
+const solanaDevnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const
 const now = Date.parse('2026-11-21T12:00:00Z')
 const abi = parseAbi([
   'function approve(address spender,uint256 amount)',
@@ -30,7 +33,11 @@ const abi = parseAbi([
 const call = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as never)
 
-type Case = Pick<ApprovalRequest, 'method' | 'params'> & { fails?: boolean }
+type Case = Pick<ApprovalRequest, 'method' | 'params'> & {
+  fails?: boolean
+  lifetime?: Lifetime
+  chainId?: CaipNetworkId
+}
 const send = (transaction: Record<string, unknown>): Case => ({
   method: 'eth_sendTransaction',
   params: [{ from: evm, to: token, ...transaction }],
@@ -87,16 +94,20 @@ const solanaTransaction = (instructions: (typeof nonce)[], lookups = false) => {
   return base58.encode(new VersionedTransaction(compiled).serialize())
 }
 const solanaCase = (transaction: string): Case => ({ method: 'solana_signTransaction', params: { transaction } })
+const pays = solanaCase(
+  solanaTransaction([SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: payer.publicKey, lamports: 4 })]),
+)
 
-function verdict({ method, params, fails = false }: Case) {
+function verdict(asked: Case) {
+  const { method, params, fails = false, lifetime = 'known' } = asked
   const isSolana = method.startsWith('solana')
   const addresses = { evm, solana, bitcoinPayment: '', bitcoinOrdinals: '' }
-  const chainId = isSolana ? solanaChain : evmChain
+  const chainId = asked.chainId ?? (isSolana ? solanaChain : evmChain)
   const subject = readSubject(
     { id: '1', origin, claimedName: undefined, method, params, chainId, addresses },
     new Map(),
   )
-  return judge(subject, { origin, networkId: chainId, account: isSolana ? solana : evm, now, fails })
+  return judge(subject, { origin, networkId: chainId, account: isSolana ? solana : evm, now, fails, lifetime })
 }
 
 const unsigned = serializeTransaction({
@@ -119,6 +130,8 @@ const cases: Record<FindingId, { finds: Case; passes: Case }> = {
     finds: solanaCase(solanaTransaction([nonce], true)),
     passes: solanaCase(solanaTransaction([nonce])),
   },
+  unknownBlockhash: { finds: { ...pays, lifetime: 'unknown' }, passes: { ...pays, lifetime: 'known' } },
+  uncheckedBlockhash: { finds: { ...pays, lifetime: 'unchecked' }, passes: { ...pays, lifetime: 'known' } },
   signInOrigin: {
     finds: signIn((text) => text.replace('app.example wants', 'bank.example wants')),
     passes: signIn(),
@@ -144,6 +157,7 @@ const cases: Record<FindingId, { finds: Case; passes: Case }> = {
     passes: send({ data: call('approve', [other, 1n]) }),
   },
   offChain: { finds: permit, passes: send({ data: call('approve', [other, 5n]) }) },
+  testCluster: { finds: { ...pays, chainId: solanaDevnet }, passes: pays },
   typedDataAnyChain: { finds: typed({ name: 'App' }), passes: typed({ name: 'App', chainId: 1 }) },
   signInAddress: { finds: signIn((text) => text.replace(evm, other)), passes: signIn() },
   signInChain: {

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
+import type { Lifetime } from '../lookUp/lookUp.types.ts'
 
 /** What a request is judged against. */
 export type JudgeContext = {
@@ -11,4 +12,6 @@ export type JudgeContext = {
   readonly now: number
   /** The estimate says that the transaction fails. */
   readonly fails: boolean
+  /** Of a Solana transaction. Absent while the network is asked: nothing is approved before it has answered. */
+  readonly lifetime: Lifetime | undefined
 }

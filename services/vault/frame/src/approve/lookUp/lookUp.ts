@@ -5,7 +5,8 @@ import { simulateCall } from '../simulate/simulateCall.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
 import type { Subject } from '../subject/subject.types.ts'
 import type { Facts } from './facts.types.ts'
-import type { Change, Estimate, Owners, Rpc, Tokens } from './lookUp.types.ts'
+import type { Change, Estimate, Lifetime, Owners, Rpc, Tokens } from './lookUp.types.ts'
+import { readLifetime } from './readLifetime.ts'
 import { readMints } from './readMints.ts'
 import { readOwners } from './readOwners.ts'
 import { readTokens } from './readTokens.ts'
@@ -15,11 +16,12 @@ import { within } from './within.ts'
 /** What is for the eye must not keep anybody waiting. */
 const estimateMs = 1500
 /** Without these nothing can be signed: nodes get the time of any other request. */
-const fillMs = 10_000
+const neededMs = 10_000
 
 const noTokens: Tokens = new Map()
 const noOwners: Owners = new Map()
 const unavailable: Estimate = { state: 'unavailable' }
+const unchecked: Lifetime = 'unchecked'
 
 function tokensIn(estimate: Estimate): readonly string[] {
   if (estimate.state !== 'ready') return []
@@ -49,7 +51,7 @@ async function ofTransaction(
   chainId: number,
   signal: AbortSignal,
 ) {
-  const filled = within(fillMs, signal, (limit) => fillTransaction(rpc, subject.wish, chainId, limit), undefined)
+  const filled = within(neededMs, signal, (limit) => fillTransaction(rpc, subject.wish, chainId, limit), undefined)
   const estimate = within(estimateMs, signal, (limit) => simulateCall(rpc, subject.wish, limit), unavailable)
   const about = withTokens((list, limit) => readTokens(rpc, list, limit), tokensOf(subject), estimate, signal)
   const [prepared, rest] = await Promise.all([filled, about])
@@ -58,6 +60,7 @@ async function ofTransaction(
     ...rest,
     owners: noOwners,
     prepared,
+    lifetime: undefined,
     fee: prepared && price !== undefined ? prepared.gas * price : undefined,
   }
 }
@@ -100,7 +103,15 @@ async function ofSolana(rpc: Rpc, subject: Subject & { kind: 'solana' }, account
   const about = withTokens((list, limit) => readMints(rpc, list, limit), tokensOf(subject), estimate, signal)
   const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, subject, account, limit), undefined)
   const owners = within(estimateMs, signal, (limit) => readOwners(rpc, subject, limit), noOwners)
-  return { ...(await about), owners: await owners, fee: await fee, prepared: undefined }
+  const messages = transactions.map((one) => one.message)
+  const lifetime = within(neededMs, signal, (limit) => readLifetime(rpc, messages, limit), unchecked)
+  return {
+    ...(await about),
+    owners: await owners,
+    fee: await fee,
+    lifetime: await lifetime,
+    prepared: undefined,
+  }
 }
 
 /** Asks the network what the screen shows beside the bytes themselves. Nothing in it fails: what is missing is said. */
@@ -118,5 +129,5 @@ export async function lookUp(
     Promise.resolve(unavailable),
     signal,
   )
-  return { ...(await about), owners: noOwners, fee: undefined, prepared: undefined }
+  return { ...(await about), owners: noOwners, fee: undefined, prepared: undefined, lifetime: undefined }
 }

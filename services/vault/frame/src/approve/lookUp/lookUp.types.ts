@@ -22,6 +22,12 @@ export type Change =
   | { readonly kind: 'amount'; readonly asset: Asset; readonly units: bigint }
   | { readonly kind: 'item'; readonly token: string; readonly id: bigint; readonly gained: boolean }
 
+/**
+ * Whether a Solana transaction's blockhash or nonce is one of the network that the page named. `unchecked`: no node said
+ * so in time, or not in a form that can be read.
+ */
+export type Lifetime = 'known' | 'unknown' | 'unchecked'
+
 /** What would change, as far as a node could say in time. It is an estimate in any case. */
 export type Estimate =
   | { readonly state: 'ready'; readonly changes: readonly Change[] }

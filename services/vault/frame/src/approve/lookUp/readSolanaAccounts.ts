@@ -10,10 +10,15 @@ export async function readSolanaAccounts(
   rpc: Rpc,
   addresses: readonly string[],
   signal: AbortSignal,
+  commitment?: 'processed',
 ): Promise<ReadonlyMap<string, SolanaAccount>> {
   const asked = [...new Set(addresses)].slice(0, mostAccounts)
   if (asked.length === 0) return new Map()
-  const answer = await rpc('getMultipleAccounts', [asked, { encoding: 'base64' }], signal)
+  const answer = await rpc(
+    'getMultipleAccounts',
+    [asked, { encoding: 'base64', ...(commitment && { commitment }) }],
+    signal,
+  )
   const { value } = v.parse(v.object({ value: v.unknown() }), answer)
   const accounts = solanaAccounts(value)
   return new Map(

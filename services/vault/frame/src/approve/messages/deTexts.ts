@@ -147,6 +147,14 @@ export const deTexts: ApproveTexts = {
       'Verborgene Konten',
       'Ein Teil der Konten war nicht zu ermitteln, also weiß niemand, was geschieht. Es wird nicht unterschrieben.',
     ],
+    unknownBlockhash: [
+      'Diesem Netzwerk unbekannt',
+      'Das Netzwerk kennt den Blockhash der Transaktion nicht. Sie ist für ein anderes Netzwerk gemacht, wo sie echtes Geld bewegen kann, oder sie ist veraltet. Sie wird nicht unterschrieben. Lehne ab und beginne in der App neu.',
+    ],
+    uncheckedBlockhash: [
+      'Keine Antwort vom Netzwerk',
+      'Niemand konnte sagen, ob die Transaktion überhaupt für dieses Netzwerk ist. Sie wird nicht unterschrieben. Lehne ab und versuche es gleich noch einmal.',
+    ],
     signInOrigin: [
       'Für eine andere Seite',
       'Diese Anmeldung ist für eine andere Seite als die, die fragt. Jemand will sich vielleicht als du anmelden.',
@@ -174,6 +182,10 @@ export const deTexts: ApproveTexts = {
     offChain: [
       'Wirkt ohne Transaktion',
       'Allein mit dieser Unterschrift kann jemand die Token nehmen. Sie kostet nichts und hinterlässt bis dahin keine Spur.',
+    ],
+    testCluster: [
+      'Testnetzwerk',
+      'Das Geld hier ist zum Üben. Eine Unterschrift gilt aber überall, wo der Blockhash der Transaktion gilt, welches Netzwerk auch immer eine App nennt.',
     ],
     typedDataAnyChain: ['An kein Netzwerk gebunden', 'Die Unterschrift gilt in jedem Netzwerk.'],
     signInAddress: ['Für ein anderes Konto', 'Der Text nennt ein anderes Konto als deines.'],

@@ -144,6 +144,14 @@ export const enTexts: ApproveTexts = {
       'Hidden accounts',
       'Part of the accounts couldn’t be looked up, so nobody can tell what it does. It isn’t signed.',
     ],
+    unknownBlockhash: [
+      'Not known to this network',
+      'The network doesn’t know the transaction’s blockhash. It was made for another network, where it may move real money, or it is out of date. It isn’t signed. Reject it and begin anew in the app.',
+    ],
+    uncheckedBlockhash: [
+      'The network didn’t answer',
+      'Nobody could say whether the transaction is for this network at all. It isn’t signed. Reject it and try again in a moment.',
+    ],
     signInOrigin: [
       'For another site',
       'This sign-in was written for another site than the one that asks. It may be an attempt to sign in as you.',
@@ -168,6 +176,10 @@ export const enTexts: ApproveTexts = {
     offChain: [
       'Works without a transaction',
       'With this signature alone somebody else can take the tokens. It costs nothing and leaves no trace until then.',
+    ],
+    testCluster: [
+      'Test network',
+      'Money here is for practice. But a signature counts wherever the transaction’s blockhash does, whatever network an app names.',
     ],
     typedDataAnyChain: ['Not bound to a network', 'The signature may be used on any network.'],
     signInAddress: ['For another account', 'The text names another account than yours.'],

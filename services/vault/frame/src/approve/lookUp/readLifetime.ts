@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { nonceOf } from '../solana/nonceOf.ts'
+import type { SolanaMessage } from '../solana/solana.types.ts'
+import type { Lifetime, Rpc } from './lookUp.types.ts'
+import { nonceAccountOf } from './nonceAccountOf.ts'
+import { readSolanaAccounts } from './readSolanaAccounts.ts'
+
+/** The node that is asked may be behind the one that gave the blockhash. */
+const pausesMs = [400, 1200]
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * The newest state that a node has. What counts is whose blockhash it is, not whether it is final: no fork of a network
+ * has one of another network.
+ */
+const commitment = 'processed'
+
+const answerSchema = v.object({ value: v.boolean() })
+
+async function isRecent(rpc: Rpc, blockhash: string, signal: AbortSignal): Promise<boolean> {
+  return v.parse(answerSchema, await rpc('isBlockhashValid', [blockhash, { commitment }], signal)).value
+}
+
+async function isStored(rpc: Rpc, message: SolanaMessage, signal: AbortSignal): Promise<boolean> {
+  const wanted = nonceOf(message)
+  if (!wanted) return false
+  const accounts = await readSolanaAccounts(rpc, [wanted.account], signal, commitment)
+  const stored = nonceAccountOf(accounts.get(wanted.account))
+  return stored?.nonce === message.blockhash && wanted.signers.includes(stored.authority)
+}
+
+async function isKnown(rpc: Rpc, message: SolanaMessage, signal: AbortSignal): Promise<boolean> {
+  for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted()
+    if (await isStored(rpc, message, signal)) return true
+    if (await isRecent(rpc, message.blockhash, signal)) return true
+    const wait = pausesMs[attempt]
+    if (wait === undefined) return false
+    await pause(wait)
+  }
+}
+
+/**
+ * Whether transactions are of the network that the page named: nothing in their bytes says so, but a network takes only
+ * its own recent blockhashes, and nonces that are made from them.
+ * @throws KitError of the node, or Error where its answer can't be read.
+ */
+export async function readLifetime(
+  rpc: Rpc,
+  messages: readonly SolanaMessage[],
+  signal: AbortSignal,
+): Promise<Lifetime> {
+  // Several transactions that are made at once mostly share their blockhash.
+  const distinct = new Map(messages.map((one) => [`${one.blockhash} ${nonceOf(one)?.account}`, one]))
+  const known = await Promise.all([...distinct.values()].map((one) => isKnown(rpc, one, signal)))
+  return known.every((one) => one) ? 'known' : 'unknown'
+}
