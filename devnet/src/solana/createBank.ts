@@ -1,4 +1,11 @@
-import { type Address, type EncodedAccount, getBase64Decoder, lamports, type MaybeEncodedAccount } from '@solana/kit'
+import {
+  type Address,
+  type EncodedAccount,
+  getBase58Decoder,
+  getBase64Decoder,
+  lamports,
+  type MaybeEncodedAccount,
+} from '@solana/kit'
 import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import type { BankListener, Simulation } from './bank.types.ts'
 import { createBlockhashes } from './createBlockhashes.ts'
@@ -27,6 +34,7 @@ export function createBank(store?: BankStore) {
   const listeners = new Set<BankListener>()
   let unsaved: PastTransaction[] = []
   let slot = Number(svm.getClock().slot)
+  let latest = ''
 
   const accountOf = (address: Address): MaybeEncodedAccount => svm.getAccount(address)
   const decimalsOf = (mint: Address): number => {
@@ -49,7 +57,9 @@ export function createBank(store?: BankStore) {
         .reverse(),
     )
     svm.expireBlockhash()
-    blockhashes.add(svm.latestBlockhash(), slot)
+    // LiteSVM counts the same ones on every chain. On the real networks no blockhash of one is known to another.
+    latest = getBase58Decoder().decode(crypto.getRandomValues(new Uint8Array(32)))
+    blockhashes.add(latest, slot)
     for (const listener of listeners) listener.slot?.(slot)
   }
   tick()
@@ -58,7 +68,7 @@ export function createBank(store?: BankStore) {
     slot: () => slot,
     tick,
     blockhashes,
-    latestBlockhash: () => svm.latestBlockhash(),
+    latestBlockhash: () => latest,
     ledger,
     accountOf,
     decimalsOf,

@@ -358,6 +358,14 @@ it('keeps state and history across a restart, and goes on with them', async () =
   }
 })
 
+it('knows no blockhash of another chain, though both began alike', async () => {
+  await using other = await startSolana()
+  const { rpc } = createClients(other, called)
+  const { blockhash } = (await clients.rpc.getLatestBlockhash().send()).value
+  expect((await clients.rpc.isBlockhashValid(blockhash).send()).value).toBe(true)
+  expect((await rpc.isBlockhashValid(blockhash).send()).value).toBe(false)
+})
+
 it('has the methods of the conformance list and no others', async () => {
   const ask = async (method: string) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
