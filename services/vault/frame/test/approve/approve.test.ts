@@ -6,13 +6,16 @@ import { VersionedTransaction } from '@solana/web3.js'
 import { createPublicClient, type Hex, http, parseAbi, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf, type RootAddresses } from '../../../keys/src/root/addressesOf.ts'
+import { createNonce } from './createNonce.ts'
 import { deployToken } from './deployToken.ts'
 import { createRequests } from './requests.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
 
 const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 let chain: Anvil
 let solana: Awaited<ReturnType<typeof startSolana>>
+let mainnet: Awaited<ReturnType<typeof startSolana>>
 let stage: Stage
 let addresses: RootAddresses
 let token: Hex
@@ -32,12 +35,16 @@ const approve = async (id: string) => {
   await visit.frame.click(button('confirm'))
   return answered(id)
 }
+const blockhashOf = async (url: string) => {
+  const { value } = (await rpcCall(url, 'getLatestBlockhash', [])) as { value: { blockhash: string } }
+  return value.blockhash
+}
 const nonce = async () => Number(await rpcCall(chain.rpcUrl, 'eth_getTransactionCount', [addresses.evm, 'latest']))
 
 beforeAll(async () => {
   chain = await startAnvil({ chainId: 1 })
-  solana = await startSolana()
-  stage = await startStage({ 'eip155:1': chain.rpcUrl, [solanaChain]: solana.rpcUrl })
+  ;[solana, mainnet] = await Promise.all([startSolana(), startSolana()])
+  stage = await startStage({ 'eip155:1': chain.rpcUrl, [solanaChain]: solana.rpcUrl, [solanaMainnet]: mainnet.rpcUrl })
   addresses = await addressesOf(new Uint8Array(32).fill(7))
   requests = createRequests(stage.app, addresses)
   await rpcCall(chain.rpcUrl, 'anvil_setBalance', [addresses.evm, '0x56bc75e2d63100000'])
@@ -49,7 +56,7 @@ afterEach(() => visit.page.context().close())
 
 afterAll(async () => {
   await stage?.stop()
-  await Promise.all([chain?.stop(), solana?.stop()])
+  await Promise.all([chain?.stop(), solana?.stop(), mainnet?.stop()])
 })
 
 describe('what is approved', () => {
@@ -108,19 +115,21 @@ describe('what is approved', () => {
       signature: string
     }
     expect(ed25519.verify(base58.decode(said.signature), new TextEncoder().encode('Hello harbour'), key)).toBe(true)
-    const blockhash = async () => {
-      const { value } = (await rpcCall(solana.rpcUrl, 'getLatestBlockhash', [])) as { value: { blockhash: string } }
-      return value.blockhash
-    }
     const isSigned = (encoded: string) => {
       const { message, signatures } = VersionedTransaction.deserialize(base58.decode(encoded))
       return ed25519.verify(signatures[0] ?? new Uint8Array(), message.serialize(), key)
     }
-    const one = await approve(await visit.ask(requests.solanaSend('solana_signTransaction', await blockhash())))
+    const one = await approve(
+      await visit.ask(requests.solanaSend('solana_signTransaction', await blockhashOf(solana.rpcUrl))),
+    )
     expect(isSigned((one.result as { transaction: string }).transaction)).toBe(true)
-    const all = await approve(await visit.ask(requests.solanaSend('solana_signAllTransactions', await blockhash())))
+    const all = await approve(
+      await visit.ask(requests.solanaSend('solana_signAllTransactions', await blockhashOf(solana.rpcUrl))),
+    )
     expect((all.result as { transactions: string[] }).transactions.map(isSigned)).toEqual([true, true])
-    const id = await visit.ask(requests.solanaSend('solana_signAndSendTransaction', await blockhash(), 5_000_000))
+    const id = await visit.ask(
+      requests.solanaSend('solana_signAndSendTransaction', await blockhashOf(solana.rpcUrl), 5_000_000),
+    )
     await armed()
     expect(await text('[data-testid=approve-changes]')).toMatch(/−0\.005\d* SOL/)
     expect(await text('[data-testid=approve-does]')).toContain('Send 0.005 SOL')
@@ -173,5 +182,46 @@ describe('what is not approved', () => {
     await visit.page.mouse.down()
     expect((await answered(id)).result).toMatch(/^0x/)
     await visit.page.mouse.up()
+  })
+})
+
+describe('a Solana transaction of another network than the page names', () => {
+  const lamports = 4_000_000_000
+  const stopsBy = async (finding: string, id: string) => {
+    await visit.frame.waitForSelector(`[data-finding=${finding}]`, { timeout: 15_000 })
+    expect(await visit.frame.locator(button('confirm')).count()).toBe(0)
+    await visit.frame.click(button('reject'))
+    expect((await answered(id)).error).toBe('wallet/user-rejected')
+    expect((await visit.events()).map((one) => one.event)).not.toContain('sign')
+  }
+
+  it('is not signed, whichever method asks for it', async () => {
+    visit = await stage.open()
+    for (const method of ['solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']) {
+      const request = requests.solanaSend(method, await blockhashOf(mainnet.rpcUrl), lamports)
+      const id = await visit.ask({ ...request, chainId: solanaChain })
+      await visit.frame.waitForSelector('[data-finding=testCluster]')
+      await stopsBy('unknownBlockhash', id)
+    }
+  })
+
+  it('is not signed by a nonce of that network either, which is signed where it counts', async () => {
+    visit = await stage.open()
+    const { account, value } = await createNonce(mainnet.rpcUrl, addresses.solana)
+    const request = requests.solanaNonce(account, value, lamports)
+    await stopsBy('unknownBlockhash', await visit.ask({ ...request, chainId: solanaChain }))
+    const id = await visit.ask({ ...request, chainId: solanaMainnet })
+    const { result } = await approve(id)
+    const bytes = base58.decode((result as { transaction: string }).transaction)
+    const { message, signatures } = VersionedTransaction.deserialize(bytes)
+    const key = base58.decode(addresses.solana)
+    expect(ed25519.verify(signatures[0] ?? new Uint8Array(), message.serialize(), key)).toBe(true)
+  })
+
+  it('is not signed where no node of the named network answers', async () => {
+    visit = await stage.open()
+    const request = requests.solanaSend('solana_signTransaction', await blockhashOf(mainnet.rpcUrl), lamports)
+    const id = await visit.ask({ ...request, chainId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z' })
+    await stopsBy('uncheckedBlockhash', id)
   })
 })

@@ -59,6 +59,21 @@ export function createRequests(origin: string, addresses: RootAddresses) {
       method: 'solana_signMessage',
       params: { message: base58.encode(new TextEncoder().encode(text)), pubkey: solana },
     }),
+    /** Takes its blockhash from a nonce account. */
+    solanaNonce: (account: string, nonce: string, lamports: number) => {
+      const payer = new PublicKey(solana)
+      const toPubkey = new PublicKey(new Uint8Array(32).fill(9))
+      const message = new TransactionMessage({
+        payerKey: payer,
+        recentBlockhash: nonce,
+        instructions: [
+          SystemProgram.nonceAdvance({ noncePubkey: new PublicKey(account), authorizedPubkey: payer }),
+          SystemProgram.transfer({ fromPubkey: payer, toPubkey, lamports }),
+        ],
+      })
+      const transaction = base58.encode(new VersionedTransaction(message.compileToV0Message()).serialize())
+      return { ...onSolana, method: 'solana_signTransaction', params: { transaction } }
+    },
     solanaSend: (method: string, blockhash: string, lamports = 1_000_000) => {
       const payer = new PublicKey(solana)
       const toPubkey = new PublicKey(new Uint8Array(32).fill(9))
