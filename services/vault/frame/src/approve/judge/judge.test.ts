@@ -200,6 +200,19 @@ describe('findings', () => {
     expect(verdict(cases.unlimited.passes)).toMatchObject({ stopped: false, holdMs: 0 })
   })
 
+  it('stop a Solana transaction of version 1 that is offered as a message', () => {
+    const offered = (bytes: Uint8Array) =>
+      verdict({ method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey: solana } })
+    const stop = { id: 'messageIsTransaction', level: 'stop' }
+    expect(offered(versionOne(false)).findings).toContainEqual(stop)
+    expect(offered(versionOne(true)).findings).toContainEqual(stop)
+    expect(offered(versionOne(false).with(1, 0))).toMatchObject({
+      stopped: false,
+      holdMs: 2000,
+      findings: [{ id: 'messageUnreadable', level: 'hold' }],
+    })
+  })
+
   it('call low risk what is a plain text for this page alone', () => {
     expect(verdict(signIn())).toMatchObject({ lowRisk: true, findings: [] })
     expect(verdict(say('hello')).lowRisk).toBe(true)
@@ -226,6 +239,7 @@ describe('a request', () => {
     ['a Solana message for another key', { method: 'solana_signMessage', params: { message: 'abc', pubkey: evm } }],
     ['a transaction that is none', solanaCase('abc')],
     ['a transaction of other signers', solanaCase(ofOthers())],
+    ['a transaction of version 1', solanaCase(base58.encode(versionOne(true)))],
   ])('with %s is refused', (_name, request) => {
     expect(() => verdict(request)).toThrow(expect.objectContaining({ code: 'rpc/invalid-params' }))
   })
@@ -249,4 +263,12 @@ function ofOthers(): string {
   const stranger = Keypair.generate().publicKey
   const message = new TransactionMessage({ payerKey: stranger, recentBlockhash: solana, instructions: [] })
   return base58.encode(new VersionedTransaction(message.compileToV0Message()).serialize())
+}
+
+/** One signer, two accounts, no instruction; the place for the signature comes last. */
+function versionOne(withSignature: boolean): Uint8Array {
+  const header = [0x81, 1, 0, 1, 0, 0, 0, 0]
+  const accounts = [payer.publicKey, Keypair.generate().publicKey].flatMap((key) => [...key.toBytes()])
+  const message = [...header, ...payer.publicKey.toBytes(), 0, 2, ...accounts]
+  return Uint8Array.from(withSignature ? [...message, ...new Uint8Array(64)] : message)
 }

@@ -1,3 +1,4 @@
+import { looksLikeVersionOne } from '../solana/looksLikeVersionOne.ts'
 import { readSolanaMessage } from '../solana/readSolanaMessage.ts'
 import { readSolanaTransaction } from '../solana/readSolanaTransaction.ts'
 import { rlpListLength } from './rlpListLength.ts'
@@ -18,5 +19,6 @@ export function looksLikeTransaction(bytes: Uint8Array): boolean {
   const typed = typedSizes[bytes[0] ?? 0]
   const members = typed && rlpListLength(bytes, 1)
   if (typed && members !== undefined && typed.has(members)) return true
+  if (looksLikeVersionOne(bytes)) return true
   return readSolanaMessage(bytes) !== undefined || readSolanaTransaction(bytes) !== undefined
 }

@@ -1,4 +1,4 @@
-import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { Keypair, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { type Hex, serializeTransaction } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -21,6 +21,11 @@ Nonce: 32891756
 Issued At: 2026-11-20T10:00:00Z
 Resources:
 - https://app.example/terms`
+
+/** A transfer of 4 lamports, as @solana/kit 8.4 compiles it. */
+const versionOne = hexToBytes(
+  '810100010000000024c5451b56b9c53097e47a320afd324a277ef44fc8962e1e78f04275379e8c3c01034cb5abf6ad79fbf5abbccafcc269d85cd2651ed4b885b5869f241aedf0a5ba290200000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000002020c000001020000000400000000000000',
+)
 
 describe('a message', () => {
   it('is text, or it is not', () => {
@@ -83,6 +88,21 @@ describe('a message', () => {
     expect(looksLikeTransaction(legacy.serializeMessage())).toBe(true)
     expect(looksLikeTransaction(later.compileToV0Message().serialize())).toBe(true)
     expect(looksLikeTransaction(new VersionedTransaction(later.compileToV0Message()).serialize())).toBe(true)
+  })
+
+  it('is known for a Solana transaction of version 1, signed or not', () => {
+    expect(looksLikeTransaction(versionOne)).toBe(true)
+    expect(looksLikeTransaction(concatBytes(versionOne, new Uint8Array(64)))).toBe(true)
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['nobody signs', versionOne.with(1, 0)],
+    ['nobody pays', versionOne.with(2, 1)],
+    ['a signer has no account', versionOne.with(1, 4)],
+    ['it ends before its accounts', versionOne.subarray(0, 73)],
+    ['it has another first byte', versionOne.with(0, 0xc1)],
+  ])('is no transaction of version 1 when %s', (_name, bytes) => {
+    expect(looksLikeTransaction(bytes)).toBe(false)
   })
 
   it('is no transaction when it is text', () => {
