@@ -10,6 +10,7 @@ import { createNonce } from './createNonce.ts'
 import { deployToken } from './deployToken.ts'
 import { createRequests } from './requests.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
+import { typedRequest } from './typedRequest.ts'
 
 const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -182,6 +183,50 @@ describe('what is not approved', () => {
     await visit.page.mouse.down()
     expect((await answered(id)).result).toMatch(/^0x/)
     await visit.page.mouse.up()
+  })
+})
+
+describe('typed data that is not recognised', () => {
+  const encoded = 'Order(address maker,Item[] items,string note)Item(address token,uint256 amount)'
+
+  it('is named, drawn in full with its domain, and ends with a mark', async () => {
+    visit = await stage.open()
+    const long = `${'\n'.repeat(40)}and everything else`
+    await visit.ask({ ...requests.message(), ...typedRequest(addresses.evm, encoded, { note: long }) })
+    await armed()
+    expect(await text('[data-finding=typedDataUnknown]')).toContain('move your tokens')
+    expect(await text(button('confirm'))).toBe('Hold to approve')
+    const box = visit.frame.locator('[data-testid=approve-does]')
+    const words = (await box.textContent()) ?? ''
+    for (const part of ['Order', 'maker', 'items', 'amount7', 'and everything else', 'verifyingContract'])
+      expect(words).toContain(part)
+    expect(await box.locator('details').count()).toBe(0)
+    expect(await box.evaluate((node) => node.lastElementChild?.hasAttribute('data-read-end'))).toBe(true)
+    expect(await box.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
+    await visit.frame.click(button('reject'))
+  })
+
+  it('leaves half of a row to a value, however long its name is', async () => {
+    visit = await stage.open()
+    const name = 'a'.repeat(4000)
+    const request = typedRequest(addresses.evm, `Order(address ${name})`)
+    await visit.ask({ ...requests.message(), ...request })
+    await armed()
+    const row = visit.frame.locator('[data-testid=approve-does] .approve-typed > div').first()
+    const shares = await row.evaluate((node) => (node.lastElementChild?.clientWidth ?? 0) / node.clientWidth)
+    expect(shares).toBeGreaterThan(0.4)
+    await visit.frame.click(button('reject'))
+  })
+
+  it('is never signed where it is a user operation', async () => {
+    visit = await stage.open()
+    const operation = 'Login(string text,Op op)Op(address sender,uint256 nonce,bytes callData,bytes32 gasFees)'
+    const id = await visit.ask({ ...requests.message(), ...typedRequest(addresses.evm, operation) })
+    await visit.frame.waitForSelector('[data-finding=userOperation]')
+    expect(await visit.frame.locator(button('confirm')).count()).toBe(0)
+    await visit.frame.click(button('reject'))
+    expect((await answered(id)).error).toBe('wallet/user-rejected')
+    expect((await visit.events()).map((one) => one.event)).not.toContain('sign')
   })
 })
 

@@ -4,7 +4,11 @@ import type { Action, Mark } from '../action.types.ts'
 import { actionsOf } from '../actionsOf.ts'
 import { signInFits } from '../message/signInFits.ts'
 import type { Subject } from '../subject/subject.types.ts'
+import { isAuthorisation } from '../typedData/isAuthorisation.ts'
+import { isRootDelegation } from '../typedData/isRootDelegation.ts'
+import { isUserOperation } from '../typedData/isUserOperation.ts'
 import { plainOf } from '../typedData/plainOf.ts'
+import { structsOf } from '../typedData/structsOf.ts'
 import type { Finding } from './finding.types.ts'
 import type { JudgeContext } from './judge.types.ts'
 
@@ -14,6 +18,8 @@ export type FindingRow = Finding & { when(subject: Subject, context: JudgeContex
 const reference = (context: JudgeContext) => parseCaipNetworkId(context.networkId).reference
 const same = (one: unknown, other: string) => String(one).toLowerCase() === other.toLowerCase()
 const marked = (mark: Mark) => (subject: Subject) => actionsOf(subject).some((one) => one.marks.includes(mark))
+const holds = (is: typeof isAuthorisation) => (subject: Subject) =>
+  subject.kind === 'typedData' && structsOf(subject.data.message).some(is)
 const signInOf = (subject: Subject) => (subject.kind === 'message' ? subject.signIn : undefined)
 
 /** Only the outermost call of a transaction can be written anew. */
@@ -51,6 +57,9 @@ export const findings: readonly FindingRow[] = [
       !same(subject.wish.chainId, reference(context)),
   },
   { id: 'authorisation', level: 'stop', when: (subject) => subject.kind === 'transaction' && subject.wish.authorises },
+  { id: 'rootDelegation', level: 'stop', when: holds(isRootDelegation) },
+  { id: 'userOperation', level: 'stop', when: holds(isUserOperation) },
+  { id: 'typedAuthorisation', level: 'stop', when: holds(isAuthorisation) },
   { id: 'messageIsTransaction', level: 'stop', when: (subject) => subject.kind === 'message' && subject.isTransaction },
   { id: 'unresolvedTable', level: 'stop', when: (subject) => subject.kind === 'solana' && subject.unresolved },
   {
@@ -80,6 +89,11 @@ export const findings: readonly FindingRow[] = [
     id: 'messageUnreadable',
     level: 'hold',
     when: (subject) => subject.kind === 'message' && subject.text === undefined && subject.bytes.length !== 32,
+  },
+  {
+    id: 'typedDataUnknown',
+    level: 'hold',
+    when: (subject) => subject.kind === 'typedData' && subject.action === undefined,
   },
   { id: 'unreadable', level: 'hold', when: marked('unreadable') },
   { id: 'unlimited', level: 'edit', when: (subject) => isEditable(subject) && marked('unlimited')(subject) },

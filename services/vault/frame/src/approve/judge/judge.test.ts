@@ -4,6 +4,7 @@ import { base58 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { bytesToHex, encodeFunctionData, type Hex, parseAbi, serializeTransaction, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { typedRequest } from '../../../test/approve/typedRequest.ts'
 import type { ApprovalRequest } from '../approve.types.ts'
 import type { Lifetime } from '../lookUp/lookUp.types.ts'
 import { readSubject } from '../subject/readSubject.ts'
@@ -110,6 +111,7 @@ function verdict(asked: Case) {
   return judge(subject, { origin, networkId: chainId, account: isSolana ? solana : evm, now, fails, lifetime })
 }
 
+const delegation = 'Delegation(address delegate,address delegator,bytes32 authority,bytes32[] caveats,uint256 salt)'
 const unsigned = serializeTransaction({
   chainId: 1,
   nonce: 1,
@@ -125,6 +127,18 @@ const cases: Record<FindingId, { finds: Case; passes: Case }> = {
   typedDataChain: { finds: typed({ chainId: 137 }), passes: typed({ chainId: '0x1' }) },
   transactionChain: { finds: send({ chainId: '0x89' }), passes: send({ chainId: 1 }) },
   authorisation: { finds: send({ authorizationList: [] }), passes: send({ type: '0x2' }) },
+  rootDelegation: {
+    finds: typedRequest(evm, delegation, { authority: `0x${'ff'.repeat(32)}` }),
+    passes: typedRequest(evm, delegation, { authority: `0x${'fe'.repeat(32)}` }),
+  },
+  userOperation: {
+    finds: typedRequest(evm, 'Op(address sender,uint256 nonce,bytes callData,bytes32 gasFees)'),
+    passes: typedRequest(evm, 'Op(address sender,uint256 nonce,bytes callData,bytes32 gas)'),
+  },
+  typedAuthorisation: {
+    finds: typedRequest(evm, 'Authorization(uint256 chainId,address address,uint256 nonce)'),
+    passes: typedRequest(evm, 'Authorization(uint256 chainId,address account,uint256 nonce,string statement)'),
+  },
   messageIsTransaction: { finds: say(unsigned), passes: say(unsigned.slice(0, -2)) },
   unresolvedTable: {
     finds: solanaCase(solanaTransaction([nonce], true)),
@@ -138,6 +152,7 @@ const cases: Record<FindingId, { finds: Case; passes: Case }> = {
   },
   messageIsDigest: { finds: say(`0x${'ab'.repeat(32)}`), passes: say(stringToHex('x'.repeat(32))) },
   messageUnreadable: { finds: say('0xff00ff'), passes: say('0x68656c6c6f') },
+  typedDataUnknown: { finds: typed({ chainId: 1 }), passes: permit },
   unreadable: { finds: send({ data: '0xdeadbeef' }), passes: send({ value: '0x1' }) },
   unlimited: {
     finds: send({ data: call('approve', [other, max]) }),

@@ -139,6 +139,18 @@ export const deTexts: ApproveTexts = {
       'Gibt dein Konto ab',
       'Die App will dein Konto unter eigenen Code stellen. Das wird nie unterschrieben.',
     ],
+    rootDelegation: [
+      'Gibt dein Konto ab',
+      'Mit diesen Daten könnte jemand anderes als dein Konto handeln, so weit er es selbst festgelegt hat. Das wird für keine App unterschrieben.',
+    ],
+    userOperation: [
+      'Eine getarnte Transaktion',
+      'Diese Daten sind ein Auftrag an ein Smart-Konto. Wer sie unterschrieben hat, kann ihn ausführen. Sie werden nicht unterschrieben.',
+    ],
+    typedAuthorisation: [
+      'Gibt dein Konto ab',
+      'Diese Daten würden dein Konto unter fremden Code stellen. Das wird für keine App unterschrieben.',
+    ],
     messageIsTransaction: [
       'Eine getarnte Transaktion',
       'Diese Nachricht ist eine Transaktion. Wer sie unterschrieben hat, kann sie senden. Sie wird nicht unterschrieben.',
@@ -164,6 +176,10 @@ export const deTexts: ApproveTexts = {
       'Zweiunddreißig Bytes können für alles stehen, auch für eine Zahlung. Unterschreibe nur, wenn du weißt, was es ist.',
     ],
     messageUnreadable: ['Nicht lesbar', 'Die Nachricht ist kein Text. Unterschreibe nur, wenn du weißt, was es ist.'],
+    typedDataUnknown: [
+      'Nicht lesbar',
+      'Was diese Daten bedeuten, ist nicht bekannt. Damit könnte jemand deine Token bewegen, für dich handeln oder Rechte über dein Konto bekommen. Lies sie bis zum Ende und bestätige nur, wenn du der App ganz vertraust.',
+    ],
     unreadable: [
       'Nicht lesbar',
       'Ein Teil lässt sich nicht in Worte fassen. Bestätige nur, wenn du der App ganz vertraust.',

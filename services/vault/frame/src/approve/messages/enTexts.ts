@@ -136,6 +136,18 @@ export const enTexts: ApproveTexts = {
       'Hands over your account',
       'The app wants code of its own to rule your account. That is never signed.',
     ],
+    rootDelegation: [
+      'Hands over your account',
+      'With this data somebody else could act as your account, as far as they wrote themselves. That is never signed for an app.',
+    ],
+    userOperation: [
+      'A transaction in disguise',
+      'This data is an operation of a smart account. Whoever has it signed can carry it out. It isn’t signed.',
+    ],
+    typedAuthorisation: [
+      'Hands over your account',
+      'This data would let foreign code rule your account. That is never signed for an app.',
+    ],
     messageIsTransaction: [
       'A transaction in disguise',
       'This message is a transaction. Whoever has it signed can send it. It isn’t signed.',
@@ -161,6 +173,10 @@ export const enTexts: ApproveTexts = {
       'Thirty-two bytes may stand for anything, a payment included. Sign only if you know what it is.',
     ],
     messageUnreadable: ['Can’t be read', 'The message is no text. Sign only if you know what it is.'],
+    typedDataUnknown: [
+      'Can’t be read',
+      'What this data means isn’t known. With it signed, somebody could move your tokens, trade for you or get rights over your account. Read it to its end, and approve only if you trust the app fully.',
+    ],
     unreadable: ['Can’t be read', 'Part of this can’t be put into words. Approve only if you trust the app fully.'],
     unlimited: ['No limit', 'Whoever may spend could take everything you have of it, now and later.'],
     unlimitedFixed: [

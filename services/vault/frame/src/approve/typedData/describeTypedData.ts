@@ -74,6 +74,11 @@ const spendOnce: Describe = (message) =>
     ),
   )
 
+const spendOnTerms: Describe = (message, contract, chainId) => {
+  const said = spendOnce(message, contract, chainId)
+  return { ...said, marks: [...said.marks, 'unreadable'] }
+}
+
 const safeSign: Describe = (message, contract, chainId) =>
   action(
     'safeSign',
@@ -118,14 +123,14 @@ const known: Readonly<Record<string, Describe>> = {
   [`SafeTx${safeFields}`]: safeSign,
 }
 
-/** A Permit2 transfer that carries further terms of the spender's own. */
+/** A Permit2 transfer that carries further terms of the spender's own: what they mean isn't known. */
 const witness =
   /^PermitWitnessTransferFrom\(\(address token,uint256 amount\) permitted,address spender,uint256 nonce,uint256 deadline,/
 
 /** Says what a signature over typed data allows. What is not known stays a list of its members: readable, not explained. */
 export function describeTypedData(data: CheckedTypedData, chainId: number): Action | undefined {
   const shape = `${data.primaryType}${shapeOf(data.primaryType, data.types)}`
-  const describe = known[shape] ?? (witness.test(shape) ? spendOnce : undefined)
+  const describe = known[shape] ?? (witness.test(shape) ? spendOnTerms : undefined)
   const contract = plainOf(data.domain, 'verifyingContract')
   return describe && typeof contract === 'string' ? describe(data.message, contract, chainId) : undefined
 }

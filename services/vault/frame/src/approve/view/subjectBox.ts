@@ -39,6 +39,8 @@ export function subjectBox(subject: Subject, context: DrawContext): HTMLElement 
         typedNode(data.message),
         element('h3', {}, screen.domain),
         typedNode(data.domain),
+        // Whoever has seen this has had all of the data on the screen: nothing of it is folded away.
+        element('div', { class: 'approve-end', 'aria-hidden': 'true', 'data-read-end': true }),
       )
     }
     case 'solana': {
