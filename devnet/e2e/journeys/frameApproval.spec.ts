@@ -7,13 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rpcCall } from '../../src/chains/rpcCall.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
-import { ownWorld } from '../harness/ownWorld.ts'
+import { kindsWorld } from '../harness/kindsWorld.ts'
 import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 
 const browser = sharedBrowser({ partitioned: true })
+// The network must know the blockhashes that are signed: a world with Solana in it.
+const world = kindsWorld('solana', 'frame', 'mail')
 const app = appPages()
-const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 let person: BrowserContext
@@ -28,6 +30,12 @@ function verifies(signature: Uint8Array, message: Uint8Array): boolean {
   const x = Buffer.from(base58.decode(solana)).toString('base64url')
   return verify(null, message, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
 }
+const blockhash = async () => {
+  const { value } = (await rpcCall(world.rpcUrl('solana'), 'getLatestBlockhash', [])) as {
+    value: { blockhash: string }
+  }
+  return value.blockhash
+}
 const call = (method: string, params: unknown) => host.ask('RPC_REQUEST', { method, params })
 const button = (name: 'confirm' | 'reject') => frame.locator(`[data-testid=approve-${name}]`)
 /** Reads what the screen says, then presses. */
@@ -37,12 +45,22 @@ async function approve() {
   await button('confirm').click()
   return says
 }
+/** Reads, and keeps the button pressed until the answer has come. */
+async function hold(asked: Promise<unknown>) {
+  await frame.waitForSelector('.approve[data-armed]', { timeout: 20_000 })
+  const says = (await frame.textContent('.approve-body')) ?? ''
+  await button('confirm').hover()
+  await page.mouse.down()
+  const answer = await asked
+  await page.mouse.up()
+  return { says, answer }
+}
 
 beforeAll(async () => {
   person = await browser().newContext()
   page = await person.newPage()
   await page.goto(app('app-a.localhost'))
-  host = await frameHost(page, ownWorld().urls.frame)
+  host = await frameHost(page, world.url('frame'))
   // An app shows the frame when it asks for that; this one shows it always.
   await page.addStyleTag({
     content: '#w3m-iframe{position:fixed;inset:0;margin:auto;width:380px;height:660px;border:0}',
@@ -56,7 +74,7 @@ beforeAll(async () => {
     projectId: 'devnet',
   })
   await host.ask('CONNECT_EMAIL', { email })
-  await host.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode) })
+  await host.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode, world.url('mail')) })
   solana = ((await host.ask('GET_USER', { chainId: solanaChain })) as { address: string }).address
   // The chain that was asked for last is the one in use.
   evm = ((await host.ask('GET_USER', { chainId: 1 })) as { address: Hex }).address
@@ -83,15 +101,15 @@ describe('the person approves', () => {
       message: { pier: 7 },
     } as const
     for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
-      const asked = call(method, [evm, JSON.stringify(data)])
-      expect(await approve()).toContain('pier7')
-      expect(await recoverTypedDataAddress({ ...data, signature: (await asked) as Hex })).toBe(evm)
+      const { says, answer } = await hold(call(method, [evm, JSON.stringify(data)]))
+      expect(says).toContain('pier7')
+      expect(await recoverTypedDataAddress({ ...data, signature: answer as Hex })).toBe(evm)
     }
     await expect(call('eth_signTypedData_v1', [[], evm])).rejects.toThrow('rpc/method-not-supported')
   })
 
   it('a payment, which then is on the chain [S3.162, S3.166, S6.6]', async () => {
-    const { rpcUrl } = ownWorld().chains.find(({ caip }) => caip === 'eip155:1') ?? { rpcUrl: '' }
+    const rpcUrl = world.rpcUrl('eip155')
     await rpcCall(rpcUrl, 'anvil_setBalance', [evm, '0x8ac7230489e80000'])
     const asked = call('eth_sendTransaction', [{ from: evm, to: stranger, value: '0x16345785d8a0000' }])
     const says = await approve()
@@ -115,7 +133,7 @@ describe('the person approves', () => {
     await host.ask('SWITCH_NETWORK', { chainId: solanaChain })
     const payer = new PublicKey(solana)
     const instructions = [SystemProgram.transfer({ fromPubkey: payer, toPubkey: payer, lamports: 7_000_000 })]
-    const message = new TransactionMessage({ payerKey: payer, recentBlockhash: solana, instructions })
+    const message = new TransactionMessage({ payerKey: payer, recentBlockhash: await blockhash(), instructions })
     const transaction = base58.encode(new VersionedTransaction(message.compileToV0Message()).serialize())
     const isSigned = (text: string) => {
       const signed = VersionedTransaction.deserialize(base58.decode(text))
@@ -142,7 +160,7 @@ describe('the person approves', () => {
     await frame.waitForSelector('[data-finding=signInOrigin]')
     expect(await button('confirm').count()).toBe(0)
     const [opened] = await Promise.all([person.waitForEvent('page'), frame.click('[data-testid=approve-window]')])
-    expect(new URL(opened.url()).origin).toBe(new URL(ownWorld().urls.frame).origin)
+    expect(new URL(opened.url()).origin).toBe(new URL(world.url('frame')).origin)
     await opened.waitForSelector('.approve[data-armed]')
     await opened.hover('[data-testid=approve-confirm]')
     await opened.mouse.down()
