@@ -7,15 +7,18 @@
 //   LATCHKEY_PROJECT_ID   id of the page's project; the api starts with it as its default project (needed)
 //   LATCHKEY_WEB_HOST     where the web app listens; put a reverse proxy with TLS in front (default 127.0.0.1)
 //   LATCHKEY_WEB_PORT     its port (default 3000)
+//   LATCHKEY_WEB_PUBLIC_URL   the address that browsers reach it at; it may embed the wallet's frame
 //   LATCHKEY_NETWORKS     chains that the page offers, CAIP-2 with commas (default Ethereum, Base, Polygon)
 //   API_…                 every setting of services/api/config.example.env with API_ before its name: API_PORT (3080),
-//                         API_PUBLIC_URL (the address that browsers reach the api at), API_RPC_URLS, API_DATABASE_URL, …
-//   RELAY_…               the same for services/relay/config.example.env: RELAY_PORT (3090), RELAY_DATABASE_URL, …
+//                         API_PUBLIC_URL (the address that browsers reach the api at), API_RPC_URLS, API_DATABASE_URL, …;
+//                         the page registers names in the first of API_NAME_ZONES
+//   RELAY_…               the same for services/relay/config.example.env: RELAY_PORT (3090), RELAY_DATABASE_URL, …, and
+//                         RELAY_PUBLIC_URL (the address that browsers reach the relay at)
 //   AUTH_…, GUARDIAN_…    the same for services/vault/auth and services/vault/guardian; they start, each in a process of its
 //                         own, where AUTH_PUBLIC_URL is set. Beside it are needed: GUARDIAN_PUBLIC_URL, FRAME_PUBLIC_URL
 //                         (the wallet's own page), and _SMTP_URL and _MAIL_FROM of both
-//   FRAME_…               the same for services/vault/frame, which starts with them: FRAME_PORT (3086), FRAME_OWN_PAGES (the
-//                         web app's address, so that it may embed the frame)
+//   FRAME_…               the same for services/vault/frame, which starts with them: FRAME_PORT (3086), FRAME_OWN_PAGES (which
+//                         may embed the frame; default: the web app alone)
 
 import { join } from 'node:path'
 import { readyJson, readyTable } from './start/readyText.ts'
