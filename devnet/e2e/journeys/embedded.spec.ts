@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal, openAccount, openConnect, viewTitle } from '../harness/steps.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
 const browser = sharedBrowser({ partitioned: true })
 const { urls } = ownWorld()
@@ -37,6 +38,7 @@ describe('a person without a wallet', () => {
   })
 
   it('types an address and a code, and is connected [S1.4, S3.55, S4.69, S4.70, S4.71, S7.77, S7.78]', async () => {
+    const mails = await watchMail(email)
     await modal(page).getByTestId('wui-email-input').fill(email)
     await page.keyboard.press('Enter')
     await modal(page).getByTestId('wui-otp-input').waitFor()
@@ -45,7 +47,7 @@ describe('a person without a wallet', () => {
     const source = new URL((await page.locator('#w3m-iframe').getAttribute('src')) ?? '')
     expect([source.origin, source.pathname]).toEqual([urls.frame, '/sdk'])
     expect([...source.searchParams.keys()].sort()).toEqual(['chainId', 'enableLogger', 'projectId', 'version'])
-    await enterCode(await readMail(email, mailedCode))
+    await enterCode(await mails.next(mailPatterns.code))
     await modal(page).waitFor({ state: 'hidden' })
     await expect.poll(() => stored('EMAIL_LOGIN_USED_KEY')).toBe('true')
     expect(await stored('EMAIL')).toBe(email)

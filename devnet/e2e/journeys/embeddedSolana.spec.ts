@@ -11,10 +11,11 @@ import { expect, it, vi } from 'vitest'
 import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
 import { openVisit } from '../harness/openVisit.ts'
-import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { accountButton, fillSend, modal, notification, openAccount, openConnect } from '../harness/steps.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
 // One person who typed an e-mail address, and an app that speaks Solana: nothing but the frame has their key.
 
@@ -27,10 +28,11 @@ const rpc = () => createSolanaRpc(world.rpcUrl('solana'))
 
 async function logIn(page: Page): Promise<void> {
   const email = `sol.${Date.now()}@example.org`
+  const mails = await watchMail(email, { inbox: world.url('mail') })
   await openConnect(page)
   await modal(page).getByTestId('wui-email-input').fill(email)
   await page.keyboard.press('Enter')
-  const code = await readMail(email, mailedCode, world.url('mail'))
+  const code = await mails.next(mailPatterns.code)
   await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
   await modal(page).waitFor({ state: 'hidden' })
   await accountButton(page).waitFor()

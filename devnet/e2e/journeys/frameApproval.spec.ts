@@ -8,8 +8,9 @@ import { rpcCall } from '../../src/chains/rpcCall.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
-import { mailedCode, readMail } from '../harness/readMail.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
 const browser = sharedBrowser({ partitioned: true })
 // The network must know the blockhashes that are signed: a world with Solana in it.
@@ -73,8 +74,9 @@ beforeAll(async () => {
     metadata: { name: 'Harbour', description: '', url: '', icons: [] },
     projectId: 'devnet',
   })
+  const mails = await watchMail(email)
   await host.ask('CONNECT_EMAIL', { email })
-  await host.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode, world.url('mail')) })
+  await host.ask('CONNECT_OTP', { otp: await mails.next(mailPatterns.code) })
   solana = ((await host.ask('GET_USER', { chainId: solanaChain })) as { address: string }).address
   // The chain that was asked for last is the one in use.
   evm = ((await host.ask('GET_USER', { chainId: 1 })) as { address: Hex }).address

@@ -3,9 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appPages } from '../harness/appPages.ts'
 import { compatHost } from '../harness/compatHost.ts'
 import { frameHost } from '../harness/frameHost.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { approvalLink, mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
 // Names of other people's sites lead here too, so that a page of one can try.
 const browser = sharedBrowser({
@@ -246,8 +247,9 @@ describe('a page that', () => {
 describe('what a page learns', () => {
   it('opens nothing elsewhere: the handle is no token, and the code belongs to the browser that asked', async () => {
     const frame = await frameHost(page, ownWorld().urls.frame)
+    const mails = await watchMail(email)
     await frame.ask('CONNECT_EMAIL', { email })
-    const otp = await readMail(email, mailedCode)
+    const otp = await mails.next(mailPatterns.code)
 
     const stranger = await browser().newContext()
     const other = await stranger.newPage()
@@ -275,7 +277,6 @@ describe('what a page learns', () => {
   })
 })
 
-let peerAskedAtMs = 0
 let peerAddress = ''
 
 /** Every other message of the peer's client, in a session on Polygon: what is sent, and what comes or how it is refused. */
@@ -335,9 +336,9 @@ describe('the peer’s client', () => {
     })
     await peer.ask('SYNC_THEME', { themeMode: 'dark', w3mThemeVariables: { '--w3m-accent': '#0d99ff' } })
     expect(await peer.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [] })
-    peerAskedAtMs = Date.now()
+    const mails = await watchMail(mine)
     expect(await peer.ask('CONNECT_EMAIL', { email: mine })).toEqual({ action: 'VERIFY_OTP' })
-    await peer.ask('CONNECT_OTP', { otp: await readMail(mine, mailedCode) })
+    await peer.ask('CONNECT_OTP', { otp: await mails.next(mailPatterns.code) })
     const user = await peer.ask('GET_USER', { chainId: 1, preferredAccountType: 'smartAccount' })
     expect(user).toMatchObject({ email: mine, chainId: 1, preferredAccountType: 'eoa' })
     peerAddress = (user as { address: string }).address
@@ -360,17 +361,16 @@ describe('the peer’s client', () => {
   })
 
   it('is told the two words where a second app waits for the guardian’s link, and goes on after it', async () => {
-    // One mail to an address in half a minute.
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, peerAskedAtMs + 30_500 - Date.now())))
+    const mine = `peer.${email}`
+    const mails = await watchMail(mine, { afterGap: true })
     await page.goto(app('peer-b.localhost'))
     const peer = await compatHost(page, ownWorld().urls.frame)
-    const mine = `peer.${email}`
     expect(await peer.ask('CONNECT_EMAIL', { email: mine })).toEqual({ action: 'VERIFY_OTP' })
-    const otp = await readMail(mine, mailedCode)
+    const otp = await mails.next(mailPatterns.code)
     const told = await peer.ask('CONNECT_OTP', { otp }).catch(({ message }: Error) => message)
     const [, words] = /shows exactly “(\w+ \w+)”/.exec(String(told)) ?? []
     const mailbox = await person.newPage()
-    await mailbox.goto(await readMail(mine, approvalLink))
+    await mailbox.goto(await mails.next(mailPatterns.approval))
     expect(await mailbox.locator('strong').textContent()).toBe(words)
     await mailbox.getByRole('button', { name: 'Approve' }).click()
     await mailbox.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' })

@@ -4,11 +4,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { pressAndLeave } from '../harness/pressAndLeave.ts'
 import { proveByMail } from '../harness/proveByMail.ts'
-import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
 // A password is stretched five times here, and an export warns for half a minute.
 vi.setConfig({ testTimeout: 180_000 })
@@ -42,19 +43,15 @@ const newEmail = () => `pat.${Date.now()}.${++drawn}@example.org`
 /** A person with a new wallet in an app. */
 async function newPerson(frame: FrameHost): Promise<{ email: string; address: string }> {
   const email = newEmail()
+  const mails = await watchMail(email)
   await frame.ask('CONNECT_EMAIL', { email })
-  await frame.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode) })
+  await frame.ask('CONNECT_OTP', { otp: await mails.next(mailPatterns.code) })
   return { email, address: await addressOf(frame) }
 }
 
 async function addressOf(frame: FrameHost): Promise<string> {
   const { address } = (await frame.ask('GET_USER', { chainId: 1 })) as { address: string }
   return address
-}
-
-async function mailsTo(email: string): Promise<number> {
-  const response = await fetch(`${ownWorld().urls.mail}/api/mails?to=${encodeURIComponent(email)}`)
-  return ((await response.json()) as unknown[]).length
 }
 
 type Ways = { automatic: string; ways: { id: string; method: string; opens: boolean }[] }
@@ -101,14 +98,14 @@ describe('a passkey', () => {
     await press('Add a passkey')
     await added
     expect(await waysOf(first)).toMatchObject({ automatic: 'on', ways: [{ method: 'passkey', opens: true }] })
-    const mails = await mailsTo(email)
+    const mails = await watchMail(email)
 
     const second = await visit('app-b')
     await expect(second.ask('GET_USER', {})).rejects.toThrow('frame/session-expired')
     await second.ask('CONNECT_PASSKEY')
     expect(await addressOf(second)).toBe(address)
     expect(await second.ask('GET_DEVICES')).toMatchObject({ devices: [{ enrolled: true }, { enrolled: true }] })
-    expect(await mailsTo(email)).toBe(mails)
+    expect(await mails.count()).toBe(0)
 
     const kept = begin(second, 'KEEP_IN_BROWSER')
     const own = await openWindow()
@@ -131,7 +128,6 @@ describe('what a person knows', () => {
   const password = 'four plain words here'
   let address = ''
   let code = ''
-  let mailedAtMs = 0
 
   it('is set without another proof by who has just made the wallet, and tried in a drill', async () => {
     const frame = await visit('app-c')
@@ -202,11 +198,11 @@ describe('what a person knows', () => {
 
   it('is shown in the wallet’s own window alone, after code and link, and leads to the same address', async () => {
     const frame = await visit('app-c')
+    const mails = await watchMail(email)
     const done = begin(frame, 'EXPORT_WALLET')
     const own = await openWindow()
     expect(new URL(own.url()).origin).toBe(ownWorld().urls.frame)
-    await proveByMail(own, person, email)
-    mailedAtMs = Date.now()
+    await proveByMail(own, person, mails)
     const show = own.getByRole('button', { name: /^Show the words/ })
     await expect.poll(() => show.count()).toBe(1)
     expect(await show.isDisabled()).toBe(true)
@@ -216,6 +212,7 @@ describe('what a person knows', () => {
     await expect.poll(() => own.locator('.sheet-entry dd').count()).toBe(24)
     const words = await own.locator('.sheet-entry dd').allTextContents()
     expect(mnemonicToAccount(words.join(' ')).address).toBe(address)
+    expect(await mails.next(/(asked to see the recovery phrase)/)).toBeDefined()
     await own.getByRole('button', { name: 'Show the keys instead' }).click()
     await expect.poll(() => own.locator('.sheet-entry dd').count()).toBe(4)
     await own.getByRole('button', { name: 'Done' }).click()
@@ -225,7 +222,7 @@ describe('what a person knows', () => {
   })
 
   it('is not needed where the wallet’s own window has the wallet: a yes there is enough', async () => {
-    const mails = await mailsTo(email)
+    const mails = await watchMail(email)
     const frame = await visit('app-e')
     const taken = begin(frame, 'CONNECT_HUB')
     const own = await openWindow()
@@ -234,16 +231,16 @@ describe('what a person knows', () => {
     await taken
     expect(await addressOf(frame)).toBe(address)
     // One that says so, and none to be answered.
-    await expect.poll(() => mailsTo(email)).toBe(mails + 1)
+    expect(await mails.next(/(was allowed to use your wallet)/)).toBeDefined()
+    expect(await mails.count()).toBe(1)
   })
 
   it('can be all that leads back: the mailbox is taken out, and what was shown still works', async () => {
     const frame = await visit('app-c')
-    // One mail to an address in half a minute.
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, mailedAtMs + 31_000 - Date.now())))
+    const mails = await watchMail(email, { afterGap: true })
     const off = begin(frame, 'SET_AUTOMATIC', { on: false })
     await press('Turn e-mail recovery off')
-    await proveByMail(screen, person, email)
+    await proveByMail(screen, person, mails)
     await press('I have written it down')
     await press('Show the code again')
     const next = (await screen.locator('.sheet-secret').textContent()) ?? ''
@@ -272,6 +269,7 @@ describe('what a person knows', () => {
 
 it('a deletion takes the end of the address, a code and a link, and signs out', async () => {
   const name = `del_${Date.now() % 1e9}`
+  const mails = await watchMail(`${name}@example.org`)
   const frame = await visit('app-g')
   await (await comeBy(frame, name)).collected
   const address = await addressOf(frame)
@@ -282,7 +280,7 @@ it('a deletion takes the end of the address, a code and a link, and signs out', 
   await reads('These are not the last six characters.')
   await tail.fill(address.slice(-6))
   await press('Delete in three days')
-  await proveByMail(screen, person, `${name}@example.org`)
+  await proveByMail(screen, person, mails)
   const { deletedAtMs } = (await deleted) as { deletedAtMs: number }
   expect(deletedAtMs).toBeGreaterThan(Date.now() + 2 * 86_400_000)
   expect(await frame.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })

@@ -2,12 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { pressAndLeave } from '../harness/pressAndLeave.ts'
-import { approvalLink, mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { logInAtProvider } from '../harness/socialLogin.ts'
 import { accountButton, modal, notification, openAccount } from '../harness/steps.ts'
+import { type WatchedMail, watchMail } from '../harness/watchMail.ts'
 import { measureLayout } from '../views/measureLayout.ts'
 import { runAxe } from '../views/runAxe.ts'
 import { settle } from '../views/settle.ts'
@@ -49,8 +50,8 @@ async function logInWithGoogle(page: Page): Promise<void> {
 }
 
 /** Says yes to a new browser on the page of the link that a mailbox gets. */
-async function approveOn(page: Page, mailbox: string): Promise<void> {
-  const link = await readMail(mailbox, approvalLink)
+async function approveOn(page: Page, mails: WatchedMail): Promise<void> {
+  const link = await mails.next(mailPatterns.approval)
   const words = page.frameLocator('#w3m-iframe').locator('.sheet-phrase')
   await words.waitFor()
   const opened = await page.context().newPage()
@@ -89,8 +90,8 @@ const sign = (page: Page) =>
 
 const first = `${name}.first@example.org`
 const second = `${name}.second@example.org`
-const mailboxLink = /(http:\S+\/g\/mailbox\/\S+)/
-let codeAtMs = 0
+/** The links by which the old mailbox and the newest one agree. */
+let moves: readonly string[] = []
 
 async function openUpdate(page: Page): Promise<void> {
   await openAccount(page)
@@ -104,9 +105,9 @@ async function askForAddress(page: Page, address: string): Promise<void> {
   await modal(page).getByTestId('wui-otp-input').waitFor()
 }
 
-/** Types the newest code that was mailed to an address. */
-async function enterCode(page: Page, address: string): Promise<void> {
-  const code = await readMail(address, mailedCode)
+/** Types the code that was mailed. */
+async function enterCode(page: Page, mails: WatchedMail): Promise<void> {
+  const code = await mails.next(mailPatterns.code)
   await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
 }
 
@@ -141,8 +142,9 @@ describe('a person who logs in with a social account', () => {
   })
 
   it('finds a second browser in the list, takes it out, and it signs nothing any more', async () => {
+    const mails = await watchMail(sina.mail)
     await logInWithGoogle(phone)
-    await approveOn(phone, sina.mail)
+    await approveOn(phone, mails)
     await expect.poll(() => devices(phone).count()).toBe(2)
 
     await laptop.goto(`${urls.web}/security`)
@@ -160,15 +162,16 @@ describe('a person who logs in with a social account', () => {
 
   it('adds a passkey, tries it, and logs in with it', async () => {
     await laptop.goto(`${urls.web}/security`)
+    const mails = await watchMail(sina.mail)
     await laptop.getByTestId('add-passkey').click()
     const screen = laptop.frameLocator('#w3m-iframe')
     // The page was loaded anew since the wallet was made: the person proves themselves first.
     const code = screen.getByLabel('Code from the other mail')
     await code.waitFor()
     const mailbox = await laptop.context().newPage()
-    await mailbox.goto(await readMail(sina.mail, /compare the two words[\s\S]*?(http:\S+\/g\/approve\/\S+)/))
+    await mailbox.goto(await mails.next(mailPatterns.approval))
     await pressAndLeave(mailbox, 'Approve')
-    await code.fill(await readMail(sina.mail, mailedCode))
+    await code.fill(await mails.next(mailPatterns.code))
     await screen.getByRole('button', { name: 'Continue' }).click()
     await screen.getByRole('button', { name: 'Add a passkey' }).click()
     const way = laptop.getByTestId('way-passkey')
@@ -189,35 +192,38 @@ describe('a person who logs in with a social account', () => {
   })
 
   it('adds an address to log in with, which the code to it proves [S3.154]', async () => {
+    const [old, added] = [await watchMail(sina.mail), await watchMail(first)]
     await openUpdate(laptop)
     await askForAddress(laptop, first)
-    await enterCode(laptop, first)
+    await enterCode(laptop, added)
     await notification(laptop).getByText('Your e-mail address was changed').waitFor()
-    codeAtMs = Date.now()
     await modal(laptop).getByText(first).first().waitFor()
     await laptop.keyboard.press('Escape')
     await modal(laptop).waitFor({ state: 'hidden' })
+    // Both mailboxes are asked. The next change makes these links void.
+    for (const mails of [old, added]) await mails.next(mailPatterns.move)
   })
 
   it('changes the address by a code to the old one and a code to the new one [S3.153, S3.155]', async () => {
-    // One mail to an address in half a minute.
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, codeAtMs + 30_500 - Date.now())))
+    const present = await watchMail(first, { afterGap: true })
+    const [old, added] = [await watchMail(sina.mail), await watchMail(second)]
     await openUpdate(laptop)
     await askForAddress(laptop, second)
     await modal(laptop).getByText('your present address').waitFor()
-    await enterCode(laptop, first)
+    await enterCode(laptop, present)
     await modal(laptop).getByText('your new address').waitFor()
-    await enterCode(laptop, second)
+    await enterCode(laptop, added)
     await notification(laptop).getByText('Your e-mail address was changed').waitFor()
     await modal(laptop).getByText(second).first().waitFor()
+    moves = [await old.next(mailPatterns.move), await added.next(mailPatterns.move)]
   })
 
   it('finds the wallet by the new mailbox in another browser, once both mailboxes have agreed', async () => {
-    // Two changes, and a link of each to the old mailbox: the newer one counts.
-    for (const address of [sina.mail, second]) await agreeIn(await readMail(address, mailboxLink))
+    for (const link of moves) await agreeIn(link)
     await logInWithGoogle(phone)
+    const mails = await watchMail(second)
     await phone.frameLocator('#w3m-iframe').getByRole('button', { name: 'E-mail link' }).click()
-    await approveOn(phone, second)
+    await approveOn(phone, mails)
     await expect.poll(() => devices(phone).count()).toBe(2)
   })
 })

@@ -2,10 +2,11 @@ import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal } from '../harness/steps.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
 // One person's ways back to a wallet that only their mailbox led to.
 
@@ -34,11 +35,6 @@ const type = (label: string, text: string) => screen.getByLabel(label, { exact: 
 /** Stretching a password takes seconds on a busy machine. */
 const patient = { timeout: 60_000 }
 
-async function mails(): Promise<readonly { readonly subject: string }[]> {
-  const response = await fetch(`${urls.mail}/api/mails?to=${encodeURIComponent(email)}`)
-  return (await response.json()) as { subject: string }[]
-}
-
 /** Where the person is without a mouse. */
 const focused = () =>
   page
@@ -48,15 +44,16 @@ const focused = () =>
 
 describe('a person who has just made a wallet', () => {
   it('adds the passkey that home offers by keys alone, with one touch and no further mail', async () => {
+    const login = await watchMail(email)
     await page.goto(urls.web)
     await page.getByTestId('connect-button').first().click()
     await modal(page).getByTestId('wui-email-input').fill(email)
     await page.keyboard.press('Enter')
     const code = modal(page).getByTestId('wui-otp-input').locator('input').first()
-    await code.pressSequentially(await readMail(email, mailedCode))
+    await code.pressSequentially(await login.next(mailPatterns.code))
     const nudge = page.getByTestId('protect-nudge')
     await nudge.getByRole('button', { name: 'Add a passkey' }).focus()
-    const before = (await mails()).length
+    const mails = await watchMail(email)
     await page.keyboard.press('Enter')
     await expect.poll(focused).toBe('Protect your wallet with a passkey')
     expect(await judgeScreen(page)).toEqual([])
@@ -64,9 +61,9 @@ describe('a person who has just made a wallet', () => {
     expect(await focused()).toBe('Add a passkey')
     await page.keyboard.press('Enter')
     await nudge.waitFor({ state: 'detached' })
-    expect((await mails()).length).toBe(before)
     await page.getByRole('link', { name: 'Security' }).click()
     await page.getByText('1 way back besides your mailbox').waitFor()
+    expect(await mails.count()).toBe(0)
   })
 
   it('closes a screen by Escape, and is where they were', async () => {

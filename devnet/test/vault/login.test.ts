@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailPatterns } from '../../e2e/harness/mailPatterns.ts'
+import { watchMail } from '../../e2e/harness/watchMail.ts'
 import { type Devnet, startDevnet } from '../../src/index.ts'
 import { createDevice } from './createDevice.ts'
 
@@ -10,23 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-async function mailTo(address: string): Promise<{ account: string; text: string }> {
-  for (;;) {
-    const mails = await (await fetch(`${devnet.urls.mail}/api/mails?to=${address}`)).json()
-    if (mails.length > 0) return mails[0]
-    await sleep(50)
-  }
-}
+const watch = (address: string) => watchMail(address, { inbox: devnet.urls.mail })
 
 describe('the vault of the devnet', () => {
   it('logs a person in with the code that the mailbox shows', async () => {
     const device = createDevice()
+    const mails = await watch('ann@example.org')
     const asked = await device.post(`${devnet.urls.auth}/v1/login/email`, { email: 'ann@example.org', projectId: 'p' })
     const { action, attemptId } = await asked.json()
     expect(action).toBe('VERIFY_OTP')
-    const mail = await mailTo('ann@example.org')
-    expect(mail.account).toBe('auth')
-    const code = /\d{6}/.exec(mail.text)?.[0]
+    const code = await mails.next(mailPatterns.code, 'auth')
     const session = await (await device.post(`${devnet.urls.auth}/v1/login/otp`, { attemptId, code })).json()
     expect(session).toMatchObject({ user: { email: 'ann@example.org' }, wallet: 'none' })
   })
@@ -41,10 +35,9 @@ describe('the vault of the devnet', () => {
       app: 'https://app.example',
       browser: 'Chrome on Linux',
     }
+    const mails = await watch('bob@example.org')
     const started = await (await device.post(`${devnet.urls.guardian}/g/release/start`, request)).json()
-    const mail = await mailTo('bob@example.org')
-    expect(mail.account).toBe('guardian')
-    const link = /http:\/\/localhost:\d+\/g\/approve\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+    const link = await mails.next(mailPatterns.approval, 'guardian')
     expect(await (await fetch(link)).text()).toContain(started.phrase)
     // Asks first: the answer must end the wait.
     const waiting = device.post(`${devnet.urls.guardian}/g/release/status`, {
