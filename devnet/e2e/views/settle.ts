@@ -1,20 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-const settlesWithinMs = 40_000
-const lookEveryMs = 25
+/** Longer than the kit waits for an answer, and for trying again after a failure. */
+const stuckAfterMs = 40_000
+/** A page that asks again and again for something else would never be stuck. */
+const givesUpAfterMs = 120_000
 
 /**
- * Waits until the page stands still: pictures have come or failed, motion has ended, nothing is still loading.
+ * Waits until the page stands still: pictures have come or failed, motion has ended, nothing is still loading. On a busy
+ * machine that takes as long as it takes: a page is stuck when the very same things go on and no request has ended
+ * meanwhile.
  * @throws Error that names what goes on.
  */
 export async function settle(page: Page): Promise<void> {
-  for (const deadlineMs = performance.now() + settlesWithinMs; ; await sleep(lookEveryMs)) {
-    const goingOn = await page.evaluate(whatGoesOn)
-    if (goingOn.length === 0) return
-    if (performance.now() > deadlineMs) throw new Error(`The page does not come to rest: ${goingOn.join('; ')}`)
+  const beganMs = performance.now()
+  let requestsEnded = 0
+  const onRequestEnded = () => {
+    requestsEnded += 1
+  }
+  page.on('requestfinished', onRequestEnded).on('requestfailed', onRequestEnded)
+  try {
+    for (let before = '', sinceMs = beganMs; ; ) {
+      const goingOn = await page.evaluate(whatGoesOn)
+      if (goingOn.length === 0) return
+      const now = [requestsEnded, ...goingOn].join('; ')
+      const nowMs = performance.now()
+      if (now !== before) [before, sinceMs] = [now, nowMs]
+      if (nowMs - sinceMs > stuckAfterMs || nowMs - beganMs > givesUpAfterMs)
+        throw new Error(`The page does not come to rest: ${goingOn.join('; ')}`)
+      await page.evaluate(whenIdle)
+    }
+  } finally {
+    page.off('requestfinished', onRequestEnded).off('requestfailed', onRequestEnded)
   }
 }
+
+/** Lets the page do its own work first: who looks all the time keeps a slow one from ever being done. */
+const whenIdle = () =>
+  new Promise<void>((resolve) => setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 1_000 }), 25))
 
 /** One line for each thing. Runs in the browser, so it uses nothing from outside itself. */
 function whatGoesOn(): string[] {
