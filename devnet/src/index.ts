@@ -1,4 +1,6 @@
+export { approveAsPerson } from './browser/approveAsPerson.ts'
 export { browserPath } from './browser/browserPath.ts'
+export { createPointer, type Place, type Pointer, type PointerInput } from './browser/createPointer.ts'
 export { launchBrowser } from './browser/launchBrowser.ts'
 export { type RequestRecord, recordRequests } from './browser/recordRequests.ts'
 export { rpcCall } from './chains/rpcCall.ts'

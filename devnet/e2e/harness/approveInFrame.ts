@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
+import { approveAsPerson } from '../../src/browser/approveAsPerson.ts'
 
-/** Approves on the wallet's own screen, once it has been seen for long enough. Says what it showed. */
-export async function approveInFrame(page: Page): Promise<string> {
-  const frame = page.frameLocator('#w3m-iframe')
-  await frame.locator('.approve[data-armed]').waitFor()
-  const says = (await frame.locator('.approve-body').textContent()) ?? ''
-  await frame.getByTestId('approve-confirm').click()
-  return says
+/** Approves on the wallet's own screen, as a person does. Says what it showed. */
+export function approveInFrame(page: Page): Promise<string> {
+  const frame = page.frame({ name: 'w3m-secure-iframe' }) ?? page.frames().find((one) => one.url().includes('/sdk?'))
+  if (!frame) throw new Error('The page has no frame of the wallet.')
+  return approveAsPerson(page, frame)
 }

@@ -4,6 +4,7 @@ import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } fr
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { createPublicClient, type Hex, http, recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approveAsPerson } from '../../src/browser/approveAsPerson.ts'
 import { rpcCall } from '../../src/chains/rpcCall.ts'
 import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
@@ -39,23 +40,8 @@ const blockhash = async () => {
 }
 const call = (method: string, params: unknown) => host.ask('RPC_REQUEST', { method, params })
 const button = (name: 'confirm' | 'reject') => frame.locator(`[data-testid=approve-${name}]`)
-/** Reads what the screen says, then presses. */
-async function approve() {
-  await frame.waitForSelector('.approve[data-armed]', { timeout: 20_000 })
-  const says = (await frame.textContent('.approve-body')) ?? ''
-  await button('confirm').click()
-  return says
-}
-/** Reads, and keeps the button pressed until the answer has come. */
-async function hold(asked: Promise<unknown>) {
-  await frame.waitForSelector('.approve[data-armed]', { timeout: 20_000 })
-  const says = (await frame.textContent('.approve-body')) ?? ''
-  await button('confirm').hover()
-  await page.mouse.down()
-  const answer = await asked
-  await page.mouse.up()
-  return { says, answer }
-}
+/** Reads what the screen says, and approves it. */
+const approve = () => approveAsPerson(page, frame)
 
 beforeAll(async () => {
   person = await browser().newContext()
@@ -74,7 +60,7 @@ beforeAll(async () => {
     metadata: { name: 'Harbour', description: '', url: '', icons: [] },
     projectId: 'devnet',
   })
-  const mails = await watchMail(email)
+  const mails = await watchMail(email, { inbox: world.url('mail') })
   await host.ask('CONNECT_EMAIL', { email })
   await host.ask('CONNECT_OTP', { otp: await mails.next(mailPatterns.code) })
   solana = ((await host.ask('GET_USER', { chainId: solanaChain })) as { address: string }).address
@@ -103,7 +89,9 @@ describe('the person approves', () => {
       message: { pier: 7 },
     } as const
     for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
-      const { says, answer } = await hold(call(method, [evm, JSON.stringify(data)]))
+      const asked = call(method, [evm, JSON.stringify(data)])
+      const says = await approve()
+      const answer = await asked
       expect(says).toContain('pier7')
       expect(await recoverTypedDataAddress({ ...data, signature: answer as Hex })).toBe(evm)
     }
@@ -161,11 +149,11 @@ describe('the person approves', () => {
     const asked = call('personal_sign', [stringToHex(text), evm])
     await frame.waitForSelector('[data-finding=signInOrigin]')
     expect(await button('confirm').count()).toBe(0)
-    const [opened] = await Promise.all([person.waitForEvent('page'), frame.click('[data-testid=approve-window]')])
+    const opening = person.waitForEvent('page')
+    const approving = approve()
+    const opened = await opening
     expect(new URL(opened.url()).origin).toBe(new URL(world.url('frame')).origin)
-    await opened.waitForSelector('.approve[data-armed]')
-    await opened.hover('[data-testid=approve-confirm]')
-    await opened.mouse.down()
+    expect(await approving).toContain('bank.example')
     expect(await recoverMessageAddress({ message: text, signature: (await asked) as Hex })).toBe(evm)
   })
 })

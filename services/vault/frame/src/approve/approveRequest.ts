@@ -76,7 +76,7 @@ export async function approveRequest(
 
   function approved(from: Place): void {
     const { subject: read, facts, verdict } = shown
-    if (verdict.stopped || (verdict.popupOnly && from === 'frame')) return
+    if (verdict.stopped || (from === 'frame' && !verdict.inFrame)) return
     if (facts) answered.resolve({ read, facts })
   }
   const rejected = () => answered.reject(new FrameFault('wallet/user-rejected'))

@@ -20,7 +20,7 @@ iframe{position:fixed;inset:0;margin:auto;width:min(380px,100vw);height:min(660p
 const frame = document.querySelector('#wallet'), secure = '${secure}'
 window.events = []; window.answers = {}
 addEventListener('message', ({ data, origin, source }) => {
-  if (origin !== secure || source !== frame.contentWindow) return
+  if (origin !== secure || ![...document.querySelectorAll('iframe')].some((one) => one.contentWindow === source)) return
   if (data.id && !data.event) window.answers[data.id] = data; else window.events.push(data)
 })
 window.send = (message) => frame.contentWindow.postMessage(message, secure)

@@ -1,4 +1,4 @@
-import { type Anvil, rpcCall, startAnvil } from '@latchkey/devnet'
+import { type Anvil, approveAsPerson, createPointer, rpcCall, startAnvil } from '@latchkey/devnet'
 import axe from 'axe-core'
 import type { BrowserContextOptions } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
@@ -15,7 +15,6 @@ let evm: string
 
 const confirm = '[data-testid=approve-confirm]'
 const toWindow = '[data-testid=approve-window]'
-const armed = (frame = visit.frame) => frame.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
 const result = async (id: string) => {
   await expect.poll(() => visit.answer(id), { timeout: 15_000 }).toBeDefined()
   return (await visit.answer(id))?.result
@@ -54,7 +53,7 @@ async function faults() {
 }
 const popup = async () => {
   const [opened] = await Promise.all([visit.page.context().waitForEvent('page'), visit.frame.click(toWindow)])
-  await opened.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
+  await opened.waitForSelector(`${confirm}:enabled`, { timeout: 15_000 })
   return opened
 }
 
@@ -68,29 +67,28 @@ describe('a request that must not be read in the frame', () => {
     const opened = await popup()
     expect(new URL(opened.url()).origin).toBe(stage.secure)
     expect(await opened.textContent('[data-testid=approve-origin]')).toBe(stage.app)
-    await opened.hover(confirm)
-    await opened.mouse.down()
+    await opened.close()
+    await visit.frame.waitForSelector(toWindow)
+    expect(await approveAsPerson(visit.page, visit.frame)).toContain('bank.example')
     const { params } = requests.signIn('bank.example')
     const message = { raw: params[0] as Hex }
     expect(await recoverMessageAddress({ message, signature: (await result(id)) as Hex })).toBe(evm)
-    await expect.poll(() => opened.isClosed()).toBe(true)
+    expect(visit.page.context().pages()).toHaveLength(1)
   })
 
   it('is read there where the browser can not prove that the frame is seen, and declined there too', async () => {
     visit = await openBlind()
     const id = await visit.ask(requests.send())
-    await expect.poll(() => visit.frame.textContent('.approve-status')).toContain('window of its own')
+    await expect.poll(() => visit.frame.textContent('.approve-status')).toContain('window of the wallet’s own')
     expect(await visit.frame.locator(confirm).count()).toBe(0)
     const closed = await popup()
     await closed.close()
-    await expect.poll(() => visit.frame.textContent('.approve-status')).toContain('window of its own')
+    await expect.poll(() => visit.frame.textContent('.approve-status')).toContain('window of the wallet’s own')
     const opened = await popup()
     await opened.click('[data-testid=approve-reject]')
     await expect.poll(() => visit.answer(id)).toMatchObject({ error: 'wallet/user-rejected' })
     const second = await visit.ask(requests.send())
-    await visit.frame.waitForSelector(toWindow)
-    const again = await popup()
-    await again.click(confirm)
+    await approveAsPerson(visit.page, visit.frame)
     expect(await result(second)).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
@@ -119,17 +117,76 @@ describe('a request that must not be read in the frame', () => {
   })
 })
 
-describe('a text of low risk', () => {
-  it('is signed by a long press where nothing proves that it is seen; a click is too short', async () => {
-    visit = await openBlind()
-    const id = await visit.ask(requests.message())
-    await armed()
-    await visit.frame.click(confirm)
-    await visit.page.waitForTimeout(300)
-    expect(await visit.answer(id)).toBeUndefined()
-    await visit.frame.hover(confirm)
-    await visit.page.mouse.down()
+describe('a sign-in to the page that asks', () => {
+  const signIn = () => requests.signIn(new URL(stage.app).host)
+
+  it.each(['mouse', 'pen'] as const)('is approved in the frame by a %s that comes to it', async (input) => {
+    visit = await stage.open()
+    const id = await visit.ask(signIn())
+    await approveAsPerson(visit.page, visit.frame, input)
     expect(await result(id)).toMatch(/^0x/)
+    expect(visit.page.context().pages()).toHaveLength(1)
+  })
+
+  it.each(['touch', 'key'] as const)('leads to the window by %s, and is approved there', async (input) => {
+    visit = await stage.open({ hasTouch: input === 'touch' })
+    const id = await visit.ask(signIn())
+    await approveAsPerson(visit.page, visit.frame, input)
+    expect(await result(id)).toMatch(/^0x/)
+  })
+
+  it('leads to the window where nothing proves that the frame is seen, and where there is no pointer but a finger', async () => {
+    visit = await openBlind()
+    await visit.ask(signIn())
+    await visit.frame.waitForSelector(toWindow)
+    expect(await visit.frame.locator(confirm).count()).toBe(0)
+    await visit.page.context().close()
+    visit = await stage.open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+    await visit.ask(signIn())
+    await visit.frame.waitForSelector(toWindow)
+    expect(await visit.frame.locator(confirm).count()).toBe(0)
+  })
+})
+
+describe('the window', () => {
+  it('takes no press before a second of the pointer on it is over, and says so', async () => {
+    visit = await stage.open()
+    const id = await visit.ask(requests.message())
+    await visit.frame.waitForSelector(toWindow)
+    const opened = await popup()
+    const box = await opened.locator(confirm).boundingBox()
+    if (!box) throw new Error('not drawn')
+    const pointer = await createPointer(opened, 'mouse', { x: box.x, y: box.y - 100 })
+    await pointer.moveTo({ x: box.x + 20, y: box.y + 20 })
+    await pointer.down()
+    await pointer.up()
+    expect(await opened.textContent('.approve-status')).toContain('Too soon')
+    // The pointer lies still since: it may as well be a game's.
+    await opened.waitForTimeout(1300)
+    await pointer.down()
+    await pointer.up()
+    expect(await opened.textContent('.approve-status')).toContain('Too soon')
+    expect((await visit.events()).map(({ event }) => event)).not.toContain('sign')
+    await pointer.moveTo({ x: box.x + 60, y: box.y + 20 })
+    await opened.waitForSelector('.approve[data-armed]')
+    await pointer.down()
+    await pointer.up()
+    expect(await result(id)).toMatch(/^0x/)
+  })
+
+  it('takes no tap of a finger', async () => {
+    visit = await stage.open({ hasTouch: true })
+    await visit.ask(requests.message())
+    await visit.frame.waitForSelector(toWindow)
+    const opened = await popup()
+    const box = await opened.locator(confirm).boundingBox()
+    if (!box) throw new Error('not drawn')
+    await opened.waitForTimeout(1300)
+    const finger = await createPointer(opened, 'touch', { x: box.x + 20, y: box.y + 20 })
+    await finger.down()
+    await finger.up()
+    await expect.poll(() => opened.textContent('.approve-status')).toContain('Too short')
+    expect((await visit.events()).map(({ event }) => event)).not.toContain('sign')
   })
 })
 
@@ -170,26 +227,22 @@ describe('the screen', () => {
   it('is worked by keys alone', async () => {
     visit = await stage.open()
     const id = await visit.ask(requests.message())
-    await armed()
+    await visit.frame.waitForSelector(toWindow)
     await visit.frame.focus('[data-testid=approve-reject]')
     await visit.page.keyboard.press('Tab')
-    expect(await visit.frame.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
-      'approve-confirm',
-    )
-    await visit.page.waitForTimeout(700)
-    await visit.page.keyboard.press('Enter')
+    expect(await visit.frame.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('approve-window')
+    const [opened] = await Promise.all([visit.page.context().waitForEvent('page'), visit.page.keyboard.press('Enter')])
+    await opened.waitForSelector(`${confirm}:enabled`)
+    expect(await opened.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    while ((await opened.evaluate(() => document.activeElement?.getAttribute('data-testid'))) !== 'approve-confirm') {
+      await opened.keyboard.press('Tab')
+    }
+    await opened.waitForSelector('.approve[data-armed]')
+    await opened.keyboard.press('Enter')
+    await expect.poll(() => opened.textContent('.approve-status')).toContain('Too short')
+    expect(await visit.answer(id)).toBeUndefined()
+    await opened.keyboard.down(' ')
     expect(await result(id)).toMatch(/^0x/)
-    const held = await visit.ask(requests.unreadable)
-    await armed()
-    await visit.frame.focus(confirm)
-    await visit.page.waitForTimeout(700)
-    await visit.page.keyboard.press('Enter')
-    await visit.page.waitForTimeout(300)
-    expect(await visit.answer(held)).toBeUndefined()
-    await visit.page.keyboard.down(' ')
-    expect(await result(held)).toMatch(/^0x/)
-    await visit.page.keyboard.up(' ')
-    await visit.frame.waitForSelector('.approve', { state: 'detached' })
     const left = await visit.ask(requests.message())
     await visit.frame.waitForSelector('.approve h1')
     expect(await visit.frame.evaluate(() => document.activeElement?.tagName)).toBe('H1')

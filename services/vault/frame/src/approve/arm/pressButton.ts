@@ -1,15 +1,26 @@
+import type { Input } from './arming.types.ts'
+import type { PressVerdict } from './judgePress.ts'
+
 /** What a button that gives something away asks before it acts. */
 export type PressRules = {
   /** How long it is held, in milliseconds; 0 is a click. */
-  readonly holdMs: number
-  /** Whether it may be pressed at all, by a pointer or by a key. */
-  allows(by: 'pointer' | 'key'): boolean
-  /** Somebody pressed although it may not be. */
-  onEarly(): void
+  holdMs(input: Input): number
+  /** What becomes of a press that begins, goes on or ends now. */
+  judge(input: Input): PressVerdict
+  /** A press began that comes to nothing. */
+  onRefused(verdict: Refusal): void
+  /** Such a press leads to a window. Told in the click, so that the browser lets one open. */
+  onWindow(): void
+  /** It was let go of before its time. */
+  onShort(): void
   /** A press by assistive technology has no length: it is asked for twice instead. */
   onAgain(): void
   onPress(): void
 }
+
+export type Refusal = Exclude<PressVerdict, 'counts' | 'window'>
+
+type Press = { readonly input: Input; readonly verdict: PressVerdict }
 
 /**
  * Makes a button act on a press that began while it was allowed and lasted long enough. Presses that a script makes count
@@ -17,7 +28,7 @@ export type PressRules = {
  */
 export function pressButton(button: HTMLButtonElement, rules: PressRules, signal: AbortSignal): void {
   const self = button.ownerDocument.defaultView
-  let began: { by: 'pointer' | 'key'; allowed: boolean } | undefined
+  let press: Press | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstBlindPress: number | undefined
 
@@ -26,57 +37,90 @@ export function pressButton(button: HTMLButtonElement, rules: PressRules, signal
     timer = undefined
     delete button.dataset.holding
   }
-  const begin = (by: 'pointer' | 'key') => {
-    began = { by, allowed: rules.allows(by) }
-    if (!began.allowed) return rules.onEarly()
-    if (rules.holdMs === 0) return
+  const begin = (input: Input) => {
+    stop()
+    const verdict = rules.judge(input)
+    press = { input, verdict }
+    if (verdict === 'window') return
+    if (verdict !== 'counts') return rules.onRefused(verdict)
+    const holdMs = rules.holdMs(input)
+    if (holdMs === 0) return
+    button.style.setProperty('--hold', `${holdMs}ms`)
     button.dataset.holding = ''
     timer = setTimeout(() => {
       stop()
-      if (rules.allows(by)) rules.onPress()
-      else rules.onEarly()
-    }, rules.holdMs)
+      press = undefined
+      end(input)
+    }, holdMs)
+  }
+  /** A press that began well is over. What holds lies still, which is no fault by then. */
+  const end = (input: Input) => {
+    const verdict = rules.judge(input)
+    if (verdict === 'window') return
+    if (verdict === 'counts' || verdict === 'still') rules.onPress()
+    else rules.onRefused(verdict)
+  }
+  const letGo = () => {
+    if (timer !== undefined) rules.onShort()
+    stop()
   }
 
   button.addEventListener(
     'pointerdown',
     (event) => {
-      if (event.isTrusted && event.isPrimary && event.button === 0) begin('pointer')
+      if (!event.isTrusted || !event.isPrimary || event.button !== 0) return
+      const { pointerType } = event
+      begin(pointerType === 'mouse' || pointerType === 'pen' ? pointerType : 'touch')
     },
     { signal },
   )
   for (const type of ['pointerup', 'pointerleave', 'pointercancel', 'blur'] as const) {
-    button.addEventListener(type, stop, { signal })
+    button.addEventListener(type, letGo, { signal })
   }
+  // A long press opens the menu of some browsers.
+  button.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
   button.addEventListener(
     'keydown',
     (event) => {
       if ((event.key !== 'Enter' && event.key !== ' ') || !event.isTrusted) return
-      if (rules.holdMs > 0) event.preventDefault()
+      event.preventDefault()
       if (!event.repeat) begin('key')
     },
     { signal },
   )
-  button.addEventListener('keyup', stop, { signal })
+  button.addEventListener(
+    'keyup',
+    (event) => {
+      if ((event.key !== 'Enter' && event.key !== ' ') || press?.input !== 'key') return
+      const { verdict } = press
+      press = undefined
+      letGo()
+      if (event.isTrusted && verdict === 'window') rules.onWindow()
+    },
+    { signal },
+  )
   button.addEventListener(
     'click',
     (event) => {
-      const start = began
-      began = undefined
+      const made = press
+      press = undefined
       if (!event.isTrusted) return
-      if (start === undefined) {
-        // Neither pointer nor key came before it: assistive technology.
-        if (!rules.allows('key')) return rules.onEarly()
-        const at = self?.performance.now() ?? 0
-        if (rules.holdMs > 0 && (firstBlindPress === undefined || at - firstBlindPress < rules.holdMs)) {
-          firstBlindPress ??= at
-          return rules.onAgain()
-        }
-        return rules.onPress()
+      if (made !== undefined) {
+        if (made.verdict === 'window') rules.onWindow()
+        else if (made.verdict === 'counts' && rules.holdMs(made.input) === 0) end(made.input)
+        return
       }
-      if (rules.holdMs > 0 || !start.allowed) return
-      if (rules.allows(start.by)) rules.onPress()
-      else rules.onEarly()
+      // The end of a hold. Where neither pointer nor key came before it: assistive technology.
+      if (event.detail !== 0) return
+      const verdict = rules.judge('assist')
+      if (verdict === 'window') return rules.onWindow()
+      if (verdict !== 'counts') return rules.onRefused(verdict)
+      const at = self?.performance.now() ?? 0
+      if (firstBlindPress === undefined || at - firstBlindPress < rules.holdMs('assist')) {
+        firstBlindPress ??= at
+        return rules.onAgain()
+      }
+      rules.onPress()
     },
     { signal },
   )

@@ -5,11 +5,12 @@ type VisibleEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 /** How late the browser may say it; 100 is the least that it takes. */
 const delayMs = 100
-/** Sub-pixel layout is no move. */
-const moveSlack = 2
+/** Keys with which a person reads and goes about a page. All others are meant for something else. */
+const ownKeys = /^(Tab|Shift|Escape|Control|Alt|Meta|Home|End|PageUp|PageDown|Arrow\w+)$/
 
 /**
- * Watches whether `element` is seen in full, stays where it is and as large as it is.
+ * Watches whether `element` is seen in full, stays where it is and as large as it is, and how the pointer comes to it. A
+ * page at the top is seen while it has the focus.
  * @returns `flush` takes in what the browser has noticed but not said yet; `stop` ends it.
  */
 export function watchScreen(
@@ -29,28 +30,45 @@ export function watchScreen(
   const options = { threshold: [0, 0.5, 0.9, 0.999, 1], trackVisibility: true, delay: delayMs }
   const observer = isTop ? undefined : new self.IntersectionObserver(take, options as IntersectionObserverInit)
   observer?.observe(element)
-  const page = () => tell({ kind: 'seen', visible: isTop && !document.hidden })
   if (isTop) {
+    const page = () => {
+      tell({ kind: 'seen', visible: !document.hidden })
+      tell({ kind: 'focus', focused: document.hasFocus() })
+    }
     page()
     document.addEventListener('visibilitychange', page, { signal })
+    for (const type of ['focus', 'blur'] as const) self.addEventListener(type, page, { signal })
+    // Who still types for another window restarts the wait with each key.
+    self.addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        const onButton = target instanceof self.HTMLButtonElement
+        if (!ownKeys.test(key) && !onButton) tell({ kind: 'changed' })
+      },
+      { signal, capture: true },
+    )
   }
   self.addEventListener('resize', () => tell({ kind: 'resized', width: self.innerWidth, height: self.innerHeight }), {
     signal,
   })
 
-  // Where the frame lies on the screen, by any pointer event: a page that moves it under the pointer is noticed.
-  let place: readonly [number, number] | undefined
-  const follow = ({ screenX, clientX, screenY, clientY, isTrusted }: PointerEvent) => {
-    if (!isTrusted) return
-    const now = [screenX - clientX, screenY - clientY] as const
-    if (place && (Math.abs(now[0] - place[0]) > moveSlack || Math.abs(now[1] - place[1]) > moveSlack)) {
-      tell({ kind: 'changed' })
-    }
-    place = now
+  const leave = () => tell({ kind: 'left' })
+  const follow = (event: PointerEvent) => {
+    const { pointerType, isTrusted, screenX, screenY, clientX, clientY } = event
+    if (!isTrusted || (pointerType !== 'mouse' && pointerType !== 'pen')) return
+    const kind = event.type === 'pointerdown' ? 'press' : 'move'
+    const dragging = kind === 'move' && event.buttons !== 0
+    const at = self.performance.now()
+    tell({
+      kind: 'pointer',
+      sample: { at, input: pointerType, kind, dragging, screenX, screenY, clientX, clientY },
+    })
   }
   for (const type of ['pointermove', 'pointerdown'] as const) {
     self.addEventListener(type, follow, { signal, capture: true, passive: true })
   }
+  document.documentElement.addEventListener('pointerleave', (event) => event.isTrusted && leave(), { signal })
+  self.addEventListener('blur', leave, { signal })
   return {
     flush: () => take(observer?.takeRecords() ?? []),
     stop() {

@@ -1,8 +1,7 @@
 /**
- * What follows from a finding. `stop`: never signed. `popup`: only in a window of its own, after a long press.
- * `hold`: after a long press. `edit`: a smaller limit is offered first, and a long press without it. `warn`: said, nothing else.
+ * What follows from a finding. `stop`: never signed. `hold`: after a long press. `edit`: a smaller limit is offered first, and a long press without it. `warn`: said, nothing else.
  */
-export type FindingLevel = 'stop' | 'popup' | 'hold' | 'edit' | 'warn'
+export type FindingLevel = 'stop' | 'hold' | 'edit' | 'warn'
 
 /** Each has a title and a sentence in the frame's catalogue, `finding.<id>`. */
 export type FindingId =

@@ -74,7 +74,7 @@ export const findings: readonly FindingRow[] = [
   },
   {
     id: 'signInOrigin',
-    level: 'popup',
+    level: 'hold',
     when: (subject, { origin }) => {
       const signIn = signInOf(subject)
       return signIn !== undefined && !signInFits(signIn, origin)

@@ -207,10 +207,10 @@ describe('findings', () => {
     expect(verdict(passes).findings.map((one) => one.id)).not.toContain(id)
   })
 
-  it('stop, ask for a window, or ask for a long press', () => {
+  it('stop, or ask for a long press', () => {
     expect(verdict(cases.typedDataChain.finds)).toMatchObject({ stopped: true })
-    expect(verdict(cases.signInOrigin.finds)).toMatchObject({ stopped: false, popupOnly: true, holdMs: 2000 })
-    expect(verdict(cases.unreadable.finds)).toMatchObject({ stopped: false, popupOnly: false, holdMs: 2000 })
+    expect(verdict(cases.signInOrigin.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
+    expect(verdict(cases.unreadable.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
     expect(verdict(cases.unlimited.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
     expect(verdict(cases.unlimited.passes)).toMatchObject({ stopped: false, holdMs: 0 })
   })
@@ -228,11 +228,10 @@ describe('findings', () => {
     })
   })
 
-  it('call low risk what is a plain text for this page alone', () => {
-    expect(verdict(signIn())).toMatchObject({ lowRisk: true, findings: [] })
-    expect(verdict(say('hello')).lowRisk).toBe(true)
-    for (const risky of [say('pay\u202eme'), send({ value: '0x1' }), typed({ chainId: 1 }), cases.signInOrigin.finds]) {
-      expect(verdict(risky).lowRisk).toBe(false)
+  it('leave nothing to the frame but a sign-in to the very page that asks', () => {
+    expect(verdict(signIn())).toMatchObject({ inFrame: true, findings: [] })
+    for (const other of [say('hello'), send({ value: '0x1' }), typed({ chainId: 1 }), cases.signInOrigin.finds]) {
+      expect(verdict(other).inFrame).toBe(false)
     }
   })
 

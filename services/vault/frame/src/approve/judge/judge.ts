@@ -8,14 +8,12 @@ export type Verdict = {
   readonly findings: readonly Finding[]
   /** Nothing will sign it. */
   readonly stopped: boolean
-  /** Never in the frame, whatever is visible. */
-  readonly popupOnly: boolean
   /** How long Approve is pressed, in milliseconds; 0 is a click. */
   readonly holdMs: number
+  /** A sign-in to the very page that asks: it may be approved in the frame. Whatever else is approved in a window. */
+  readonly inFrame: boolean
   /** Approve waits until the end of the data was on the screen: it is not put into words, so all of it has to be read. */
   readonly readToEnd: boolean
-  /** A text that is read at a glance: may be approved by a long press where visibility can't be proven. */
-  readonly lowRisk: boolean
 }
 
 /** For what can't be read, or gives much away. */
@@ -31,9 +29,8 @@ export function judge(subject: Subject, context: JudgeContext): Verdict {
   return {
     findings: found,
     stopped: has('stop'),
-    popupOnly: has('popup'),
-    holdMs: has('hold') || has('popup') || has('edit') ? longHoldMs : 0,
+    holdMs: has('hold') || has('edit') ? longHoldMs : 0,
+    inFrame: subject.kind === 'message' && subject.signIn !== undefined && found.length === 0,
     readToEnd: subject.kind === 'typedData' && found.some(({ id }) => unsaid.has(id)),
-    lowRisk: subject.kind === 'message' && found.length === 0,
   }
 }

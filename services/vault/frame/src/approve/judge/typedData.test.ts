@@ -51,10 +51,9 @@ describe('typed data that is not recognised', () => {
     expect(verdict(encoded)).toEqual({
       findings: [{ id: 'typedDataUnknown', level: 'hold' }],
       stopped: false,
-      popupOnly: false,
       holdMs: 2000,
       readToEnd: true,
-      lowRisk: false,
+      inFrame: false,
     })
   })
 

@@ -42,15 +42,18 @@ export const deTexts: ApproveTexts = {
     hold: 'Zum Bestätigen halten',
     again: 'Noch einmal drücken',
     openWindow: 'In einem Fenster prüfen',
-    windowNeeded:
-      'Dein Browser kann nicht belegen, dass nichts diese Ansicht verdeckt. Prüfe die Anfrage in einem eigenen Fenster.',
+    windowNeeded: 'Bestätige in einem eigenen Fenster der Wallet, das keine App verdecken oder verschieben kann.',
     windowBlocked:
       'Das Fenster wurde blockiert, oder diese App trennt sich von ihren Fenstern. Erlaube Fenster für diese Seite und drücke noch einmal.',
     windowAlone:
       'Die App, die fragt, trennt ihre Fenster von der Wallet, deshalb lässt sich hier nichts bestätigen. Schließe dieses Fenster und lehne dort ab.',
     windowWaiting: 'Mach im anderen Fenster weiter.',
     covered:
-      'Etwas verdeckt oder bewegt diese Ansicht. Bestätigen geht eine halbe Sekunde, nachdem sie ganz zu sehen ist.',
+      'Etwas verdeckt oder verschiebt diese Ansicht. Bestätigen geht, sobald sie eine Sekunde lang ganz zu sehen ist.',
+    early: 'Zu früh. Geh zur Schaltfläche und drücke sie nach einer Sekunde.',
+    unread: 'Lies die Anfrage zuerst bis zum Ende.',
+    still: 'Bewege den Zeiger zur Schaltfläche und drücke dann.',
+    short: 'Zu kurz. Halte sie gedrückt, bis sie gefüllt ist.',
     small: 'Diese Ansicht ist zu klein zum Lesen. Mach das Fenster größer.',
     signing: 'Wird unterschrieben …',
     notReady:

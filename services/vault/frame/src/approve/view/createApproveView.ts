@@ -1,11 +1,11 @@
 import { arm } from '../arm/arm.ts'
-import type { ArmEvent } from '../arm/arming.types.ts'
+import type { ArmEvent, Input } from '../arm/arming.types.ts'
 import { armLimits } from '../arm/armLimits.ts'
-import { isArmed } from '../arm/isArmed.ts'
-import { pressButton } from '../arm/pressButton.ts'
+import { judgePress } from '../arm/judgePress.ts'
+import { type PressRules, pressButton, type Refusal } from '../arm/pressButton.ts'
 import { provesVisibility } from '../arm/provesVisibility.ts'
 import { startArming } from '../arm/startArming.ts'
-import { takesKeys } from '../arm/takesKeys.ts'
+import { watchEnd } from '../arm/watchEnd.ts'
 import { watchScreen } from '../arm/watchScreen.ts'
 import type { Language } from '../messages/textsFor.ts'
 import { drawReview } from './drawReview.ts'
@@ -29,6 +29,9 @@ export type ApproveView = {
   remove(): void
 }
 
+/** What the screen's second button does. */
+type Offer = 'none' | 'window' | 'approve'
+
 /** The screen of one request: drawn, watched, armed and pressed. It decides nothing about what is signed. */
 export function createApproveView(
   screen: HTMLElement,
@@ -39,13 +42,16 @@ export function createApproveView(
   const self = screen.ownerDocument.defaultView ?? window
   const { texts, lang, dir } = language
   const now = () => self.performance.now()
-  const proves = provesVisibility(self)
+  /** A finger has no way to show, and a browser without proof can't tell what lies over the frame. */
+  const canArm = place === 'window' || (provesVisibility(self) && !self.matchMedia('(hover: none)').matches)
   const ending = new AbortController()
   let drawing = new AbortController()
   let armed = false
   let done = false
+  let stopWatchingEnd = () => {}
   let latest: Review | undefined
   let drawnLarge = false
+  let offered: Offer | undefined
 
   const body = element('div', { class: 'approve-body' })
   const status = element('p', { class: 'approve-status', role: 'status' })
@@ -69,30 +75,41 @@ export function createApproveView(
     signal: ending.signal,
   })
 
-  let state = startArming({ width: self.innerWidth, height: self.innerHeight }, now())
+  let state = startArming(place, { width: self.innerWidth, height: self.innerHeight }, now())
   const tell = (event: ArmEvent) => {
     state = arm(state, event, now())
   }
   const watch = watchScreen(self, root, tell)
-  const allows = (by: 'pointer' | 'key') => {
+  const judge = (input: Input) => {
     watch.flush()
-    if (done) return false
-    if (!proves)
-      return (
-        state.large &&
-        now() - state.stillSince >= armLimits.stillMs &&
-        (by === 'pointer' || now() - state.shownAt >= armLimits.keysMs)
-      )
-    return by === 'key' ? takesKeys(state, now()) : isArmed(state, now())
+    return done ? 'early' : judgePress(state, input, now())
   }
+  let likely: Input = self.matchMedia('(hover: none)').matches ? 'touch' : 'mouse'
+  self.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Tab') likely = 'key'
+    },
+    { signal: ending.signal },
+  )
+  /** Whether the wait is over: for the pointer where one is on the screen. */
+  const isReady = () => ['counts', 'still'].includes(judge(state.path?.last.input ?? likely))
   const say = (text: string) => {
     if (status.textContent !== text) status.textContent = text
   }
 
-  /** Presses count once the screen has stayed seen a moment longer: the browser may say late that it was covered. */
+  function refuse(verdict: Refusal): void {
+    if (done) return
+    const why = verdict === 'early' && !state.visible ? 'covered' : verdict
+    if (verdict === 'early') tell({ kind: 'pressedEarly' })
+    say(texts.screen[why])
+  }
+
+  /** In a frame a press counts once the screen has stayed seen a moment longer: the browser may say late that it was covered. */
   function confirm() {
     if (done) return
     done = true
+    if (place === 'window') return events.onApprove()
     const { stillSince } = state
     setTimeout(() => {
       watch.flush()
@@ -105,12 +122,15 @@ export function createApproveView(
 
   const ticking = self.setInterval(() => {
     if (latest && !done && state.large !== drawnLarge) drawButtons(latest)
-    const ready = allows('pointer')
+    const ready = isReady()
     if (ready === armed) return
     armed = ready
     root.toggleAttribute('data-armed', ready)
-    if (ready && (status.textContent === texts.screen.covered || status.textContent === texts.screen.small)) say('')
+    if (ready && passing.has(status.textContent)) say('')
   }, 50)
+  /** What is said of a press that came too early is over once one would count. */
+  const { covered, early, unread, still, small } = texts.screen
+  const passing: ReadonlySet<string | null> = new Set([covered, early, unread, still, small])
 
   function reject(): HTMLButtonElement {
     const button = element(
@@ -123,16 +143,19 @@ export function createApproveView(
   }
 
   function approve(holdMs: number): HTMLButtonElement {
+    const held = (input: Input) => (input === 'mouse' ? holdMs : Math.max(holdMs, armLimits.holdMs))
+    const usual = self.matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse'
     const button = element(
       'button',
       { type: 'button', class: 'approve-button approve-primary', 'data-testid': 'approve-confirm' },
-      element('span', {}, holdMs > 0 ? texts.screen.hold : texts.screen.approve),
+      element('span', {}, held(usual) > 0 ? texts.screen.hold : texts.screen.approve),
     )
-    button.style.setProperty('--hold', `${holdMs}ms`)
-    const rules = {
-      holdMs,
-      allows,
-      onEarly: () => say(state.large ? texts.screen.covered : texts.screen.small),
+    const rules: PressRules = {
+      holdMs: held,
+      judge,
+      onRefused: refuse,
+      onWindow: events.onWindow,
+      onShort: () => say(texts.screen.short),
       onAgain: () => say(texts.screen.again),
       onPress: confirm,
     }
@@ -152,24 +175,27 @@ export function createApproveView(
 
   /** What can be done about a review: pressed here, read in a window, or only rejected. */
   function drawButtons({ verdict, subject, facts }: Review): void {
+    drawnLarge = state.large
+    const unready = subject.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
+    const inFrame = verdict.inFrame && canArm && state.large
+    const offer = verdict.stopped || unready ? 'none' : place === 'frame' && !inFrame ? 'window' : 'approve'
+    // A button under a finger stays the same, unless it gives something away: that one begins anew.
+    if (offer !== offered || offer === 'approve') replaceButtons(offer, verdict.holdMs, facts === undefined)
+    offered = offer
+    if (offer === 'none') say(unready && !verdict.stopped ? texts.screen.notReady : '')
+    else if (offer === 'window') say(state.large ? texts.screen.windowNeeded : texts.screen.small)
+    else if (status.textContent === texts.screen.small) say('')
+  }
+
+  function replaceButtons(offer: Offer, holdMs: number, disabled: boolean): void {
     drawing.abort()
     drawing = new AbortController()
-    drawnLarge = state.large
     const focused = screen.ownerDocument.activeElement?.getAttribute('data-testid')
-    const unready = subject.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
-    const unproven = !proves && !verdict.lowRisk
-    if (verdict.stopped || unready) {
-      buttons.replaceChildren(reject())
-      say(unready && !verdict.stopped ? texts.screen.notReady : '')
-    } else if (place === 'frame' && (verdict.popupOnly || unproven || !state.large)) {
-      buttons.replaceChildren(reject(), openWindow())
-      say(!state.large ? texts.screen.small : unproven ? texts.screen.windowNeeded : '')
-    } else {
-      const button = approve(proves ? verdict.holdMs : Math.max(verdict.holdMs, armLimits.unprovenHoldMs))
-      button.disabled = facts === undefined
+    if (offer === 'approve') {
+      const button = approve(holdMs)
+      button.disabled = disabled
       buttons.replaceChildren(reject(), button)
-      if (status.textContent === texts.screen.small) say('')
-    }
+    } else buttons.replaceChildren(reject(), ...(offer === 'window' ? [openWindow()] : []))
     if (focused) buttons.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus()
   }
 
@@ -190,6 +216,8 @@ export function createApproveView(
       // Whoever listens hears what is asked. Approve never has the focus by itself.
       if (reads) body.querySelector('h1')?.focus()
       drawButtons(review)
+      stopWatchingEnd()
+      stopWatchingEnd = watchEnd(body, review.verdict.readToEnd, (read) => tell({ kind: 'read', read }))
     },
     say(text) {
       say(texts.screen[text])
@@ -200,6 +228,7 @@ export function createApproveView(
       ending.abort()
       self.clearInterval(ticking)
       watch.stop()
+      stopWatchingEnd()
       root.remove()
     },
   }

@@ -3,7 +3,7 @@ import type { Language } from '../messages/textsFor.ts'
 import { element } from './element.ts'
 import { icon } from './icon.ts'
 
-const grave: ReadonlySet<Finding['level']> = new Set(['stop', 'popup', 'hold'])
+const grave: ReadonlySet<Finding['level']> = new Set(['stop', 'hold'])
 
 /** Everything that was noticed, in one note: the gravest first gives it its colour. */
 export function findingsBox(findings: readonly Finding[], { texts }: Language): HTMLElement | undefined {

@@ -1,4 +1,4 @@
-import { type Anvil, rpcCall, startAnvil } from '@latchkey/devnet'
+import { type Anvil, approveAsPerson, rpcCall, startAnvil } from '@latchkey/devnet'
 import { startSolana } from '@latchkey/devnet/solana'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
@@ -25,15 +25,15 @@ let visit: Visit
 
 const button = (name: 'confirm' | 'reject' | 'window') => `[data-testid=approve-${name}]`
 const client = () => createPublicClient({ transport: http(chain.rpcUrl) })
-const armed = (of: Visit = visit) => of.frame.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
+/** The request is on the screen with all that was looked up for it. */
+const drawn = () => visit.frame.waitForSelector(`${button('confirm')}:enabled, ${button('window')}`)
 const text = async (selector: string) => (await visit.frame.textContent(selector)) ?? ''
 const answered = async (id: string) => {
   await expect.poll(() => visit.answer(id), { timeout: 15_000 }).toBeDefined()
   return (await visit.answer(id)) ?? { id }
 }
 const approve = async (id: string) => {
-  await armed()
-  await visit.frame.click(button('confirm'))
+  await approveAsPerson(visit.page, visit.frame)
   return answered(id)
 }
 const blockhashOf = async (url: string) => {
@@ -71,8 +71,8 @@ describe('what is approved', () => {
     visit = await stage.open()
     const request = requests.permit(token)
     const id = await visit.ask(request)
-    await armed()
-    expect(await text('[data-testid=approve-does]')).toContain('Allow spending of 5.00')
+    await drawn()
+    await expect.poll(() => text('[data-testid=approve-does]')).toContain('Allow spending of 5.00')
     const { result } = await approve(id)
     const data = JSON.parse(String(request.params[1]))
     expect(await recoverTypedDataAddress({ ...data, signature: result as Hex })).toBe(addresses.evm)
@@ -81,8 +81,8 @@ describe('what is approved', () => {
   it('is sent: a transfer, with the estimate and the fee before it', async () => {
     visit = await stage.open()
     const id = await visit.ask(requests.send())
-    await armed()
-    expect(await text('[data-testid=approve-changes]')).toContain('−0.10 ETH')
+    await drawn()
+    await expect.poll(() => text('[data-testid=approve-changes]')).toContain('−0.10 ETH')
     expect(await text('[data-testid=approve-fee]')).toMatch(/at most 0\.\d+ ETH/)
     const { result } = await approve(id)
     const receipt = await client().waitForTransactionReceipt({ hash: result as Hex })
@@ -93,9 +93,7 @@ describe('what is approved', () => {
   it('is sent with the smaller limit that was typed', async () => {
     visit = await stage.open()
     const id = await visit.ask(requests.approveAll(token))
-    await armed()
-    expect(await text('[data-testid=approve-does]')).toContain('unlimited')
-    expect(await text(button('confirm'))).toBe('Hold to approve')
+    await expect.poll(() => text('[data-testid=approve-does]')).toContain('unlimited')
     await visit.frame.fill('#approve-limit', 'all')
     await visit.frame.press('#approve-limit', 'Enter')
     expect(await visit.frame.getAttribute('#approve-limit', 'aria-invalid')).toBe('true')
@@ -131,8 +129,7 @@ describe('what is approved', () => {
     const id = await visit.ask(
       requests.solanaSend('solana_signAndSendTransaction', await blockhashOf(solana.rpcUrl), 5_000_000),
     )
-    await armed()
-    expect(await text('[data-testid=approve-changes]')).toMatch(/−0\.005\d* SOL/)
+    await expect.poll(() => text('[data-testid=approve-changes]')).toMatch(/−0\.005\d* SOL/)
     expect(await text('[data-testid=approve-does]')).toContain('Send 0.005 SOL')
     const sent = (await approve(id)).result as { signature: string }
     await expect
@@ -152,12 +149,12 @@ describe('what is not approved', () => {
     await visit.frame.click(button('reject'))
     expect((await answered(rejected)).error).toBe('wallet/user-rejected')
     const given = await visit.ask(requests.send())
-    await armed()
+    await drawn()
     await visit.page.evaluate((id) => (window as never as { send(m: unknown): void }).send({ abort: id }), given)
     expect((await answered(given)).error).toBe('request/aborted')
     const stopped = await visit.ask(requests.permit(token, 137))
     await visit.frame.waitForSelector('[data-finding=typedDataChain]')
-    expect(await visit.frame.locator(button('confirm')).count()).toBe(0)
+    for (const way of ['confirm', 'window'] as const) expect(await visit.frame.locator(button(way)).count()).toBe(0)
     await visit.frame.click(button('reject'))
     expect((await answered(stopped)).error).toBe('wallet/user-rejected')
     const names = (await visit.events()).map((one) => one.event)
@@ -166,23 +163,42 @@ describe('what is not approved', () => {
     expect(await nonce()).toBe(before)
   })
 
+  it('is not signed in the frame, whatever the frame is told, unless it is a sign-in to the page', async () => {
+    visit = await stage.open()
+    for (const request of [requests.message(), requests.send(), requests.permit(token), requests.unreadable]) {
+      await visit.ask(request)
+      await visit.frame.waitForSelector(button('window'))
+      expect(await visit.frame.locator(button('confirm')).count()).toBe(0)
+      await visit.frame.click(button('reject'))
+      await visit.frame.waitForSelector('.approve', { state: 'detached' })
+    }
+    await visit.ask(requests.signIn(new URL(stage.app).host))
+    await visit.frame.waitForSelector(`${button('confirm')}:enabled`)
+    expect(await visit.frame.locator(button('window')).count()).toBe(0)
+  })
+
   it('can not be read: it takes a long press, and a click is none', async () => {
     visit = await stage.open()
     const id = await visit.ask(requests.unreadable)
-    await armed()
-    await visit.frame.click(button('confirm'))
-    await visit.page.waitForTimeout(400)
+    const [opened] = await Promise.all([visit.page.context().waitForEvent('page'), visit.frame.click(button('window'))])
+    await opened.waitForSelector(`${button('confirm')}:enabled`)
+    expect(await opened.textContent(button('confirm'))).toBe('Hold to approve')
+    const box = await opened.locator(button('confirm')).boundingBox()
+    if (!box) throw new Error('not drawn')
+    await opened.mouse.move(box.x - 40, box.y - 60)
+    await opened.mouse.move(box.x + 20, box.y + 20, { steps: 8 })
+    const lit = () => opened.waitForSelector('.approve[data-armed]')
+    await lit()
+    await opened.mouse.down()
+    await opened.mouse.up()
+    await expect.poll(() => opened.textContent('.approve-status')).toContain('Too short')
+    await opened.mouse.down()
+    await opened.waitForTimeout(1000)
+    await opened.mouse.up()
     expect(await visit.answer(id)).toBeUndefined()
-    await visit.frame.hover(button('confirm'))
-    await visit.page.mouse.down()
-    await visit.page.waitForTimeout(1000)
-    expect(await visit.answer(id)).toBeUndefined()
-    await visit.page.mouse.up()
-    await visit.page.waitForTimeout(1500)
-    expect(await visit.answer(id)).toBeUndefined()
-    await visit.page.mouse.down()
+    expect((await visit.events()).map((one) => one.event)).not.toContain('sign')
+    await opened.mouse.down()
     expect((await answered(id)).result).toMatch(/^0x/)
-    await visit.page.mouse.up()
   })
 })
 
@@ -193,9 +209,8 @@ describe('typed data that is not recognised', () => {
     visit = await stage.open()
     const long = `${'\n'.repeat(40)}and everything else`
     await visit.ask({ ...requests.message(), ...typedRequest(addresses.evm, encoded, { note: long }) })
-    await armed()
+    await drawn()
     expect(await text('[data-finding=typedDataUnknown]')).toContain('move your tokens')
-    expect(await text(button('confirm'))).toBe('Hold to approve')
     const box = visit.frame.locator('[data-testid=approve-does]')
     const words = (await box.textContent()) ?? ''
     for (const part of ['Order', 'maker', 'items', 'amount7', 'and everything else', 'verifyingContract'])
@@ -206,12 +221,32 @@ describe('typed data that is not recognised', () => {
     await visit.frame.click(button('reject'))
   })
 
+  it('is signed by a long press, once its end was on the screen', async () => {
+    visit = await stage.open()
+    const long = `${'\n'.repeat(60)}and everything else`
+    const id = await visit.ask({ ...requests.message(), ...typedRequest(addresses.evm, encoded, { note: long }) })
+    await visit.frame.waitForSelector(button('window'))
+    const [opened] = await Promise.all([visit.page.context().waitForEvent('page'), visit.frame.click(button('window'))])
+    await opened.waitForSelector(`${button('confirm')}:enabled`)
+    const box = await opened.locator(button('confirm')).boundingBox()
+    if (!box) throw new Error('not drawn')
+    await opened.mouse.move(box.x - 40, box.y - 60)
+    await opened.mouse.move(box.x + 20, box.y + 20, { steps: 8 })
+    await opened.waitForTimeout(1300)
+    await opened.mouse.down()
+    await opened.mouse.up()
+    expect(await opened.textContent('.approve-status')).toContain('to its end')
+    await opened.close()
+    await visit.frame.waitForSelector(button('window'))
+    expect((await approve(id)).result).toMatch(/^0x/)
+  })
+
   it('leaves half of a row to a value, however long its name is', async () => {
     visit = await stage.open()
     const name = 'a'.repeat(4000)
     const request = typedRequest(addresses.evm, `Order(address ${name})`)
     await visit.ask({ ...requests.message(), ...request })
-    await armed()
+    await drawn()
     const row = visit.frame.locator('[data-testid=approve-does] .approve-typed > div').first()
     const shares = await row.evaluate((node) => (node.lastElementChild?.clientWidth ?? 0) / node.clientWidth)
     expect(shares).toBeGreaterThan(0.4)
@@ -223,7 +258,7 @@ describe('typed data that is not recognised', () => {
     const operation = 'Login(string text,Op op)Op(address sender,uint256 nonce,bytes callData,bytes32 gasFees)'
     const id = await visit.ask({ ...requests.message(), ...typedRequest(addresses.evm, operation) })
     await visit.frame.waitForSelector('[data-finding=userOperation]')
-    expect(await visit.frame.locator(button('confirm')).count()).toBe(0)
+    for (const way of ['confirm', 'window'] as const) expect(await visit.frame.locator(button(way)).count()).toBe(0)
     await visit.frame.click(button('reject'))
     expect((await answered(id)).error).toBe('wallet/user-rejected')
     expect((await visit.events()).map((one) => one.event)).not.toContain('sign')
@@ -234,7 +269,7 @@ describe('a Solana transaction of another network than the page names', () => {
   const lamports = 4_000_000_000
   const stopsBy = async (finding: string, id: string) => {
     await visit.frame.waitForSelector(`[data-finding=${finding}]`, { timeout: 15_000 })
-    expect(await visit.frame.locator(button('confirm')).count()).toBe(0)
+    for (const way of ['confirm', 'window'] as const) expect(await visit.frame.locator(button(way)).count()).toBe(0)
     await visit.frame.click(button('reject'))
     expect((await answered(id)).error).toBe('wallet/user-rejected')
     expect((await visit.events()).map((one) => one.event)).not.toContain('sign')

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Frame, Page } from 'playwright-core'
+import { createPointer, type PointerInput } from './createPointer.ts'
+
+const confirm = '[data-testid=approve-confirm]'
+const toWindow = '[data-testid=approve-window]'
+const limitMs = 30_000
+
+/**
+ * Approves what the wallet's screen asks, as a person does: reads, comes with the pointer, waits until the button is lit,
+ * presses for as long as it wants. Where the frame leads to a window of the wallet, goes on there.
+ * @param input Default `mouse`. A finger needs a browser context that has touch.
+ * @returns What the screen said.
+ */
+export async function approveAsPerson(
+  page: Page,
+  frame: Frame,
+  input: PointerInput | 'key' = 'mouse',
+): Promise<string> {
+  await frame.waitForSelector(`${confirm}:enabled, ${toWindow}`, { timeout: limitMs })
+  if ((input === 'touch' || input === 'key') && (await frame.locator(confirm).count()) > 0) {
+    // In a frame a finger and a key prove nothing: the press leads to the window as well.
+    return approveIn(await openedBy(page, frame, confirm, input), input)
+  }
+  if ((await frame.locator(toWindow).count()) === 0) return approveIn(frame, input, page)
+  return approveIn(await openedBy(page, frame, toWindow, input), input)
+}
+
+async function openedBy(page: Page, frame: Frame, selector: string, input: PointerInput | 'key'): Promise<Page> {
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page', { timeout: limitMs }),
+    input === 'key' ? frame.press(selector, 'Enter') : tap(page, frame, selector, input),
+  ])
+  return opened
+}
+
+async function middleOf(screen: Frame | Page, selector: string) {
+  const box = await screen.locator(selector).boundingBox()
+  if (box === null) throw new Error(`${selector} is not on the screen.`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function tap(page: Page, screen: Frame | Page, selector: string, input: PointerInput): Promise<void> {
+  const place = await middleOf(screen, selector)
+  const pointer = await createPointer(page, input, { x: place.x - 60, y: place.y - 90 })
+  await pointer.moveTo(place)
+  // Chromium makes no click of a tap into a frame that came up just now. Nobody taps that fast.
+  if (input === 'touch') await sleep(700)
+  await pointer.down()
+  await pointer.up()
+}
+
+async function approveIn(screen: Frame | Page, input: PointerInput | 'key', page = screen as Page): Promise<string> {
+  const pointer = input === 'key' ? undefined : await createPointer(page, input)
+  await screen.waitForSelector(`${confirm}:enabled`, { timeout: limitMs })
+  const says = (await screen.textContent('.approve-body')) ?? ''
+  const end = screen.locator('[data-read-end]')
+  if ((await end.count()) > 0) await end.scrollIntoViewIfNeeded()
+  const lit = () => screen.waitForSelector('.approve[data-armed]', { timeout: limitMs })
+  const isOver = () =>
+    screen.waitForSelector(`${confirm}:enabled`, { state: 'detached', timeout: limitMs }).catch((error: Error) => {
+      // The window closes by itself.
+      if (!(screen as Page).isClosed?.()) throw error
+    })
+  if (pointer === undefined) {
+    await screen.locator('[data-testid=approve-reject]').focus()
+    await page.keyboard.press('Tab')
+    await lit()
+    await page.keyboard.down('Enter')
+    await isOver()
+    await page.keyboard.up('Enter').catch(() => {})
+    return says
+  }
+  const place = await middleOf(screen, confirm)
+  await pointer.moveTo({ x: place.x - 12, y: place.y })
+  await lit()
+  await pointer.moveTo(place, 48)
+  await pointer.down()
+  if (
+    await screen
+      .locator(`${confirm}[data-holding]`)
+      .count()
+      .catch(() => 0)
+  )
+    await isOver()
+  await pointer.up().catch(() => {})
+  await isOver()
+  return says
+}
