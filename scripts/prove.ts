@@ -1,7 +1,7 @@
-// `npm run prove -- theft|guesses|enumeration|kills|model|properties|messages|durability|indexing`: the proofs of what the embedded wallet and
+// `npm run prove -- approve|theft|guesses|enumeration|kills|model|properties|messages|durability|indexing`: the proofs of what the embedded wallet and
 // the index of history promise, at full size. The suite runs each of them small. What those of the wallet print is what
 // SECURITY.md states.
-//   --size N   instead of the full size: people, guesses, addresses, kills, interleavings, cases, logins, messages, the distance between steps, steps
+//   --size N   instead of the full size: attempts, people, guesses, addresses, kills, interleavings, cases, logins, messages, the distance between steps, steps
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { toolRoot } from './checks/toolRoot.ts'
 
 const ofServices = 'services/vault/guardian/test/proofs'
 const proofs = new Map([
+  ['approve', { variable: 'PROOF_ATTEMPTS', size: 5_000, folder: 'services/vault/frame/test/approve' }],
   ['theft', { variable: 'PROOF_PEOPLE', size: 1_000, folder: ofServices }],
   ['guesses', { variable: 'PROOF_GUESSES', size: 1_000_000, folder: ofServices }],
   ['enumeration', { variable: 'PROOF_ADDRESSES', size: 2_000, folder: ofServices }],
