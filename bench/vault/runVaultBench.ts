@@ -9,6 +9,7 @@ import { machine } from '../machine.ts'
 import { markdownTable } from '../markdownTable.ts'
 import { percentile } from '../percentile.ts'
 import { closedLoop, type Measured, openLoop } from './load.ts'
+import { measureApprovals } from './measureApprovals.ts'
 import { measureKeys } from './measureKeys.ts'
 import { prepareAccounts } from './prepareAccounts.ts'
 import { primitives } from './primitives.ts'
@@ -19,6 +20,8 @@ const warmUpSeconds = 3
 const targets = { loginsPerSecond: 300, releaseP99Ms: 50 }
 /** What a device computes, without servers and mail: the median, and what 95 of 100 stay below, ms. */
 const keyTargets = { create: [150, 500], sign: [60, 200], recover: [1_000, 1_000] } as const
+/** A plain send, from the screen being seen to the press counting, ms. */
+const approvalTargetMs = 1600
 const keyNames = {
   create: 'make a wallet, and read it back',
   sign: 'unlock and sign',
@@ -89,6 +92,13 @@ export async function runVaultBench({
     await auth.stop()
     console.log(`Making ${rounds} wallets in Chromium …`)
     const keys = await measureKeys(join(folder, 'frame'), rounds)
+    console.log(`Approving ${rounds} payments by mouse and by touch …`)
+    const approvals = await measureApprovals(rounds)
+    const approvalRows = (['mouse', 'touch'] as const).map((input) => ({
+      name: `a plain send approved by ${input}, from the screen being seen to the press counting`,
+      p50: percentile(approvals[input], 0.5),
+      p95: percentile(approvals[input], 0.95),
+    }))
 
     const [p50, p99] = [percentile(steady.latenciesMs, 0.5), percentile(steady.latenciesMs, 0.99)]
     // A login: two proofs of the device, the passkey itself, one assertion signed.
@@ -150,7 +160,7 @@ export async function runVaultBench({
       '',
       markdownTable(
         ['what', 'p50, ms', 'p95, ms'],
-        [...keyRows, timesOf('coldCreate'), timesOf('coldSign')].map(({ name, p50, p95 }) => [
+        [...keyRows, timesOf('coldCreate'), timesOf('coldSign'), ...approvalRows].map(({ name, p50, p95 }) => [
           name,
           round(p50),
           round(p95),
@@ -163,8 +173,15 @@ export async function runVaultBench({
         ({ name, p50, p95, most }) =>
           `- ${name}: ${round(p50)} and ${round(p95)} ms, at most ${most[0]} and ${most[1]}: ${judge(p50 <= most[0] && p95 <= most[1])}`,
       ),
+      ...approvalRows.map(
+        ({ name, p50 }) =>
+          `- ${name}: ${round(p50)} ms, at most ${approvalTargetMs}: ${judge(p50 <= approvalTargetMs)}`,
+      ),
     ].join('\n')
-    return { text, numbers: { floor, logins: logins.perSecond, steady: { p50, p99 }, most: most.perSecond, keys } }
+    return {
+      text,
+      numbers: { floor, logins: logins.perSecond, steady: { p50, p99 }, most: most.perSecond, keys, approvals },
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
