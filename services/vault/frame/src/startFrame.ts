@@ -3,6 +3,7 @@ import { frameNetworkId, frameQuerySchema } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import type { WalletAddresses } from './approve/approve.types.ts'
 import { createApprover } from './approve/createApprover.ts'
+import { watchHidden } from './approve/watchHidden.ts'
 import type { Channel } from './channel/channel.types.ts'
 import { openChannel } from './channel/openChannel.ts'
 import { createApprovalTeller } from './deviceApproval/createApprovalTeller.ts'
@@ -98,7 +99,7 @@ export function startFrame(self: Window, screen: HTMLElement): void {
       ...pageHandlers({
         auth,
         calls,
-        approve: createApprovals(approve),
+        approve: createApprovals(approve, (end) => watchHidden(window, end)),
         chain,
         claims,
         addresses,
@@ -111,12 +112,16 @@ export function startFrame(self: Window, screen: HTMLElement): void {
     },
     () => channel,
   )
+  // A page that was left may come back as it was, and this document with it.
+  self.addEventListener('pagehide', () => desk.abortAll('approvals'))
   openChannel({
     self,
     allowed,
     targets: ancestors.targets,
     version,
     answer: desk.answer,
+    hear: desk.hear,
+    onLost: () => desk.abortAll(),
     onOpen: (opened) => {
       channel = opened
     },

@@ -48,6 +48,7 @@ it.each(['port', 'compat'] as const)(
       receive(data, {
         gate,
         answer,
+        hear: () => {},
         origin: 'https://app.example',
         channel,
         schema: channel === 'port' ? portRequestSchema : compatRequestSchema,

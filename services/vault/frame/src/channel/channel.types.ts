@@ -12,6 +12,9 @@ export type Incoming = {
 /** Answers a request: with the payload of its success, or by throwing. */
 export type Answer = (request: Incoming) => Promise<unknown>
 
+/** Is told of a message of the right sender and form, before it is admitted: its name without the prefix. */
+export type Hear = (word: string, payload: unknown, channel: Incoming['channel']) => void
+
 /** The frame's side of a page. */
 export type Channel = {
   readonly origin: string

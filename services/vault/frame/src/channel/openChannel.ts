@@ -9,7 +9,7 @@ import {
 } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import { allowsOrigin } from '../page/allowsOrigin.ts'
-import type { Answer, Channel } from './channel.types.ts'
+import type { Answer, Channel, Hear } from './channel.types.ts'
 import { createGate } from './createGate.ts'
 import { receive } from './receive.ts'
 
@@ -21,8 +21,11 @@ export declare namespace openChannel {
     /** Where the parent may be: its exact origin, or all that are possible where the browser does not tell it. */
     readonly targets: readonly string[]
     readonly answer: Answer
+    readonly hear: Hear
     /** Told once, when it is clear who speaks and how. */
     readonly onOpen: (channel: Channel) => void
+    /** Told that nobody is at the other end any more, where the browser says so. */
+    readonly onLost: () => void
     readonly version: string
   }
 }
@@ -32,7 +35,7 @@ export declare namespace openChannel {
  * messages of the peer's client. Everything from another window or origin is dropped without a trace.
  */
 export function openChannel(options: openChannel.Options): void {
-  const { self, allowed, targets, answer, onOpen, version } = options
+  const { self, allowed, targets, answer, hear, onOpen, version } = options
   const { parent } = self
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -66,6 +69,7 @@ export function openChannel(options: openChannel.Options): void {
     void receive(data, {
       gate,
       answer,
+      hear,
       origin,
       channel: 'compat',
       schema: compatRequestSchema,
@@ -86,7 +90,8 @@ export function openChannel(options: openChannel.Options): void {
     }
     channel = opened
     port.onmessage = ({ data }) =>
-      void receive(data, { gate, answer, origin, channel: 'port', schema: portRequestSchema, reply: send })
+      void receive(data, { gate, answer, hear, origin, channel: 'port', schema: portRequestSchema, reply: send })
+    port.addEventListener('close', options.onLost)
     onOpen(opened)
     opened.emit('READY', { version })
   }

@@ -1,4 +1,10 @@
-import { compatRequestSchema, frameErrorSchema, frameLimits, portRequestSchema } from '@latchkey/protocol/frame'
+import {
+  compatRequestSchema,
+  frameErrorSchema,
+  frameLimits,
+  frameMessages,
+  portRequestSchema,
+} from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { FrameFault } from '../faults/FrameFault.ts'
@@ -17,14 +23,17 @@ function testChannel(answer: Answer = async () => undefined, channel: 'port' | '
   const replies: { type: string; id: string; payload?: unknown }[] = []
   const answered = vi.fn(answer)
   const gate = createGate(() => 0)
+  const heard: string[] = []
   let seq = 0
   return {
     replies,
+    heard,
     answered,
     async raw(data: unknown) {
       await receive(data, {
         gate,
         answer: answered,
+        hear: (word) => heard.push(word),
         origin,
         channel,
         schema: channel === 'port' ? portRequestSchema : compatRequestSchema,
@@ -142,5 +151,34 @@ describe('for the peer’s client', () => {
     expect((await ask('GET_DEVICES'))?.payload).toEqual({ message: 'Invalid message' })
     expect((await ask('CONNECT_OTP'))?.payload).toEqual({ message: 'Invalid message' })
     expect((await ask('SIGN_OUT'))?.type).toBe('@w3m-frame/SIGN_OUT_SUCCESS')
+  })
+
+  it('EVM chains are numbers in answers, since it tells its app what it got', async () => {
+    const { example } = frameMessages.GET_USER
+    const answers = { GET_CHAIN_ID: {}, SWITCH_NETWORK: {}, GET_USER: example.success }
+    for (const [name, more] of Object.entries(answers)) {
+      const chainOf = async (channel: 'port' | 'compat', chainId: string) => {
+        const spoken = testChannel(async () => ({ ...more, chainId }), channel)
+        const reply = await spoken.send(name, name === 'SWITCH_NETWORK' ? { chainId } : undefined)
+        return reply?.payload as { chainId: unknown }
+      }
+      expect(await chainOf('compat', 'eip155:137')).toMatchObject({ chainId: 137 })
+      expect(await chainOf('port', 'eip155:137')).toMatchObject({ chainId: 'eip155:137' })
+      const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+      expect(await chainOf('compat', solana)).toMatchObject({ chainId: solana })
+    }
+    const called = testChannel(async () => ({ chainId: 'eip155:1' }), 'compat')
+    const reply = await called.send('RPC_REQUEST', { method: 'eth_call', params: [] })
+    expect(reply?.payload).toEqual({ chainId: 'eip155:1' })
+  })
+
+  it('the frame hears of each request before it judges it: it may be the end of another', async () => {
+    const channel = testChannel(undefined, 'compat')
+    const heard: string[][] = []
+    await channel.send('RPC_REQUEST', 'what')
+    heard.push([...channel.heard])
+    await channel.send('RPC_REQUEST', { method: 'personal_sign', params: ['x'.repeat(frameLimits.messageLength)] })
+    expect([...heard, channel.heard]).toEqual([['RPC_REQUEST'], ['RPC_REQUEST', 'RPC_REQUEST']])
+    expect(channel.answered).not.toHaveBeenCalled()
   })
 })

@@ -2,9 +2,10 @@ import { appPrefix, type FrameError, type FrameMessageName, frameMessages, frame
 import * as v from 'valibot'
 import { FrameFault } from '../faults/FrameFault.ts'
 import { toFrameError } from '../faults/toFrameError.ts'
-import type { Answer, Incoming } from './channel.types.ts'
+import type { Answer, Hear, Incoming } from './channel.types.ts'
 import type { Gate } from './createGate.ts'
 import { jsonLength } from './jsonLength.ts'
+import { toPeerAnswer } from './toPeerAnswer.ts'
 
 /** Sends an answer the way that the request came. */
 export type Reply = (message: { type: string; id: string; payload?: unknown }) => void
@@ -13,6 +14,7 @@ export declare namespace receive {
   type Options = {
     readonly gate: Gate
     readonly answer: Answer
+    readonly hear: Hear
     readonly reply: Reply
     readonly origin: string
     readonly channel: Incoming['channel']
@@ -26,13 +28,14 @@ export declare namespace receive {
 
 /** Takes one message of the right sender: limits, form, schema of its name, answer, schema of the answer, reply. */
 export async function receive(data: unknown, options: receive.Options): Promise<void> {
-  const { gate, answer, reply, origin, channel } = options
+  const { gate, answer, hear, reply, origin, channel } = options
   const parsed = v.safeParse(options.schema, data)
   if (!parsed.success) return void gate.admit({ length: 0, id: undefined })
   const { type, id, seq, payload } = parsed.output
+  const word = type.slice(appPrefix.length)
+  hear(word, payload, channel)
   const verdict = gate.admit({ length: jsonLength(payload ?? null), id, seq })
   if (verdict === 'drop' || id === undefined) return
-  const word = type.slice(appPrefix.length)
   const refuse = (error: FrameError) => {
     const { message } = error
     reply({ type: `${framePrefix}${word}_ERROR`, id, payload: channel === 'port' ? error : { message } })
@@ -45,7 +48,11 @@ export async function receive(data: unknown, options: receive.Options): Promise<
     if (!given.success)
       throw new FrameFault('frame/message-invalid', { details: v.getDotPath(given.issues[0]) ?? word })
     const answered = await answer({ id, name, payload: given.output, origin, channel })
-    reply({ type: `${framePrefix}${word}_SUCCESS`, id, payload: v.parse(success, answered) })
+    reply({
+      type: `${framePrefix}${word}_SUCCESS`,
+      id,
+      payload: v.parse(success, channel === 'compat' ? toPeerAnswer(name, answered) : answered),
+    })
   } catch (error) {
     refuse(toFrameError(error))
   } finally {

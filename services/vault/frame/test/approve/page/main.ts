@@ -3,6 +3,7 @@ import { isKitError, KitError } from '@latchkey/protocol'
 import { deriveEvmKey, deriveSolanaKey, rootToSeed } from '@latchkey/vault/keys'
 import type { ApprovalRequest } from '../../../src/approve/approve.types.ts'
 import { createApprover } from '../../../src/approve/createApprover.ts'
+import { watchHidden } from '../../../src/approve/watchHidden.ts'
 import { FrameFault } from '../../../src/faults/FrameFault.ts'
 import { signJobs } from '../../../src/keys/signJobs.ts'
 import { createApprovals } from '../../../src/rpc/createApprovals.ts'
@@ -45,6 +46,7 @@ const approve =
       },
       screen,
     ),
+    (end) => watchHidden(window, end),
   )
 
 addEventListener('message', async ({ data, source }: MessageEvent<Order>) => {

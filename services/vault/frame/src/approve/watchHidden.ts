@@ -1,0 +1,58 @@
+import { FrameFault } from '../faults/FrameFault.ts'
+import { armLimits } from './arm/armLimits.ts'
+
+/** Seconds that a request waits for its page to show the frame, while the tab itself is looked at. */
+const unseenSeconds = 20
+
+/**
+ * Watches whether the page shows the frame. Whoever saw a request and puts it away has said no: the peer's client tells
+ * its app so, and the frame nothing. So has a page that never shows one. A tab in the background is not put away: there
+ * the browser reports nothing.
+ *
+ * @param end Told once, with what the request fails with.
+ * @returns Stops watching.
+ */
+export function watchHidden(self: Window & typeof globalThis, end: (fault: FrameFault) => void): () => void {
+  const { document } = self
+  const ending = new AbortController()
+  let inside = false
+  let seenSince: number | undefined
+  let unseen = 0
+
+  function finish(fault: FrameFault): void {
+    if (ending.signal.aborted) return
+    stop()
+    end(fault)
+  }
+
+  function look(): void {
+    const isSeen = inside && self.innerWidth > 0 && self.innerHeight > 0
+    const now = self.performance.now()
+    if (isSeen) seenSince ??= now
+    else if (seenSince !== undefined) {
+      // Nobody can have approved sooner. A page often still shows the frame for a moment after the request before.
+      if (now - seenSince >= armLimits.stillMs) finish(new FrameFault('wallet/user-rejected'))
+      seenSince = undefined
+    }
+  }
+
+  const observer = new self.IntersectionObserver((entries) => {
+    const last = entries.at(-1)
+    // A frame that isn't rendered has a root without a size.
+    inside = last?.isIntersecting === true && last.boundingClientRect.width > 0
+    look()
+  })
+  observer.observe(document.documentElement)
+  self.addEventListener('resize', look, { signal: ending.signal })
+  const ticking = self.setInterval(() => {
+    if (seenSince === undefined && !document.hidden) unseen += 1
+    if (unseen >= unseenSeconds) finish(new FrameFault('request/aborted'))
+  }, 1_000)
+
+  function stop(): void {
+    ending.abort()
+    observer.disconnect()
+    self.clearInterval(ticking)
+  }
+  return stop
+}
