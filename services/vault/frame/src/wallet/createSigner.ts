@@ -58,11 +58,17 @@ export function createSigner(ports: WalletPorts): Signer {
     },
     forget,
     async sign(jobs, signal) {
+      signal.throwIfAborted()
       const { worker, ready } = hold()
-      const stop = () => worker.end()
+      const { promise: givenUp, reject } = Promise.withResolvers<never>()
+      givenUp.catch(() => {})
+      const stop = () => {
+        worker.end()
+        reject(signal.reason)
+      }
       signal.addEventListener('abort', stop, { once: true })
       try {
-        const { user, kept, serverShare } = await ready
+        const { user, kept, serverShare } = await Promise.race([ready, givenUp])
         const { cover } = await keys()
         signal.throwIfAborted()
         const signatures = await worker.run('sign', {

@@ -19,17 +19,19 @@ function wordsOf(error: unknown): string {
 
 /**
  * Sends a signed transaction and gives its hash, which is known before anybody answers. Sent again with the same bytes
- * where the answer was lost, never with others (decisions 13). Whoever gives up now can't take it back: no signal.
- * @throws KitError of the node when it refuses.
+ * where the answer was lost, never with others (decisions 13). Whoever gives up now may be too late, but nothing is sent
+ * for them after that.
+ * @throws KitError of the node when it refuses, or the signal's reason.
  */
-export async function sendRaw(rpc: Rpc, raw: Uint8Array): Promise<string> {
+export async function sendRaw(rpc: Rpc, raw: Uint8Array, signal: AbortSignal): Promise<string> {
   const hash = `0x${bytesToHex(keccak_256(raw))}`
-  const { signal } = new AbortController()
   for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted()
     try {
       await rpc('eth_sendRawTransaction', [`0x${bytesToHex(raw)}`], signal)
       return hash
     } catch (error) {
+      signal.throwIfAborted()
       if (has.test(wordsOf(error))) return hash
       if (attempt > 0 && used.test(wordsOf(error))) {
         const found = await rpc('eth_getTransactionByHash', [hash], signal).catch(() => null)

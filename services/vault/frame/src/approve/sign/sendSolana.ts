@@ -11,21 +11,23 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /**
  * Sends a signed transaction and gives its first signature, by which the network knows it. Sent again with the same bytes
  * where the answer was lost.
- * @throws KitError of the node when it refuses.
+ * @throws KitError of the node when it refuses, or the signal's reason: nothing is sent after it.
  */
 export async function sendSolana(
   rpc: Rpc,
   transaction: SolanaTransaction,
   options: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
 ): Promise<string> {
   const id = base58.encode(transaction.signatures[0] ?? new Uint8Array())
   const params = [base64.encode(writeSolanaTransaction(transaction)), { ...options, encoding: 'base64' }]
-  const { signal } = new AbortController()
   for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted()
     try {
       await rpc('sendTransaction', params, signal)
       return id
     } catch (error) {
+      signal.throwIfAborted()
       if (error instanceof Error && has.test(error.message)) return id
       const wait = pausesMs[attempt]
       const lost = !isKitError(error) || isKitError(error, 'request/went-wrong')

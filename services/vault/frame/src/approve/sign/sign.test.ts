@@ -134,13 +134,17 @@ describe('sending', () => {
 
   async function send(...failures: (Error | undefined)[]) {
     const sent: unknown[] = []
-    const answer = sendRaw(async (method, params) => {
-      if (method === 'eth_getTransactionByHash') return params[0] === hash ? { hash } : null
-      sent.push(params[0])
-      const failure = failures[sent.length - 1]
-      if (failure) throw failure
-      return 'a hash that nobody believes'
-    }, raw)
+    const answer = sendRaw(
+      async (method, params) => {
+        if (method === 'eth_getTransactionByHash') return params[0] === hash ? { hash } : null
+        sent.push(params[0])
+        const failure = failures[sent.length - 1]
+        if (failure) throw failure
+        return 'a hash that nobody believes'
+      },
+      raw,
+      new AbortController().signal,
+    )
     return { sent, hash: await answer.catch((error: Error) => error.message) }
   }
 
@@ -157,6 +161,19 @@ describe('sending', () => {
     expect((await send(says('insufficient funds'))).sent).toHaveLength(1)
     expect((await send(says('nonce too low'))).hash).toContain('nonce too low')
     expect((await send(lost(), lost(), lost(), lost())).sent).toHaveLength(3)
+  })
+
+  it('sends nothing for whoever has given up, not the same bytes again either', async () => {
+    const giveUp = new AbortController()
+    const sent: unknown[] = []
+    const rpc = async (_: string, params: readonly unknown[]) => {
+      sent.push(params[0])
+      giveUp.abort(new FrameFault('request/aborted'))
+      throw lost()
+    }
+    for (let times = 0; times < 2; times += 1)
+      await expect(sendRaw(rpc, raw, giveUp.signal)).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(sent).toEqual(['0x010203'])
   })
 })
 

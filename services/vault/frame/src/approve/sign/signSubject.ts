@@ -23,6 +23,7 @@ const solanaJob = (message: Uint8Array): SigningJob => ({ key: 'solana', message
 
 async function signOne(sign: Sign, job: SigningJob, signal: AbortSignal): Promise<Uint8Array> {
   const [signature] = await sign([job], signal)
+  signal.throwIfAborted()
   if (!signature) throw new Error('no signature')
   return signature
 }
@@ -56,8 +57,7 @@ export async function signSubject(
       const nonce = subject.wish.nonce ?? (await readNonce(rpc, subject.wish.from, signal))
       const final = { ...prepared, nonce }
       const signature = await signOne(sign, evmJob(keccak_256(serializeTransaction(final))), signal)
-      signal.throwIfAborted()
-      return sendRaw(rpc, serializeTransaction(final, signature))
+      return sendRaw(rpc, serializeTransaction(final, signature), signal)
     }
     case 'solana': {
       const { transactions, encoding, answer, options } = subject
@@ -72,7 +72,7 @@ export async function signSubject(
       const texts = signed.map((one) => encode(writeSolanaTransaction(one)))
       const [first] = signed
       if (answer === 'allSigned' || !first) return { transactions: texts }
-      if (answer === 'sent') return { signature: await sendSolana(rpc, first, options) }
+      if (answer === 'sent') return { signature: await sendSolana(rpc, first, options, signal) }
       return { signature: base58.encode(signatures[0] ?? new Uint8Array()), transaction: texts[0] }
     }
   }
