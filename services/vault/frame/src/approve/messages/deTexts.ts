@@ -47,6 +47,8 @@ export const deTexts: ApproveTexts = {
       'Das Fenster wurde blockiert, oder diese App trennt sich von ihren Fenstern. Erlaube Fenster für diese Seite und drücke noch einmal.',
     windowAlone:
       'Die App, die fragt, trennt ihre Fenster von der Wallet, deshalb lässt sich hier nichts bestätigen. Schließe dieses Fenster und lehne dort ab.',
+    windowOver:
+      'Die Anfrage ist mit der Seite zu Ende, von der sie kam. Hier kann nichts mehr bestätigt werden. Schließe dieses Fenster.',
     windowWaiting: 'Mach im anderen Fenster weiter.',
     covered:
       'Etwas verdeckt oder verschiebt diese Ansicht. Bestätigen geht, sobald sie eine Sekunde lang ganz zu sehen ist.',

@@ -47,6 +47,8 @@ export const enTexts: ApproveTexts = {
       'The window was blocked, or this app cuts its windows off. Allow windows for this site and press again.',
     windowAlone:
       'The app that asked cuts its windows off from the wallet, so nothing can be approved here. Close this window, and decline there.',
+    windowOver:
+      'The request has ended with the page that made it. Nothing can be approved here any more. Close this window.',
     windowWaiting: 'Go on in the other window.',
     covered: 'Something covers or moves this screen. Approve works a second after it is fully visible.',
     early: 'Too soon. Move to the button and press it after a second.',

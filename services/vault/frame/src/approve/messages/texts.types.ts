@@ -64,6 +64,7 @@ export type ScreenText =
   | 'windowNeeded'
   | 'windowAlone'
   | 'windowBlocked'
+  | 'windowOver'
   | 'windowWaiting'
   | 'covered'
   | 'early'

@@ -1,6 +1,7 @@
 import { textsFor } from '../messages/textsFor.ts'
 import { type ApproveView, createApproveView } from '../view/createApproveView.ts'
 import { element } from '../view/element.ts'
+import { watchFrame } from './watchFrame.ts'
 import type { FromWindow, ToWindow } from './windowMessages.types.ts'
 import { windowReady } from './windowReady.ts'
 
@@ -11,12 +12,17 @@ import { windowReady } from './windowReady.ts'
 export function startApproveWindow(self: Window, screen: HTMLElement): void {
   const { opener } = self
   const { origin } = self.location
+
+  function say(text: 'windowAlone' | 'windowOver'): void {
+    const { dir, lang, texts } = textsFor(self.navigator.language)
+    const said = element('p', { class: 'approve-alone', role: 'alert' }, texts.screen[text])
+    screen.replaceChildren(element('section', { class: 'approve', dir, lang }, said))
+  }
+
   if (self.top !== self) return
   if (!opener) {
     // Also for whoever came by a link: there is nobody to answer to.
-    const { dir, lang, texts } = textsFor(self.navigator.language)
-    const said = element('p', { class: 'approve-alone', role: 'alert' }, texts.screen.windowAlone)
-    screen.replaceChildren(element('section', { class: 'approve', dir, lang }, said))
+    say('windowAlone')
     return
   }
   let port: MessagePort | undefined
@@ -47,6 +53,11 @@ export function startApproveWindow(self: Window, screen: HTMLElement): void {
     if (event.origin !== origin || event.source !== opener || event.data !== windowReady || port || !given) return
     port = given
     port.onmessage = take
+    watchFrame(self, opener, () => {
+      view?.remove()
+      say('windowOver')
+      self.close()
+    })
   })
   opener.postMessage(windowReady, origin)
 }
