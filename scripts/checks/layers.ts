@@ -19,7 +19,9 @@ export const layersCheck: Check = {
         findings.push({ file, message: 'lies in no layer: name its folder in scripts/checks/layers.table.ts' })
         continue
       }
-      const workspace = workspaces.find((candidate) => file.startsWith(`${candidate.folder}/`))
+      const workspace = workspaces
+        .filter((candidate) => file.startsWith(`${candidate.folder}/`))
+        .sort((a, b) => b.folder.length - a.folder.length)[0]
       for (const one of importsOf(project, file)) {
         const problem = objection(file, one, layer, workspace, workspaces)
         if (problem !== undefined) findings.push({ file, line: one.line, message: problem })

@@ -28,6 +28,12 @@ it('refuses a proprietary licence among the tools too', async () => {
   expect((await licencesCheck.run(project('MIT', lock))).findings).toHaveLength(1)
 })
 
+it('refuses one in a lock of its own', async () => {
+  const lock = '{"packages":{"node_modules/tool":{"license":"SEE LICENSE IN LICENSE.md"}}}'
+  const { findings } = await licencesCheck.run(memoryProject({ 'devnet/part/package-lock.json': lock }))
+  expect(findings.map(({ file }) => file)).toEqual(['devnet/part/package-lock.json'])
+})
+
 it('refuses a dependency that is not installed', async () => {
   const bare = memoryProject({ 'packages/core/package.json': '{"name":"@latchkey/core","dependencies":{"a":"1"}}' })
   expect((await licencesCheck.run(bare)).findings).toEqual([

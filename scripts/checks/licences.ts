@@ -55,7 +55,7 @@ export const licencesCheck: Check = {
       }
     }
     for (const { folder } of workspacesOf(project)) if (/^(packages|services|apps)\//.test(folder)) visit(folder)
-    findings.push(...refusedInLock(project))
+    findings.push(...refusedInLocks(project))
     return { findings, notes: [`${seen.size} packages ship with the product`] }
   },
 }
@@ -78,9 +78,14 @@ function installedAt(project: Project, folder: string, name: string): string | u
   }
 }
 
-function refusedInLock(project: Project): Finding[] {
-  const file = 'package-lock.json'
-  if (!project.exists(file)) return []
+/** Of every lock: what is installed when it is first started or tested is no exception. */
+function refusedInLocks(project: Project): Finding[] {
+  return project.files
+    .filter((file) => /(^|\/)package-lock\.json$/.test(file))
+    .flatMap((file) => refusedIn(project, file))
+}
+
+function refusedIn(project: Project, file: string): Finding[] {
   const { packages } = JSON.parse(project.read(file)) as { packages: Record<string, { license?: string }> }
   return Object.entries(packages)
     .filter(([path, { license }]) => path.includes('node_modules/') && /^(SEE LICEN|UNLICENSED)/i.test(license ?? ''))

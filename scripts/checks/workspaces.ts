@@ -19,10 +19,15 @@ type Manifest = {
   peerDependencies?: Record<string, string>
 }
 
-/** The packages of the repository, read from their manifests. The root is not among them. */
+/**
+ * The packages of the repository, read from their manifests, and the folders of the devnet that are installed by
+ * themselves. The root is not among them.
+ */
 export function workspacesOf(project: Project): readonly Workspace[] {
   return project.files
-    .filter((file) => /^(packages|apps|services|examples)\/[^/]+\/package\.json$|^devnet\/package\.json$/.test(file))
+    .filter((file) =>
+      /^(packages|apps|services|examples)\/[^/]+\/package\.json$|^devnet\/([^/]+\/)?package\.json$/.test(file),
+    )
     .map((file) => {
       const folder = file.slice(0, -'/package.json'.length)
       const manifest = JSON.parse(project.read(file)) as Manifest

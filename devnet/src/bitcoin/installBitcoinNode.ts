@@ -1,64 +1,6 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { repositoryRoot } from '../site/repositoryRoot.ts'
+import { installFolder } from '../process/installFolder.ts'
 
-const folder = join(repositoryRoot, 'devnet', 'bitcoin-node')
-const modules = join(folder, 'node_modules')
-const stampFile = join(modules, '.latchkey-install')
-const folderMark = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-const lockFolder = join(tmpdir(), `latchkey-bitcoin-node-${folderMark}`)
-/** An installer that died has left its lock behind; none takes this long. */
-const longestInstallMs = 120_000
-
-/**
- * Puts the packages of `devnet/bitcoin-node` there, unless its lock is the one that they were installed from. Returns the
- * folder. No script of theirs is run. Processes that come at the same time wait for the first.
- */
-export async function installBitcoinNode(onProgress: (message: string) => void = () => {}): Promise<string> {
-  const stamp = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex')
-  const isThere = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
-  if (isThere()) return folder
-  const release = await takeLock(lockFolder)
-  try {
-    if (isThere()) return folder
-    onProgress('Installing the Bitcoin node …')
-    // Some registries lack what `npm ci` looks up beside the lock; the same lock installs with `npm install`.
-    if (!(await npm(['ci'])) && !(await npm(['install', '--no-save']))) {
-      throw new Error('The Bitcoin node could not be installed. Check the connection to the npm registry.')
-    }
-    writeFileSync(stampFile, stamp)
-    return folder
-  } finally {
-    release()
-  }
-}
-
-function npm(command: readonly string[]): Promise<boolean> {
-  const quiet = ['--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit']
-  return new Promise((resolve) => {
-    const shell = process.platform === 'win32'
-    const child = spawn('npm', [...command, ...quiet], { cwd: folder, stdio: 'ignore', shell })
-    child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
-  })
-}
-
-async function takeLock(path: string): Promise<() => void> {
-  for (;;) {
-    try {
-      mkdirSync(path)
-      return () => rmSync(path, { recursive: true, force: true })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const madeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-      if (Date.now() - madeMs > longestInstallMs) rmSync(path, { recursive: true, force: true })
-      else await pause(200)
-    }
-  }
+/** Puts the packages of `devnet/bitcoin-node` there, unless they are. Returns the folder. */
+export function installBitcoinNode(onProgress?: (message: string) => void): Promise<string> {
+  return installFolder({ folder: 'devnet/bitcoin-node', name: 'the Bitcoin node', onProgress })
 }
