@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from 'vitest'
+import { installFolder } from '../../src/process/installFolder.ts'
+import { buildSite } from '../../src/site/buildSite.ts'
+import { serveFiles } from '../../src/site/serveFiles.ts'
+import { ownWorld } from './ownWorld.ts'
+
+/**
+ * Serves the app on the peer's client for the tests of a file. Call it at the top of the file; the function that it
+ * returns gives its address under a name of its own.
+ */
+export function peerApp(): (host: string) => string {
+  let port = ''
+  let stop: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    await installFolder({ folder: 'devnet/peer-client', name: 'the peer’s client', onProgress: console.log })
+    const output = await buildSite({ folder: 'devnet/peer-client' })
+    const { urls, chains } = ownWorld()
+    const served = await serveFiles({
+      output,
+      settings: {
+        path: '/peer.json',
+        value: {
+          projectId: 'devnet',
+          frameUrl: urls.frame,
+          rpcUrls: Object.fromEntries(chains.map(({ caip, rpcUrl }) => [caip, rpcUrl])),
+        },
+      },
+      // The client writes styles into its elements.
+      policy: "object-src 'none'",
+    })
+    stop = served.stop
+    ;({ port } = new URL(served.url))
+  })
+  afterAll(() => stop?.())
+  return (host) => `http://${host}:${port}/`
+}

@@ -1,0 +1,81 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import { mailedCode, readMail } from './readMail.ts'
+
+/** What became of what the app asked. */
+type Asked = { readonly state: 'waiting' | 'answered' | 'failed'; readonly result?: unknown; readonly message?: string }
+type Call = { readonly method: string; readonly params?: unknown }
+declare global {
+  interface Window {
+    peer?: {
+      readonly asked: readonly Asked[]
+      open(): void
+      close(): void
+      address(): string | undefined
+      switchNetwork(id: number): Promise<void>
+      request(call: Call): Promise<unknown>
+      ask(call: Call): number
+    }
+  }
+}
+
+/** The app on the peer's client, and a person at it. */
+export type PeerPage = {
+  readonly page: Page
+  readonly frame: FrameLocator
+  readonly address: `0x${string}`
+  /** Asks without waiting; the number under which `asked` tells what became of it. */
+  ask(method: string, params: unknown): Promise<number>
+  asked(number: number): Promise<Asked>
+  /** Asks and waits. */
+  request(method: string, params?: unknown): Promise<unknown>
+  switchNetwork(id: number): Promise<void>
+  /** The ways to be rid of the client's modal. */
+  readonly close: Readonly<Record<'escape' | 'overlay' | 'button' | 'app', () => Promise<void>>>
+}
+
+/** Logs in by mail in the client's own modal. */
+export async function peerPage(page: Page, url: string, email: string): Promise<PeerPage> {
+  await page.goto(url)
+  await page.waitForFunction(() => window.peer !== undefined)
+  await page.evaluate(() => window.peer?.open())
+  const field = page.locator('w3m-email-login-widget input[type=email]')
+  await field.waitFor()
+  // It asks its vendor whether this page may use it, hears nothing, and says so above the button that closes it.
+  await page.locator('wui-alertbar wui-icon[name=close]').click()
+  await field.focus()
+  await field.pressSequentially(email)
+  await page.keyboard.press('Enter')
+  const code = await readMail(email, mailedCode)
+  await page.locator('wui-otp input').first().pressSequentially(code)
+  const connected = await page.waitForFunction(() => window.peer?.address())
+  const address = (await connected.jsonValue()) as `0x${string}`
+  const card = page.getByTestId('w3m-modal-card')
+  await card.waitFor({ state: 'detached' })
+  /** Whoever closes what is closed already has done nothing. */
+  const press = (act: () => Promise<void>) => async () => {
+    if (await card.isVisible()) await act().catch(() => {})
+  }
+  return {
+    page,
+    frame: page.frameLocator('#w3m-iframe'),
+    address,
+    ask: (method, params) =>
+      page.evaluate(
+        ([name, given]) => window.peer?.ask({ method: name as string, params: given }) ?? -1,
+        [method, params],
+      ),
+    asked: (number) => page.evaluate((at) => window.peer?.asked[at] ?? { state: 'failed' }, number),
+    request: (method, params) =>
+      page.evaluate(
+        ([name, given]) => window.peer?.request({ method: name as string, params: given }),
+        [method, params],
+      ),
+    switchNetwork: (id) => page.evaluate((chain) => window.peer?.switchNetwork(chain), id),
+    close: {
+      escape: press(() => page.keyboard.press('Escape')),
+      overlay: press(() => page.mouse.click(8, 300)),
+      button: press(() => page.getByTestId('w3m-header-close').click({ timeout: 2_000 })),
+      app: () => page.evaluate(() => window.peer?.close()),
+    },
+  }
+}
