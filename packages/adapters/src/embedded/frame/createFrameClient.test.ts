@@ -231,6 +231,18 @@ describe('a request', () => {
   })
 })
 
+it('gives up what the frame was asked when it is taken out of the page', async () => {
+  const { client, heard, ready, asked } = meet()
+  await ready()
+  const call = { method: 'personal_sign', params: ['0x', '0x'] }
+  const failed = expect(client.request('RPC_REQUEST', call)).rejects.toMatchObject({ code: 'frame/not-set' })
+  const { id } = await asked('RPC_REQUEST')
+  client.remove()
+  await failed
+  expect(await asked('ABORT')).toMatchObject({ payload: { id } })
+  expect(heard).toHaveLength(2)
+})
+
 it('hears when the frame wants to be seen, and of a new session [S3.148]', async () => {
   const said: unknown[] = []
   const { say, ready } = meet({

@@ -148,6 +148,8 @@ export function createFrameClient(options: createFrameClient.Options): FrameClie
     remove() {
       stop()
       stopTimer()
+      // Who is asked no more is told so: what waits for a person there ends with it.
+      for (const id of pending.keys()) post('ABORT', drawId(), { id })
       port?.close()
       for (const [id] of pending) settle(id)?.reject(frameFault('frame/not-set'))
     },
