@@ -46,6 +46,8 @@ export async function compatHost(page: Page, frameUrl: string): Promise<FrameHos
       if (reply?.type === `@w3m-frame/${name}_SUCCESS`) return reply.payload
       throw new Error(reply?.payload?.message)
     },
+    begin: (name, payload) =>
+      page.evaluate(([word, given]) => void window.compatHost?.ask(word as string, given), [name, payload]),
     events: () => page.evaluate(() => window.compatHost?.events ?? []),
   }
 }

@@ -4,12 +4,16 @@ import type { Page } from 'playwright-core'
 export type FrameHost = {
   /** The payload of the answer; throws with the code of an error. */
   ask(name: string, payload?: unknown): Promise<unknown>
+  /** Asks without waiting for an answer; a page that is left has none. */
+  begin(name: string, payload?: unknown): Promise<void>
   /** Names of the events that came, the oldest first. */
   events(): Promise<readonly { type: string; payload?: unknown }[]>
 }
 
 type Host = {
   ask(name: string, payload: unknown): Promise<{ type: string; payload?: unknown }>
+  /** Closes the page's end of the port. */
+  drop(): void
   /** Sends anything. */
   raw(message: unknown): void
   events: { type: string; payload?: unknown }[]
@@ -33,6 +37,7 @@ export async function frameHost(page: Page, frameUrl: string): Promise<FrameHost
     let seq = 0
     const host: Host = {
       events: [],
+      drop: () => port1.close(),
       raw: (message) => port1.postMessage(message),
       ask(name, payload) {
         const id = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
@@ -68,6 +73,8 @@ export async function frameHost(page: Page, frameUrl: string): Promise<FrameHost
       const { message, code } = (reply?.payload ?? {}) as { message?: string; code?: string }
       throw new Error(`${code}: ${message}`)
     },
+    begin: (name, payload) =>
+      page.evaluate(([word, given]) => void window.frameHost?.ask(word as string, given), [name, payload]),
     events: () => page.evaluate(() => window.frameHost?.events ?? []),
   }
 }

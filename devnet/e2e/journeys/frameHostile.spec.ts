@@ -291,14 +291,11 @@ function afterLogin(mine: string): readonly (readonly [string, unknown, unknown]
     preferredAccountType: 'eoa',
   }
   return [
-    ['GET_CHAIN_ID', undefined, { chainId: 'eip155:137' }],
-    ['GET_USER', undefined, { ...user, chainId: 'eip155:137' }],
-    [
-      'GET_USER',
-      { chainId: 'eip155:1', preferredAccountType: 'smartAccount', socialUri: '' },
-      { ...user, chainId: 'eip155:1' },
-    ],
-    ['SWITCH_NETWORK', { chainId: 'eip155:10' }, { chainId: 'eip155:10' }],
+    ['GET_CHAIN_ID', undefined, { chainId: 137 }],
+    ['GET_USER', undefined, { ...user, chainId: 137 }],
+    ['GET_USER', { chainId: 'eip155:1', preferredAccountType: 'smartAccount', socialUri: '' }, { ...user, chainId: 1 }],
+    ['SWITCH_NETWORK', { chainId: 'eip155:10' }, { chainId: 10 }],
+    ['GET_CHAIN_ID', undefined, { chainId: 10 }],
     ['SWITCH_NETWORK', { chainId: 'nowhere' }, /Invalid message/],
     ['SET_PREFERRED_ACCOUNT', { type: 'smartAccount' }, { type: 'eoa', address: peerAddress }],
     ['INIT_SMART_ACCOUNT', undefined, /./],

@@ -19,6 +19,8 @@ export declare namespace launchBrowser {
     headed?: boolean | undefined
     /** Splits storage by the site in the address bar, as people's browsers do; Playwright turns that off. Default false. */
     partitioned?: boolean | undefined
+    /** Keeps a page that was left for a way back, as people's browsers do; Playwright turns that off. Default false. */
+    backForwardCache?: boolean | undefined
     /** Further command-line flags of Chromium. */
     args?: readonly string[] | undefined
   }
@@ -41,6 +43,7 @@ export async function launchBrowser(options: launchBrowser.Options = {}): Promis
   return chromium.launch({
     executablePath,
     headless: options.headed !== true,
+    ...(options.backForwardCache === true && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       // Chromium's sandbox refuses to run as root, and containers have no other user.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
