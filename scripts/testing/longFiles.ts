@@ -7,6 +7,8 @@ export const longFiles: readonly string[] = [
   'devnet/e2e/journeys/otherDevices.spec.ts',
   'devnet/e2e/journeys/money.spec.ts',
   'devnet/e2e/journeys/portfolio.spec.ts',
+  'devnet/e2e/journeys/peerClient.spec.ts',
+  'devnet/e2e/journeys/frameRequests.spec.ts',
   'devnet/e2e/journeys/takeAlong.spec.ts',
   'devnet/test/start.test.ts',
   'devnet/test/practice/looks.test.ts',
@@ -14,6 +16,9 @@ export const longFiles: readonly string[] = [
   'devnet/test/practice/faults.test.ts',
   'devnet/test/compileContracts.test.ts',
   'packages/react/src/views/everyView.test.tsx',
+  'services/vault/frame/test/approve/approve.test.ts',
   'services/vault/frame/test/approve/hostile.test.ts',
+  'services/vault/frame/test/approve/window.test.ts',
+  'services/vault/frame/test/approve/requests.test.ts',
   'services/relay/test/faults.test.ts',
 ]

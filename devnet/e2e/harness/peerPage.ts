@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { mailedCode, readMail } from './readMail.ts'
+import { mailPatterns } from './mailPatterns.ts'
+import { watchMail } from './watchMail.ts'
 
 /** What became of what the app asked. */
 type Asked = { readonly state: 'waiting' | 'answered' | 'failed'; readonly result?: unknown; readonly message?: string }
@@ -43,9 +44,10 @@ export async function peerPage(page: Page, url: string, email: string): Promise<
   // It asks its vendor whether this page may use it, hears nothing, and says so above the button that closes it.
   await page.locator('wui-alertbar wui-icon[name=close]').click()
   await field.focus()
+  const mails = await watchMail(email)
   await field.pressSequentially(email)
   await page.keyboard.press('Enter')
-  const code = await readMail(email, mailedCode)
+  const code = await mails.next(mailPatterns.code)
   await page.locator('wui-otp input').first().pressSequentially(code)
   const connected = await page.waitForFunction(() => window.peer?.address())
   const address = (await connected.jsonValue()) as `0x${string}`

@@ -4,12 +4,14 @@ import { type Hex, stringToHex } from 'viem'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { rpcCall } from '../../src/chains/rpcCall.ts'
 import { appPages } from '../harness/appPages.ts'
+import { approveInFrame } from '../harness/approveInFrame.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { readChain } from '../harness/readChain.ts'
-import { mailedCode, readMail } from '../harness/readMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal, openConnect } from '../harness/steps.ts'
+import { watchMail } from '../harness/watchMail.ts'
 
 // What becomes of a request whose page is gone, or hears no more: nothing.
 
@@ -22,6 +24,7 @@ const app = appPages()
 const { urls } = ownWorld()
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const confirm = '[data-testid=approve-confirm]'
+const toWindow = '[data-testid=approve-window]'
 /** Longer than it takes to leave a page. */
 const slowMs = 2_500
 let person: BrowserContext
@@ -47,7 +50,8 @@ async function visit(): Promise<There> {
   onTestFinished(() => there.page.close())
   return there
 }
-const armed = (on: Page | Frame) => on.waitForSelector('.approve[data-armed]', { timeout: 20_000 })
+/** What was looked up for it is on the screen. */
+const shown = (on: Page | Frame) => on.waitForSelector(`${toWindow}, ${confirm}:enabled`, { timeout: 20_000 })
 
 /** Slows what the frame asks a node by this name, inside of its document, and gives how to wait until it has begun. */
 async function slow({ frame }: There, method: string) {
@@ -71,8 +75,9 @@ beforeAll(async () => {
   person = await browser().newContext()
   const { page, host } = await open()
   const email = `nadja.${Date.now()}@example.org`
+  const mails = await watchMail(email)
   await host.ask('CONNECT_EMAIL', { email })
-  await host.ask('CONNECT_OTP', { otp: await readMail(email, mailedCode) })
+  await host.ask('CONNECT_OTP', { otp: await mails.next(mailPatterns.code) })
   evm = ((await host.ask('GET_USER', { chainId: 1 })) as { address: Hex }).address
   const { rpcUrl } = ownWorld().chains.find(({ caip }) => caip === 'eip155:1') ?? { rpcUrl: '' }
   await rpcCall(rpcUrl, 'anvil_setBalance', [evm, '0x8ac7230489e80000'])
@@ -95,9 +100,9 @@ describe.each(leavings)('a page that %s', (_name, leave) => {
     const there = await visit()
     const before = await nonce()
     await there.host.begin('RPC_REQUEST', send())
-    await armed(there.frame)
+    await shown(there.frame)
     const begun = await slow(there, 'eth_getTransactionCount')
-    await there.frame.click(confirm)
+    await approveInFrame(there.page)
     await begun()
     await leave(there)
     await sleep(slowMs + 500)
@@ -108,10 +113,9 @@ describe.each(leavings)('a page that %s', (_name, leave) => {
     const there = await visit()
     const text = `bank.example wants you to sign in with your Ethereum account:\n${evm}\n\nURI: https://bank.example\nVersion: 1\nChain ID: 1\nNonce: 12345678`
     await there.host.begin('RPC_REQUEST', { method: 'personal_sign', params: [stringToHex(text), evm] })
-    const toWindow = there.frame.locator('[data-testid=approve-window]')
-    await toWindow.waitFor()
-    const [opened] = await Promise.all([person.waitForEvent('page'), toWindow.click()])
-    await armed(opened)
+    await shown(there.frame)
+    const [opened] = await Promise.all([person.waitForEvent('page'), there.frame.click(toWindow)])
+    await shown(opened)
     const closed = opened.waitForEvent('close')
     await leave(there)
     await closed
@@ -124,7 +128,7 @@ it('a page that is left and come back to hears that its request has ended', asyn
   await page.evaluate((call) => {
     window.frameHost?.ask('RPC_REQUEST', call).then(({ payload }) => Object.assign(window, { heard: payload }))
   }, send())
-  await armed(frame)
+  await shown(frame)
   const browserOf = await person.newCDPSession(page)
   const read = async (expression: string) =>
     (await browserOf.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
@@ -142,9 +146,9 @@ it('a port that its page has closed ends what came by it, where the browser tell
   const there = await visit()
   const before = await nonce()
   await there.host.begin('RPC_REQUEST', send())
-  await armed(there.frame)
+  await shown(there.frame)
   const begun = await slow(there, 'eth_getTransactionCount')
-  await there.frame.click(confirm)
+  await approveInFrame(there.page)
   await begun()
   await there.page.evaluate(() => window.frameHost?.drop())
   await sleep(slowMs + 500)
@@ -175,16 +179,21 @@ describe('our own modal', () => {
       [method, params],
     )
   const inFrame = () => page.frameLocator('#w3m-iframe')
-  const seen = () => inFrame().locator('.approve[data-armed]').waitFor()
+  const seen = async () => {
+    await inFrame().locator(toWindow).waitFor()
+    // For longer than a glimpse.
+    await page.waitForTimeout(700)
+  }
 
   beforeAll(async () => {
     page = await person.newPage()
     await page.goto(urls.web)
     await openConnect(page)
     const email = `olga.${Date.now()}@example.org`
+    const mails = await watchMail(email)
     await modal(page).getByTestId('wui-email-input').fill(email)
     await page.keyboard.press('Enter')
-    const code = await readMail(email, mailedCode)
+    const code = await mails.next(mailPatterns.code)
     await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
     await modal(page).waitFor({ state: 'hidden' })
     const { result } = (await ask('eth_accounts', [])) as { result: Hex[] }
@@ -220,7 +229,7 @@ describe('our own modal', () => {
       const asked = ask('personal_sign', [stringToHex('Only this'), own])
       await seen()
       expect(await inFrame().locator('.approve-body').textContent()).toContain('Only this')
-      await inFrame().getByTestId('approve-confirm').click()
+      await approveInFrame(page)
       expect(await asked).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
       expect(await balance()).toBe(before)
     },

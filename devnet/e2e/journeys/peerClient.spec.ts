@@ -3,6 +3,7 @@ import { type Hex, recoverMessageAddress, stringToHex, toHex } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordRequests } from '../../src/browser/recordRequests.ts'
 import { rpcCall } from '../../src/chains/rpcCall.ts'
+import { approveInFrame } from '../harness/approveInFrame.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { peerApp } from '../harness/peerApp.ts'
 import { type PeerPage, peerPage } from '../harness/peerPage.ts'
@@ -13,7 +14,10 @@ import { sharedBrowser } from '../harness/sharedBrowser.ts'
 const ofTheVendor = /^(.*\.)?(reown\.com|walletconnect\.(org|com)|web3modal\.(org|com)|fonts\.googleapis\.com)$/
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const seed = Number(process.env.PROOF_SEED ?? Date.now() % 2 ** 31)
-const steps = 24
+const steps = 40
+/** Acts are drawn from these, by whether a request is open: each of them as often as it stands there. */
+const whileOpen = ['close', 'close', 'close', 'approve', 'approve', 'send', 'sign'] as const
+const otherwise = ['send', 'send', 'send', 'sign', 'sign', 'sign', 'close', 'approve'] as const
 
 const browser = sharedBrowser({ partitioned: true })
 const app = peerApp()
@@ -22,9 +26,9 @@ let peer: PeerPage
 let rpcUrl = ''
 const nonce = () => readChain('eip155:1').nonce(peer.address)
 const outcome = (number: number) => expect.poll(() => peer.asked(number), { timeout: 15_000 })
-const armed = (timeout = 15_000) => peer.frame.locator('.approve[data-armed]').waitFor({ timeout })
+const shown = (timeout = 15_000) => peer.frame.getByTestId('approve-window').waitFor({ timeout })
 const says = () => peer.frame.locator('.approve-body').textContent()
-const approve = () => peer.frame.getByTestId('approve-confirm').click({ timeout: 5_000 })
+const approve = () => approveInFrame(peer.page, 5_000)
 /** Waits until the app was answered, or for as long as a chain takes to have what was signed. */
 async function settle(number: number): Promise<void> {
   for (let tries = 0; tries < 40 && (await peer.asked(number)).state === 'waiting'; tries += 1)
@@ -50,7 +54,7 @@ beforeAll(async () => {
 describe('an app on the peer’s own client', () => {
   it('logs in, signs, and knows its chain as a number', async () => {
     const asked = await sign('Hello harbour')
-    await armed()
+    await shown()
     expect(await says()).toContain('Hello harbour')
     await approve()
     await outcome(asked).toMatchObject({ state: 'answered' })
@@ -65,11 +69,11 @@ describe('an app on the peer’s own client', () => {
   it('that heard of the end of a request gets nothing for it any more, whoever approves the next one', async () => {
     const before = await nonce()
     const forgotten = await send(1_000)
-    await armed()
+    await shown()
     await peer.close.button()
     await outcome(forgotten).toMatchObject({ state: 'failed', message: 'Request was aborted' })
     const asked = await sign('Only this')
-    await armed()
+    await shown()
     expect(await says()).toContain('Only this')
     await approve()
     await outcome(asked).toMatchObject({ state: 'answered', result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
@@ -100,7 +104,7 @@ describe('an app on the peer’s own client', () => {
       },
       close: () => peer.close[pick(['escape', 'overlay', 'button', 'app'] as const)](),
       async approve() {
-        const isThere = await armed(2_000).then(
+        const isThere = await shown(2_000).then(
           () => true,
           () => false,
         )
@@ -115,7 +119,8 @@ describe('an app on the peer’s own client', () => {
       },
     }
     for (let step = 0; step < steps; step += 1) {
-      const act = pick(['send', 'sign', 'close', 'approve', 'approve'] as const)
+      const isOpen = last >= 0 && (await peer.asked(last)).state === 'waiting'
+      const act = pick(isOpen ? whileOpen : otherwise)
       done.push(act)
       await acts[act](step)
       await peer.page.waitForTimeout(pick([0, 0, 60, 300, 800]))

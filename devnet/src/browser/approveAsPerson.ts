@@ -4,29 +4,38 @@ import { createPointer, type PointerInput } from './createPointer.ts'
 
 const confirm = '[data-testid=approve-confirm]'
 const toWindow = '[data-testid=approve-window]'
-const limitMs = 30_000
+/** How long each step may take on a busy machine. */
+const patienceMs = 30_000
 
 /**
  * Approves what the wallet's screen asks, as a person does: reads, comes with the pointer, waits until the button is lit,
  * presses for as long as it wants. Where the frame leads to a window of the wallet, goes on there.
  * @param input Default `mouse`. A finger needs a browser context that has touch.
+ * @param limitMs How long each step may take.
  * @returns What the screen said.
  */
 export async function approveAsPerson(
   page: Page,
   frame: Frame,
   input: PointerInput | 'key' = 'mouse',
+  limitMs = patienceMs,
 ): Promise<string> {
   await frame.waitForSelector(`${confirm}:enabled, ${toWindow}`, { timeout: limitMs })
   if ((input === 'touch' || input === 'key') && (await frame.locator(confirm).count()) > 0) {
     // In a frame a finger and a key prove nothing: the press leads to the window as well.
-    return approveIn(await openedBy(page, frame, confirm, input), input)
+    return approveIn(await openedBy(page, frame, confirm, input, limitMs), input, limitMs)
   }
-  if ((await frame.locator(toWindow).count()) === 0) return approveIn(frame, input, page)
-  return approveIn(await openedBy(page, frame, toWindow, input), input)
+  if ((await frame.locator(toWindow).count()) === 0) return approveIn(frame, input, limitMs, page)
+  return approveIn(await openedBy(page, frame, toWindow, input, limitMs), input, limitMs)
 }
 
-async function openedBy(page: Page, frame: Frame, selector: string, input: PointerInput | 'key'): Promise<Page> {
+async function openedBy(
+  page: Page,
+  frame: Frame,
+  selector: string,
+  input: PointerInput | 'key',
+  limitMs: number,
+): Promise<Page> {
   const [opened] = await Promise.all([
     page.context().waitForEvent('page', { timeout: limitMs }),
     input === 'key' ? frame.press(selector, 'Enter') : tap(page, frame, selector, input),
@@ -50,7 +59,12 @@ async function tap(page: Page, screen: Frame | Page, selector: string, input: Po
   await pointer.up()
 }
 
-async function approveIn(screen: Frame | Page, input: PointerInput | 'key', page = screen as Page): Promise<string> {
+async function approveIn(
+  screen: Frame | Page,
+  input: PointerInput | 'key',
+  limitMs: number,
+  page = screen as Page,
+): Promise<string> {
   const pointer = input === 'key' ? undefined : await createPointer(page, input)
   await screen.waitForSelector(`${confirm}:enabled`, { timeout: limitMs })
   const says = (await screen.textContent('.approve-body')) ?? ''

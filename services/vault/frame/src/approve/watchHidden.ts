@@ -1,8 +1,9 @@
 import { FrameFault } from '../faults/FrameFault.ts'
-import { armLimits } from './arm/armLimits.ts'
 
 /** Seconds that a request waits for its page to show the frame, while the tab itself is looked at. */
 const unseenSeconds = 20
+/** A page often still shows the frame for so long after the request before. Nobody reads and presses sooner. */
+const glimpseMs = 500
 
 /**
  * Watches whether the page shows the frame. Whoever saw a request and puts it away has said no: the peer's client tells
@@ -30,8 +31,7 @@ export function watchHidden(self: Window & typeof globalThis, end: (fault: Frame
     const now = self.performance.now()
     if (isSeen) seenSince ??= now
     else if (seenSince !== undefined) {
-      // Nobody can have approved sooner. A page often still shows the frame for a moment after the request before.
-      if (now - seenSince >= armLimits.stillMs) finish(new FrameFault('wallet/user-rejected'))
+      if (now - seenSince >= glimpseMs) finish(new FrameFault('wallet/user-rejected'))
       seenSince = undefined
     }
   }

@@ -1,4 +1,4 @@
-import { type Anvil, rpcCall, startAnvil } from '@latchkey/devnet'
+import { type Anvil, approveAsPerson, rpcCall, startAnvil } from '@latchkey/devnet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf } from '../../../keys/src/root/addressesOf.ts'
 import { createRequests } from './requests.ts'
@@ -11,7 +11,12 @@ let visit: Visit
 let evm: string
 
 const confirm = '[data-testid=approve-confirm]'
-const armed = () => visit.frame.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
+/** On the screen for longer than a glimpse. */
+const seen = async () => {
+  await visit.frame.waitForSelector('[data-testid=approve-window]', { timeout: 15_000 })
+  await visit.page.waitForTimeout(700)
+}
+const approve = () => approveAsPerson(visit.page, visit.frame)
 const nonce = async () => Number(await rpcCall(chain.rpcUrl, 'eth_getTransactionCount', [evm, 'latest']))
 const signed = async () => (await visit.events()).some((one) => one.event === 'sign')
 const show = (display: 'none' | 'block') =>
@@ -53,14 +58,14 @@ describe('a screen that was shown and is put away', () => {
     visit = await stage.open()
     const before = await nonce()
     const forgotten = await visit.ask(requests.send())
-    await armed()
+    await seen()
     await show('none')
     await settled(forgotten).toMatchObject({ error: 'wallet/user-rejected' })
     const id = await visit.ask(requests.message('Hello again'))
     await show('block')
-    await armed()
+    await seen()
     expect(await visit.frame.textContent('[data-testid=approve-does]')).toContain('Hello again')
-    await visit.frame.click(confirm)
+    await approve()
     await settled(id).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
     expect(await nonce()).toBe(before)
   })
@@ -72,7 +77,7 @@ describe('a screen that was shown and is put away', () => {
   ])('is declined however it is taken %s', async (_name, style) => {
     visit = await stage.open()
     const id = await visit.ask(requests.message())
-    await armed()
+    await seen()
     await visit.page.evaluate((text) => document.querySelector('#wallet')?.setAttribute('style', text), style)
     await settled(id).toMatchObject({ error: 'wallet/user-rejected' })
   })
@@ -83,9 +88,9 @@ describe('a screen that was shown and is put away', () => {
       visit = await stage.open()
       const before = await nonce()
       const id = await visit.ask(requests.send())
-      await armed()
+      await seen()
       const held = await holdBack(method)
-      await visit.frame.click(confirm)
+      await approve()
       await held.came
       await show('none')
       await settled(id).toMatchObject({ error: 'wallet/user-rejected' })
@@ -103,7 +108,7 @@ describe('a screen that was shown and is put away', () => {
     // Shown for as long as a person needs to press it.
     await visit.page.waitForTimeout(600)
     const [opened] = await Promise.all([visit.page.context().waitForEvent('page'), toWindow.click()])
-    await opened.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
+    await opened.waitForSelector(`${confirm}:enabled`, { timeout: 15_000 })
     const closed = opened.waitForEvent('close')
     await show('none')
     await closed
@@ -116,7 +121,7 @@ describe('a screen that stays', () => {
   it('while its page is in the background, or half out of the window', async () => {
     visit = await stage.open()
     const id = await visit.ask(requests.message())
-    await armed()
+    await seen()
     const other = await visit.page.context().newPage()
     await other.bringToFront()
     await visit.page.waitForTimeout(800)
@@ -124,24 +129,24 @@ describe('a screen that stays', () => {
     await visit.page.evaluate(() => document.querySelector('#wallet')?.setAttribute('style', 'margin-top:-400px'))
     await visit.page.waitForTimeout(800)
     await visit.page.evaluate(() => document.querySelector('#wallet')?.removeAttribute('style'))
-    await armed()
-    await visit.frame.click(confirm)
+    await seen()
+    await approve()
     await settled(id).toMatchObject({ result: expect.stringMatching(/^0x/) })
   })
 
   it('from one request to the next is not put away by a page that hides it for a moment', async () => {
     visit = await stage.open()
     const first = await visit.ask(requests.message('One'))
-    await armed()
-    await visit.frame.click(confirm)
+    await seen()
+    await approve()
     await settled(first).toHaveProperty('result')
     const second = await visit.ask(requests.message('Two'))
     await visit.frame.waitForSelector('.approve h1')
     await show('none')
     await visit.page.waitForTimeout(300)
     await show('block')
-    await armed()
-    await visit.frame.click(confirm)
+    await seen()
+    await approve()
     await settled(second).toMatchObject({ result: expect.stringMatching(/^0x/) })
   })
 })
@@ -170,7 +175,7 @@ describe('a window whose frame is gone', () => {
     const toWindow = visit.frame.locator('[data-testid=approve-window]')
     await toWindow.waitFor()
     const [opened] = await Promise.all([visit.page.context().waitForEvent('page'), toWindow.click()])
-    await opened.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
+    await opened.waitForSelector(`${confirm}:enabled`, { timeout: 15_000 })
     const closed = opened.waitForEvent('close')
     await visit.page.evaluate(leave)
     await closed

@@ -41,7 +41,7 @@ export const deTexts: ApproveTexts = {
     approve: 'Bestätigen',
     hold: 'Zum Bestätigen halten',
     again: 'Noch einmal drücken',
-    openWindow: 'In einem Fenster prüfen',
+    openWindow: 'Weiter',
     windowNeeded: 'Bestätige in einem eigenen Fenster der Wallet, das keine App verdecken oder verschieben kann.',
     windowBlocked:
       'Das Fenster wurde blockiert, oder diese App trennt sich von ihren Fenstern. Erlaube Fenster für diese Seite und drücke noch einmal.',

@@ -41,7 +41,7 @@ export const enTexts: ApproveTexts = {
     approve: 'Approve',
     hold: 'Hold to approve',
     again: 'Press again to approve',
-    openWindow: 'Review in a window',
+    openWindow: 'Continue',
     windowNeeded: 'Approve it in a window of the wallet’s own, which no app can cover or move.',
     windowBlocked:
       'The window was blocked, or this app cuts its windows off. Allow windows for this site and press again.',
