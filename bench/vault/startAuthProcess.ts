@@ -33,7 +33,7 @@ export async function startAuthProcess(folder: string, port: number): Promise<Au
       SMTP_URL: 'smtp://a:b@127.0.0.1:1',
       MAIL_FROM: 'a@b.example',
       LOG_LEVEL: 'error',
-      TRUST_PROXY: 'on',
+      TRUSTED_PROXIES: '1',
     },
   })
   const ended = new Promise<void>((resolve) =>

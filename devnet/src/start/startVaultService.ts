@@ -55,6 +55,7 @@ export async function startVaultService(options: startVaultService.Options): Pro
         SMTP_URL: smtpUrl,
         MAIL_FROM: mailFrom,
         LOG_LEVEL: 'warn',
+        DEVNET: 'on',
         ...(service === 'auth' ? { GUARDIAN_URL: urls.guardian } : { AUTH_URL: urls.auth }),
         ...oauthEnvironment(oauth),
       },
@@ -73,6 +74,7 @@ export async function startVaultService(options: startVaultService.Options): Pro
     smtpUrl,
     mailFrom,
     logLevel: 'silent',
+    devnet: true,
   } as const
   const running =
     service === 'auth'

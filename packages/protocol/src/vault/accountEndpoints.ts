@@ -84,7 +84,13 @@ export const accountEndpoints = {
       attemptId: vaultIdSchema,
       retryInSeconds: v.number(),
     }),
-    errors: ['login/throttled', 'login/email-invalid', 'session/stale', 'session/step-up-needed'],
+    errors: [
+      'login/throttled',
+      'login/email-invalid',
+      'session/stale',
+      'session/step-up-needed',
+      'login/proxy-untrusted',
+    ],
     example: {
       body: { email: 'new@example.org' },
       response: { action: 'VERIFY_PRIMARY_OTP', attemptId: example.id, retryInSeconds: 30 },

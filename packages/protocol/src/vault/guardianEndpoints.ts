@@ -94,7 +94,7 @@ export const guardianEndpoints = {
       url: v.nullable(v.pipe(v.string(), v.url())),
       expiresInSeconds: v.number(),
     }),
-    errors: ['login/throttled', 'login/provider-unavailable'],
+    errors: ['login/throttled', 'login/provider-unavailable', 'login/proxy-untrusted'],
     example: {
       body: {
         email: 'ann@example.org',

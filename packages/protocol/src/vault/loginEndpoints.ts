@@ -35,7 +35,7 @@ export const loginEndpoints = {
       /** When another code may be asked for. */
       retryInSeconds: v.number(),
     }),
-    errors: ['login/throttled', 'login/work-needed', 'login/email-invalid'],
+    errors: ['login/throttled', 'login/work-needed', 'login/email-invalid', 'login/proxy-untrusted'],
     example: {
       body: { email: 'ann@example.org', projectId: 'my-app' },
       response: { action: 'VERIFY_OTP', attemptId: example.id, expiresInSeconds: 600, retryInSeconds: 30 },

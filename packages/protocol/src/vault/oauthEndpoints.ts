@@ -29,7 +29,7 @@ export const oauthEndpoints = {
       /** Two words that the page after the provider shows too, unless it leads back: who logs in confirms that both are theirs. */
       phrase: v.string(),
     }),
-    errors: ['login/provider-unavailable', 'login/throttled'],
+    errors: ['login/provider-unavailable', 'login/throttled', 'login/proxy-untrusted'],
     example: {
       body: { provider: 'github', projectId: 'my-app', ephemeralKey: example.key },
       response: {

@@ -26,7 +26,7 @@ export const passkeyEndpoints = {
     auth: 'device',
     body: v.strictObject({ projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
     response: v.strictObject(passkeyChallengeEntries),
-    errors: ['login/throttled'],
+    errors: ['login/throttled', 'login/proxy-untrusted'],
     example: { body: { projectId: 'my-app' }, response: example.passkeyChallenge },
   }),
   /** The person has a session on this device. User verification counts as a step-up. */

@@ -33,7 +33,7 @@ export const protectionEndpoints = {
       /** Name the attempt when asking the guardian. */
       v.strictObject({ method: v.literal('provider'), attemptId: vaultIdSchema, expiresInSeconds: v.number() }),
     ]),
-    errors: ['vault/absent', 'login/throttled', 'session/stale'],
+    errors: ['vault/absent', 'login/throttled', 'session/stale', 'login/proxy-untrusted'],
     example: {
       body: { method: 'email' },
       response: { method: 'email', attemptId: example.id, expiresInSeconds: 600, retryInSeconds: 30 },

@@ -14,6 +14,8 @@ export const vaultErrors = {
   'login/throttled': { status: 429, retryable: true },
   /** Many mails are asked for: this one costs work. */
   'login/work-needed': { status: 429, retryable: true },
+  /** A proxy forwards that the service was not told of: it would count all people as one. The description names the setting. */
+  'login/proxy-untrusted': { status: 503, retryable: false },
   'login/email-invalid': { status: 400, retryable: false },
   'login/code-wrong': { status: 400, retryable: false },
   /** Expired, used, out of tries, replaced by a newer one, or begun by another device: not told apart. */

@@ -20,7 +20,8 @@ export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
     ...deps,
     publicUrl: config.publicUrl,
     frameOrigin: config.frameOrigin,
-    trustProxy: config.trustProxy ?? false,
+    trustedProxies: config.trustedProxies ?? 0,
+    devnet: config.devnet ?? false,
     callsPerMinute: config.callsPerMinute ?? 1_200,
     routes: [
       ...serviceRoutes(deps),

@@ -12,7 +12,7 @@ const perMinute = limits.mailsInAll.uses
 let auth: TestAuth
 let asked: number
 beforeEach(async () => {
-  auth = await testAuth({ trustProxy: true })
+  auth = await testAuth({ trustedProxies: 1 })
   asked = 0
 })
 afterEach(() => auth[Symbol.asyncDispose]())

@@ -6,7 +6,8 @@ const dayMs = 24 * hourMs
 export const limits = {
   /** Per address, known or not. */
   linksAnHour: { uses: 5, windowMs: hourMs },
-  linksOfANetwork: { uses: 20, windowMs: hourMs },
+  /** A default, which carries 200 people an hour behind one address. */
+  linksOfANetwork: { uses: 400, windowMs: hourMs },
   passwordsADay: { uses: 10, windowMs: dayMs },
   linkMs: 15 * minuteMs,
   /** Whoever approves from another network than the device asks from waits, and so does a thief. */

@@ -184,12 +184,32 @@ describe('automatic recovery', () => {
     }
   })
 
-  it('mails twenty links an hour to one network', async () => {
+  it('serves 200 people behind one address in an hour, and mails no more than 400 links to it', async () => {
     const headers = { 'x-forwarded-for': '10.9.9.9' }
     const send = (index: number) =>
       vault.device().guardian.attempt(start, { ...start.example.body, email: `p${index}@example.org` }, { headers })
-    for (let index = 0; index < 20; index += 1) expect((await send(index)).status).toBe(200)
-    expect(await send(20)).toMatchObject({ code: 'login/throttled' })
+    for (let index = 0; index < 200; index += 1) {
+      expect((await send(index)).status).toBe(200)
+      const link = await vault.linkFor(`p${index}@example.org`)
+      expect((await vault.press(link, 'approve', '10.9.9.9')).status).toBe(200)
+    }
+    for (let index = 200; index < 400; index += 1) expect((await send(index)).status).toBe(200)
+    expect(await send(400)).toMatchObject({ code: 'login/throttled' })
+  })
+
+  it('mails as many links to one network as the operator says', async () => {
+    await using strict = await testVault({ guardian: { approvalsPerNetwork: 1 } })
+    const send = (email: string) => strict.device().guardian.attempt(start, { ...start.example.body, email })
+    expect((await send('a@example.org')).status).toBe(200)
+    expect(await send('b@example.org')).toMatchObject({ code: 'login/throttled' })
+  })
+
+  it('asks nobody behind a proxy that the service was not told of, and names the setting', async () => {
+    await using untold = await testVault({ guardian: { trustedProxies: 0 } })
+    const headers = { 'x-forwarded-for': '10.9.9.9' }
+    const refused = await untold.device().guardian.attempt(start, start.example.body, { headers })
+    expect(refused).toMatchObject({ status: 503, code: 'login/proxy-untrusted' })
+    expect(refused.description).toContain('TRUSTED_PROXIES')
   })
 })
 

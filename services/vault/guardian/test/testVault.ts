@@ -20,7 +20,7 @@ export async function testVault(
   options: { auth?: Partial<AuthConfig>; guardian?: Partial<GuardianConfig>; plugins?: readonly KyselyPlugin[] } = {},
 ) {
   const { plugins } = options
-  const auth = await testAuth({ trustProxy: true, ...options.auth }, { plugins })
+  const auth = await testAuth({ trustedProxies: 1, ...options.auth }, { plugins })
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-guardian-'))
   const postbox = createPostbox()
   const built = await buildDeps(
@@ -35,7 +35,7 @@ export async function testVault(
       smtpUrl: 'smtp://unused',
       mailFrom: 'guardian@operator.test',
       logLevel: 'silent',
-      trustProxy: true,
+      trustedProxies: 1,
       callsPerMinute: 100_000,
       ...options.guardian,
     },

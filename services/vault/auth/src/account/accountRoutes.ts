@@ -31,7 +31,7 @@ export function accountRoutes(deps: AuthDeps): readonly VaultRoute[] {
       beginEmailChange(deps, await findSession(deps, call), {
         email: call.body.email,
         device: call.device,
-        network: call.network,
+        network: call.network(),
       }),
     ),
     defineRoute(accountEndpoints.emailPrimary, async ({ body, ...call }) => {

@@ -1,6 +1,7 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { giveBack } from '../../../server/src/limits/giveBack.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import { withUses } from '../../../server/src/limits/withUses.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { mailsAsked } from './mailsAsked.ts'
@@ -22,7 +23,10 @@ export async function takeMail(deps: AuthDeps, request: takeMail.Request): Promi
     [`mail-gap/${emailMac}`, limits.mailGap],
     [`mail-hour/${emailMac}`, limits.mailsAnHour],
     [`mail-day/${emailMac}`, limits.mailsADay],
-    [`mail-network/${deps.pepper.mac('network', network)}`, limits.mailsOfANetwork],
+    [
+      `mail-network/${deps.pepper.mac('network', network)}`,
+      withUses(limits.mailsOfANetwork, deps.config.mailsPerNetwork),
+    ],
     ...(projectId === undefined
       ? []
       : [[`mail-project/${deps.pepper.mac('project', projectId)}`, limits.mailsOfAProject] as const]),

@@ -24,6 +24,10 @@ export type AuthConfig = GroundConfig & {
   /** By the id of the project. */
   readonly projects?: Readonly<Record<string, ProjectPolicy>> | undefined
   readonly oauth?: Readonly<Partial<Record<OauthProvider, OauthClient>>> | undefined
+  /** Of one network in an hour. Default 400 each. */
+  readonly mailsPerNetwork?: number | undefined
+  readonly passkeyLoginsPerNetwork?: number | undefined
+  readonly socialLoginsPerNetwork?: number | undefined
   /** Every request for a login is answered after this long, known address or not. Default 250. */
   readonly answerDelayMs?: number | undefined
 }

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 import { readGroundEnv } from '../../../server/src/config/readGroundEnv.ts'
+import { wholeNumber } from '../../../server/src/config/wholeNumber.ts'
 import { readOauthEnv } from '../../../server/src/oauth/readOauthEnv.ts'
 import type { AuthConfig } from './authConfig.types.ts'
 import { projectsEnv } from './projectsEnv.ts'
 
+const perNetwork = v.optional(wholeNumber(1_000_000))
 const ownKeys = {
   GUARDIAN_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
   PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
   PROJECTS: v.optional(projectsEnv),
+  MAILS_PER_NETWORK: perNetwork,
+  PASSKEY_LOGINS_PER_NETWORK: perNetwork,
+  SOCIAL_LOGINS_PER_NETWORK: perNetwork,
   LOGIN_POLICY: v.optional(v.picklist(['standard', 'strict']), 'standard'),
 }
 
@@ -32,5 +37,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     loginPolicy: own.LOGIN_POLICY,
     projects: own.PROJECTS,
     oauth: readOauthEnv(environment),
+    mailsPerNetwork: own.MAILS_PER_NETWORK,
+    passkeyLoginsPerNetwork: own.PASSKEY_LOGINS_PER_NETWORK,
+    socialLoginsPerNetwork: own.SOCIAL_LOGINS_PER_NETWORK,
   }
 }

@@ -13,7 +13,9 @@ import { logIn } from './logIn.ts'
 /** Login by mail and the life of a session. */
 export function loginRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
-    defineRoute(loginEndpoints.email, ({ body, device, network }) => askForLogin(deps, { ...body, device, network })),
+    defineRoute(loginEndpoints.email, ({ body, device, network }) =>
+      askForLogin(deps, { ...body, device, network: network() }),
+    ),
     defineRoute(loginEndpoints.work, ({ device }) => drawWork(deps, device)),
     defineRoute(loginEndpoints.device, async ({ body, device }) => {
       await approveDevice(deps, { ...body, device })

@@ -8,7 +8,9 @@ import { startOauth } from './startOauth.ts'
 /** Social logins. */
 export function oauthRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
-    defineRoute(oauthEndpoints.start, ({ body, device, network }) => startOauth(deps, { ...body, device, network })),
+    defineRoute(oauthEndpoints.start, ({ body, device, network }) =>
+      startOauth(deps, { ...body, device, network: network() }),
+    ),
     defineRoute(oauthEndpoints.finish, ({ body, device }) => finishOauth(deps, { ...body, thumbprint: device })),
   ]
 }

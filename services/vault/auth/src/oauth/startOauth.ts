@@ -4,6 +4,7 @@ import { randomId } from '../../../server/src/crypto/randomId.ts'
 import { randomToken } from '../../../server/src/crypto/randomToken.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import { withUses } from '../../../server/src/limits/withUses.ts'
 import { authorizeUrl } from '../../../server/src/oauth/authorizeUrl.ts'
 import { nonceOf } from '../../../server/src/oauth/nonceOf.ts'
 import { returnPath } from '../../../server/src/oauth/returnPath.ts'
@@ -25,7 +26,8 @@ export async function startOauth(deps: AuthDeps, request: startOauth.Request): P
       description: 'This login is not on offer.',
     })
   const network = `oauth-network/${deps.pepper.mac('network', request.network)}`
-  const { allowed, retryAfterMs } = await takeFrom(deps.database, network, limits.oauthOfANetwork, nowMs)
+  const limit = withUses(limits.oauthOfANetwork, deps.config.socialLoginsPerNetwork)
+  const { allowed, retryAfterMs } = await takeFrom(deps.database, network, limit, nowMs)
   if (!allowed) throw new VaultFault('login/throttled', { description: 'Too many logins from here.', retryAfterMs })
 
   const id = randomId()

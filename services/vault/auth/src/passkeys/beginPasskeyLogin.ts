@@ -1,5 +1,6 @@
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import { withUses } from '../../../server/src/limits/withUses.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { scopeOf } from '../users/scopeOf.ts'
@@ -11,7 +12,8 @@ export async function beginPasskeyLogin(
   { device, network, projectId }: { device: string; network: string; projectId: string },
 ): Promise<openChallenge.Answer> {
   const name = `passkey-network/${deps.pepper.mac('network', network)}`
-  const taken = await takeFrom(deps.database, name, limits.passkeysOfANetwork, deps.clock.nowMs())
+  const limit = withUses(limits.passkeysOfANetwork, deps.config.passkeyLoginsPerNetwork)
+  const taken = await takeFrom(deps.database, name, limit, deps.clock.nowMs())
   if (!taken.allowed)
     throw new VaultFault('login/throttled', {
       description: 'Too many logins from here.',

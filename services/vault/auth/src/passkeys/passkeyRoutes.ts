@@ -12,7 +12,9 @@ import { removePasskey } from './removePasskey.ts'
 /** Passkeys: to log in with, to add, to take out. */
 export function passkeyRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
-    defineRoute(passkeyEndpoints.loginOptions, ({ body, ...call }) => beginPasskeyLogin(deps, { ...call, ...body })),
+    defineRoute(passkeyEndpoints.loginOptions, ({ body, device, network }) =>
+      beginPasskeyLogin(deps, { ...body, device, network: network() }),
+    ),
     defineRoute(passkeyEndpoints.login, ({ body, device }) => logInWithPasskey(deps, { ...body, device })),
     defineRoute(passkeyEndpoints.registerOptions, async (call) =>
       beginPasskey(deps, await findSession(deps, call), call.device),

@@ -13,7 +13,7 @@ import { stepUp } from './stepUp.ts'
 export function protectionRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
     defineRoute(protectionEndpoints.stepUpOptions, async (call) =>
-      beginStepUp(deps, await findSession(deps, call), { ...call.body, device: call.device, network: call.network }),
+      beginStepUp(deps, await findSession(deps, call), { ...call.body, device: call.device, network: call.network() }),
     ),
     defineRoute(protectionEndpoints.stepUp, async (call) => {
       await stepUp(deps, await findSession(deps, call), call.device, call.body)

@@ -12,4 +12,6 @@ export type GuardianConfig = GroundConfig & {
   readonly oauth?: Readonly<Partial<Record<OauthProvider, OauthClient>>> | undefined
   /** Whom the guardian asks at their provider, and not by mail. Default `withoutEmail`. */
   readonly asksProvider?: 'always' | 'withoutEmail' | undefined
+  /** Asked for by one network in an hour. Default 400. */
+  readonly approvalsPerNetwork?: number | undefined
 }

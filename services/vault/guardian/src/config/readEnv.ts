@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { readGroundEnv } from '../../../server/src/config/readGroundEnv.ts'
+import { wholeNumber } from '../../../server/src/config/wholeNumber.ts'
 import { readOauthEnv } from '../../../server/src/oauth/readOauthEnv.ts'
 import type { GuardianConfig } from './guardianConfig.types.ts'
 
 const ownKeys = {
   AUTH_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
   NEW_DEVICE_DELAY_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
+  APPROVALS_PER_NETWORK: v.optional(wholeNumber(1_000_000)),
   ASKS_PROVIDER: v.optional(v.picklist(['always', 'withoutEmail']), 'withoutEmail'),
 }
 
@@ -25,5 +27,6 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     newDeviceDelayMs: own.NEW_DEVICE_DELAY_SECONDS * 1000,
     oauth: readOauthEnv(environment),
     asksProvider: own.ASKS_PROVIDER,
+    approvalsPerNetwork: own.APPROVALS_PER_NETWORK,
   }
 }

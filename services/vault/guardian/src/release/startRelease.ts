@@ -4,6 +4,7 @@ import { drawPhrase } from '../../../server/src/crypto/drawPhrase.ts'
 import { randomId } from '../../../server/src/crypto/randomId.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import { withUses } from '../../../server/src/limits/withUses.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
@@ -24,7 +25,8 @@ export async function startRelease(deps: GuardianDeps, request: startRelease.Req
   const networkMac = pepper.mac('network', request.network)
   const id = randomId()
   const login = 'provider' in request ? beginAtProvider(deps, { ...request, id }) : undefined
-  const network = [`links-network/${networkMac}`, limits.linksOfANetwork] as const
+  const ofANetwork = withUses(limits.linksOfANetwork, deps.config.approvalsPerNetwork)
+  const network = [`links-network/${networkMac}`, ofANetwork] as const
   const wanted = email === undefined ? [network] : [[`links/${ownerMac}`, limits.linksAnHour] as const, network]
   for (const [name, limit] of wanted) {
     const { allowed, retryAfterMs } = await takeFrom(database, name, limit, nowMs)

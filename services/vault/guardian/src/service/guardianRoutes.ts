@@ -31,7 +31,7 @@ export function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
     })),
     defineRoute(guardianEndpoints.enrol, async ({ body, device }) => ({ receipt: await enrol(deps, device, body) })),
     defineRoute(guardianEndpoints.start, ({ body, device, network }) =>
-      startRelease(deps, { ...body, device, network }),
+      startRelease(deps, { ...body, device, network: network() }),
     ),
     defineRoute(guardianEndpoints.status, ({ body, device }) => readRelease(deps, { ...body, device })),
     defineRoute(guardianEndpoints.collect, async ({ body, device }) => ({

@@ -11,7 +11,7 @@ const perDay = 15
 const dayMs = 86_400_000
 
 it('of a guesser without end is lucky no more often than promised', { timeout: 14_400_000 }, async () => {
-  await using auth = await testAuth({ trustProxy: true, answerDelayMs: 0 })
+  await using auth = await testAuth({ trustedProxies: 1, answerDelayMs: 0 })
   const accounts = Math.min(200, Math.ceil(wanted / perDay))
   const guessers = Array.from({ length: accounts }, (_, index) => ({
     email: `victim${index}@example.org`,

@@ -30,7 +30,7 @@ export async function startPair(folder: string, mailUrl: string): Promise<Pair> 
         SMTP_URL: mailUrl,
         MAIL_FROM: `${name}@operator.test`,
         LOG_LEVEL: 'error',
-        TRUST_PROXY: 'on',
+        TRUSTED_PROXIES: '1',
       },
     })
   }

@@ -19,7 +19,10 @@ export type GroundConfig = {
   readonly mailFrom: string
   readonly logLevel?: LogLevel | undefined
   readonly logStream?: DestinationStream | undefined
-  readonly trustProxy?: boolean | undefined
+  /** Proxies in front that append to `x-forwarded-for`. Default 0. */
+  readonly trustedProxies?: number | undefined
+  /** A proxy that is not counted is told of, and nobody is refused. */
+  readonly devnet?: boolean | undefined
   readonly metricsPort?: number | undefined
   /** Of one network, to this process. Default 1,200. */
   readonly callsPerMinute?: number | undefined

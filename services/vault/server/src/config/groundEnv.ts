@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { wholeNumber } from './wholeNumber.ts'
 
-const whole = (maximum: number) => v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(maximum))
 const webUrl = v.pipe(
   v.string(),
   v.url(),
@@ -28,6 +28,8 @@ export const groundEnv = {
   SMTP_URL: v.pipe(v.string(), v.regex(/^smtps?:\/\//)),
   MAIL_FROM: v.pipe(v.string(), v.regex(/@/)),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  TRUST_PROXY: v.optional(v.picklist(['on', 'off']), 'off'),
-  METRICS_PORT: v.optional(whole(65_535)),
+  TRUSTED_PROXIES: v.optional(wholeNumber(16), '0'),
+  DEVNET: v.optional(v.picklist(['on', 'off']), 'off'),
+  CALLS_PER_NETWORK: v.optional(wholeNumber(1_000_000), '1200'),
+  METRICS_PORT: v.optional(wholeNumber(65_535)),
 } as const

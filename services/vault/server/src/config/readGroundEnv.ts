@@ -18,6 +18,10 @@ export function readGroundEnv<Entries extends v.ObjectEntries>(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
+  if (given.TRUST_PROXY !== undefined)
+    throw new Error(
+      'TRUST_PROXY is no longer read: set TRUSTED_PROXIES to the number of proxies in front, 1 for what was on.',
+    )
   const env = parse(v.object(groundEnv), given)
   const local = parse(
     v.object({
@@ -38,8 +42,10 @@ export function readGroundEnv<Entries extends v.ObjectEntries>(
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
       logLevel: env.LOG_LEVEL,
-      trustProxy: env.TRUST_PROXY === 'on',
+      trustedProxies: env.TRUSTED_PROXIES,
+      devnet: env.DEVNET === 'on',
       metricsPort: env.METRICS_PORT,
+      callsPerMinute: env.CALLS_PER_NETWORK,
     },
     own: parse(v.object(own), given),
   }

@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts'
 import { answerScope } from '../db/answerScope.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
 import { errorFields } from '../observe/errorFields.ts'
-import { clientNetwork } from './clientNetwork.ts'
 import { createNetworkLimit } from './createNetworkLimit.ts'
+import { type CallNetwork, createNetworkReader } from './createNetworkReader.ts'
 import type { ProofReader } from './createProofReader.ts'
 import { readJsonBody } from './readJsonBody.ts'
 import { requestIdOf } from './requestIdOf.ts'
@@ -30,12 +30,13 @@ export type VaultPage = {
  * answer the same headers, one line in the log and one entry in the metrics.
  */
 export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> {
-  const { routes, pages, publicUrl, frameOrigin, proofs, log, metrics, clock, trustProxy } = options
+  const { routes, pages, publicUrl, frameOrigin, proofs, log, metrics, clock } = options
   const app = new Hono<VaultEnv>({ strict: true })
   const waitFor = createNetworkLimit(options.callsPerMinute, clock)
 
+  const readNetwork = createNetworkReader(options)
   const networkOf = (context: Context<VaultEnv>) =>
-    clientNetwork(context.env?.incoming?.socket.remoteAddress, context.req.header('x-forwarded-for'), trustProxy)
+    readNetwork(context.env?.incoming?.socket.remoteAddress, (name) => context.req.header(name))
 
   function faultReply(error: unknown, requestId: string): Reply {
     const fault =
@@ -57,7 +58,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
   async function answer(
     context: Context<VaultEnv>,
     id: string,
-    work: (network: string) => Promise<Reply>,
+    work: (from: CallNetwork) => Promise<Reply>,
   ): Promise<Response> {
     const startedMs = performance.now()
     const requestId = requestIdOf(context.req.header('x-request-id'))
@@ -65,11 +66,11 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
     try {
       // Nobody hears of it before it lasts, of a refusal neither.
       reply = await answerScope.run(async () => {
-        const network = networkOf(context)
-        const waitMs = waitFor(network)
+        const from = networkOf(context)
+        const waitMs = waitFor(from.network)
         if (waitMs > 0)
           throw new VaultFault('api/rate-limited', { description: 'Too many calls from here.', retryAfterMs: waitMs })
-        return work(network)
+        return work(from)
       })
     } catch (error) {
       reply = faultReply(error, requestId)
@@ -99,7 +100,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
   for (const route of routes) {
     const { id, method, path, auth, body: bodySchema } = route.endpoint
     app.on(method, path, (context) =>
-      answer(context, id, async (network) => {
+      answer(context, id, async ({ known }) => {
         const accessToken = auth === 'session' ? bearerOf(context.req.header('authorization')) : undefined
         const device =
           auth === 'none'
@@ -107,13 +108,13 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
             : await proofs.read({ proof: context.req.header('dpop'), method, url: `${publicUrl}${path}`, accessToken })
         const body =
           bodySchema === undefined ? undefined : await readJsonBody(context.env?.incoming ?? context.req.raw.body ?? [])
-        return jsonReply(await route.run({ body, device, accessToken: accessToken ?? '', network }), 200)
+        return jsonReply(await route.run({ body, device, accessToken: accessToken ?? '', network: known }), 200)
       }),
     )
   }
   for (const page of pages)
     app.on(page.method, page.path, (context) =>
-      answer(context, page.id, async (network) => {
+      answer(context, page.id, async ({ network }) => {
         const shown = await page.run({ context, network })
         return { status: shown.status, headers: Object.fromEntries(shown.headers), body: await shown.text() }
       }),
@@ -166,7 +167,8 @@ export declare namespace createVaultApp {
     log: Logger
     metrics: Metrics
     clock: Clock
-    trustProxy: boolean
+    trustedProxies: number
+    devnet: boolean
     callsPerMinute: number
   }
 }

@@ -7,8 +7,11 @@ export type VaultCall<Body> = {
   readonly device: string
   /** Empty where the endpoint asks for none. Not yet looked up. */
   readonly accessToken: string
-  /** What the caller is limited by. Personal data: never stored or logged in clear. */
-  readonly network: string
+  /**
+   * What the caller is limited by. Personal data: never stored or logged in clear.
+   * @throws VaultFault `login/proxy-untrusted` where it is a proxy's own.
+   */
+  readonly network: () => string
 }
 
 /** An endpoint with the code that answers it. */
