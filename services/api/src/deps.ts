@@ -8,6 +8,7 @@ import { toUpstreams } from './config/toUpstreams.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Schema } from './db/schema.types.ts'
+import { type AddressReader, createAddressReader } from './http/createAddressReader.ts'
 import { createReplyMemory, type ReplyMemory } from './http/createReplyMemory.ts'
 import type { BucketRule, Buckets } from './limits/buckets.types.ts'
 import { createMemoryBuckets } from './limits/createMemoryBuckets.ts'
@@ -68,7 +69,6 @@ export type AppDeps = {
   readonly config: {
     readonly devnet: boolean
     readonly publicUrl: string | undefined
-    readonly trustProxy: boolean
     readonly rateLimit: (BucketRule & { readonly exempt: readonly string[] }) | undefined
     readonly metricsPort: number | undefined
     readonly testingProjectId: string | undefined
@@ -83,6 +83,7 @@ export type AppDeps = {
   readonly database: Kysely<Schema>
   readonly buckets: Buckets
   readonly guard: ProjectGuard
+  readonly addressOf: AddressReader
   readonly chains: ChainTable
   readonly gateway: RpcGateway
   readonly askEsplora: EsploraGateway
@@ -203,7 +204,6 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     config: {
       devnet: config.devnet !== undefined,
       publicUrl: config.publicUrl,
-      trustProxy: config.trustProxy ?? false,
       rateLimit: config.rateLimit,
       metricsPort: config.metricsPort,
       testingProjectId: config.testingProjectId,
@@ -217,6 +217,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     metrics,
     database,
     buckets,
+    addressOf: createAddressReader({ trustedProxies: config.trustedProxies ?? 0, log }),
     guard: createProjectGuard({
       find: projects.find,
       clock,

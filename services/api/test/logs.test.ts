@@ -28,7 +28,7 @@ beforeAll(async () => {
     logStream: keep((text) => {
       logged += text
     }),
-    trustProxy: true,
+    trustedProxies: 1,
     defaultProject: newProject('p'),
     rpcUrls: new Map([
       ['eip155:1', [{ name: 'good', url: `${node.url}/canary-upstream-key`, wsUrl: node.wsUrl, priority: 50 }]],

@@ -134,7 +134,7 @@ describe('rate limits', () => {
 
   it('tells callers behind a trusted proxy apart by the entry that the proxy wrote', async () => {
     const limited = await testApi({
-      trustProxy: true,
+      trustedProxies: 1,
       rateLimit: { capacity: 1, refillPerSecond: 1, exempt: ['10.0.0.9'] },
     })
     const from = (list: string) => limited.get('/health', { 'x-forwarded-for': list }).then(({ status }) => status)
@@ -145,6 +145,33 @@ describe('rate limits', () => {
     expect(await from('2001:db8:1:2::7')).toBe(429)
     expect([await from('10.0.0.9'), await from('10.0.0.9')]).toEqual([200, 200])
     await limited[Symbol.asyncDispose]()
+  })
+
+  it('counts as many proxies as there are, and takes no word of a caller for one', async () => {
+    const rateLimit = { capacity: 1, refillPerSecond: 1, exempt: [] }
+    const limited = await testApi({ trustedProxies: 2, rateLimit })
+    const from = (list: string) => limited.get('/health', { 'x-forwarded-for': list }).then(({ status }) => status)
+    expect(await from('9.9.9.9, 203.0.113.7, 10.0.0.1')).toBe(200)
+    expect(await from('8.8.8.8, 203.0.113.7, 10.0.0.1')).toBe(429)
+    expect(await from('8.8.8.8, 203.0.113.8, 10.0.0.1')).toBe(200)
+    // Too short for two proxies: the caller wrote it, so the connection counts.
+    expect([await from('1.1.1.1'), await from('2.2.2.2')]).toEqual([200, 429])
+    await limited[Symbol.asyncDispose]()
+  })
+
+  it('tells the log once of a proxy that is not counted', async () => {
+    let logged = ''
+    const logStream = {
+      write(line: string) {
+        logged += line
+      },
+    }
+    const told = await testApi({ logLevel: 'warn', logStream })
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+      await told.get('/health', { [name]: '203.0.113.7' })
+    expect(logged.match(/Set TRUSTED_PROXIES/g)).toHaveLength(1)
+    expect(logged).not.toContain('203.0.113')
+    await told[Symbol.asyncDispose]()
   })
 
   it('does not believe x-forwarded-for without a trusted proxy', async () => {

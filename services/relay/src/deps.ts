@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { pino } from 'pino'
 import { createRelayTime } from './clock/createRelayTime.ts'
 import { createCluster } from './cluster/createCluster.ts'
@@ -6,7 +5,7 @@ import { SharedFeed } from './cluster/SharedFeed.ts'
 import type { RelayConfig } from './config/config.types.ts'
 import { Courier } from './delivery/Courier.ts'
 import { Hub } from './delivery/Hub.ts'
-import { clientAddress } from './limits/clientAddress.ts'
+import { createAddressReader } from './limits/createAddressReader.ts'
 import { KeyedBuckets } from './limits/KeyedBuckets.ts'
 import { Mailbox } from './mailbox/Mailbox.ts'
 import type { StoredMessage } from './mailbox/message.types.ts'
@@ -110,7 +109,7 @@ export async function createDeps(config: RelayConfig) {
     feed,
     socketServices,
     connectBuckets: new KeyedBuckets(config.limits.connectRate, monotonicMs),
-    addressOf: (request: IncomingMessage) => clientAddress(request, config.trustedProxies),
+    addressOf: createAddressReader(config.trustedProxies, events.proxyUncounted),
     admit: (credentials: Credentials) =>
       admitClient(credentials, {
         nowMs: time.nowMs(),

@@ -113,6 +113,18 @@ describe('what the relay remembers of people', () => {
   })
 })
 
+it('a proxy that is not counted is told of once, without an address', async () => {
+  const relay = await spawnRelay({ STORAGE: 'memory', LOG_LEVEL: 'info' })
+  try {
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+      (await RawClient.connect(relay.url, { headers: { [name]: canary.ip } })).socket.terminate()
+    expect(relay.log.filter((line) => line.includes('Set TRUSTED_PROXIES'))).toHaveLength(1)
+    expect(relay.log.join()).not.toContain(canary.ip)
+  } finally {
+    await relay.kill('SIGTERM')
+  }
+})
+
 function readOr(path: string): string {
   try {
     return readFileSync(path, 'latin1')

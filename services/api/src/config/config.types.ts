@@ -92,8 +92,8 @@ export type ApiConfig = {
   readonly logLevel?: LogLevel | undefined
   /** Default: standard output. */
   readonly logStream?: DestinationStream | undefined
-  /** Whether `x-forwarded-for` is a proxy's own word. Default false. */
-  readonly trustProxy?: boolean | undefined
+  /** Proxies in front that append to `x-forwarded-for`. Default 0. */
+  readonly trustedProxies?: number | undefined
   /** Default: none. */
   readonly rateLimit?: (BucketRule & { readonly exempt: readonly string[] }) | undefined
   /** A port of its own for `/metrics`, on the loopback address. Default: on the service's port. */

@@ -66,7 +66,7 @@ export const envKeys = v.object({
   SQLITE_PATH: v.optional(v.string(), 'latchkey-api.db'),
   VALKEY_URL: v.optional(v.pipe(v.string(), v.regex(/^(redis|rediss|valkey|valkeys):\/\//))),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  TRUST_PROXY: v.optional(onOff, 'off'),
+  TRUSTED_PROXIES: v.optional(whole(0, 16), '0'),
   RATE_LIMIT: v.optional(onOff, 'on'),
   RATE_LIMIT_CAPACITY: v.optional(whole(1), '600'),
   RATE_LIMIT_REFILL_PER_SECOND: v.optional(whole(1), '100'),

@@ -54,7 +54,7 @@ describe('readEnv', () => {
         PUBLIC_URL: 'https://api.example.org/',
         DATABASE_URL: 'postgres://db/x',
         VALKEY_URL: 'valkey://cache',
-        TRUST_PROXY: 'on',
+        TRUSTED_PROXIES: '2',
         RATE_LIMIT: 'off',
         DEFAULT_PROJECT_ID: 'shop',
         DEFAULT_PROJECT_ORIGINS: 'https://a.example, https://b.example',
@@ -72,7 +72,7 @@ describe('readEnv', () => {
       publicUrl: 'https://api.example.org',
       databaseUrl: 'postgres://db/x',
       valkeyUrl: 'redis://cache',
-      trustProxy: true,
+      trustedProxies: 2,
       rateLimit: undefined,
       defaultProject: { id: 'shop', allowedOrigins: ['https://a.example', 'https://b.example'], development: true },
       testingProjectId: 'suite',
@@ -91,6 +91,10 @@ describe('readEnv', () => {
       modulesOff: ['wallets', 'images'],
     })
     await rm(directory, { recursive: true })
+  })
+
+  it('ends the start with the new name of a setting that is no longer read', () => {
+    expect(() => readEnv({ TRUST_PROXY: 'on' })).toThrow('set TRUSTED_PROXIES')
   })
 
   it('documents every key in config.example.env, and no other', () => {

@@ -28,6 +28,10 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
+  if (given.TRUST_PROXY !== undefined)
+    throw new Error(
+      'TRUST_PROXY is no longer read: set TRUSTED_PROXIES to the number of proxies in front, 1 for what was on.',
+    )
   const result = v.safeParse(envKeys, given)
   if (!result.success) {
     const [issue] = result.issues
@@ -42,7 +46,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     sqlitePath: env.SQLITE_PATH,
     valkeyUrl: env.VALKEY_URL?.replace(/^valkey/, 'redis'),
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY,
+    trustedProxies: env.TRUSTED_PROXIES,
     rateLimit: env.RATE_LIMIT
       ? {
           capacity: env.RATE_LIMIT_CAPACITY,

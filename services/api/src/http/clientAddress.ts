@@ -1,15 +1,16 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The address that a caller is limited by. Behind a proxy it is the last entry of `x-forwarded-for`, the only one that
- * the proxy itself wrote. An IPv6 caller owns a /64, so the network part alone counts.
+ * The address that a caller is limited by. Behind `trustedProxies` proxies it is the entry of `x-forwarded-for` that the
+ * outermost of them wrote; where the list is too short for it, the caller wrote what is there, and the connection's own
+ * address counts. An IPv6 caller owns a /64, so the network part alone counts.
  */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
-  trustProxy: boolean,
+  trustedProxies: number,
 ) {
-  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
+  const forwarded = trustedProxies === 0 ? undefined : forwardedFor?.split(',').at(-trustedProxies)?.trim()
   const address = (forwarded || socketAddress || 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(address)) return address
   return expand(address).slice(0, 4).join(':')

@@ -5,7 +5,7 @@ import type { BucketRule, Buckets } from '../limits/buckets.types.ts'
 import type { ProjectGuard } from '../modules/projects/createProjectGuard.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
 import type { AppEnv } from './appEnv.types.ts'
-import { clientAddress } from './clientAddress.ts'
+import type { AddressReader } from './createAddressReader.ts'
 import type { ReplyMemory } from './createReplyMemory.ts'
 import { faultReply } from './faultReply.ts'
 import { noteAnswer } from './noteAnswer.ts'
@@ -24,17 +24,13 @@ import { takeFromLimit } from './takeFromLimit.ts'
  * `Response` and `Headers` first. That is a good part of the proxy's time.
  */
 export function createHandler(options: createHandler.Options) {
-  const { guard, log, publicUrl, trustProxy, replies } = options
+  const { guard, log, publicUrl, addressOf, replies } = options
 
   function rawCall(context: Context<AppEnv>, requestId: string, route: Route) {
     const { req } = context
     let authorised: string | undefined
     const header = headerReader(context)
-    const address = clientAddress(
-      context.env?.incoming?.socket.remoteAddress,
-      trustProxy ? header('x-forwarded-for') : undefined,
-      trustProxy,
-    )
+    const address = addressOf(context.env?.incoming?.socket.remoteAddress, header)
     return {
       requestId,
       params: req.param(),
@@ -125,6 +121,6 @@ export declare namespace createHandler {
     replies: ReplyMemory
     /** Where callers reach the service; undefined: where they say that they do. */
     publicUrl: string | undefined
-    trustProxy: boolean
+    addressOf: AddressReader
   }
 }

@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../deps.ts'
 import type { AppEnv } from './appEnv.types.ts'
-import { clientAddress } from './clientAddress.ts'
 import type { HeldReply } from './createReplyMemory.ts'
 import { faultReply } from './faultReply.ts'
 import { noteAnswer } from './noteAnswer.ts'
@@ -20,7 +19,7 @@ const mostBodyBytes = 16_384
  * ways pass the same gates (rate limit, project, origin, budget) and are logged and counted alike.
  */
 export function createListener(app: Hono<AppEnv>, deps: AppDeps) {
-  const { replies, guard, log, config } = deps
+  const { replies, guard, log, addressOf, config } = deps
   const answerByApp = getRequestListener(app.fetch) as (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -29,8 +28,7 @@ export function createListener(app: Hono<AppEnv>, deps: AppDeps) {
   async function pass({ route, projectId }: HeldReply, { socket, headers }: IncomingMessage): Promise<void> {
     const { endpoint } = route
     if (config.rateLimit !== undefined) {
-      const forwarded = config.trustProxy ? headerText(headers['x-forwarded-for']) : undefined
-      const address = clientAddress(socket.remoteAddress, forwarded, config.trustProxy)
+      const address = addressOf(socket.remoteAddress, (name) => headerText(headers[name]))
       await takeFromLimit({ ...deps, rateLimit: config.rateLimit, address, route: endpoint.id, cost: 1 })
     }
     if (endpoint.auth !== 'none') await guard({ endpoint, projectId, origin: headers.origin })

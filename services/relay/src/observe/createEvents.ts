@@ -59,6 +59,10 @@ export function createEvents(logger: Logger, metrics: RelayMetrics) {
       if (up) logger.info('valkey connected: fan-out by publish and subscribe')
       else logger.warn('valkey lost: other processes are polled for through the database')
     },
+    proxyUncounted: () =>
+      logger.warn(
+        'A proxy forwards to this relay, and TRUSTED_PROXIES does not count it: all clients behind it share one limit. Set TRUSTED_PROXIES to the number of proxies in front, each of which adds to X-Forwarded-For.',
+      ),
     failed: (error: unknown) => logger.error({ reason: reasonOf(error) }, 'unexpected failure'),
   }
 }

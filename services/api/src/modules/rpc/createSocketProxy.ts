@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { ApiFault } from '../../http/ApiFault.ts'
-import { clientAddress } from '../../http/clientAddress.ts'
+import type { AddressReader } from '../../http/createAddressReader.ts'
 import { crossOrigin } from '../../http/crossOrigin.ts'
 import { faultBody } from '../../http/faultBody.ts'
 import { requestIdOf } from '../../http/requestIdOf.ts'
@@ -25,15 +25,17 @@ const maxFrameBytes = 2 * 1024 * 1024
 
 /** Answers WebSocket upgrades: the same gates as the HTTP routes, then frames to a node and back. */
 export function createSocketProxy(options: createSocketProxy.Options) {
-  const { chains, gateway, guard, log, metrics, config } = options
+  const { chains, gateway, guard, log, metrics, addressOf, config } = options
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false })
   const open = new Set<WebSocket>()
 
   async function prepare(request: IncomingMessage) {
     const url = new URL(request.url ?? '/', 'http://service')
     if (!paths.has(url.pathname)) throw new ApiFault({ code: 'api/not-found', description: 'There is no such path.' })
-    const forwarded = request.headers['x-forwarded-for']
-    const address = clientAddress(request.socket.remoteAddress, [forwarded].flat().join(','), config.trustProxy)
+    const address = addressOf(
+      request.socket.remoteAddress,
+      (name) => [request.headers[name]].flat().join(',') || undefined,
+    )
     const limit = () => takeFromLimit({ ...options, ...config, address, route: openRpcSocket.id, cost: 1 })
     await limit()
 
@@ -110,7 +112,8 @@ export declare namespace createSocketProxy {
     log: Logger
     metrics: Metrics
     buckets: takeFromLimit.Options['buckets']
-    config: { trustProxy: boolean; rateLimit: takeFromLimit.Options['rateLimit']; testingProjectId: string | undefined }
+    addressOf: AddressReader
+    config: { rateLimit: takeFromLimit.Options['rateLimit']; testingProjectId: string | undefined }
   }
 }
 
