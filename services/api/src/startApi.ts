@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { ApiConfig } from './config/config.types.ts'
 import { type AppDeps, buildDeps } from './deps.ts'
 import { createListener } from './http/createListener.ts'
+import { cutOffBodies } from './http/cutOffBodies.ts'
 import { eventSummaryPage } from './modules/events/eventSummaryPage.ts'
 import { createSocketProxy } from './modules/rpc/createSocketProxy.ts'
 import { errorFields } from './observe/errorFields.ts'
@@ -29,7 +30,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
       keepAliveTimeout: 65_000,
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
     },
-    createListener(app, deps),
+    cutOffBodies(createListener(app, deps)),
   )
   server.on('upgrade', sockets.upgrade)
 
@@ -79,6 +80,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
   }
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    routes: app.routes,
     stop: () => {
       stopping ??= stop()
       return stopping
@@ -87,7 +89,12 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
 }
 
 export declare namespace startApi {
-  type ReturnType = { readonly url: string; stop(): Promise<void> }
+  type ReturnType = {
+    readonly url: string
+    /** What it answers over HTTP. */
+    readonly routes: readonly { readonly method: string; readonly path: string }[]
+    stop(): Promise<void>
+  }
 }
 
 /** What the operator's port shows: the events at /events, metrics everywhere else. */

@@ -12,6 +12,10 @@ export function createApp(deps: createApp.Deps): Hono<RelayEnv> {
     context.set('requestId', requestId)
     context.header('x-request-id', requestId)
     context.header('access-control-allow-origin', '*')
+    if (Number(context.req.header('content-length') ?? 0) > deps.frameBytes) {
+      const code = 'relay/payload-too-large'
+      return context.json(errorBody({ code, description: 'The request is too large', requestId }), 413)
+    }
     if (context.req.method !== 'OPTIONS') return next()
     context.header('access-control-allow-methods', 'GET, POST')
     context.header('access-control-allow-headers', 'authorization, content-type, x-request-id')
@@ -31,5 +35,10 @@ export function createApp(deps: createApp.Deps): Hono<RelayEnv> {
 }
 
 export declare namespace createApp {
-  type Deps = { readonly modules: readonly RelayModule[]; readonly onFailure: (error: unknown) => void }
+  type Deps = {
+    readonly modules: readonly RelayModule[]
+    readonly onFailure: (error: unknown) => void
+    /** Largest body of any request. */
+    readonly frameBytes: number
+  }
 }

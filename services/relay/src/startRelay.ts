@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { RelayOptions } from './config/config.types.ts'
 import { resolveConfig } from './config/resolveConfig.ts'
 import { createDeps } from './deps.ts'
+import { cutOffBodies } from './http/cutOffBodies.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { metricsModule } from './modules/metrics/metricsModule.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
@@ -20,6 +21,8 @@ export type Relay = {
   readonly url: string
   /** `http://…`: /health, /metrics, /rpc. */
   readonly httpUrl: string
+  /** What it answers over HTTP. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** Closes a share of the sockets with 4010, so that they spread over the processes behind one address. */
   rebalance(share: number): number
   /** Says good-bye to the sockets (1001), writes what is in memory, and ends. */
@@ -50,6 +53,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const startedAtMs = config.clock.monotonicMs()
   const app = createApp({
     onFailure: events.failed,
+    frameBytes: config.limits.frameBytes,
     modules: [
       ...(config.verify
         ? [
@@ -79,7 +83,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       }),
     ],
   })
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(cutOffBodies(getRequestListener(app.fetch) as RequestListener))
   server.on('upgrade', (request, raw, head) => sockets.upgrade(request, raw, head))
   await quota.save()
   server.listen(config.port, config.host)
@@ -117,6 +121,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   return {
     url: `ws://${host}:${port}`,
     httpUrl: `http://${host}:${port}`,
+    routes: app.routes,
     rebalance: (share) => sockets.rebalance(share),
     stop() {
       stopping ??= end()

@@ -77,6 +77,11 @@ describe('POST /rpc', () => {
     const large = await post(relay, identity, request('irn_publish', { message: 'x'.repeat(1_048_577) }))
     expect(large.status).toBe(413)
     expect(JSON.parse(large.text).code).toBe('relay/payload-too-large')
+    // Without a word on its length, a piece at a time.
+    const pieces = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(97)) })
+    const headers = { authorization: `Bearer ${identity.token(relay.url)}` }
+    const endless = { method: 'POST', headers, body: pieces, duplex: 'half' } as const
+    expect((await fetch(`${relay.httpUrl}/rpc`, endless)).status).toBe(413)
   })
 
   it('counts against the rates of client and address: 429 with Retry-After', async () => {

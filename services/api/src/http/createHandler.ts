@@ -5,6 +5,8 @@ import type { BucketRule, Buckets } from '../limits/buckets.types.ts'
 import type { ProjectGuard } from '../modules/projects/createProjectGuard.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
 import type { AppEnv } from './appEnv.types.ts'
+import { bodyBytes } from './bodyBytes.ts'
+import { bodyTooLarge } from './bodyTooLarge.ts'
 import type { AddressReader } from './createAddressReader.ts'
 import type { ReplyMemory } from './createReplyMemory.ts'
 import { faultReply } from './faultReply.ts'
@@ -39,7 +41,15 @@ export function createHandler(options: createHandler.Options) {
       get baseUrl() {
         return publicUrl ?? new URL(req.url).origin
       },
-      readBody: () => readBody(req.raw, header('content-length')),
+      readBody: () =>
+        readBody(
+          {
+            request: req.raw,
+            incoming: context.env?.incoming as IncomingMessage | undefined,
+            declared: header('content-length'),
+          },
+          bodyBytes.taken,
+        ),
       limit: (cost: number) => takeFromLimit({ ...options, address, route: route.endpoint.id, cost }),
       authorise(projectId: string | undefined) {
         authorised = projectId
@@ -54,11 +64,15 @@ export function createHandler(options: createHandler.Options) {
     context: Context<AppEnv>,
     routeId: string,
     work: (requestId: string) => Reply | Promise<Reply>,
+    mostBytes: number = bodyBytes.passedOver,
   ): Promise<Response> {
     const startedMs = performance.now()
-    const requestId = requestIdOf(headerReader(context)('x-request-id'))
+    const header = headerReader(context)
+    const requestId = requestIdOf(header('x-request-id'))
     let reply: Reply
     try {
+      // Before anything else: nothing of it is read then.
+      if (Number(header('content-length') ?? 0) > mostBytes) throw bodyTooLarge(mostBytes)
       reply = await work(requestId)
     } catch (error) {
       reply = faultReply(error, requestId, log)
@@ -79,22 +93,24 @@ export function createHandler(options: createHandler.Options) {
       const { id, cacheSeconds } = route.endpoint
       const kept = `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}`
       const caching = { 'cache-control': cacheSeconds > 0 ? kept : 'no-store' }
+      const mostBytes = route.endpoint.body === undefined ? bodyBytes.passedOver : bodyBytes.taken
+      const answerRoute = async (context: Context<AppEnv>, requestId: string) => {
+        const call = rawCall(context, requestId, route)
+        const run = await route.run(call)
+        const reply = { ...run, headers: { ...caching, ...run.headers } }
+        const incoming = context.env?.incoming as (IncomingMessage & { rawBody?: Buffer }) | undefined
+        // Without a server there is nobody to ask the memory; a body that was not read beforehand is no part of its key.
+        if (incoming !== undefined && (incoming.method === 'GET' || incoming.rawBody !== undefined))
+          replies.keep(
+            requestKey(incoming, incoming.rawBody),
+            { route, projectId: call.authorisedAs() },
+            reply,
+            replyHeaders(reply, undefined),
+          )
+        return reply
+      }
       return (context: Context<AppEnv>) =>
-        answer(context, id, async (requestId) => {
-          const call = rawCall(context, requestId, route)
-          const run = await route.run(call)
-          const reply = { ...run, headers: { ...caching, ...run.headers } }
-          const incoming = context.env?.incoming as (IncomingMessage & { rawBody?: Buffer }) | undefined
-          // Without a server there is nobody to ask the memory; a body that was not read beforehand is no part of its key.
-          if (incoming !== undefined && (incoming.method === 'GET' || incoming.rawBody !== undefined))
-            replies.keep(
-              requestKey(incoming, incoming.rawBody),
-              { route, projectId: call.authorisedAs() },
-              reply,
-              replyHeaders(reply, undefined),
-            )
-          return reply
-        })
+        answer(context, id, (requestId) => answerRoute(context, requestId), mostBytes)
     },
   }
 }

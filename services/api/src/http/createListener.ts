@@ -55,7 +55,8 @@ export function createListener(app: Hono<AppEnv>, deps: AppDeps) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { method, headers } = incoming
     const length = Number(headers['content-length'])
-    if (method === 'GET') {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (method === 'GET' && !hasBody) {
       const held = replies.find(requestKey(incoming, undefined))
       if (held === undefined) void answerByApp(incoming, outgoing)
       else void repeat(held, incoming, outgoing)

@@ -1,31 +1,34 @@
-import { ApiFault } from './ApiFault.ts'
-
-/** Largest request body, bytes. */
-const maxBodyBytes = 2 * 1024 * 1024
-
-function tooLarge(): ApiFault {
-  return new ApiFault({ code: 'api/payload-too-large', description: 'The body is larger than 2 MB.' })
-}
+import type { IncomingMessage } from 'node:http'
+import { bodyTooLarge } from './bodyTooLarge.ts'
 
 /**
  * The bytes of a request body.
- *
- * @param declared The `content-length` header.
- * @throws ApiFault `api/payload-too-large` before more than 2 MB are held.
+ * @throws ApiFault `api/payload-too-large` before more than `maxBytes` are held.
  */
-export async function readBody(request: Request, declared: string | undefined): Promise<Uint8Array> {
+export async function readBody({ request, incoming, declared }: readBody.Sent, maxBytes: number): Promise<Uint8Array> {
   if (declared !== undefined) {
     // The HTTP parser ends the body at the declared length, so one comparison bounds it.
-    if (Number(declared) > maxBodyBytes) throw tooLarge()
+    if (Number(declared) > maxBytes) throw bodyTooLarge(maxBytes)
     return new Uint8Array(await request.arrayBuffer())
   }
-  if (request.body === null) return new Uint8Array(0)
+  // Whoever sends too much is to read why, so the connection stays.
+  const body = incoming?.iterator({ destroyOnReturn: false }) ?? request.body ?? []
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > maxBodyBytes) throw tooLarge()
+    if (size > maxBytes) throw bodyTooLarge(maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+export declare namespace readBody {
+  type Sent = {
+    readonly request: Request
+    /** Absent when a test calls the app without a server. */
+    readonly incoming: IncomingMessage | undefined
+    /** The `content-length` header. */
+    readonly declared: string | undefined
+  }
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
-import { createVaultApp, type VaultEnv } from '../../server/src/http/createVaultApp.ts'
+import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
+import type { VaultEnv } from '../../server/src/http/vaultEnv.types.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
 import { undoPages } from './account/undoPages.ts'
 import type { AuthDeps } from './deps.ts'

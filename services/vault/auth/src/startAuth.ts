@@ -12,7 +12,7 @@ const sweepMs = 60_000
  * Starts the auth service.
  * @throws Error when the port is taken, or the database or key file is not its own.
  */
-export async function startAuth(config: AuthConfig): Promise<{ readonly port: number; stop(): Promise<void> }> {
+export async function startAuth(config: AuthConfig): Promise<serveApp.ReturnType> {
   const deps = await buildDeps(config)
   try {
     const server = await serveApp(createAuthApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
@@ -23,6 +23,7 @@ export async function startAuth(config: AuthConfig): Promise<{ readonly port: nu
     deps.log.info({ port: server.port }, 'ready')
     return {
       port: server.port,
+      routes: server.routes,
       async stop() {
         clearInterval(timer)
         await server.stop()

@@ -11,6 +11,9 @@ import { frameHeaders, sharedHeaders } from './frameHeaders.ts'
 import { leadBack } from './leadBack.ts'
 import type { BundleFile } from './readBundle.ts'
 
+/** Nothing here takes a body. One of this size at most is passed over. */
+const maxBodyBytes = 16 * 1024
+
 /** Spec 8: what a page is told that may not use the frame. */
 const refusal = 'Invalid App Configuration'
 
@@ -33,6 +36,12 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
   const document = bundle.get('/index.html')
   const html = new TextDecoder().decode(document?.bodies.identity)
   const app = new Hono()
+  app.use((context, next) => {
+    if (Number(context.req.header('content-length') ?? 0) <= maxBodyBytes) return next()
+    return Promise.resolve(
+      context.text('The body is too large', 413, { ...sharedHeaders, 'cache-control': 'no-store' }),
+    )
+  })
 
   app.get('/sdk', async (context) => {
     const query = v.safeParse(frameQuerySchema, context.req.query())

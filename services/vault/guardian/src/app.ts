@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
-import { createVaultApp, type VaultEnv } from '../../server/src/http/createVaultApp.ts'
+import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
+import type { VaultEnv } from '../../server/src/http/vaultEnv.types.ts'
 import type { GuardianDeps } from './deps.ts'
 import { mailboxPages } from './mailbox/mailboxPages.ts'
 import { approvePages } from './release/approvePages.ts'

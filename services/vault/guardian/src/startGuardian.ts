@@ -11,7 +11,7 @@ const sweepMs = 60_000
  * Starts the guardian.
  * @throws Error when the port is taken, or the database or key file is not its own.
  */
-export async function startGuardian(config: GuardianConfig): Promise<{ readonly port: number; stop(): Promise<void> }> {
+export async function startGuardian(config: GuardianConfig): Promise<serveApp.ReturnType> {
   const deps = await buildDeps(config)
   try {
     const server = await serveApp(createGuardianApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
@@ -21,6 +21,7 @@ export async function startGuardian(config: GuardianConfig): Promise<{ readonly 
     deps.log.info({ port: server.port }, 'ready')
     return {
       port: server.port,
+      routes: server.routes,
       async stop() {
         clearInterval(timer)
         await server.stop()

@@ -33,8 +33,8 @@ export function oauthPages(deps: AuthDeps): readonly VaultPage[] {
       id: 'oauthReturn',
       method: byPost ? 'POST' : 'GET',
       path: returnPath(provider),
-      async run({ context }) {
-        const back = await takeReturn(deps, provider, await readReturned(context, byPost))
+      async run(request) {
+        const back = await takeReturn(deps, provider, readReturned(request, byPost))
         if (back === undefined) return refused()
         if (back.back !== undefined) return leadBack(back.back)
         return messagePage({
@@ -56,8 +56,7 @@ export function oauthPages(deps: AuthDeps): readonly VaultPage[] {
       id: 'oauthConfirm',
       method: 'POST',
       path: '/oauth/confirm/:token',
-      async run({ context }) {
-        const { answer } = await context.req.parseBody()
+      async run({ context, form: { answer } }) {
         const moved = await deps.database
           .updateTable('oauth_attempts')
           .set({ stage: answer === 'continue' ? 'ready' : 'refused' })

@@ -54,8 +54,7 @@ export function mailboxPages(deps: GuardianDeps): readonly VaultPage[] {
       id: 'mailbox',
       method: 'POST',
       path,
-      async run({ context }) {
-        const { answer } = await context.req.parseBody()
+      async run({ context, form: { answer } }) {
         if (answer !== 'agree' && answer !== 'stop') return messagePage(results.gone)
         const token = context.req.param('token') ?? ''
         return messagePage(results[await answerMove(deps, { token, agree: answer === 'agree' })])

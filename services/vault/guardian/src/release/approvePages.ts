@@ -20,8 +20,7 @@ export function approvePages(deps: GuardianDeps): readonly VaultPage[] {
       id: 'approve',
       method: 'POST',
       path,
-      async run({ context, network }) {
-        const { answer } = await context.req.parseBody()
+      async run({ context, network, form: { answer } }) {
         if (answer !== 'approve' && answer !== 'deny') return messagePage(answeredPages.gone)
         const token = context.req.param('token') ?? ''
         const result = await answerRelease(deps, { token, approve: answer === 'approve', network })

@@ -19,9 +19,9 @@ export function providerPages(deps: GuardianDeps): readonly VaultPage[] {
       id: 'providerReturn',
       method: byPost ? 'POST' : 'GET',
       path: returnPath(provider),
-      async run({ context, network }) {
-        const token = await takeReturn(deps, provider, await readReturned(context, byPost))
-        if (token !== undefined) return askPage(deps, { token, network })
+      async run(request) {
+        const token = await takeReturn(deps, provider, readReturned(request, byPost))
+        if (token !== undefined) return askPage(deps, { token, network: request.network })
         return messagePage({
           title: 'Nothing was approved',
           lines: [

@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { ErrorBody } from '@latchkey/protocol/http'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -9,20 +8,29 @@ import { errorFields } from '../observe/errorFields.ts'
 import { createNetworkLimit } from './createNetworkLimit.ts'
 import { type CallNetwork, createNetworkReader } from './createNetworkReader.ts'
 import type { ProofReader } from './createProofReader.ts'
-import { readJsonBody } from './readJsonBody.ts'
+import { parseForm } from './parseForm.ts'
+import { parseJson } from './parseJson.ts'
+import { readBody } from './readBody.ts'
 import { requestIdOf } from './requestIdOf.ts'
 import type { VaultRoute } from './route.types.ts'
 import { VaultFault } from './VaultFault.ts'
-
-/** What Hono carries with a request. The bindings are absent when a test calls the app without a server. */
-export type VaultEnv = { Bindings: Partial<HttpBindings> }
+import type { VaultEnv } from './vaultEnv.types.ts'
 
 /** A page for people, outside the frame: same gates and headers, its own body. */
 export type VaultPage = {
   readonly id: string
   readonly method: 'GET' | 'POST'
   readonly path: string
-  run(request: { context: Context<VaultEnv>; network: string }): Promise<Response>
+  run(request: VaultPage.Request): Promise<Response>
+}
+
+export declare namespace VaultPage {
+  type Request = {
+    readonly context: Context<VaultEnv>
+    readonly network: string
+    /** Fields of the form that was sent; none without one. */
+    readonly form: Readonly<Record<string, string>>
+  }
 }
 
 /**
@@ -58,7 +66,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
   async function answer(
     context: Context<VaultEnv>,
     id: string,
-    work: (from: CallNetwork) => Promise<Reply>,
+    work: (from: CallNetwork, sent: Uint8Array) => Promise<Reply>,
   ): Promise<Response> {
     const startedMs = performance.now()
     const requestId = requestIdOf(context.req.header('x-request-id'))
@@ -70,7 +78,8 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
         const waitMs = waitFor(from.network)
         if (waitMs > 0)
           throw new VaultFault('api/rate-limited', { description: 'Too many calls from here.', retryAfterMs: waitMs })
-        return work(from)
+        // Every body is bounded here, whatever the route makes of it.
+        return work(from, await readBody(context))
       })
     } catch (error) {
       reply = faultReply(error, requestId)
@@ -100,22 +109,22 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
   for (const route of routes) {
     const { id, method, path, auth, body: bodySchema } = route.endpoint
     app.on(method, path, (context) =>
-      answer(context, id, async ({ known }) => {
+      answer(context, id, async ({ known }, sent) => {
         const accessToken = auth === 'session' ? bearerOf(context.req.header('authorization')) : undefined
         const device =
           auth === 'none'
             ? ''
             : await proofs.read({ proof: context.req.header('dpop'), method, url: `${publicUrl}${path}`, accessToken })
-        const body =
-          bodySchema === undefined ? undefined : await readJsonBody(context.env?.incoming ?? context.req.raw.body ?? [])
+        const body = bodySchema === undefined ? undefined : parseJson(sent)
         return jsonReply(await route.run({ body, device, accessToken: accessToken ?? '', network: known }), 200)
       }),
     )
   }
   for (const page of pages)
     app.on(page.method, page.path, (context) =>
-      answer(context, page.id, async ({ network }) => {
-        const shown = await page.run({ context, network })
+      answer(context, page.id, async ({ network }, sent) => {
+        const form = parseForm(sent, context.req.header('content-type'))
+        const shown = await page.run({ context, network, form })
         return { status: shown.status, headers: Object.fromEntries(shown.headers), body: await shown.text() }
       }),
     )

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Metrics } from '../observe/createMetrics.ts'
-import type { VaultEnv } from './createVaultApp.ts'
+import { cutOffBodies } from './cutOffBodies.ts'
+import type { VaultEnv } from './vaultEnv.types.ts'
 
 /** Requests under way at a stop have this long. */
 const graceMs = 3_000
@@ -13,7 +14,10 @@ const graceMs = 3_000
  */
 export async function serveApp(app: Hono<VaultEnv>, options: serveApp.Options): Promise<serveApp.ReturnType> {
   const { host, port, metrics, metricsPort } = options
-  const server = createServer({ keepAliveTimeout: 65_000 }, getRequestListener(app.fetch) as RequestListener)
+  const server = createServer(
+    { keepAliveTimeout: 65_000 },
+    cutOffBodies(getRequestListener(app.fetch) as RequestListener),
+  )
   const metricsServer = createServer(async (_, response) => {
     response.setHeader('content-type', metrics.registry.contentType).end(await metrics.registry.metrics())
   })
@@ -27,6 +31,7 @@ export async function serveApp(app: Hono<VaultEnv>, options: serveApp.Options): 
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
+    routes: app.routes,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       metricsServer.close()
@@ -43,7 +48,12 @@ export async function serveApp(app: Hono<VaultEnv>, options: serveApp.Options): 
 
 export declare namespace serveApp {
   type Options = { host: string; port: number; metrics: Metrics; metricsPort: number | undefined }
-  type ReturnType = { readonly port: number; stop(): Promise<void> }
+  type ReturnType = {
+    readonly port: number
+    /** What it answers over HTTP. */
+    readonly routes: readonly { readonly method: string; readonly path: string }[]
+    stop(): Promise<void>
+  }
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newProject, startApi } from '@latchkey/api'
+import { endpoints } from '@latchkey/protocol/http'
+import { startRelay } from '@latchkey/relay'
+import { startAuth } from '@latchkey/vault/auth'
+import { startFrame } from '@latchkey/vault/frame'
+import { startGuardian } from '@latchkey/vault/guardian'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+type Service = {
+  readonly port: number
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
+  stop(): Promise<void>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-bodies-'))
+const services = new Map<string, Service>()
+beforeAll(async () => {
+  const bundle = join(folder, 'bundle')
+  const ground = (name: string) => ({
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: `http://${name}.test`,
+    frameOrigin: 'http://wallet.test',
+    database: { sqlitePath: ':memory:' },
+    kms: { kind: 'local', path: join(folder, `${name}.keys`) } as const,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    mailFrom: `${name}@operator.test`,
+    logLevel: 'silent' as const,
+  })
+  services.set('auth', await startAuth({ ...ground('auth'), guardianUrl: 'http://guardian.test' }))
+  services.set('guardian', await startGuardian({ ...ground('guardian'), authUrl: 'http://auth.test' }))
+  const api = await startApi({ logLevel: 'silent', defaultProject: newProject('p') })
+  services.set('api', { ...api, port: Number(new URL(api.url).port) })
+  const relay = await startRelay({ logLevel: 'silent', verify: true })
+  services.set('relay', { ...relay, port: Number(new URL(relay.httpUrl).port) })
+  const urls = { authUrl: 'http://auth.test', guardianUrl: 'http://guardian.test', apiUrl: api.url }
+  writeBundle(bundle)
+  services.set(
+    'frame',
+    await startFrame({ host: '127.0.0.1', port: 0, bundle, ...urls, ownPages: [], logLevel: 'silent' }),
+  )
+})
+afterAll(async () => {
+  for (const service of services.values()) await service.stop()
+  rmSync(folder, { recursive: true })
+})
+
+function writeBundle(bundle: string): void {
+  mkdirSync(bundle)
+  for (const name of ['index.html', 'approve.html', 'hub.html']) writeFileSync(join(bundle, name), '<title>t</title>')
+  writeFileSync(join(bundle, 'hashes.json'), '{}')
+}
+
+/** A route as a caller spells it: with something for each parameter, and the query of its example. */
+function callOf({ method, path }: Service['routes'][number]) {
+  const spelled = path.replace(/:\w+/g, 'x').replace(/^\/?\*$|\*/g, 'x')
+  const { request } = endpoints.find((each) => [each.path, ...each.aliases].includes(path))?.examples[0] ?? {}
+  const query = new URLSearchParams({ projectId: 'p' })
+  for (const [name, value] of Object.entries(request?.query ?? {}))
+    for (const each of [value].flat()) query.append(name, String(each))
+  return { method: method === 'ALL' ? 'POST' : method, target: `${spelled.replace(/^(?!\/)/, '/')}?${query}` }
+}
+
+const framings = {
+  declared: { header: 'content-length: 1000000000000', chunk: Buffer.alloc(65_536, 'a') },
+  endless: {
+    header: 'transfer-encoding: chunked',
+    chunk: Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'a'), Buffer.from('\r\n')]),
+  },
+} as const
+
+/** The largest limit of a service, what it takes after its answer, and what two sockets of one machine hold. */
+const mostBytes = 8 * 2 ** 20
+
+/** Sends a body for as long as the service takes it. @returns What was answered, and how much was taken until it hung up. */
+function pour(port: number, call: ReturnType<typeof callOf>, framing: keyof typeof framings) {
+  return new Promise<{ status: number; sent: number; text: string }>((resolve) => {
+    const { header, chunk } = framings[framing]
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    let sent = 0
+    // One piece a turn: the service, which runs in this process, is to have its own.
+    const flow = () => {
+      if (socket.destroyed) return
+      if (sent >= mostBytes) socket.destroy()
+      else socket.write(chunk, (error) => void (error ?? setImmediate(flow)))
+      sent += chunk.length
+    }
+    const head = [`${call.method} ${call.target} HTTP/1.1`, 'host: service.test', header]
+    socket.on('connect', () => {
+      socket.write(`${head.join('\r\n')}\r\ncontent-type: application/x-www-form-urlencoded\r\n\r\n`)
+      flow()
+    })
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+    })
+    // The service hangs up on who sends on.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve({ status: Number(text.split(' ')[1]), sent, text }))
+  })
+}
+
+/** Routes that take a body by their service's own word; what reads none answers as ever, and hangs up. */
+const takesBody = (name: string, { method, path }: Service['routes'][number]) => {
+  const endpoint = endpoints.find((each) => each.method === method && [each.path, ...each.aliases].includes(path))
+  return name === 'api' ? endpoint?.body !== undefined : method === 'POST' && name !== 'relay' && name !== 'frame'
+}
+
+describe.each(['auth', 'guardian', 'api', 'relay', 'frame'])('a body that is too large, at %s', (name) => {
+  it('is refused unread on every route, where its sender says how large it is', async () => {
+    const { port, routes } = services.get(name) ?? { port: 0, routes: [] }
+    expect(routes.length).toBeGreaterThan(4)
+    for (const route of routes) {
+      const { status, sent } = await pour(port, callOf(route), 'declared')
+      expect([route.method, route.path, status]).toEqual([route.method, route.path, 413])
+      expect(sent).toBeLessThan(mostBytes)
+    }
+  })
+
+  it('is cut off on every route, where it never ends', async () => {
+    const { port, routes } = services.get(name) ?? { port: 0, routes: [] }
+    for (const route of routes) {
+      const { status, sent } = await pour(port, callOf(route), 'endless')
+      if (takesBody(name, route)) expect([route.method, route.path, status]).toEqual([route.method, route.path, 413])
+      else expect(status).toBeLessThan(504)
+      expect(sent).toBeLessThan(mostBytes)
+    }
+  })
+
+  it('is answered in the form of every failure', async () => {
+    const { port } = services.get(name) ?? { port: 0 }
+    const { text } = await pour(port, { method: 'POST', target: '/nowhere' }, 'declared')
+    if (name === 'frame') expect(text).toContain('The body is too large')
+    else
+      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        code: expect.stringMatching(/payload-too-large$/),
+        status: 'FAILED',
+      })
+  })
+})
