@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { GroundConfig } from './config/groundConfig.types.ts'
 import { createFieldCipher, type FieldCipher } from './crypto/createFieldCipher.ts'
 import { createPepper, type Pepper } from './crypto/createPepper.ts'
+import { databaseName } from './db/databaseName.ts'
 import { emptySqliteLog } from './db/emptySqliteLog.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/openDatabase.ts'
@@ -15,6 +16,8 @@ import { sweep } from './db/sweep.ts'
 import { createProofReader, type ProofReader } from './http/createProofReader.ts'
 import { VaultFault } from './http/VaultFault.ts'
 import { createEnvelope, type Envelope } from './kms/createEnvelope.ts'
+import { expectKeys } from './kms/expectKeys.ts'
+import { holdsSecrets } from './kms/holdsSecrets.ts'
 import type { Kms } from './kms/kms.types.ts'
 import { openKms } from './kms/openKms.ts'
 import { rewrapRows, type SealedTable } from './kms/rewrapRows.ts'
@@ -56,7 +59,8 @@ export type Ground<Schema> = {
 
 /**
  * Opens a service's database, master key and mail account, and makes what it needs of them.
- * @throws Error when the database or the key file belongs to the other service.
+ * @throws Error when the database or the key file belongs to the other service, or the key file is missing beside data or
+ * another one.
  */
 export async function openGround<Schema>(
   service: 'auth' | 'guardian',
@@ -66,14 +70,18 @@ export async function openGround<Schema>(
 ): Promise<Ground<Schema>> {
   const log = createLogger(service, config.logLevel ?? 'info', config.logStream)
   const metrics = createMetrics()
-  const kms = openKms(config.kms, service, clock)
-  const envelope = createEnvelope(kms, clock)
   const database = plugins.reduce(
     (plain, plugin) => plain.withPlugin(plugin),
     openDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed')),
   )
   try {
     await migrate(database, tables.migrations, service)
+    const named = databaseName(config.database)
+    const kms = openKms(config.kms, service, clock, (await holdsSecrets(database)) ? named : undefined)
+    const sealed = [secretsTable(service), ...tables.sealed]
+    if (config.kms.kind === 'local')
+      await expectKeys({ database, kms, tables: sealed, fileName: config.kms.path, databaseName: named })
+    const envelope = createEnvelope(kms, clock)
     const secret = (name: string, create: () => Uint8Array) => openSecret({ database, envelope, service, name, create })
     const random = () => randomBytes(32)
     const cipher = createFieldCipher(await secret('fields', random))
@@ -87,7 +95,6 @@ export async function openGround<Schema>(
       pollMs,
     })
     const onSqlite = config.database.databaseUrl === undefined
-    const sealed = [secretsTable(service), ...tables.sealed]
     const rewrap = async () => {
       const left = await rewrapRows(database, kms, sealed)
       metrics.rowsUnderOldKeys.set(left)

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
+import { createKeyPrints } from '../../../server/src/db/createKeyPrints.ts'
 import { addAccounts } from './addAccounts.ts'
 import { addDeviceNames } from './addDeviceNames.ts'
 import { addGuardianEmail } from './addGuardianEmail.ts'
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_oauth_returns': addOauthReturns,
   '0010_accounts': addAccounts,
   '0011_sweep_indexes': addSweepIndexes,
+  '0012_key_prints': createKeyPrints,
 }

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
+import { createKeyPrints } from '../../../server/src/db/createKeyPrints.ts'
 import { addProviders } from './addProviders.ts'
 import { addPurposes } from './addPurposes.ts'
 import { createAnchors } from './createAnchors.ts'
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_anchors': createAnchors,
   '0005_providers': addProviders,
   '0006_mailbox_moves': createMailboxMoves,
+  '0007_key_prints': createKeyPrints,
 }

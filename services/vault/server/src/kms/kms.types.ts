@@ -11,6 +11,8 @@ export type WrappedKey = {
 /** Keeper of the master key. The service itself never sees it, or only in the local form. */
 export type Kms = {
   readonly kind: 'local' | 'aws' | 'vault'
+  /** Of the keys in its file, by id. Absent where a key service keeps them. */
+  readonly fingerprints?: Readonly<Record<string, string>>
   /** @throws Error when the keeper does not answer. */
   wrap(key: Uint8Array, context: KmsContext): Promise<WrappedKey>
   /** @throws Error when the context or a bit is another, or the keeper does not answer. */

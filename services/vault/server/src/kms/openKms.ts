@@ -10,11 +10,14 @@ export type KmsConfig =
   | ({ readonly kind: 'aws' } & Omit<createAwsKms.Options, 'clock'>)
   | ({ readonly kind: 'vault' } & createVaultTransitKms.Options)
 
-/** @param service Its name: a key file is bound to it. */
-export function openKms(config: KmsConfig, service: string, clock: Clock): Kms {
+/**
+ * @param service Its name: a key file is bound to it.
+ * @param sealedIn Name of the database where something lies under the key: no new one is made then.
+ */
+export function openKms(config: KmsConfig, service: string, clock: Clock, sealedIn?: string): Kms {
   switch (config.kind) {
     case 'local':
-      return createLocalKms(config.path, service, config.rotate)
+      return createLocalKms(config.path, service, { rotate: config.rotate, sealedIn })
     case 'aws':
       return createAwsKms({ ...config, clock })
     case 'vault':
