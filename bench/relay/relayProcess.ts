@@ -2,11 +2,20 @@
 import { startRelay } from '@latchkey/relay'
 
 const off = { burst: 0, perSecond: 0 }
+/** Counted, as everywhere, and never reached. */
+const plenty = Number.MAX_SAFE_INTEGER
 const [path = ''] = process.argv.slice(2)
 const relay = await startRelay({
   logLevel: 'silent',
   storage: path === '' ? { kind: 'memory' } : { kind: 'sqlite', path },
-  limits: { socketRate: off, clientRate: off, addressRate: off, connectRate: off },
+  limits: {
+    socketRate: off,
+    clientRate: off,
+    addressRate: off,
+    connectRate: off,
+    bytesPerClientDay: plenty,
+    bytesPerAddressDay: plenty,
+  },
 })
 process.on('message', () => {
   globalThis.gc?.()

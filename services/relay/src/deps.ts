@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { createRelayTime } from './clock/createRelayTime.ts'
 import { createCluster } from './cluster/createCluster.ts'
@@ -13,7 +14,10 @@ import { type Answer, answerRequest } from './methods/answerRequest.ts'
 import { createMethods } from './methods/createMethods.ts'
 import { createEvents } from './observe/createEvents.ts'
 import { createMetrics } from './observe/createMetrics.ts'
+import { createRoomTaker } from './quota/createRoomTaker.ts'
+import { DailyBytes } from './quota/DailyBytes.ts'
 import { DailyQuota } from './quota/DailyQuota.ts'
+import { StorageRoom } from './quota/StorageRoom.ts'
 import { admitClient } from './sockets/admitClient.ts'
 import { InboundTotal } from './sockets/InboundTotal.ts'
 import { OutboundBudget } from './sockets/OutboundBudget.ts'
@@ -30,6 +34,14 @@ export async function createDeps(config: RelayConfig) {
   const store = await openStore(config)
   const projects = config.projects && new Map(config.projects.map((project) => [project.id, project]))
   const quota = new DailyQuota(store, projects, time.nowMs)
+  const monotonicMs = () => config.clock.monotonicMs()
+  const { bytesPerClientDay, bytesPerAddressDay, storedBytes } = config.limits
+  const bytes = new DailyBytes(store, {
+    budgets: { client: bytesPerClientDay, address: bytesPerAddressDay },
+    secret: await store.secret('daily-bytes', randomBytes(32).toString('hex')),
+    nowMs: time.nowMs,
+    onFailure: events.storeFailed,
+  })
   const hub = new Hub()
   const mailbox = new Mailbox(store, {
     nowMs: time.nowMs,
@@ -38,6 +50,7 @@ export async function createDeps(config: RelayConfig) {
     onCommit: events.committed,
     onFailure: events.storeFailed,
   })
+  const room = new StorageRoom(store, { maxBytes: storedBytes, monotonicMs, dropExpired: () => mailbox.sweep(0) })
   const cluster = createCluster(config)
   const feed =
     store.log &&
@@ -65,9 +78,9 @@ export async function createDeps(config: RelayConfig) {
     limits: config.limits,
     attestations: config.attestations,
     takeQuota: (projectId, count) => quota.take(projectId, count),
+    takeRoom: createRoomTaker({ bytes, room, onLimit: events.limited }),
     announce,
   })
-  const monotonicMs = () => config.clock.monotonicMs()
   const answerOptions = { methods, limits: config.limits, onFailure: events.failed }
   const answer: SocketServices['answer'] = async (caller, request, parsed): Promise<Answer> => {
     const result = await answerRequest(answerOptions, caller, request, parsed)
@@ -103,6 +116,8 @@ export async function createDeps(config: RelayConfig) {
     store,
     projects,
     quota,
+    bytes,
+    room,
     hub,
     mailbox,
     cluster,

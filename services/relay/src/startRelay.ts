@@ -36,7 +36,7 @@ const quotaIntervalMs = 5_000
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const config = resolveConfig(options)
   const deps = await createDeps(config)
-  const { events, mailbox, quota, socketServices, store } = deps
+  const { bytes, events, mailbox, quota, room, socketServices, store } = deps
   const sockets = new SocketServer({
     services: socketServices,
     events,
@@ -77,6 +77,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
         frameBytes: config.limits.frameBytes,
         admit: deps.admit,
         answer: socketServices.answer,
+        addressOf: deps.addressOf,
         withinRates: (client, request) =>
           socketServices.clientBuckets.take(client) &&
           (request === undefined || socketServices.addressBuckets.take(deps.addressOf(request))),
@@ -86,6 +87,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const server = createServer(cutOffBodies(getRequestListener(app.fetch) as RequestListener))
   server.on('upgrade', (request, raw, head) => sockets.upgrade(request, raw, head))
   await quota.save()
+  await bytes.load()
+  await room.measure()
   server.listen(config.port, config.host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -93,11 +96,15 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const sweep = background(async () => {
     events.swept(await mailbox.sweep())
     await store.sweepAttestations(deps.time.nowMs())
+    await bytes.sweep()
   })
   const timers = [
     setInterval(sweep, sweepIntervalMs),
     setInterval(
-      background(() => quota.save()),
+      background(async () => {
+        await quota.save()
+        await room.measure()
+      }),
       quotaIntervalMs,
     ),
   ]
@@ -114,6 +121,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     await deps.feed?.stop()
     deps.cluster.close()
     await quota.save().catch(events.storeFailed)
+    await bytes.save()
     await store.close()
     events.stopped()
   }

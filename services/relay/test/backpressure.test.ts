@@ -62,7 +62,13 @@ describe('a reader that does not read', () => {
 
   it('a hundred of them cost the process less than 64 MiB', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'relay-slow-'))
-    const off = { RATE_SOCKET: '0', RATE_CLIENT: '0', RATE_ADDRESS: '0' }
+    const off = {
+      RATE_SOCKET: '0',
+      RATE_CLIENT: '0',
+      RATE_ADDRESS: '0',
+      CLIENT_MB_PER_DAY: '0',
+      ADDRESS_MB_PER_DAY: '0',
+    }
     const relay = await spawnRelay({ SQLITE_PATH: join(folder, 'relay.db'), ...off })
     spawned = relay
     const publisher = await RawClient.connect(relay.url)

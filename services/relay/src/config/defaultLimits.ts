@@ -14,6 +14,10 @@ export const defaultLimits: Limits = {
   messagesPerTopic: 1_000,
   subscribersPerTopic: 50,
   ttlMaxSeconds: 2_592_000,
+  // 200 people behind one address, with a thousand messages each; and one address alone never fills the store in a ttl.
+  bytesPerClientDay: 32 * 1_048_576,
+  bytesPerAddressDay: 512 * 1_048_576,
+  storedBytes: 16_384 * 1_048_576,
   socketRate: { burst: 5_000, perSecond: 100 },
   clientRate: { burst: 10_000, perSecond: 200 },
   addressRate: { burst: 50_000, perSecond: 2_000 },

@@ -22,6 +22,12 @@ export type Limits = {
   readonly messagesPerTopic: number
   readonly subscribersPerTopic: number
   readonly ttlMaxSeconds: number
+  /** Bytes that one client id may store in a UTC day. 0: no limit. */
+  readonly bytesPerClientDay: number
+  /** The same of all clients of one address: ids cost nothing. */
+  readonly bytesPerAddressDay: number
+  /** Bytes of stored messages beyond which none is taken. 0: no limit but the disk. */
+  readonly storedBytes: number
   /** Requests of one socket; acknowledgements do not count. */
   readonly socketRate: Rate
   /** Requests of one client id over all its sockets, and over all processes that share a Valkey. */

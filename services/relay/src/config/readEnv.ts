@@ -46,6 +46,9 @@ const schema = v.object({
   MESSAGES_PER_TOPIC: v.optional(whole),
   SUBSCRIBERS_PER_TOPIC: v.optional(whole),
   TTL_MAX_SECONDS: v.optional(whole),
+  CLIENT_MB_PER_DAY: v.optional(whole),
+  ADDRESS_MB_PER_DAY: v.optional(whole),
+  STORED_MAX_MB: v.optional(whole),
   RATE_SOCKET: v.optional(rate),
   RATE_CLIENT: v.optional(rate),
   RATE_ADDRESS: v.optional(rate),
@@ -84,12 +87,19 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Rela
       messagesPerTopic: set.MESSAGES_PER_TOPIC ?? defaultLimits.messagesPerTopic,
       subscribersPerTopic: set.SUBSCRIBERS_PER_TOPIC ?? defaultLimits.subscribersPerTopic,
       ttlMaxSeconds: set.TTL_MAX_SECONDS ?? defaultLimits.ttlMaxSeconds,
+      bytesPerClientDay: bytesOf(set.CLIENT_MB_PER_DAY) ?? defaultLimits.bytesPerClientDay,
+      bytesPerAddressDay: bytesOf(set.ADDRESS_MB_PER_DAY) ?? defaultLimits.bytesPerAddressDay,
+      storedBytes: bytesOf(set.STORED_MAX_MB) ?? defaultLimits.storedBytes,
       socketRate: set.RATE_SOCKET ?? defaultLimits.socketRate,
       clientRate: set.RATE_CLIENT ?? defaultLimits.clientRate,
       addressRate: set.RATE_ADDRESS ?? defaultLimits.addressRate,
       connectRate: set.RATE_CONNECT ?? defaultLimits.connectRate,
     },
   }
+}
+
+function bytesOf(mebibytes: number | undefined): number | undefined {
+  return mebibytes === undefined ? undefined : mebibytes * 1_048_576
 }
 
 function storageOf(set: v.InferOutput<typeof schema>): StorageConfig {

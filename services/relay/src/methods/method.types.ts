@@ -11,6 +11,8 @@ import type { MethodPrefix } from '../wire/splitMethod.ts'
 export type Caller = {
   readonly client: Client
   readonly projectId: string | undefined
+  /** Of its network. Undefined where a test calls without a server. */
+  readonly address: string | undefined
   readonly courier: Courier | undefined
 }
 
@@ -30,6 +32,11 @@ export type MethodServices = {
   readonly attestations: 'drop' | 'pass'
   /** Takes `count` messages from the project's budget of the day; false when it is used up. */
   readonly takeQuota: (projectId: string | undefined, count: number) => boolean
+  /**
+   * Takes room for what is to be stored, from the budgets of the caller and from the store.
+   * @returns How to take back what was not stored after all. @throws Refusal when there is none.
+   */
+  readonly takeRoom: (caller: Caller, bytes: number) => Promise<(bytes: number) => void>
   /** Fans stored messages out, here and in other processes. */
   readonly announce: (messages: readonly StoredMessage[]) => void
 }

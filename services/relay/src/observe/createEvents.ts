@@ -4,8 +4,17 @@ import type { RelayMetrics } from './createMetrics.ts'
 /** Why a connection was turned away. */
 export type ConnectRefusal = 'token' | 'project' | 'origin' | 'limit' | 'stopping'
 
-/** The limits that close a socket. */
-export type LimitName = 'socket-rate' | 'client-rate' | 'address-rate' | 'connect-rate' | 'unsent' | 'memory'
+/** The limits that close a socket, or refuse a message. */
+export type LimitName =
+  | 'socket-rate'
+  | 'client-rate'
+  | 'address-rate'
+  | 'connect-rate'
+  | 'unsent'
+  | 'memory'
+  | 'client-bytes'
+  | 'address-bytes'
+  | 'storage'
 
 /** The only place that says what happened: to the log and to the metrics. */
 export type RelayEvents = ReturnType<typeof createEvents>

@@ -40,7 +40,8 @@ export class RelaySocket implements Outlet {
     this.#raw = raw
     this.#services = services
     this.#courier = services.createCourier(admitted.client, this)
-    this.#caller = { client: admitted.client, projectId: admitted.projectId, courier: this.#courier }
+    const { client, projectId, address } = admitted
+    this.#caller = { client, projectId, address, courier: this.#courier }
     this.#lastFrameAtMs = services.monotonicMs()
     this.#bucket = new TokenBucket(services.limits.socketRate, this.#lastFrameAtMs)
     ws.on('message', (data: Buffer) => this.#receive(data))

@@ -213,6 +213,25 @@ describe.each(Object.entries(kinds))('%s', (_, open) => {
     expect(await store.addUsage('2026-11-22', { a: 1 })).toEqual({ a: 1 })
   })
 
+  it('adds up what was stored in a day, and forgets the days before', async () => {
+    expect(await store.addBytes('2026-11-21', { a: 2, b: 1 })).toEqual({ a: 2, b: 1 })
+    expect(await store.addBytes('2026-11-21', { a: 3 })).toEqual({ a: 5 })
+    await store.addBytes('2026-11-22', { c: 1 })
+    expect(await store.bytesOf('2026-11-21')).toEqual({ a: 5, b: 1 })
+    await store.sweepBytes('2026-11-22')
+    expect(await store.bytesOf('2026-11-21')).toEqual({})
+    expect(await store.bytesOf('2026-11-22')).toEqual({ c: 1 })
+  })
+
+  it('says what the messages take, less once they are gone', async () => {
+    const bodies = Array.from({ length: messagesPerTopic }, () => randomBytes(20_000).toString('hex'))
+    await put(...bodies.map((body) => [message(hex32(), body)]))
+    const full = await store.storedBytes(1)
+    expect(full).toBeGreaterThan(messagesPerTopic * 40_000)
+    await store.sweep(nowMs + 300_000, 1_000)
+    expect(await store.storedBytes(1)).toBeLessThan(full / 2)
+  })
+
   it('keeps the first secret of a name', async () => {
     expect(await store.secret('key', 'first')).toBe('first')
     expect(await store.secret('key', 'second')).toBe('first')

@@ -14,6 +14,9 @@ const reasons = {
   MailboxLimitExceeded: [-32000, 'Too many messages wait on this topic'],
   SubscriberLimitExceeded: [-32000, 'Too many clients are subscribed to this topic'],
   SubscriptionLimitExceeded: [-32000, 'This connection holds too many topics'],
+  ClientBytesExceeded: [-32000, 'This client has stored as much as it may in a day'],
+  AddressBytesExceeded: [-32000, 'The clients of this address have stored as much as they may in a day'],
+  StorageLimitExceeded: [-32000, 'The relay holds as much as it may: try again when messages have expired'],
   QuotaExceeded: [-32000, 'The daily message budget of the project is used up'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -39,7 +39,13 @@ export function rpcModule(deps: rpcModule.Deps): RelayModule {
         if (!deps.withinRates(admitted.client.key, context.env?.incoming)) {
           return refuse(429, 'relay/rate-limited', 'Too many requests')
         }
-        const caller: Caller = { client: admitted.client, projectId: admitted.projectId, courier: undefined }
+        const { incoming } = context.env ?? {}
+        const caller: Caller = {
+          client: admitted.client,
+          projectId: admitted.projectId,
+          address: incoming && deps.addressOf(incoming),
+          courier: undefined,
+        }
         const frame = await answerText(deps, caller, await context.req.text())
         return context.body(frame, 200, { 'content-type': 'application/json' })
       })
@@ -51,6 +57,7 @@ export declare namespace rpcModule {
   type Deps = {
     readonly frameBytes: number
     readonly admit: (credentials: Credentials) => Omit<Admitted, 'address'> | Refused
+    readonly addressOf: (request: IncomingMessage) => string
     readonly withinRates: (client: string, request: IncomingMessage | undefined) => boolean
     readonly answer: (
       caller: Caller,

@@ -1,4 +1,5 @@
 import type { NewMessage, StoredMessage } from '../../mailbox/message.types.ts'
+import { messageBytes } from '../../mailbox/messageBytes.ts'
 import type { Attestation } from '../attestationStore.types.ts'
 import type { GroupResult } from '../mailboxStore.types.ts'
 import type { RelayStore } from '../relayStore.types.ts'
@@ -10,6 +11,7 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
   const topics = new Map<string, Map<string, Kept>>()
   const bySeq = new Map<number, Kept>()
   const usage = new Map<string, number>()
+  const dailyBytes = new Map<string, Record<string, number>>()
   const secrets = new Map<string, string>()
   const attestations = new Map<string, Attestation & { readonly expiresAtMs: number }>()
   let lastSeq = 0
@@ -95,6 +97,23 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
           return [project, total]
         }),
       )
+    },
+    async addBytes(day, counts) {
+      const kept = dailyBytes.get(day) ?? {}
+      dailyBytes.set(day, kept)
+      for (const [who, bytes] of Object.entries(counts)) kept[who] = (kept[who] ?? 0) + bytes
+      return Object.fromEntries(Object.keys(counts).map((who) => [who, kept[who] ?? 0]))
+    },
+    async bytesOf(day) {
+      return { ...dailyBytes.get(day) }
+    },
+    async sweepBytes(beforeDay) {
+      for (const day of dailyBytes.keys()) if (day < beforeDay) dailyBytes.delete(day)
+    },
+    async storedBytes() {
+      let total = 0
+      for (const { body, attestation } of bySeq.values()) total += messageBytes({ message: body, attestation })
+      return total
     },
     async secret(name, candidate) {
       const kept = secrets.get(name) ?? candidate

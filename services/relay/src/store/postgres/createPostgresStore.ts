@@ -81,6 +81,25 @@ export async function createPostgresStore(options: createPostgresStore.Options):
       ])
       return Object.fromEntries(rows.map((row) => [row.project, Number(row.messages)]))
     },
+    async addBytes(day, counts) {
+      const rows = await query<{ who: string; bytes: string }>('addBytes', [
+        day,
+        Object.keys(counts),
+        Object.values(counts),
+      ])
+      return Object.fromEntries(rows.map((row) => [row.who, Number(row.bytes)]))
+    },
+    async bytesOf(day) {
+      const rows = await query<{ who: string; bytes: string }>('bytesOf', [day])
+      return Object.fromEntries(rows.map((row) => [row.who, Number(row.bytes)]))
+    },
+    async sweepBytes(beforeDay) {
+      await query('sweepBytes', [beforeDay])
+    },
+    async storedBytes(enough) {
+      const [row] = await query<{ stored: string }>('storedBytes', [enough])
+      return Number(row?.stored ?? 0)
+    },
     async secret(name, candidate) {
       await query('keepSecret', [name, candidate])
       const [row] = await query<{ value: string }>('readSecret', [name])

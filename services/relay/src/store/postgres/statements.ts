@@ -56,6 +56,15 @@ export const statements = {
     SELECT $1, project, messages FROM unnest($2::text[], $3::bigint[]) AS given (project, messages) ORDER BY project
     ON CONFLICT (day, project) DO UPDATE SET messages = usage.messages + excluded.messages
     RETURNING project, messages`,
+  addBytes: `INSERT INTO daily_bytes (day, who, bytes)
+    SELECT $1, who, bytes FROM unnest($2::text[], $3::bigint[]) AS given (who, bytes) ORDER BY who
+    ON CONFLICT (day, who) DO UPDATE SET bytes = daily_bytes.bytes + excluded.bytes
+    RETURNING who, bytes`,
+  bytesOf: 'SELECT who, bytes FROM daily_bytes WHERE day = $1',
+  sweepBytes: 'DELETE FROM daily_bytes WHERE day < $1',
+  /** The table's size has the room of deleted rows in it, so it counts only as long as it is below the limit anyway. */
+  storedBytes: `SELECT CASE WHEN pg_total_relation_size('message') < $1 THEN pg_total_relation_size('message')
+    ELSE (SELECT coalesce(sum(bytes + 512), 0) FROM message) END AS stored`,
   keepSecret: 'INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
   readSecret: 'SELECT value FROM secret WHERE name = $1',
   keepAttestation: `INSERT INTO attestation (id, origin, is_verified, expires_at) VALUES ($1, $2, $3, $4)

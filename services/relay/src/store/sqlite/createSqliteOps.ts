@@ -10,6 +10,10 @@ export type SqliteOps = {
   find(receipts: readonly { readonly topic: string; readonly id: string }[]): readonly number[]
   sweep(beforeMs: number, limit: number): number
   addUsage(day: string, counts: Readonly<Record<string, number>>): Readonly<Record<string, number>>
+  addBytes(day: string, counts: Readonly<Record<string, number>>): Readonly<Record<string, number>>
+  bytesOf(day: string): Readonly<Record<string, number>>
+  sweepBytes(beforeDay: string): void
+  storedBytes(): number
   secret(name: string, candidate: string): string
   keepAttestation(id: string, attestation: Attestation, expiresAtMs: number): void
   attestation(id: string, nowMs: number): Attestation | undefined
@@ -23,6 +27,13 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
   const mailbox = new SqliteMailbox(database, messagesPerTopic)
   const count = database.prepare(`INSERT INTO usage (day, project, messages) VALUES (?, ?, ?)
     ON CONFLICT (day, project) DO UPDATE SET messages = messages + excluded.messages RETURNING messages`)
+  const addBytes = database.prepare(`INSERT INTO daily_bytes (day, who, bytes) VALUES (?, ?, ?)
+    ON CONFLICT (day, who) DO UPDATE SET bytes = bytes + excluded.bytes RETURNING bytes`)
+  const bytesOf = database.prepare('SELECT who, bytes FROM daily_bytes WHERE day = ?')
+  const sweepBytes = database.prepare('DELETE FROM daily_bytes WHERE day < ?')
+  // What was deleted is free pages: the file itself never shrinks.
+  const storedBytes = database.prepare(`SELECT (page_count - freelist_count) * page_size AS bytes
+    FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`)
   const keepSecret = database.prepare('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)')
   const readSecret = database.prepare('SELECT value FROM secret WHERE name = ?')
   const keepAttestation = database.prepare(
@@ -45,6 +56,13 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
           Number(count.get(day, project, messages)?.messages),
         ]),
       ),
+    addBytes: (day, counts) =>
+      Object.fromEntries(
+        Object.entries(counts).map(([who, bytes]) => [who, Number(addBytes.get(day, who, bytes)?.bytes)]),
+      ),
+    bytesOf: (day) => Object.fromEntries(bytesOf.all(day).map(({ who, bytes }) => [String(who), Number(bytes)])),
+    sweepBytes: (beforeDay) => void sweepBytes.run(beforeDay),
+    storedBytes: () => Number(storedBytes.get()?.bytes),
     secret(name, candidate) {
       keepSecret.run(name, candidate)
       return String(readSecret.get(name)?.value)
