@@ -311,6 +311,10 @@ export const deErrors: ErrorTexts = {
     'Zu viele falsche Codes',
     'Diese Adresse ist für eine Weile gesperrt. Versuche es später, oder melde dich anders an.',
   ],
+  'login.proxyUntrusted': [
+    'Anmeldungen sind hier abgeschaltet',
+    'Dem Dienst fehlt die Einstellung TRUSTED_PROXIES. Sag dem Betreiber dieser Seite Bescheid.',
+  ],
   'login.providerUnavailable': [
     'Diese Anmeldung gibt es hier nicht',
     'Der Betreiber hat sie nicht eingerichtet. Melde dich anders an.',

@@ -272,6 +272,10 @@ export const enUSErrors: ErrorTexts = {
     'Too many wrong codes',
     'This address is closed for a while. Try again later, or log in another way.',
   ],
+  'login.proxyUntrusted': [
+    'Logins are switched off here',
+    'The setting TRUSTED_PROXIES of this service is missing. Tell whoever runs this site.',
+  ],
   'login.providerUnavailable': ['This login is not offered', 'The operator has not set it up. Log in another way.'],
   'login.providerRefused': [
     'The login was not finished',

@@ -37,7 +37,7 @@ export type ErrorTextKey =
   | `frame.${'notOffered' | 'walletUnreadable' | 'noWalletHere' | 'windowUnavailable'}`
   | 'login'
   | `login.${'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
-  | `login.${'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyUnavailable'}`
+  | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyUnavailable'}`
   | `recovery.${'lastWay' | 'tooManyWays'}`
   | 'request.wentWrong'
   | 'siwx.signatureDeclined'

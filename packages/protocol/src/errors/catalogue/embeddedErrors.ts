@@ -155,6 +155,13 @@ export const embeddedErrors = {
     status: 'here',
     place: 'frame: social login',
   },
+  'login/proxy-untrusted': {
+    shortMessage: 'Logins are refused until the operator sets TRUSTED_PROXIES',
+    retryable: false,
+    messageKey: 'error.login.proxyUntrusted',
+    status: 'here',
+    place: 'frame: logins behind a proxy that the services do not count',
+  },
   'login/provider-refused': {
     shortMessage: 'The login was refused',
     retryable: false,

@@ -12,6 +12,7 @@ export const vaultFaults: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> =
   'login/locked': 'login/locked',
   'login/approval-invalid': 'login/device-denied',
   'login/provider-unavailable': 'login/provider-unavailable',
+  'login/proxy-untrusted': 'login/proxy-untrusted',
   'login/provider-refused': 'login/provider-refused',
   'login/passkey-refused': 'login/passkey-refused',
   'vault/last-method': 'recovery/last-way',
