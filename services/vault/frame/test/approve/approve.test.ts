@@ -14,7 +14,7 @@ const approvals = Math.max(2, Math.ceil(attempts / 25))
 const seed = Number(process.env.PROOF_SEED ?? Date.now() % 2 ** 31)
 const inputs: readonly AttackInput[] = ['mouse', 'touch', 'pen', 'key']
 /** Pages at a time: they wait for most of it. */
-const together = attempts > 500 ? 16 : 8
+const together = attempts > 500 ? 20 : 8
 const limitMs = 120_000 + (attempts / together) * 12_000
 
 let chain: Anvil
@@ -45,14 +45,17 @@ const asks = [
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 /** A browser of its own for one input, with the app in it. */
-const openFor = (input: AttackInput) =>
-  stage.open({ hasTouch: input === 'touch', viewport: { width: 1280, height: 800 } }, () => {
+async function openFor(input: AttackInput): Promise<Visit> {
+  const visit = await stage.open({ hasTouch: input === 'touch' }, () => {
     const watching = setInterval(() => {
       if (document.querySelector('[data-testid=approve-confirm]:enabled') === null) return
       Reflect.set(window, 'drawnAt', performance.now())
       clearInterval(watching)
     }, 10)
   })
+  visit.page.context().setDefaultTimeout(120_000)
+  return visit
+}
 const signatures = async (visit: Visit) => (await visit.events()).filter(({ event }) => event === 'sign').length
 
 /** A second frame of the wallet beside the first, with a request of its own. */
@@ -118,7 +121,7 @@ it(`refuses none of ${approvals} honest approvals by each input`, { timeout: lim
       const visit = await openFor(input)
       for (let number = 0; number < approvals; number += 1) {
         const id = await visit.ask((kinds[number % kinds.length] ?? signIn)())
-        await approveAsPerson(visit.page, visit.frame, input)
+        await approveAsPerson(visit.page, visit.frame, input, 120_000)
         await expect.poll(() => visit.answer(id)).toMatchObject({ result: expect.stringMatching(/^0x/) })
       }
       await visit.page.context().close()

@@ -6,6 +6,8 @@ import type { Visit } from './startStage.ts'
 
 const confirm = '[data-testid=approve-confirm]'
 const target = `${confirm}:enabled, [data-testid=approve-window]`
+/** Many pages share the machine. */
+const patienceMs = 120_000
 /** A person whose screen is taken by a window of another site for this long has seen it. */
 const noticedMs = 900
 
@@ -36,7 +38,7 @@ export function drawAttack(random: () => number, input: AttackInput): Attack {
 /** Where the button lies in the wallet's frame. It is drawn anew when the network has answered. */
 async function offsetIn(frame: Frame, page: Page, id: string): Promise<Place> {
   for (;;) {
-    await frame.waitForSelector(target, { timeout: 30_000 })
+    await frame.waitForSelector(target, { timeout: patienceMs })
     const button = await frame.locator(target).first().boundingBox()
     const outer = await page.locator(id).boundingBox()
     if (button && outer) {
@@ -139,7 +141,7 @@ export async function playAttack(visit: Visit, attack: Attack, second: () => Pro
 
 /** The press led to a window of the wallet: it came up so that its button lies under what the person still does. */
 async function goOn(opened: Page, { input, gesture, beatMs, random }: Attack): Promise<void> {
-  const isDrawn = await opened.waitForSelector(`${confirm}:enabled`, { timeout: 10_000 }).catch(() => null)
+  const isDrawn = await opened.waitForSelector(`${confirm}:enabled`, { timeout: patienceMs }).catch(() => null)
   const box = await isDrawn?.boundingBox()
   if (!box) return
   const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
