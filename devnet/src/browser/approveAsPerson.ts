@@ -3,6 +3,7 @@ import type { Frame, Page } from 'playwright-core'
 import { createPointer, type PointerInput } from './createPointer.ts'
 
 const confirm = '[data-testid=approve-confirm]'
+const armed = '.approve[data-armed]'
 const toWindow = '[data-testid=approve-window]'
 /** How long each step may take on a busy machine. */
 const patienceMs = 30_000
@@ -70,7 +71,6 @@ async function approveIn(
   const says = (await screen.textContent('.approve-body')) ?? ''
   const end = screen.locator('[data-read-end]')
   if ((await end.count()) > 0) await end.scrollIntoViewIfNeeded()
-  const lit = () => screen.waitForSelector('.approve[data-armed]', { timeout: limitMs })
   const isOver = () =>
     screen.waitForSelector(`${confirm}:enabled`, { state: 'detached', timeout: limitMs }).catch((error: Error) => {
       // The window closes by itself.
@@ -79,7 +79,7 @@ async function approveIn(
   if (pointer === undefined) {
     await screen.locator('[data-testid=approve-reject]').focus()
     await page.keyboard.press('Tab')
-    await lit()
+    await screen.waitForSelector(armed, { timeout: limitMs })
     await page.keyboard.down('Enter')
     await isOver()
     await page.keyboard.up('Enter').catch(() => {})
@@ -87,7 +87,11 @@ async function approveIn(
   }
   const place = await middleOf(screen, confirm)
   await pointer.moveTo({ x: place.x - 12, y: place.y })
-  await lit()
+  // Whoever came before the browser said that the screen is seen finds the button dark, and moves once more.
+  while (!(await isLit(screen, limitMs))) {
+    await pointer.moveTo({ x: place.x - 60, y: place.y - 40 })
+    await pointer.moveTo({ x: place.x - 12, y: place.y })
+  }
   await pointer.moveTo(place, 48)
   await pointer.down()
   if (
@@ -100,4 +104,16 @@ async function approveIn(
   await pointer.up().catch(() => {})
   await isOver()
   return says
+}
+
+async function isLit(screen: Frame | Page, limitMs: number): Promise<boolean> {
+  const waitMs = Math.min(3_000, limitMs)
+  try {
+    await screen.waitForSelector(armed, { timeout: waitMs })
+    return true
+  } catch (error) {
+    // Still there: the pointer came too early. Gone: there is nothing to approve any more.
+    if ((await screen.locator(`${confirm}:enabled`).count()) === 0) throw error
+    return false
+  }
 }

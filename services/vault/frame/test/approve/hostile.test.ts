@@ -34,8 +34,17 @@ async function come() {
 }
 /** The same, until Approve is lit, which it is for a moment only if the pointer moved last. */
 async function armed() {
-  await come()
-  await visit.frame.waitForSelector('.approve[data-armed]', { timeout: 15_000 })
+  // Whoever came before the browser said that the screen is seen comes once more.
+  await expect
+    .poll(
+      async () => {
+        await come()
+        await visit.page.waitForTimeout(1300)
+        return isArmed()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
   const { x, y } = await middle()
   const pointer = await createPointer(visit.page, 'mouse', { x, y })
   await pointer.moveTo({ x: x + 6, y })
