@@ -79,7 +79,7 @@ async function approveIn(
   if (pointer === undefined) {
     await screen.locator('[data-testid=approve-reject]').focus()
     await page.keyboard.press('Tab')
-    await screen.waitForSelector(armed, { timeout: limitMs })
+    await lights(screen, limitMs)
     await page.keyboard.down('Enter')
     await isOver()
     await page.keyboard.up('Enter').catch(() => {})
@@ -109,11 +109,16 @@ async function approveIn(
 async function isLit(screen: Frame | Page, limitMs: number): Promise<boolean> {
   const waitMs = Math.min(3_000, limitMs)
   try {
-    await screen.waitForSelector(armed, { timeout: waitMs })
+    await lights(screen, waitMs)
     return true
   } catch (error) {
     // Still there: the pointer came too early. Gone: there is nothing to approve any more.
     if ((await screen.locator(`${confirm}:enabled`).count()) === 0) throw error
     return false
   }
+}
+
+/** Looks at each frame that is drawn; `waitForSelector` looks every half second in the end, and people are faster. */
+function lights(screen: Frame | Page, timeout: number): Promise<unknown> {
+  return screen.waitForFunction((selector) => document.querySelector(selector) !== null, armed, { timeout })
 }

@@ -104,6 +104,7 @@ it(`signs nothing in ${attempts} attempts of pages that play with the person`, {
       const visit = await openFor(input)
       while (next < attempts) {
         const number = next++
+        if (number > 0 && number % 500 === 0) console.log(`${number} attempts have begun, ${won.length} have won.`)
         const attack = drawAttack(seededRandom(seed + number), input)
         if (await attackOnce(visit, attack))
           won.push(`seed ${seed}, no. ${number}: ${attack.trick}, ${attack.gesture}, ${input}`)
