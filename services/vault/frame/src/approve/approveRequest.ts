@@ -96,6 +96,7 @@ export async function approveRequest(
         if (answer.kind === 'approved') approved('window')
         else limited(answer.units)
       },
+      onSilent: () => view.say('windowBlocked'),
       onGone() {
         popup = undefined
         view.draw(shown)

@@ -149,6 +149,28 @@ describe('a sign-in to the page that asks', () => {
 })
 
 describe('the window', () => {
+  it('shows the request however late it comes', async () => {
+    visit = await stage.open()
+    await visit.page.clock.install()
+    const id = await visit.ask(requests.message())
+    await visit.frame.waitForSelector(toWindow)
+    const { promise: free, resolve: release } = Promise.withResolvers<void>()
+    await visit.page.context().route(`${stage.secure}/approve`, async (route) => {
+      await free
+      await route.continue()
+    })
+    // A page is told of once it has answered.
+    const opening = visit.page.context().waitForEvent('page')
+    await visit.frame.click(toWindow)
+    await visit.page.clock.runFor(9_000)
+    await expect.poll(() => visit.frame.textContent('.approve-status')).toContain('was blocked')
+    release()
+    const opened = await opening
+    await opened.waitForSelector(`${confirm}:enabled`)
+    await opened.click('[data-testid=approve-reject]')
+    await expect.poll(() => visit.answer(id)).toMatchObject({ error: 'wallet/user-rejected' })
+  })
+
   it('takes no press before a second of the pointer on it is over, and says so', async () => {
     visit = await stage.open()
     const id = await visit.ask(requests.message())

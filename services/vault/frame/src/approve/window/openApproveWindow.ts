@@ -5,7 +5,7 @@ import { windowReady } from './windowReady.ts'
 /** Where the secure origin serves the window. */
 const path = '/approve'
 const size = 'popup,width=420,height=760'
-/** A window that has not spoken by then was cut off from us: a page with COOP does that. */
+/** A window that has not spoken by then is slow, or was cut off from us where the browser doesn't say so. */
 const readyMs = 8000
 const closedEveryMs = 300
 
@@ -19,7 +19,9 @@ type Events = {
   /** The window shows what it was given. */
   onReady(): void
   onAnswer(answer: FromWindow): void
-  /** It was closed, or never came. */
+  /** It has said nothing for long. It may still come. */
+  onSilent(): void
+  /** It was closed, or cut off from us: a page with COOP does that. */
   onGone(): void
 }
 
@@ -56,7 +58,7 @@ export function openApproveWindow(self: Window, language: string, events: Events
     events.onGone()
   }
   const watching = self.setInterval(() => opened.closed && gone(), closedEveryMs)
-  const waiting = self.setTimeout(() => !ready && gone(), readyMs)
+  const waiting = self.setTimeout(() => !ready && events.onSilent(), readyMs)
 
   function end() {
     self.clearInterval(watching)
