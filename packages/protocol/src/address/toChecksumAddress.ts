@@ -1,4 +1,4 @@
-import { invalidAddress } from './address.errors.ts'
+import { KitError } from '../errors/KitError.ts'
 import { keccak256 } from './keccak256.ts'
 
 const shape = /^(0x)?[0-9a-fA-F]{40}$/
@@ -19,4 +19,9 @@ export function toChecksumAddress(text: string): `0x${string}` {
     checked += nibble >= 8 ? digit.toUpperCase() : digit
   }
   return `0x${checked}`
+}
+
+/** The text is not an address of its chain. `details` holds the reason; the text itself may be private and is left out. */
+function invalidAddress({ details }: { details?: string }): KitError {
+  return new KitError({ code: 'address/invalid', shortMessage: 'Invalid address', details })
 }

@@ -1,4 +1,4 @@
-import { invalidAmount, tooManyDecimals } from './amount.errors.ts'
+import { KitError } from '../errors/KitError.ts'
 
 const shape = /^(\d+\.?\d*|\.\d+)$/
 
@@ -13,4 +13,17 @@ export function parseAmount(text: string, decimals: number): bigint {
   const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
   if (/[^0]/.test(fraction.slice(decimals))) throw tooManyDecimals({ decimals })
   return BigInt(`${whole || '0'}${kept}`)
+}
+
+/** The text is not a decimal number with a dot, such as `1`, `0.5` or `.5`. */
+function invalidAmount(): KitError {
+  return new KitError({ code: 'amount/invalid', shortMessage: 'Invalid amount' })
+}
+
+function tooManyDecimals({ decimals }: { decimals: number }): KitError {
+  return new KitError({
+    code: 'amount/too-many-decimals',
+    shortMessage: `The amount has more than ${decimals} decimals`,
+    details: String(decimals),
+  })
 }

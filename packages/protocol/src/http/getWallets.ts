@@ -2,10 +2,25 @@ import * as v from 'valibot'
 import { callerQueryEntries } from './callerQuery.schema.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { directoryErrors } from './directoryErrors.ts'
-import { integerQuerySchema } from './integerQuery.schema.ts'
 import { listQuerySchema } from './listQuery.schema.ts'
 import { plainTextSchema } from './plainText.schema.ts'
 import { walletSchema } from './wallet.schema.ts'
+
+/** A whole number on the wire as decimal text; callers may also give a number. */
+const integerQuerySchema = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.union([
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,9}$/),
+        v.transform((text) => Number(text)),
+      ),
+      v.number(),
+    ]),
+    v.integer(),
+    v.minValue(minimum),
+    v.maxValue(maximum),
+  )
 
 /** A page of the wallet directory (spec 7). `count` is the number of matches before paging. */
 export const getWallets = defineEndpoint({

@@ -3,7 +3,15 @@ import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
 import { vaultSessionSchema } from './session.schema.ts'
 import { emailSchema, jwsSchema, otpSchema, vaultIdSchema } from './vault.schema.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
-import { doneWorkSchema, workChallengeSchema } from './work.schema.ts'
+
+/** What work is done for, as the auth service drew it. */
+const workChallengeSchema = v.pipe(v.string(), v.maxLength(128), v.regex(/^\d{1,2}\.\d{1,12}\.[\w-]{22}\.[\w-]{43}$/))
+
+/** Work that was done. The solution is a whole number in decimal digits. */
+const doneWorkSchema = v.strictObject({
+  challenge: workChallengeSchema,
+  solution: v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
+})
 
 const { session } = example
 
