@@ -3,8 +3,7 @@ import { type AnyEndpoint, endpoints, getAccountBalance, getConfig, getSupported
 import { describe, expect, it } from 'vitest'
 import { testKit } from '../../test/testKit.ts'
 import { apiClient } from './apiClient.ts'
-import { identityQuery } from './identityQuery.ts'
-import { sdkVersion } from './sdkVersion.ts'
+import { identityQuery, sdkVersion } from './identityQuery.ts'
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 

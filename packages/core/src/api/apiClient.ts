@@ -15,7 +15,6 @@ import { showErrorToast } from '../notifications/showErrorToast.ts'
 import { reportError } from '../telemetry/reportError.ts'
 import { badAnswer, badStatus, noService, refused, timedOut, unreachable } from './api.errors.ts'
 import { identityQuery } from './identityQuery.ts'
-import { parseRetryAfter } from './parseRetryAfter.ts'
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 
@@ -127,4 +126,9 @@ export declare namespace apiClient {
       options?: { signal?: AbortSignal | undefined },
     ): Promise<InferOutput<Answer>>
   }
+}
+
+/** The delay of a `Retry-After` header in seconds form (RFC 9110 10.2.3), the only one that our services send. */
+function parseRetryAfter(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined
 }

@@ -1,5 +1,7 @@
 import type { Kit } from '../kit/kit.types.ts'
-import { sdkVersion } from './sdkVersion.ts'
+
+/** The version of this package; a test compares it with the manifest. */
+export const sdkVersion = '0.1.0'
 
 /**
  * What every call to a service carries (spec 7): the SDK's type and version, `{platform}-{adapters}-{version}`, and the

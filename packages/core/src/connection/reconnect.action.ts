@@ -2,7 +2,30 @@ import type { Kit } from '../kit/kit.types.ts'
 import { connectionMachine } from './connectionMachine.ts'
 import { dormantConnections } from './dormantConnections.ts'
 import { restoreConnection } from './restoreConnection.ts'
-import { whenConnectorsKnown } from './whenConnectorsKnown.ts'
+
+/** How long a page waits for wallets that were there the last time: extensions may start after the page. */
+const graceMs = 500
+
+/** Resolves when all connectors of `ids` have shown themselves, when the grace is over, or when the signal aborts. */
+function whenConnectorsKnown(kit: Kit, ids: readonly string[], signal: AbortSignal): Promise<void> {
+  const allKnown = () => {
+    const known = new Set(kit.store.getState().connectors.map((connector) => connector.id))
+    return ids.every((id) => known.has(id))
+  }
+  if (allKnown()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const finish = () => {
+      cancelTimer()
+      unsubscribe()
+      resolve()
+    }
+    const cancelTimer = kit.env.clock.setTimer(finish, graceMs)
+    const unsubscribe = kit.store.subscribe(() => {
+      if (allKnown()) finish()
+    })
+    signal.addEventListener('abort', finish, { once: true })
+  })
+}
 
 /**
  * Takes up the sessions of an earlier page, without any prompt: the most recently used wallet first, wallets that share

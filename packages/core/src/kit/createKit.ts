@@ -1,9 +1,11 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
 import { createStore } from 'zustand/vanilla'
 import { createBrowserEnv } from '../env/createBrowserEnv.ts'
 import { kitFeatures } from '../features/kitFeatures.ts'
+import { idlePairing } from '../pairing/idlePairing.ts'
 import type { Env } from '../ports/env.ts'
+import { editingSend } from '../send/editingSend.ts'
 import { reportError } from '../telemetry/reportError.ts'
-import { initialState } from './initialState.ts'
 import type { CreateKitOptions, Kit, KitEvent, KitState } from './kit.types.ts'
 import { startKit } from './startKit.ts'
 
@@ -50,4 +52,59 @@ export function createKit(options: CreateKitOptions): Kit {
     start: () => startKit(kit),
   }
   return kit
+}
+
+/** The state of a kit before it has looked at anything: the same on a server and in a browser. */
+function initialState(options: CreateKitOptions): KitState {
+  const networkByNamespace: Partial<Record<Namespace, CaipNetworkId>> = {}
+  for (const network of options.networks) networkByNamespace[network.chainNamespace] ??= network.caipNetworkId
+  const chosen = options.networks.find((network) => network.caipNetworkId === options.defaultNetwork)
+  const first = chosen ?? options.networks[0]
+  networkByNamespace[first.chainNamespace] = first.caipNetworkId
+  return {
+    connectors: [],
+    connections: new Map(),
+    currentByNamespace: {},
+    networkByNamespace,
+    activeNamespace: first.chainNamespace,
+    status: 'disconnected',
+    attempt: { status: 'idle' },
+    pairing: idlePairing,
+    switchingNamespace: false,
+    switchingNetworkId: undefined,
+    switchingSlow: false,
+    lastConnectorId: undefined,
+    recentWallets: [],
+    modal: {
+      open: options.enableEmbedded ?? false,
+      loading: false,
+      shaking: false,
+      embedded: options.enableEmbedded ?? false,
+      stack: [{ view: 'Connect', params: undefined }],
+      direction: 'none',
+    },
+    notification: {
+      message: '',
+      code: undefined,
+      text: undefined,
+      variant: 'success',
+      svg: undefined,
+      open: false,
+      autoClose: true,
+      link: undefined,
+    },
+    theme: {
+      themeMode: options.themeMode ?? 'dark',
+      themeVariables: options.themeVariables ?? {},
+      preset: options.themePreset,
+      accent: options.accent,
+    },
+    send: editingSend,
+    profile: undefined,
+    display: { currency: options.currency ?? 'usd', balancesHidden: options.balancesHidden ?? false },
+    analyticsConsent: options.analyticsConsent ?? false,
+    currentTab: 0,
+    locale: options.locale ?? 'en-US',
+    addressLabels: {},
+  }
 }

@@ -1,10 +1,10 @@
 import type { Kit } from '../kit/kit.types.ts'
+import { slot } from '../kit/slot.ts'
 import { closeModal } from '../modal/closeModal.action.ts'
 import { goBack } from '../modal/goBack.action.ts'
 import { openModal } from '../modal/openModal.action.ts'
 import { pushView } from '../modal/pushView.action.ts'
 import type { Connector } from '../ports/connector.ts'
-import { kitApproval } from './kitApproval.ts'
 
 /**
  * Shows ApproveTransaction for as long as requests wait on the wallet's own screen. Who leaves the view, or closes the
@@ -45,4 +45,9 @@ export function followApproval(kit: Kit, connector: Connector, waiting: boolean)
       else if (shown) closeModal(kit)
     },
   }
+}
+
+/** What is being approved at present, if anything. */
+function kitApproval(kit: Kit): { current: { readonly end: () => void } | undefined } {
+  return slot(kit, 'login.approval', () => ({ current: undefined }))
 }

@@ -1,17 +1,34 @@
-import { toKitError } from '@latchkey/protocol'
-import type { Kit } from '../kit/kit.types.ts'
+import { KitError, toKitError } from '@latchkey/protocol'
+import { connectionMachine } from '../connection/connectionMachine.ts'
+import { finishConnect } from '../connection/finishConnect.ts'
+import type { Connection, Kit } from '../kit/kit.types.ts'
 import { kitMachine } from '../machine/kitMachine.ts'
 import type { Machine } from '../machine/runMachine.ts'
+import { goBackTo } from '../modal/goBackTo.action.ts'
 import { pushView } from '../modal/pushView.action.ts'
 import { replaceView } from '../modal/replaceView.action.ts'
-import { finishLogin } from './finishLogin.ts'
-import { leaveUpdate } from './leaveUpdate.ts'
-import { leaveWithView } from './leaveWithView.ts'
+import { resetView } from '../modal/resetView.action.ts'
+import { showNotification } from '../notifications/showNotification.action.ts'
+import { originsQuery } from '../queries/origins.query.ts'
 import { loginTransition } from './login.machine.ts'
-import type { LoginEffect, LoginEvent } from './login.types.ts'
-import { loginConnector } from './loginConnector.ts'
+import type { LoginEffect, LoginEvent, LoginStatus, LoginView } from './login.types.ts'
+import { type LoginConnector, loginConnector } from './loginConnector.ts'
 import { loginStore } from './loginStore.ts'
-import { refusedOrigin } from './refusedOrigin.ts'
+
+/** What is waited for behind a view, and by nobody once it is left. A code may be typed later. */
+const waiting: Partial<Record<LoginView, LoginStatus>> = { ConnectingSocial: 'social', EmailVerifyDevice: 'device' }
+
+/** Gives a login up when the person leaves the view that waits for it. */
+function leaveWithView(kit: Kit, view: LoginView, leave: () => void): void {
+  const status = waiting[view]
+  if (status === undefined) return
+  const unsubscribe = kit.store.subscribe(({ modal }) => {
+    const waits = loginStore(kit).getState().status === status
+    if (waits && modal.open && modal.stack.at(-1)?.view === view) return
+    unsubscribe()
+    if (waits) leave()
+  })
+}
 
 /** The running login machine of a kit. */
 export function loginMachine(kit: Kit): Machine<LoginEvent> {
@@ -102,4 +119,62 @@ async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<Login
 /** A provider is never shown in a frame, and only a page that takes sessions up goes on with a login. */
 function canLeave({ env, options }: Kit): boolean {
   return !env.platform.framed && options.enableReconnect !== false
+}
+
+/** Connects the account of whoever has logged in; the modal closes then. `method`: how they came, for the event. */
+async function finishLogin(kit: Kit, connector: LoginConnector, method: string): Promise<void> {
+  const ask = {
+    options: {},
+    name: connector.name,
+    platform: method,
+    outcome: () => ({ method, wallet: undefined }),
+  }
+  connectionMachine(kit).send({ type: 'ConnectRequested', connector, nowMs: kit.env.clock.nowMs(), ask })
+  const connection = await (kit.slots.get('connection.asking') as Promise<Connection | undefined>)
+  if (connection) finishConnect(kit, connector.id)
+}
+
+/** Back to where the change of the address was asked for, with the word that it is done. */
+function leaveUpdate(kit: Kit): void {
+  const { stack } = kit.store.getState().modal
+  const asked = stack.findIndex(({ view }) => view === 'UpdateEmailWallet')
+  if (asked > 0) goBackTo(kit, asked - 1)
+  else resetView(kit, 'Account')
+  showNotification(kit, {
+    message: 'Your e-mail address was changed',
+    text: { key: 'emailChanged' },
+    variant: 'success',
+  })
+}
+
+/**
+ * Rejects when the operator's list of pages lacks this one, and never resolves: a frame that may not be embedded stays
+ * blank, and cannot say so itself. Who could not be asked refuses nobody: the frame's own rules decide.
+ */
+async function refusedOrigin(kit: Kit, signal: AbortSignal): Promise<never> {
+  const allowed = await originsQuery(kit).queryFn({ signal })
+  const page = originOf(kit.env.href())
+  if (allowed.length > 0 && page !== undefined && !allowed.some((pattern) => covers(pattern, page))) {
+    throw new KitError({
+      code: 'api/origin-not-allowed',
+      shortMessage: 'Invalid App Configuration',
+      details: 'unverified_domain',
+    })
+  }
+  return new Promise(() => {})
+}
+
+function originOf(href: string): string | undefined {
+  try {
+    return new URL(href).origin
+  } catch {
+    return undefined
+  }
+}
+
+/** An entry may leave the first label of a host, or the port, open. */
+function covers(pattern: string, origin: string): boolean {
+  if (!pattern.includes('*')) return pattern.replace(/\/+$/, '') === origin
+  const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replace('//*\\.', '//[^/:]+\\.').replace(/:\*$/, '(:\\d+)?')}$`).test(origin)
 }

@@ -2,7 +2,6 @@ import type { Namespace } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { isConnected } from './isConnected.ts'
 import { modalMachine } from './modalMachine.ts'
-import { viewOnOpen } from './viewOnOpen.ts'
 import type { ViewEntry, ViewName, ViewParams } from './views.types.ts'
 
 /**
@@ -31,4 +30,14 @@ export declare namespace openModal {
   type Options = ({ view?: undefined; params?: undefined } | { [Name in ViewName]: OptionsOf<Name> }[ViewName]) & {
     namespace?: Namespace | undefined
   }
+}
+
+/** The view that opening shows: spec 2, decisions 15. `requested` is what the caller asked for. */
+function viewOnOpen(kit: Kit, requested: ViewEntry | undefined): ViewEntry {
+  const connected = isConnected(kit.store.getState())
+  if (kit.options.manualWCControl || (kit.adapters.size === 0 && !connected)) {
+    const view = kit.env.platform.mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+    return { view, params: undefined }
+  }
+  return requested ?? { view: connected ? 'Account' : 'Connect', params: undefined }
 }

@@ -2,14 +2,14 @@ import { checkNameLabel, toKitError } from '@latchkey/protocol'
 import { postProfileAccount, type RegisteredName } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
-import type { Kit } from '../kit/kit.types.ts'
+import type { AccountProfile, Kit } from '../kit/kit.types.ts'
 import { goBackTo } from '../modal/goBackTo.action.ts'
 import { replaceView } from '../modal/replaceView.action.ts'
+import { getQueryClient } from '../queries/getQueryClient.ts'
 import { invalidLabel } from './names.errors.ts'
 import { nameZone } from './nameZone.ts'
 import { pictureOfName } from './pictureOfName.ts'
 import { signedName } from './signedName.ts'
-import { takeProfile } from './takeProfile.ts'
 
 /**
  * Registers a name in the kit's zone for the account in use: the wallet signs it, the service takes it, the account's
@@ -61,4 +61,10 @@ export declare namespace registerName {
     label: string
     attributes?: { readonly bio?: string; readonly avatar?: string } | undefined
   }
+}
+
+/** Takes a profile for the state, and lets everything that is known of names be asked anew. */
+function takeProfile(kit: Kit, profile: AccountProfile): void {
+  kit.store.setState({ profile })
+  void getQueryClient(kit).invalidateQueries({ queryKey: ['names'] })
 }

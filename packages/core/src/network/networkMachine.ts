@@ -1,7 +1,75 @@
-import type { Kit } from '../kit/kit.types.ts'
+import { constants, type Network } from '@latchkey/protocol'
+import type { Kit, KitEvent, KitState } from '../kit/kit.types.ts'
 import { kitMachine } from '../machine/kitMachine.ts'
 import type { Machine } from '../machine/runMachine.ts'
-import { type NetworkEvent, networkTransition } from './network.machine.ts'
+import { editingSend } from '../send/editingSend.ts'
+
+/** The part of the kit's state that a network switch owns. */
+export type NetworkState = Pick<
+  KitState,
+  | 'networkByNamespace'
+  | 'activeNamespace'
+  | 'switchingNamespace'
+  | 'switchingNetworkId'
+  | 'switchingSlow'
+  | 'connections'
+  | 'send'
+>
+
+export type NetworkEvent =
+  | { readonly type: 'SwitchRequested'; readonly network: Network }
+  | { readonly type: 'SwitchSlow' }
+  | {
+      readonly type: 'Switched'
+      readonly network: Network
+      /** The connection whose wallet has moved along. */
+      readonly movedUid: string | undefined
+    }
+  | { readonly type: 'SwitchFailed' }
+
+type NetworkEffect =
+  | { readonly type: 'later'; readonly key: 'slow'; readonly delayMs: number; readonly event: NetworkEvent }
+  | { readonly type: 'abort'; readonly key: 'slow' }
+  | { readonly type: 'emit'; readonly key?: never; readonly event: KitEvent }
+
+const still = { switchingNamespace: false, switchingNetworkId: undefined, switchingSlow: false } as const
+
+/** The network switch: pure, table-tested. Spec section 4. */
+export function networkTransition(
+  state: NetworkState,
+  event: NetworkEvent,
+): readonly [NetworkState, readonly NetworkEffect[]] {
+  switch (event.type) {
+    case 'SwitchRequested': {
+      const { chainNamespace, caipNetworkId } = event.network
+      const switchingNamespace = chainNamespace !== state.activeNamespace
+      const send = switchingNamespace ? editingSend : state.send
+      return [
+        { ...state, switchingNamespace, switchingNetworkId: caipNetworkId, switchingSlow: false, send },
+        [{ type: 'later', key: 'slow', delayMs: constants.walletPromptHintMs, event: { type: 'SwitchSlow' } }],
+      ]
+    }
+    case 'SwitchSlow':
+      return [state.switchingNetworkId ? { ...state, switchingSlow: true } : state, []]
+    case 'Switched': {
+      const { chainNamespace, caipNetworkId } = event.network
+      const moved = event.movedUid === undefined ? undefined : state.connections.get(event.movedUid)
+      const connections = moved
+        ? new Map(state.connections).set(moved.uid, { ...moved, walletNetworkId: caipNetworkId })
+        : state.connections
+      const networkByNamespace = { ...state.networkByNamespace, [chainNamespace]: caipNetworkId }
+      return [
+        { ...state, ...still, connections, networkByNamespace, activeNamespace: chainNamespace },
+        [
+          { type: 'abort', key: 'slow' },
+          { type: 'emit', event: { type: 'SWITCH_NETWORK', network: caipNetworkId } },
+        ],
+      ]
+    }
+    case 'SwitchFailed':
+      return [{ ...state, ...still }, [{ type: 'abort', key: 'slow' }]]
+  }
+}
 
 /** The running network machine of a kit. */
 export function networkMachine(kit: Kit): Machine<NetworkEvent> {

@@ -1,7 +1,13 @@
 import { constants } from '@latchkey/protocol'
 import { idlePairing } from './idlePairing.ts'
 import type { PairingEffect, PairingEvent, PairingState, PairingStep, PairingTimelineEntry } from './pairing.types.ts'
-import { redact } from './redact.ts'
+
+const secrets = /wc:\S*|0x[0-9a-f]{8,}|\b[0-9a-f]{16,}\b|[\w-]{40,}/gi
+
+/** A text without what would let its reader answer a pairing or name a person: links, keys, topics, tokens, addresses. */
+function redact(text: string): string {
+  return text.replaceAll(secrets, '…').slice(0, 120)
+}
 
 type Step = readonly [PairingState, readonly PairingEffect[]]
 

@@ -9,7 +9,7 @@ import { connect } from '../connection/connect.action.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
 import { openModal } from '../modal/openModal.action.ts'
 import { switchNetwork } from '../network/switchNetwork.action.ts'
-import { parsePersisted } from './parsePersisted.ts'
+import { parsePersisted } from './takeRecord.ts'
 
 const fresh = { v: 1, recentWallets: [], connectedNamespaces: [], connections: [] }
 

@@ -1,11 +1,24 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import { safeParse } from 'valibot'
 import { connectionMachine } from '../connection/connectionMachine.ts'
 import { dormantConnections } from '../connection/dormantConnections.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
 import { restoreConnection } from '../connection/restoreConnection.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
-import { parsePersisted } from './parsePersisted.ts'
-import type { Persisted } from './persisted.schema.ts'
+import { type Persisted, persistedSchema } from './persisted.schema.ts'
+
+const fresh: Persisted = { v: 1, recentWallets: [], connectedNamespaces: [], connections: [] }
+
+/** The stored record, or a fresh one for anything that is not a record of this version. */
+export function parsePersisted(text: string | null): Persisted {
+  if (text === null) return fresh
+  try {
+    const parsed = safeParse(persistedSchema, JSON.parse(text))
+    return parsed.success ? parsed.output : fresh
+  } catch {
+    return fresh
+  }
+}
 
 /**
  * Takes up a stored record: that of an earlier page, whose sessions are reconnected, or one that another tab has just

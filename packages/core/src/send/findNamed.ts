@@ -1,7 +1,31 @@
-import type { Network } from '@latchkey/protocol'
+import { coinTypeOf, isKitError, type Network, namespaceCapabilities } from '@latchkey/protocol'
+import { getProfileAccount } from '@latchkey/protocol/http'
+import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import type { ChainDriver, ResolvedName } from '../ports/adapter.ts'
-import { findServiceName } from './findServiceName.ts'
+import { resolveFailed } from './name.errors.ts'
+
+/** Ethereum's coin type: where a name leads on an EVM chain that it has no address of its own for. */
+const mainCoinType = '60'
+
+/**
+ * The account behind a name that the service gave out; undefined where nobody has it, or it is of no zone of the service.
+ * @throws KitError `names/resolve-failed` when the service cannot say.
+ */
+async function findServiceName(kit: Kit, network: Network, name: string): Promise<ResolvedName | undefined> {
+  const capabilities: readonly string[] = namespaceCapabilities[network.chainNamespace]
+  if (!kit.options.apiUrl || !capabilities.includes('names')) return undefined
+  try {
+    const found = await apiClient(kit).call(getProfileAccount, { params: { name }, query: { apiVersion: '2' } })
+    if (!('addresses' in found)) return undefined
+    const { addresses, attributes } = found
+    const record = addresses[String(coinTypeOf(network.caipNetworkId))] ?? addresses[mainCoinType]
+    return record && { address: record.address, name: found.name, imageUrl: attributes?.avatar }
+  } catch (error) {
+    if (isKitError(error, 'api/invalid-name') || isKitError(error, 'names/invalid-chain-id')) return undefined
+    throw resolveFailed({ cause: error })
+  }
+}
 
 /** A name of the service, or of the chain's own name service. That one of them is down does not hide the other's answer. */
 export async function findNamed(

@@ -1,4 +1,4 @@
-import { constants, type ErrorCategory, type EventName, eventProperties } from '@latchkey/protocol'
+import { constants, type ErrorCategory, type EventName, eventProperties, isKitError } from '@latchkey/protocol'
 import { type ErrorEvent, endpointUrl, postEvent, type TrackedEvent } from '@latchkey/protocol/http'
 import { safeParse } from 'valibot'
 import { identityQuery } from '../api/identityQuery.ts'
@@ -6,9 +6,29 @@ import { selectAccount } from '../connection/account.selectors.ts'
 import type { Kit, KitEvent } from '../kit/kit.types.ts'
 import { showErrorToast } from '../notifications/showErrorToast.ts'
 import { analyticsConfigQuery } from '../queries/analyticsConfig.query.ts'
-import { describeError } from './describeError.ts'
-import { eventHead } from './eventHead.ts'
 import { reportSlot } from './reportError.ts'
+
+const longestMessage = 1_000
+const longestStack = 8_000
+
+/** A failure in words that name nobody: of our own errors the code and fixed sentence, of others what is left of theirs. */
+function describeError(error: unknown): { errorType: string; errorMessage: string; stackTrace: string } {
+  if (isKitError(error)) return { errorType: error.code, errorMessage: error.shortMessage, stackTrace: '' }
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: 'Not an error', stackTrace: '' }
+  return {
+    errorType: error.name,
+    errorMessage: scrubbed(error.message).slice(0, longestMessage),
+    stackTrace: scrubbed(error.stack ?? '').slice(0, longestStack),
+  }
+}
+
+/** Takes out what could be an e-mail address, an account, a key, a token, or the query of an address. */
+function scrubbed(text: string): string {
+  return text
+    .replace(/[^\s@]+@[^\s@]+\.[^\s@]+/g, '[mail]')
+    .replace(/\?[^\s:)]+/g, '?[query]')
+    .replace(/\b(?:0x)?[0-9a-zA-Z_-]{32,}\b/g, '[long]')
+}
 
 /** So many wait for the operator's answer. */
 const mostWaiting = 50
@@ -103,4 +123,17 @@ async function post(kit: Kit, body: Body): Promise<number | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** What every event says of itself: an id, and the page without its query and fragment, which may hold anything. */
+function eventHead(kit: Kit): { eventId: string; url: string; domain: string } {
+  const { origin, pathname, hostname } = new URL(kit.env.href())
+  return { eventId: uuid(kit.env.randomBytes(16)), url: `${origin}${pathname}`, domain: hostname }
+}
+
+/** Version 4 of random bytes (RFC 9562). */
+function uuid(bytes: Uint8Array): string {
+  const marked = bytes.map((byte, index) => (index === 6 ? (byte & 15) | 64 : index === 8 ? (byte & 63) | 128 : byte))
+  const hex = [...marked].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notification } from '../kit/kit.types.ts'
-import { type NotificationEvent, notificationTransition } from './notification.machine.ts'
+import { type NotificationEvent, notificationTransition } from './notificationMachine.ts'
 
 const closed: Notification = {
   message: '',

@@ -2,7 +2,7 @@ import { base, mainnet, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { alice } from '../../test/fakeConnector.ts'
 import { editingSend } from '../send/editingSend.ts'
-import { type NetworkEvent, type NetworkState, networkTransition } from './network.machine.ts'
+import { type NetworkEvent, type NetworkState, networkTransition } from './networkMachine.ts'
 
 const still: NetworkState = {
   networkByNamespace: { eip155: 'eip155:1', solana: solana.caipNetworkId },
