@@ -27,7 +27,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { solana } from '../src/solana/solana.ts'
 import { transferInstructions } from '../src/solana/transferInstructions.ts'
 import { solanaWalletOf } from '../src/solana/wallet/solanaWalletOf.ts'
-import { withSignature } from '../src/solana/wallet/withSignature.ts'
+import { withSignature } from '../src/solana/wallet/walletConnectSolana.ts'
 import { createRealEnv } from './support/createRealEnv.ts'
 import { createSolanaWallet } from './support/createSolanaWallet.ts'
 

@@ -1,15 +1,25 @@
-import type { ChainDriver, DriverContext, FeeEstimate, SendRequest } from '@latchkey/core/ports'
-import type { Network } from '@latchkey/protocol'
+import type {
+  ChainDriver,
+  DriverContext,
+  Env,
+  FeeEstimate,
+  SendRequest,
+  TransactionOutcome,
+} from '@latchkey/core/ports'
+import { type CaipNetworkId, isKitError, KitError, type Network } from '@latchkey/protocol'
+import { hex } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import { pause } from '../evm/transport/pause.ts'
+import { RpcFailure } from '../evm/transport/RpcFailure.ts'
 import type { bitcoin } from './bitcoin.ts'
+import { buildPayment } from './buildPayment.ts'
 import { createEsplora, type Esplora } from './createEsplora.ts'
 import { esploraAnswers } from './esploraAnswers.schema.ts'
 import { parseBitcoinAddress } from './parseBitcoinAddress.ts'
 import { planPayment } from './planPayment.ts'
 import { feeSpeeds } from './readFeeRates.ts'
-import { sendBitcoin } from './sendBitcoin.ts'
-import { signBitcoinMessage } from './signBitcoinMessage.ts'
 import { toBitcoinError } from './toBitcoinError.ts'
-import { waitForBlock } from './waitForBlock.ts'
+import { bitcoinWalletOf } from './wallets/bitcoinWalletOf.ts'
 
 const usualPollingMs = 5_000
 
@@ -68,4 +78,130 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
   } catch (error) {
     throw toBitcoinError(error)
   }
+}
+
+/**
+ * Asks for a signature over a text: BIP-322, and the older form from wallets that don't know it. Resolves with the
+ * signature in base64.
+ */
+async function signBitcoinMessage(options: {
+  provider: unknown
+  address: string
+  message: string
+  networkId: CaipNetworkId
+}): Promise<string> {
+  const { provider, address, message, networkId } = options
+  const { signMessage } = bitcoinWalletOf(provider, networkId, address)
+  if (!signMessage)
+    throw new KitError({ code: 'wallet/unsupported-method', shortMessage: 'The wallet signs no messages' })
+  try {
+    return await signMessage({ address, message, protocol: 'bip322' })
+  } catch (error) {
+    if (!isKitError(toBitcoinError(error), 'wallet/unsupported-method')) throw error
+    return signMessage({ address, message, protocol: 'ecdsa' })
+  }
+}
+
+/**
+ * Looks for a transaction until it is in a block. A server that doesn't know it yet is asked again: they tell each other.
+ * @throws KitError `transaction/timeout` when the time is up.
+ */
+async function waitForBlock(
+  esplora: Esplora,
+  options: { hash: string; timeoutMs: number; pollingIntervalMs: number; clock: Env['clock']; signal: AbortSignal },
+): Promise<TransactionOutcome> {
+  const { hash, clock, signal } = options
+  const deadlineMs = clock.nowMs() + options.timeoutMs
+  for (;;) {
+    const status = await esplora.read(esploraAnswers.status, `/tx/${hash}/status`, signal).catch(passOver)
+    // Bitcoin has no transactions that are mined without effect.
+    if (status?.confirmed) return { status: 'success', blockNumber: BigInt(status.block_height ?? 0) }
+    const leftMs = deadlineMs - clock.nowMs()
+    if (leftMs <= 0) {
+      const shortMessage = `The transaction was not in a block after ${options.timeoutMs / 1000} s`
+      throw new KitError({ code: 'transaction/timeout', shortMessage, retryable: true })
+    }
+    await pause(clock, Math.min(options.pollingIntervalMs, leftMs), signal)
+  }
+}
+
+function passOver(error: unknown): undefined {
+  if (error instanceof RpcFailure && error.kind === 'aborted') throw error
+  return undefined
+}
+
+/**
+ * Has the wallet sign a payment that we have built, so that coins and fee are those that the person saw, checks what it
+ * gives back, and broadcasts it. A wallet that signs no PSBT sends by itself, at a fee of its own.
+ * @throws KitError `amount/dust`, `transaction/insufficient-funds`, `wallet/*`, `rpc/transaction-rejected`.
+ */
+async function sendBitcoin(esplora: Esplora, request: SendRequest): Promise<{ hash: string }> {
+  const { network, provider, from, amountUnits, speed = 'normal' } = request
+  const wallet = bitcoinWalletOf(provider, network.caipNetworkId, from)
+  const plan = await planPayment(esplora, request)
+  const choice = plan.choose(amountUnits, speed)
+  if (wallet.signPsbt) {
+    const publicKey = wallet.accounts().find(({ address }) => address === from)?.publicKey
+    const payment = await buildPayment(esplora, { network, plan, choice, amountSats: amountUnits, publicKey })
+    const indexes = choice.coins.map((_, index) => index)
+    const answer = await wallet.signPsbt({ psbt: payment.toPSBT(), inputs: [{ address: from, indexes }] })
+    return { hash: await esplora.broadcast(finishPayment(payment, answer)).catch(explain) }
+  }
+  if (wallet.sendTransfer) return { hash: await wallet.sendTransfer({ from, to: plan.to.address, sats: amountUnits }) }
+  throw new KitError({ code: 'wallet/unsupported-method', shortMessage: 'The wallet signs no transactions' })
+}
+
+/** What nodes call an output that is too small, and inputs that somebody else has spent meanwhile. */
+function explain(error: unknown): never {
+  if (error instanceof RpcFailure && error.kind === 'answer') {
+    if (/\bdust\b/i.test(error.message)) {
+      throw new KitError({ code: 'amount/dust', shortMessage: 'The amount is too small to be sent', cause: error })
+    }
+    throw new KitError({
+      code: 'rpc/transaction-rejected',
+      shortMessage: 'Transaction rejected',
+      details: error.message,
+      cause: error,
+    })
+  }
+  throw error
+}
+
+/**
+ * The signed transaction in hex, from the PSBT that a wallet gave back. It must be the one that was asked for: the same
+ * inputs and outputs in the same order. A wallet, or who stands between, can't change where the money goes.
+ * @throws KitError `wallet/altered-transaction`, `unknown` when a signature is missing.
+ */
+export function finishPayment(asked: Transaction, answer: Uint8Array): string {
+  const signed = read(answer)
+  if (outline(signed) !== outline(asked)) {
+    throw new KitError({ code: 'wallet/altered-transaction', shortMessage: 'The wallet signed another transaction' })
+  }
+  try {
+    if (!signed.isFinal) signed.finalize()
+    return hex.encode(signed.extract())
+  } catch (cause) {
+    throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not sign all of the transaction', cause })
+  }
+}
+
+function read(answer: Uint8Array): Transaction {
+  try {
+    return Transaction.fromPSBT(answer, { allowUnknownOutputs: true })
+  } catch (cause) {
+    throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not answer with a transaction', cause })
+  }
+}
+
+/** All that signatures commit to. */
+function outline(transaction: Transaction): string {
+  const inputs = Array.from({ length: transaction.inputsLength }, (_, place) => {
+    const { txid, index, sequence } = transaction.getInput(place)
+    return `${hex.encode(txid ?? new Uint8Array())}:${index}:${sequence}`
+  })
+  const outputs = Array.from({ length: transaction.outputsLength }, (_, place) => {
+    const { script, amount } = transaction.getOutput(place)
+    return `${hex.encode(script ?? new Uint8Array())}:${amount}`
+  })
+  return JSON.stringify([transaction.version, transaction.lockTime, inputs, outputs])
 }

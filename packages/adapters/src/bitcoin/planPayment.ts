@@ -1,10 +1,10 @@
 import type { FeeSpeed, SendRequest } from '@latchkey/core/ports'
+import { KitError } from '@latchkey/protocol'
 import { type Coin, type CoinChoice, chooseCoins } from './chooseCoins.ts'
 import type { Esplora } from './createEsplora.ts'
 import { dustLimit } from './dustLimit.ts'
-import { inputKindOf } from './inputKindOf.ts'
+import { esploraAnswers } from './esploraAnswers.schema.ts'
 import { type BitcoinAddress, parseBitcoinAddress } from './parseBitcoinAddress.ts'
-import { readCoins } from './readCoins.ts'
 import { readFeeRates } from './readFeeRates.ts'
 import { type InputKind, inputWeight, transactionSize } from './transactionSize.ts'
 
@@ -47,4 +47,20 @@ export async function planPayment(
       return most >= dustLimit(to.kind) ? most : 0n
     },
   }
+}
+
+/** The outputs that an address can spend, those in the mempool included. */
+async function readCoins(esplora: Esplora, address: string): Promise<readonly Coin[]> {
+  const told = await esplora.read(esploraAnswers.coins, `/address/${address}/utxo`)
+  return told.map(({ txid, vout, value, status }) => ({ txid, index: vout, sats: value, confirmed: status.confirmed }))
+}
+
+/**
+ * How an address is spent from. What begins with a 3 is segwit inside of an old script: no wallet of one key shows another.
+ * @throws KitError `chain/unsupported` for scripts that take more than one signature.
+ */
+function inputKindOf({ kind, address }: BitcoinAddress): InputKind {
+  if (kind === 'p2sh') return 'p2sh-p2wpkh'
+  if (kind !== 'p2wsh') return kind
+  throw new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain', details: address })
 }

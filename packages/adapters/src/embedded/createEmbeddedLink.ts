@@ -5,10 +5,10 @@ import type { StandardWallet } from '../solana/walletStandard.types.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 import { createFrame } from './createFrame.ts'
 import { createLoginCalls, type LoginCalls } from './createLoginCalls.ts'
-import { createProtectionCalls } from './createProtectionCalls.ts'
 import { createStandardWallet } from './createStandardWallet.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
+import type { FrameClient } from './frame/frame.types.ts'
 import { latchkeyMark } from './latchkeyMark.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
@@ -191,5 +191,25 @@ export declare namespace createEmbeddedLink {
     readonly memory: LoginMemory
     readonly namespaces: readonly Namespace[]
     readonly themeMode: () => 'light' | 'dark'
+  }
+}
+
+/** What protects the wallet, by the messages of the frame. */
+function createProtectionCalls(frame: () => FrameClient): ProtectionPort {
+  // The frame answers with nothing, and may do so in two ways.
+  const done = async (answer: Promise<unknown>) => void (await answer)
+  return {
+    read: ({ signal }) => frame().request('GET_PROTECTION', undefined, { signal }),
+    add: ({ method, signal }) => done(frame().request('ADD_WAY_BACK', { method }, { signal })),
+    remove: ({ id, signal }) => done(frame().request('REMOVE_WAY_BACK', { id }, { signal })),
+    tryOut: ({ id, signal }) => done(frame().request('TRY_WAY_BACK', { id }, { signal })),
+    setAutomatic: ({ on, signal }) => done(frame().request('SET_AUTOMATIC', { on }, { signal })),
+    keepInBrowser: ({ signal }) => done(frame().request('KEEP_IN_BROWSER', undefined, { signal })),
+    exportWallet: ({ signal }) => done(frame().request('EXPORT_WALLET', undefined, { signal })),
+    deleteWallet: ({ signal }) => frame().request('DELETE_WALLET', undefined, { signal }),
+    async devices({ signal }) {
+      return (await frame().request('GET_DEVICES', undefined, { signal })).devices
+    },
+    revokeDevice: ({ id, signal }) => done(frame().request('REVOKE_DEVICE', { deviceId: id }, { signal })),
   }
 }

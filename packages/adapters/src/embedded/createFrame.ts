@@ -1,11 +1,12 @@
 import type { Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
+import { type FrameAck, frameHelloSchema } from '@latchkey/protocol/frame'
+import * as v from 'valibot'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
 import { createFrameClient } from './frame/createFrameClient.ts'
 import { createFrameHost } from './frame/createFrameHost.ts'
 import type { FrameClient } from './frame/frame.types.ts'
-import { listenToFrame } from './frame/listenToFrame.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
 /** What the frame is told of whose wire we speak (facts of the peer's client). */
@@ -98,4 +99,23 @@ export declare namespace createFrame {
     readonly memory: LoginMemory
     readonly themeMode: () => 'light' | 'dark'
   }
+}
+
+/**
+ * Waits for the frame's hello and hands it one end of a channel, at its exact origin. Whatever another window or another
+ * origin says is dropped. A frame that was loaded anew says hello again, and gets a channel of its own. Returns the stop
+ * function.
+ */
+function listenToFrame(frame: HTMLIFrameElement, origin: string, onPort: (port: MessagePort) => void): () => void {
+  const onMessage = (event: MessageEvent) => {
+    if (event.source === null || event.source !== frame.contentWindow || event.origin !== origin) return
+    const hello = v.safeParse(frameHelloSchema, event.data)
+    if (!hello.success) return
+    const { port1, port2 } = new MessageChannel()
+    const ack: FrameAck = { type: 'latchkey/hello-ack', version: 1, nonce: hello.output.nonce }
+    frame.contentWindow.postMessage(ack, origin, [port2])
+    onPort(port1)
+  }
+  window.addEventListener('message', onMessage)
+  return () => window.removeEventListener('message', onMessage)
 }

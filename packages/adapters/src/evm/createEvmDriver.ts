@@ -1,14 +1,23 @@
-import type { DriverContext } from '@latchkey/core/ports'
+import type { DriverContext, Env, FeeEstimate, SendRequest, TokenRef } from '@latchkey/core/ports'
 import { constants, isEvmAddress, KitError, type Network, toChecksumAddress } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
+import * as v from 'valibot'
+import { erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, stringToHex } from 'viem/utils'
+import { askWallet } from '../eip1193/askWallet.ts'
+import { readWalletChain } from '../eip1193/readWalletChain.ts'
+import { requireProvider } from '../eip1193/requireProvider.ts'
+import { bytesSchema } from './bytes.schema.ts'
+import { checkTransaction } from './checkTransaction.ts'
 import { toKitError } from './errors.ts'
-import { estimateSend } from './estimateSend.ts'
 import type { EvmDriver, EvmOptions } from './evm.types.ts'
+import { hashSchema } from './hash.schema.ts'
+import { priceTransaction } from './priceTransaction.ts'
 import { readNativeBalance } from './readNativeBalance.ts'
 import { readTokenBalances } from './readTokenBalances.ts'
-import { send } from './send.ts'
-import { sendTransaction } from './sendTransaction.ts'
-import { signMessage } from './signMessage.ts'
+import { tokenContract } from './tokenContract.ts'
+import { toRpcTransaction } from './toRpcTransaction.ts'
+import type { EvmTransaction } from './transaction.types.ts'
 import { createRpc } from './transport/createRpc.ts'
 import { LruMap } from './transport/LruMap.ts'
 import type { RpcCall } from './transport/transport.types.ts'
@@ -75,4 +84,92 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw toKitError(error)
   }
+}
+
+/** The fee of a send: what it costs at most, as `send` asks of the wallet, and what it will likely cost. */
+async function estimateSend(rpc: RpcCall, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate> {
+  const { gas, fees } = await priceTransaction(rpc, transferTransaction(request), request.network)
+  return { maxFeeUnits: gas * fees.cap, expectedFeeUnits: gas * fees.expected }
+}
+
+/** Asks for a signature over a text (EIP-191 by personal_sign). Resolves with the signature in hex. */
+async function signMessage(options: { provider: unknown; address: string; message: string }): Promise<string> {
+  const provider = requireProvider(options.provider)
+  const answer = await askWallet(provider, 'personal_sign', [stringToHex(options.message), options.address])
+  const signature = v.safeParse(bytesSchema, answer)
+  // Signatures of smart accounts have any length (ERC-1271), but never none.
+  if (signature.success && signature.output !== '0x') return signature.output
+  throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not answer with a signature' })
+}
+
+/**
+ * Moves a token. The wallet is asked for the same fee that the estimate told, so that what the person saw is true.
+ * When our nodes can't say what it costs, the wallet decides: it has nodes of its own.
+ */
+async function send(rpc: RpcCall, request: SendRequest, env: Pick<Env, 'clock' | 'log'>): Promise<{ hash: string }> {
+  const { provider, network } = request
+  const transaction = await withFees(rpc, transferTransaction(request), request, env.log)
+  return sendTransaction({ provider, network, transaction, clock: env.clock })
+}
+
+async function withFees(
+  rpc: RpcCall,
+  transaction: EvmTransaction,
+  { network }: SendRequest,
+  log: Env['log'],
+): Promise<EvmTransaction> {
+  try {
+    const { gas, fees } = await priceTransaction(rpc, transaction, network)
+    if (fees.tip === undefined) return { ...transaction, gas, gasPrice: fees.cap }
+    return { ...transaction, gas, maxFeePerGas: fees.cap, maxPriorityFeePerGas: fees.tip }
+  } catch (error) {
+    const known = toKitError(error)
+    if (known.code.startsWith('transaction/')) throw known
+    log('debug', 'The fee is left to the wallet', known)
+    return transaction
+  }
+}
+
+/**
+ * The transaction that moves a token: a plain transfer of the native one, `transfer` of an ERC-20 contract (EIP-20).
+ * @throws KitError `transaction/chain-mismatch` when the token lives on another network.
+ */
+function transferTransaction(options: {
+  network: Network
+  from: string
+  to: string
+  token: TokenRef
+  amountUnits: bigint
+}): EvmTransaction {
+  const { network, from, to, token, amountUnits } = options
+  if (token.address === undefined) return { from, to, value: amountUnits }
+  const contract = tokenContract(token.address, network)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amountUnits] })
+  return { from, to: contract, data }
+}
+
+/**
+ * Asks the wallet to sign and send. The wallet chooses the fees that the transaction leaves open. It is asked first
+ * where it stands: a wallet on another chain would send real money there.
+ */
+async function sendTransaction(options: {
+  provider: unknown
+  network: Network
+  transaction: EvmTransaction
+  clock: Env['clock']
+}): Promise<{ hash: string }> {
+  const { network, transaction } = options
+  const provider = requireProvider(options.provider)
+  checkTransaction(transaction, network)
+  const chainId = await readWalletChain(provider, options.clock)
+  if (chainId !== Number(network.id)) {
+    throw new KitError({
+      code: 'transaction/chain-mismatch',
+      shortMessage: `The wallet is on chain ${chainId}, the transaction is for chain ${network.id} (${network.name})`,
+    })
+  }
+  const params = [{ ...toRpcTransaction(transaction), chainId: `0x${chainId.toString(16)}` }]
+  const hash = v.safeParse(hashSchema, await askWallet(provider, 'eth_sendTransaction', params))
+  if (hash.success) return { hash: hash.output }
+  throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not answer with a transaction hash' })
 }

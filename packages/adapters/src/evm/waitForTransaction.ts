@@ -1,12 +1,51 @@
 import type { Env, TransactionOutcome } from '@latchkey/core/ports'
 import { KitError } from '@latchkey/protocol'
 import * as v from 'valibot'
-import { findReplacement } from './findReplacement.ts'
+import { bytesSchema } from './bytes.schema.ts'
+import { hashSchema } from './hash.schema.ts'
 import { quantitySchema } from './quantity.schema.ts'
 import { readNode } from './readNode.ts'
-import { type SentTransaction, transactionSchema } from './transaction.schema.ts'
 import { pause } from './transport/pause.ts'
 import type { RpcCall, RpcCallOptions } from './transport/transport.types.ts'
+
+/** A transaction as nodes tell it: what is needed to know it again. */
+const transactionSchema = v.object({
+  hash: hashSchema,
+  from: v.pipe(v.string(), v.toLowerCase()),
+  to: v.nullish(v.pipe(v.string(), v.toLowerCase())),
+  input: bytesSchema,
+  value: quantitySchema,
+  nonce: quantitySchema,
+})
+
+type SentTransaction = v.InferOutput<typeof transactionSchema>
+
+const blockSchema = v.nullable(v.object({ transactions: v.array(transactionSchema) }))
+
+/** How many blocks one look goes back at most. */
+const blocksPerLook = 32n
+
+/**
+ * The transaction that used the nonce of `sent`, once the chain has counted past that nonce: `sent` itself or the one
+ * that a wallet put in its place. Looks from `fromBlock` on.
+ */
+async function findReplacement(
+  rpc: RpcCall,
+  sent: SentTransaction,
+  fromBlock: bigint,
+  call: RpcCallOptions,
+): Promise<SentTransaction | undefined> {
+  const used = await readNode(rpc, quantitySchema, 'eth_getTransactionCount', [sent.from, 'latest'], call)
+  if (used <= sent.nonce) return undefined
+  const latest = await readNode(rpc, quantitySchema, 'eth_blockNumber', [], call)
+  const earliest = latest - fromBlock >= blocksPerLook ? latest - blocksPerLook + 1n : fromBlock
+  for (let block = latest; block >= earliest; block -= 1n) {
+    const found = await readNode(rpc, blockSchema, 'eth_getBlockByNumber', [`0x${block.toString(16)}`, true], call)
+    const same = found?.transactions.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
+    if (same) return same
+  }
+  return undefined
+}
 
 const receiptSchema = v.nullable(v.object({ status: v.optional(quantitySchema, '0x1'), blockNumber: quantitySchema }))
 /**

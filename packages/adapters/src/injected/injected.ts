@@ -2,9 +2,30 @@ import type { Connector, ConnectorSource, Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
 import { createProviderConnector } from '../eip1193/createProviderConnector.ts'
 import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
-import { legacyProviders } from './legacyProviders.ts'
+import { isEip1193Provider } from '../eip1193/isEip1193Provider.ts'
 import { type Announcement, parseAnnouncement } from './parseAnnouncement.ts'
-import { recogniseWallet } from './recogniseWallet.ts'
+
+/**
+ * Flags by which wallets tell that `window.ethereum` is theirs. Many also set `isMetaMask`, to be let in by old pages:
+ * it comes last.
+ */
+const legacyWallets = [
+  ['isRabby', 'Rabby Wallet', 'io.rabby'],
+  ['isCoinbaseWallet', 'Coinbase Wallet', 'com.coinbase.wallet'],
+  ['isTrust', 'Trust Wallet', 'com.trustwallet.app'],
+  ['isTrustWallet', 'Trust Wallet', 'com.trustwallet.app'],
+  ['isBraveWallet', 'Brave Wallet', 'com.brave.wallet'],
+  ['isRainbow', 'Rainbow', 'me.rainbow'],
+  ['isPhantom', 'Phantom', 'app.phantom'],
+  ['isOkxWallet', 'OKX Wallet', 'com.okex.wallet'],
+  ['isOKExWallet', 'OKX Wallet', 'com.okex.wallet'],
+  ['isZerion', 'Zerion', 'io.zerion.wallet'],
+  ['isBitKeep', 'Bitget Wallet', 'com.bitget.web3'],
+  ['isTokenPocket', 'TokenPocket', 'pro.tokenpocket'],
+  ['isFrame', 'Frame', 'sh.frame'],
+  ['isUniswapWallet', 'Uniswap Wallet', 'org.uniswap.app'],
+  ['isMetaMask', 'MetaMask', 'io.metamask'],
+] as const satisfies readonly (readonly [flag: string, name: string, rdns: string])[]
 
 /** A page that announces more wallets than this is flooding. */
 const mostWallets = 100
@@ -122,4 +143,36 @@ function legacyConnectors(target: object, env: Env): readonly Connector[] {
       env,
     })
   })
+}
+
+/** Whose a legacy provider is, by its flags. Undefined for one that nobody knows: the generic Browser Wallet. */
+function recogniseWallet(provider: object): { name: string; rdns: string } | undefined {
+  for (const [flag, name, rdns] of legacyWallets) {
+    try {
+      if (Reflect.get(provider, flag) === true) return { name, rdns }
+    } catch {
+      // A getter that throws says nothing.
+    }
+  }
+  return undefined
+}
+
+/**
+ * The providers behind `window.ethereum`: itself, or each of `providers`, which wallets kept there before EIP-6963 when
+ * several were installed. Pages can put anything there, an element with that id included.
+ */
+function legacyProviders(target: object): readonly Eip1193Provider[] {
+  const ethereum = read(target, 'ethereum')
+  if (!isEip1193Provider(ethereum)) return []
+  const several = read(ethereum, 'providers')
+  const list = Array.isArray(several) ? several.slice(0, 20).filter(isEip1193Provider) : []
+  return list.length > 0 ? [...new Set(list)] : [ethereum]
+}
+
+function read(object: object, key: string): unknown {
+  try {
+    return Reflect.get(object, key)
+  } catch {
+    return undefined
+  }
 }

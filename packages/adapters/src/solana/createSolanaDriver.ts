@@ -1,15 +1,46 @@
-import type { ChainDriver, DriverContext } from '@latchkey/core/ports'
-import { KitError, type Network } from '@latchkey/protocol'
-import { isAddress } from '@solana/kit'
-import { createSolanaRpc } from './createSolanaRpc.ts'
+import type { ChainDriver, DriverContext, Env, TokenRef, TransactionOutcome } from '@latchkey/core/ports'
+import {
+  type CaipNetworkId,
+  constants,
+  type ErrorCode,
+  isKitError,
+  KitError,
+  type Network,
+  parseCaipAddress,
+} from '@latchkey/protocol'
+import { getBase58Decoder, getBase64Decoder, isAddress } from '@solana/kit'
+import * as v from 'valibot'
+import { pause } from '../evm/transport/pause.ts'
+import { RpcFailure } from '../evm/transport/RpcFailure.ts'
+import { createSolanaRpc, type SolanaRpc } from './createSolanaRpc.ts'
 import { prepareSend } from './prepareSend.ts'
-import { readSolanaTokens } from './readSolanaTokens.ts'
 import { rpcAnswers } from './rpcAnswers.schema.ts'
-import { sendBySolanaWallet } from './sendBySolanaWallet.ts'
-import { signSolanaMessage } from './signSolanaMessage.ts'
 import type { solana } from './solana.ts'
-import { toSolanaError } from './toSolanaError.ts'
-import { waitForSignature } from './waitForSignature.ts'
+import { solanaPrograms as programs } from './solanaPrograms.ts'
+import { toWalletError } from './toWalletError.ts'
+import { solanaWalletOf } from './wallet/solanaWalletOf.ts'
+
+const kinds: Readonly<Record<RpcFailure.Kind, ErrorCode>> = {
+  timeout: 'http/timeout',
+  network: 'http/unreachable',
+  garbage: 'http/invalid-answer',
+  status: 'http/status',
+  aborted: 'request/aborted',
+  refused: 'http/unreachable',
+  answer: 'unknown',
+}
+
+/** Translates whatever a node or a wallet throws on Solana. What nobody knows becomes `unknown` with the cause kept. */
+function toSolanaError(error: unknown): KitError {
+  if (isKitError(error)) return error
+  if (!(error instanceof RpcFailure)) return toWalletError(error)
+  return new KitError({
+    code: kinds[error.kind],
+    shortMessage: error.message,
+    retryable: error.kind === 'timeout' || error.kind === 'network',
+    cause: error,
+  })
+}
 
 const usualPollingMs = 1_000
 
@@ -54,5 +85,86 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
     return await work()
   } catch (error) {
     throw toSolanaError(error)
+  }
+}
+
+/** Asks for an ed25519 signature over the bytes of a text. Resolves with the signature in base58. */
+async function signSolanaMessage(options: { provider: unknown; address: string; message: string }): Promise<string> {
+  // A message is of no chain; a session over a relay wants one named.
+  const wallet = solanaWalletOf(options.provider, options.address, `solana:${constants.chainReferences.solanaMainnet}`)
+  return getBase58Decoder().decode(await wallet.signMessage(new TextEncoder().encode(options.message)))
+}
+
+/**
+ * Asks the wallet to sign and send; a wallet that only signs is sent for, through our nodes. Resolves with the signature
+ * in base58, which is the transaction's name.
+ */
+async function sendBySolanaWallet(
+  rpc: SolanaRpc,
+  options: { provider: unknown; from: string; networkId: CaipNetworkId; transaction: Uint8Array },
+): Promise<{ hash: string }> {
+  const { transaction } = options
+  const wallet = solanaWalletOf(options.provider, options.from, options.networkId)
+  try {
+    return { hash: await wallet.signAndSendTransaction(transaction) }
+  } catch (error) {
+    const known = toWalletError(error)
+    if (!isKitError(known, 'wallet/unsupported-method')) throw known
+  }
+  const text = getBase64Decoder().decode(await wallet.signTransaction(transaction))
+  return { hash: await rpc(v.string(), 'sendTransaction', [text, { encoding: 'base64' }]) }
+}
+
+/** Balances in the order of `tokens`, of the native one too. Several accounts of one token are added up. */
+async function readSolanaTokens(
+  rpc: SolanaRpc,
+  owner: string,
+  tokens: readonly TokenRef[],
+): Promise<readonly bigint[]> {
+  const [native, ...lists] = await Promise.all([
+    rpc(rpcAnswers.balance, 'getBalance', [owner]),
+    ...[programs.token, programs.token2022].map((programId) =>
+      rpc(rpcAnswers.tokenAccounts, 'getTokenAccountsByOwner', [owner, { programId }, { encoding: 'jsonParsed' }]),
+    ),
+  ])
+  const units = new Map<string, bigint>()
+  for (const { account } of lists.flatMap(({ value }) => value)) {
+    const { mint, tokenAmount } = account.data.parsed.info
+    units.set(mint, (units.get(mint) ?? 0n) + tokenAmount.amount)
+  }
+  return tokens.map(({ address }) =>
+    address === undefined ? native.value : (units.get(parseCaipAddress(address).address) ?? 0n),
+  )
+}
+
+/**
+ * Looks for a transaction until two thirds of the network have voted for its block. The block's number is its slot.
+ * @throws KitError `transaction/timeout` when the time is up.
+ */
+async function waitForSignature(
+  rpc: SolanaRpc,
+  options: {
+    hash: string
+    timeoutMs: number
+    pollingIntervalMs: number
+    clock: Env['clock']
+    signal: AbortSignal
+  },
+): Promise<TransactionOutcome> {
+  const { hash, clock, signal } = options
+  const deadlineMs = clock.nowMs() + options.timeoutMs
+  for (;;) {
+    const { value } = await rpc(rpcAnswers.statuses, 'getSignatureStatuses', [[hash]], signal)
+    const [status] = value
+    if (status && status.confirmationStatus !== 'processed') {
+      const failed = status.err !== null && status.err !== undefined
+      return { status: failed ? 'reverted' : 'success', blockNumber: status.slot }
+    }
+    const leftMs = deadlineMs - clock.nowMs()
+    if (leftMs <= 0) {
+      const shortMessage = `The transaction was not in a block after ${options.timeoutMs / 1000} s`
+      throw new KitError({ code: 'transaction/timeout', shortMessage, retryable: true })
+    }
+    await pause(clock, Math.min(options.pollingIntervalMs, leftMs), signal)
   }
 }

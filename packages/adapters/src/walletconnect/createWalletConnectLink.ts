@@ -1,14 +1,18 @@
-import type { ConnectOptions, ConnectorListener, ConnectorSession, Env } from '@latchkey/core/ports'
+import type { ConnectOptions, ConnectorListener, ConnectorSession, Env, PairingProgress } from '@latchkey/core/ports'
 import { KitError, type Network } from '@latchkey/protocol'
 import { awaitEarlierPairing } from './awaitEarlierPairing.ts'
-import type { WalletConnectClient, WalletConnectEvent, WalletConnectSession } from './client/client.types.ts'
+import type {
+  ProposedNamespaces,
+  WalletConnectClient,
+  WalletConnectEvent,
+  WalletConnectSession,
+} from './client/client.types.ts'
 import type { createClient } from './client/createClient.ts'
 import { readState } from './client/readState.ts'
 import { createWalletConnectProvider, type WalletConnectProvider } from './createWalletConnectProvider.ts'
-import { proposedNamespaces } from './proposedNamespaces.ts'
+import { proposedMethods } from './proposedMethods.ts'
 import { createSharedClient } from './tabs/createSharedClient.ts'
 import { toConnectorSession } from './toConnectorSession.ts'
-import { toPairingProgress } from './toPairingProgress.ts'
 
 /** The loaded half of the connector. */
 export type WalletConnectLink = {
@@ -163,4 +167,36 @@ function follow(client: WalletConnectClient, event: WalletConnectEvent, listener
   }
   const changes = event.type === 'session_update' || event.type === 'session_event'
   if (changes && session) listener.changed(toConnectorSession(session))
+}
+
+/** The proposal for the app's networks. Namespaces that WalletConnect wallets don't speak are left out. */
+function proposedNamespaces(networkIds: readonly string[]): ProposedNamespaces {
+  const namespaces: Record<string, { chains: string[]; methods: readonly string[]; events: readonly string[] }> = {}
+  for (const networkId of networkIds) {
+    const [namespace = ''] = networkId.split(':')
+    const methods = proposedMethods[namespace]
+    if (!methods) continue
+    namespaces[namespace] ??= { chains: [], methods, events: ['accountsChanged', 'chainChanged'] }
+    namespaces[namespace].chains.push(networkId)
+  }
+  return namespaces
+}
+
+/** What an event of the client says about the pairing `id`; `undefined`: nothing. */
+function toPairingProgress(event: WalletConnectEvent, id: number): PairingProgress | undefined {
+  if (event.type === 'proposal_published' && event.id === id) return { type: 'Proposed' }
+  if (event.type === 'proposal_answered' && event.id === id) return { type: 'Answered' }
+  if (event.type !== 'relay_status') return undefined
+  switch (event.status.state) {
+    case 'connecting':
+      return { type: 'RelayConnecting' }
+    case 'open':
+      return { type: 'RelayOpened' }
+    case 'waiting':
+      return { type: 'RelayLost', reason: event.status.reason }
+    case 'refused':
+      return { type: 'RelayRefused', reason: event.status.reason }
+    case 'idle':
+      return undefined
+  }
 }

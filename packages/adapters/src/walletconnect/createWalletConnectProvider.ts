@@ -1,9 +1,30 @@
 import type { Env } from '@latchkey/core/ports'
 import { KitError } from '@latchkey/protocol'
+import * as v from 'valibot'
 import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
 import type { WalletConnectClient, WalletConnectSession } from './client/client.types.ts'
 import type { Answer } from './client/state.schema.ts'
-import { redirectToWallet } from './redirectToWallet.ts'
+import { toBase64Url } from './wire/toBase64Url.ts'
+
+/** Fixed by the WalletConnect providers: pages and libraries share it (facts of the peer's client, 5). */
+const choiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const choiceSchema = v.pipe(v.string(), v.parseJson(), v.object({ href: v.string() }))
+
+/**
+ * On a phone, brings the wallet that the person chose to the front, so that it shows the request. On a desktop the
+ * wallet is another device.
+ */
+function redirectToWallet(env: Env, request: { readonly id: number; readonly topic: string }): void {
+  const choice = v.safeParse(choiceSchema, env.storage.get(choiceKey))
+  if (!env.platform.mobile || !choice.success) return
+  const href = choice.output.href.replace(/\/$/, '')
+  const query = `requestId=${request.id}&sessionTopic=${request.topic}`
+  const isWeb = /^https?:\/\//.test(href)
+  const link = href.startsWith('https://t.me')
+    ? `${href}${href.includes('?') ? '&' : '?'}startapp=${toBase64Url(new TextEncoder().encode(query))}`
+    : `${href}/wc?${query}`
+  env.openUrl(link, isWeb || env.platform.telegram ? '_blank' : '_self')
+}
 
 /** EIP-1193 over a session. A CAIP-2 id beside the request reaches the other namespaces of the session. */
 export type WalletConnectProvider = Required<Omit<Eip1193Provider, 'request'>> & {

@@ -1,9 +1,44 @@
 import { type CaipNetworkId, KitError } from '@latchkey/protocol'
+import { base64, hex } from '@scure/base'
+import * as v from 'valibot'
 import type { BitcoinWallet } from './bitcoinWallet.types.ts'
-import { methodOf } from './callMethod.ts'
+import { callMethod, methodOf } from './callMethod.ts'
+import { expectAnswer } from './expectAnswer.ts'
 import { isStandardBitcoinWallet } from './isStandardBitcoinWallet.ts'
+import { requestResult } from './requestResult.ts'
 import { standardBitcoinWallet } from './standardBitcoinWallet.ts'
-import { walletConnectBitcoin } from './walletConnectBitcoin.ts'
+import { walletAnswers } from './walletAnswers.schema.ts'
+
+const signatureSchema = v.object({ signature: walletAnswers.text })
+
+/**
+ * A wallet behind a WalletConnect session, on one network of it, for the account of a connection. It is connected and
+ * told about by the session itself; here it is asked.
+ */
+function walletConnectBitcoin(provider: unknown, networkId: CaipNetworkId, account: string): BitcoinWallet {
+  const ask = (method: string, params: object) =>
+    requestResult(callMethod(provider, 'request', { method, params }, networkId))
+  return {
+    kind: 'bitcoin',
+    connect: async () => [],
+    accounts: () => [{ address: account, purpose: 'payment', publicKey: undefined }],
+    async signMessage({ address, message, protocol }) {
+      const answer = await ask('signMessage', { account, address, message, protocol })
+      const { signature } = expectAnswer(signatureSchema, answer)
+      // The documents say hex; wallets that pass on what their library gives answer in base64.
+      return /^([0-9a-f]{2})+$/i.test(signature) ? base64.encode(hex.decode(signature.toLowerCase())) : signature
+    },
+    async signPsbt({ psbt, inputs }) {
+      const signInputs = inputs.flatMap(({ address, indexes }) => indexes.map((index) => ({ address, index })))
+      const answer = await ask('signPsbt', { account, psbt: base64.encode(psbt), signInputs, broadcast: false })
+      return base64.decode(expectAnswer(v.object({ psbt: walletAnswers.text }), answer).psbt)
+    },
+    async sendTransfer({ to, sats }) {
+      const answer = await ask('sendTransfer', { account, recipientAddress: to, amount: sats.toString() })
+      return expectAnswer(v.object({ txid: walletAnswers.txid }), answer).txid
+    },
+  }
+}
 
 /**
  * The Bitcoin wallet behind what a connector hands out.

@@ -1,10 +1,66 @@
-import type { Connector, Env } from '@latchkey/core/ports'
-import type { CaipNetworkId } from '@latchkey/protocol'
+import type { AccountFact, Connector, ConnectorSession, Env } from '@latchkey/core/ports'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  constants,
+  formatCaipAddress,
+  KitError,
+  type Namespace,
+} from '@latchkey/protocol'
 import { untilAborted } from '../../eip1193/untilAborted.ts'
 import { toBitcoinError } from '../toBitcoinError.ts'
-import type { BitcoinWallet } from './bitcoinWallet.types.ts'
+import type { BitcoinAccount, BitcoinWallet } from './bitcoinWallet.types.ts'
 import type { FoundBitcoinWallet } from './foundBitcoinWallet.types.ts'
-import { toBitcoinSession } from './toBitcoinSession.ts'
+
+const namespace: Namespace = 'bip122'
+const { bitcoinMainnet, bitcoinTestnet } = constants.chainReferences
+const mainnet: CaipNetworkId = `${namespace}:${bitcoinMainnet}`
+const testnet: CaipNetworkId = `${namespace}:${bitcoinTestnet}`
+
+/**
+ * The network that an address is of, by how it begins. The old forms of all test networks look alike, and regtest has no
+ * id of its own in any table: both are taken for one that the app has, if it has one.
+ */
+function networkOfAddress(address: string, wanted: readonly CaipNetworkId[]): CaipNetworkId | undefined {
+  const others = wanted.filter((id) => id.startsWith(`${namespace}:`) && id !== mainnet && id !== testnet)
+  if (/^(bc1|[13])/i.test(address)) return mainnet
+  if (/^tb1/i.test(address)) return testnet
+  if (/^bcrt1/i.test(address)) return others[0]
+  return /^[mn2]/.test(address) ? (wanted.includes(testnet) ? testnet : (others[0] ?? testnet)) : undefined
+}
+
+const mostAccounts = 200
+
+/**
+ * The accounts that a wallet shows the page, as a session: those for payments first. A Bitcoin address is written for one
+ * network, so that the wallet stands where its addresses are from, and shows no other.
+ * @throws KitError `wallet/no-account` when none is left.
+ */
+function toBitcoinSession(accounts: readonly BitcoinAccount[], wanted: readonly CaipNetworkId[]): ConnectorSession {
+  const facts: Record<CaipAddress, AccountFact> = {}
+  const networkIds = new Set<CaipNetworkId>()
+  const paying = accounts.filter(({ purpose }) => purpose === 'payment')
+  const others = accounts.filter(({ purpose }) => purpose !== 'payment')
+  for (const { address, purpose, publicKey, path } of [...paying, ...others].slice(0, mostAccounts)) {
+    const networkId = networkOfAddress(address, wanted)
+    if (networkId === undefined) continue
+    networkIds.add(networkId)
+    const account = formatCaipAddress(networkId, address)
+    // One account that does both counts as one for payments.
+    facts[account] ??= { type: purpose, publicKey, path }
+  }
+  const found = Object.keys(facts) as CaipAddress[]
+  if (found.length === 0) {
+    throw new KitError({ code: 'wallet/no-account', shortMessage: 'The wallet gave no account' })
+  }
+  const [networkId] = networkIds
+  return {
+    accounts: found,
+    accountFacts: facts,
+    networkId,
+    approved: { bip122: { networkIds: [...networkIds], supportsAllNetworks: false } },
+  }
+}
 
 /** A connector over a Bitcoin wallet of the page. Its provider is the wallet in the tongue that all kinds share. */
 export function createBitcoinConnector(found: FoundBitcoinWallet, env: Env): Connector {

@@ -1,11 +1,20 @@
 import type { Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
 import * as v from 'valibot'
-import { createBatcher } from './createBatcher.ts'
 import { postJson } from './postJson.ts'
 import { RpcFailure } from './RpcFailure.ts'
-import { rpcResponseSchema } from './rpcResponse.schema.ts'
 import type { BatchOptions, RpcCall, RpcRequest } from './transport.types.ts'
+
+/**
+ * One answer of JSON-RPC 2.0. `jsonrpc` is not asked for: some nodes leave it out. The id is compared by the caller.
+ */
+const rpcResponseSchema = v.union([
+  v.object({
+    id: v.unknown(),
+    error: v.object({ code: v.number(), message: v.optional(v.string(), ''), data: v.optional(v.unknown()) }),
+  }),
+  v.object({ id: v.unknown(), result: v.unknown() }),
+])
 
 /** One URL of a node: JSON-RPC 2.0 over POST, alone or in batches. No retries and no order here. */
 export function createEndpoint(options: {
@@ -92,4 +101,62 @@ function isRefusedType({ status, code }: RpcFailure): boolean {
 
 function garbage(): RpcFailure {
   return new RpcFailure({ kind: 'garbage', message: 'The node did not answer with a JSON-RPC response.' })
+}
+
+type Waiting = { request: RpcRequest; resolve: (result: unknown) => void; reject: (error: unknown) => void }
+
+/** Gathers the calls of one moment and sends them together. Each call gets the reader of its own answer. */
+function createBatcher(options: {
+  clock: Env['clock']
+  size: number
+  waitMs: number
+  send: (requests: readonly RpcRequest[]) => Promise<readonly (() => unknown)[]>
+}): RpcCall {
+  let queue: Waiting[] = []
+  let cancelTimer: (() => void) | undefined
+
+  const flush = () => {
+    cancelTimer?.()
+    cancelTimer = undefined
+    const batch = queue
+    queue = []
+    options.send(batch.map(({ request }) => request)).then(
+      (readers) => {
+        batch.forEach(({ resolve, reject }, index) => {
+          try {
+            resolve(readers[index]?.())
+          } catch (error) {
+            reject(error)
+          }
+        })
+      },
+      (error) => {
+        for (const { reject } of batch) reject(error)
+      },
+    )
+  }
+
+  // One caller that gives up must not abort the calls of others, so the signal only ends the caller's own wait.
+  return (request, callOptions) =>
+    new Promise((resolve, reject) => {
+      const signal = callOptions?.signal
+      const abort = () =>
+        reject(new RpcFailure({ kind: 'aborted', message: 'Request was aborted', cause: signal?.reason }))
+      if (signal?.aborted) return abort()
+      signal?.addEventListener('abort', abort, { once: true })
+      const forget = () => signal?.removeEventListener('abort', abort)
+      queue.push({
+        request,
+        resolve: (result) => {
+          forget()
+          resolve(result)
+        },
+        reject: (error) => {
+          forget()
+          reject(error)
+        },
+      })
+      if (queue.length >= options.size) flush()
+      else cancelTimer ??= options.clock.setTimer(flush, options.waitMs)
+    })
 }

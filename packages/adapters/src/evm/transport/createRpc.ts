@@ -1,15 +1,42 @@
 import type { Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
-import { allowsMethod } from './allowsMethod.ts'
 import { createEndpoint } from './createEndpoint.ts'
-import { createRanking } from './createRanking.ts'
-import { isRepeatable } from './isRepeatable.ts'
 import { isRetryable } from './isRetryable.ts'
 import { isReverted } from './isReverted.ts'
+import { LruMap } from './LruMap.ts'
 import { pause } from './pause.ts'
 import { RpcFailure } from './RpcFailure.ts'
-import type { RpcCall, RpcRequest, TransportOptions } from './transport.types.ts'
-import { withDedupe } from './withDedupe.ts'
+import type { MethodFilter, RankOptions, RpcCall, RpcRequest, TransportOptions } from './transport.types.ts'
+import { withTimeout } from './withTimeout.ts'
+
+/** Reads by name; the rest of the reads are the `eth_get…` family. */
+const reads: ReadonlySet<string> = new Set([
+  'eth_accounts',
+  'eth_blobBaseFee',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_estimateUserOperationGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_supportedEntryPoints',
+  'eth_syncing',
+  'net_listening',
+  'net_version',
+  'web3_clientVersion',
+])
+
+/**
+ * Whether a call may be sent twice without doing something twice: reads, and a signed transaction, whose bytes are
+ * fixed, so that a chain takes it once (decisions 13). `eth_getFilterChanges` empties the filter: no plain read.
+ */
+function isRepeatable(method: string): boolean {
+  if (method === 'eth_getFilterChanges') return false
+  return reads.has(method) || method.startsWith('eth_get') || method === 'eth_sendRawTransaction'
+}
 
 type Endpoint = { readonly call: RpcCall; retryAtMs: number; lastFailure: RpcFailure | undefined }
 
@@ -91,4 +118,86 @@ type Round = { done: true; result: unknown } | { done: false; failures: readonly
 /** What a node said tells more than that another could not be reached. */
 function mostTelling(failures: readonly RpcFailure[]): unknown {
   return failures.find(({ kind }) => kind === 'answer') ?? failures.at(-1)
+}
+
+/** Whether a filter lets a method through. No filter lets everything through. */
+function allowsMethod(filter: MethodFilter | undefined, method: string): boolean {
+  if (filter?.include) return filter.include.includes(method)
+  return !filter?.exclude?.includes(method)
+}
+
+/**
+ * Equal calls that run at the same time share one request. A call with a signal of its own goes alone, so that giving
+ * up on it takes nothing from another caller.
+ */
+function withDedupe(call: RpcCall, limit: number): RpcCall {
+  const running = new LruMap<Promise<unknown>>(limit)
+  return (request, options) => {
+    if (options?.signal || !isRepeatable(request.method)) return call(request, options)
+    const key = JSON.stringify([request.method, request.params ?? []])
+    const shared = running.get(key)
+    if (shared) return shared
+    const started = call(request).finally(() => {
+      if (running.get(key) === started) running.delete(key)
+    })
+    running.set(key, started)
+    return started
+  }
+}
+
+type Sample = { readonly latencyMs: number; readonly success: 0 | 1 }
+
+/**
+ * Orders URLs by how they answer `net_listening`: the share of answers weighs 0.7, speed 0.3 (spec section 7). A
+ * sample is taken when a call is made and the last one is older than the interval: an idle page asks nobody.
+ */
+function createRanking<Endpoint extends { readonly call: RpcCall }>(
+  endpoints: readonly Endpoint[],
+  options: RankOptions & { clock: Env['clock']; intervalMs: number },
+): () => readonly Endpoint[] {
+  const { clock, intervalMs, sampleCount = constants.rpcRankSamples, timeoutMs = constants.rpcRankTimeoutMs } = options
+  const weights = options.weights ?? constants.rpcRankWeights
+  const samples: (readonly Sample[])[] = []
+  let order = endpoints
+  let sampledAtMs = Number.NEGATIVE_INFINITY
+
+  const ping = async ({ call }: Endpoint): Promise<Sample> => {
+    const startedAtMs = clock.nowMs()
+    const success = await withTimeout((signal) => call({ method: constants.rpcRankMethod }, { signal }), {
+      clock,
+      timeoutMs,
+    }).then(
+      () => 1 as const,
+      () => 0 as const,
+    )
+    return { latencyMs: clock.nowMs() - startedAtMs, success }
+  }
+
+  const sample = async () => {
+    samples.push(await Promise.all(endpoints.map(ping)))
+    if (samples.length > sampleCount) samples.shift()
+    const slowestMs = Math.max(1, ...samples.flat().map(({ latencyMs }) => latencyMs))
+    const scores = new Map(
+      endpoints.map((endpoint, index) => {
+        const own = samples.flatMap((row) => row[index] ?? [])
+        const stability = mean(own.map(({ success }) => success))
+        const latency = 1 - mean(own.map(({ latencyMs }) => latencyMs)) / slowestMs
+        return [endpoint, stability === 0 ? 0 : weights.stability * stability + weights.latency * latency]
+      }),
+    )
+    order = [...endpoints].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
+  }
+
+  return () => {
+    const now = clock.nowMs()
+    if (now - sampledAtMs >= intervalMs) {
+      sampledAtMs = now
+      void sample()
+    }
+    return order
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }

@@ -1,5 +1,4 @@
 import type { Env } from '@latchkey/core/ports'
-import { parseRetryAfter } from './parseRetryAfter.ts'
 import { RpcFailure } from './RpcFailure.ts'
 import { withTimeout } from './withTimeout.ts'
 
@@ -98,4 +97,16 @@ function rpcErrorOf(body: unknown): { code?: number; data?: unknown; message?: s
     ...('message' in error && typeof error.message === 'string' ? { message: error.message } : {}),
     ...('data' in error ? { data: error.data } : {}),
   }
+}
+
+/**
+ * The moment that a `Retry-After` header names, in milliseconds since the epoch: seconds from now, or a date
+ * (RFC 9110, 10.2.3). Undefined when there is none or it can't be read.
+ */
+function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
+  if (header === null) return undefined
+  const text = header.trim()
+  if (/^\d+$/.test(text)) return nowMs + Number(text) * 1000
+  const dateMs = Date.parse(text)
+  return Number.isNaN(dateMs) ? undefined : dateMs
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createHandshake } from './createHandshake.ts'
-import { createSealedChannel } from './createSealedChannel.ts'
+import { createSealedChannel } from './createMobileSession.ts'
 
 /** Whether `signature` over `bytes` is of the key at `point`, by Node's own code. */
 function isSignedBy(point: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {

@@ -1,11 +1,114 @@
 import type { Env } from '@latchkey/core/ports'
+import { base64urlnopad } from '@scure/base'
 import type * as v from 'valibot'
 import type { AuthorizationMemory } from './authorizationMemory.ts'
-import type { MobileSession } from './createMobileSession.ts'
+import { createHandshake } from './createHandshake.ts'
+import { createMobileSession, type MobileSession } from './createMobileSession.ts'
 import { MobileRefusal } from './MobileRefusal.ts'
 import { mobileFault } from './mobileFault.ts'
 import { mobileMessages } from './mobileMessages.schema.ts'
-import { openMobileSession } from './openMobileSession.ts'
+import { reachWallet } from './reachWallet.ts'
+
+// Chrome has called it both: a page that wants to reach apps on its own device.
+const names = ['loopback-network', 'local-network-access']
+
+/**
+ * Has the browser ask the person whether this page may reach apps on this device, where it asks at all. It must be done
+ * before another app comes up: nobody sees the question then.
+ * @throws KitError `wallet/local-access-denied`; `wallet/local-access-asked` when the tap that started it is used up.
+ */
+export async function expectLocalAccess(port: number, navigator = globalThis.navigator): Promise<void> {
+  const permission = await findPermission(navigator)
+  if (permission === undefined) return
+  const before = permission.state
+  if (before === 'prompt') await untilAnswered(permission, port)
+  const after = readState(permission)
+  if (after === 'denied') throw mobileFault('wallet/local-access-denied')
+  // A link to an app opens only in a person's gesture, which is over when the question took its time.
+  const answeredNow = before === 'prompt' && after === 'granted'
+  if (answeredNow && !navigator.userActivation.isActive) throw mobileFault('wallet/local-access-asked')
+}
+
+/** It changes while it is held. */
+const readState = ({ state }: PermissionStatus): PermissionState => state
+
+async function findPermission(navigator: Navigator): Promise<PermissionStatus | undefined> {
+  for (const name of names) {
+    try {
+      return await navigator.permissions.query({ name: name as PermissionName })
+    } catch {
+      // This browser does not know the name, and does not ask then.
+    }
+  }
+  return undefined
+}
+
+/** Any connection makes the browser ask. Where it does not ask of this page, the connection fails at once. */
+function untilAnswered(permission: PermissionStatus, port: number): Promise<void> {
+  return new Promise((resolve) => {
+    const probe = new WebSocket(`ws://localhost:${port}/solana-wallet`)
+    const finish = () => {
+      probe.onerror = null
+      probe.onopen = null
+      permission.onchange = null
+      probe.close()
+      resolve()
+    }
+    probe.onerror = finish
+    probe.onopen = finish
+    permission.onchange = finish
+  })
+}
+
+const firstPort = 49_152
+const ports = 65_536 - firstPort
+
+/**
+ * Brings a wallet app up and agrees on a key with it. Call it in a person's gesture: browsers open links to apps in no
+ * other. `base`: the link of the wallet that let the page in, so that no other one comes up.
+ */
+async function openMobileSession(
+  env: Env,
+  options: { readonly base: string | undefined; readonly signal: AbortSignal },
+): Promise<MobileSession> {
+  const { base, signal } = options
+  const [high = 0, low = 0] = env.randomBytes(2)
+  const port = firstPort + ((high * 256 + low) % ports)
+  const [handshake] = await Promise.all([createHandshake(), expectLocalAccess(port)])
+  const link = associationLink({ publicKey: handshake.publicKey, port, base })
+  const here = env.platform.framed ? '_top' : '_self'
+  const open = () => env.openUrl(link, base === undefined ? here : '_blank')
+  const socket = await reachWallet(env, { port, signal, open })
+  const abort = () => socket.close()
+  signal.addEventListener('abort', abort)
+  try {
+    const session = await createMobileSession(env, socket, handshake)
+    return {
+      ...session,
+      close() {
+        signal.removeEventListener('abort', abort)
+        session.close()
+      },
+    }
+  } catch (error) {
+    signal.removeEventListener('abort', abort)
+    throw error
+  }
+}
+
+/**
+ * The link that brings a wallet app up and tells it where to listen (Mobile Wallet Adapter 2.0, "Local URI").
+ * `base`: the wallet's own address for links, of https.
+ */
+export function associationLink(options: {
+  readonly publicKey: Uint8Array
+  readonly port: number
+  readonly base?: string | undefined
+}): string {
+  const { base, port, publicKey } = options
+  const path = `v1/associate/local?association=${base64urlnopad.encode(publicKey)}&port=${port}&v=v1`
+  return base === undefined ? `solana-wallet:/${path}` : `${base.replace(/\/+$/, '')}/${path}`
+}
 
 /** The app, as wallets show it. */
 export type MobileIdentity = {

@@ -2,7 +2,15 @@ import type { Env } from '@latchkey/core/ports'
 import type { StandardWallet } from '../walletStandard.types.ts'
 import type { MobileIdentity } from './createMobileDesk.ts'
 import { createMobileWallet } from './createMobileWallet.ts'
-import { servesMobileWallets } from './servesMobileWallets.ts'
+
+// Pages in apps: their browsers open no links to other apps, and have no wallet of their own by this way.
+const inApp = /; wv\)|\bWebView\b|Version\/[\d.]+ (Mobile )?Chrome\//
+
+/** Whether wallet apps can be brought up from here: Chrome and its kin on Android, in a page that nobody can have altered. */
+export function servesMobileWallets(page: { readonly isSecureContext: boolean; readonly userAgent: string }): boolean {
+  const { isSecureContext, userAgent } = page
+  return isSecureContext && /Android/.test(userAgent) && /\bChrome\/\d/.test(userAgent) && !inApp.test(userAgent)
+}
 
 /** The wallet apps of this phone as one wallet, where they can be reached. */
 export function mobileWalletHere(

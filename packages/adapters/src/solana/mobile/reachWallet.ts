@@ -1,6 +1,5 @@
 import type { Env } from '@latchkey/core/ports'
 import { mobileFault } from './mobileFault.ts'
-import { watchPage } from './watchPage.ts'
 
 /** Frames of bytes, and frames of the same in base64. */
 export const subprotocols = ['com.solana.mobilewalletadapter.v1', 'com.solana.mobilewalletadapter.v1.base64']
@@ -96,4 +95,36 @@ function letGo(socket: WebSocket | undefined): void {
   socket.onopen = null
   socket.onerror = null
   socket.close()
+}
+
+/** Whether the page is in front. A wallet app that comes up takes its place. */
+type PageWatch = {
+  /** Another app is before the page now. */
+  hidden(): boolean
+  /** The page has lost the focus since it was watched: something has come up. */
+  left(): boolean
+  stop(): void
+}
+
+/** Watches the page's focus; `onReturn` is called when it is in front again. Without a window it is always in front. */
+function watchPage(onReturn: () => void, target: Window | undefined = globalThis.window): PageWatch {
+  let left = false
+  const onBlur = () => {
+    left = true
+  }
+  const hidden = () => target?.document.visibilityState === 'hidden'
+  const onVisibility = () => {
+    if (hidden()) left = true
+    else onReturn()
+  }
+  target?.addEventListener('blur', onBlur)
+  target?.document.addEventListener('visibilitychange', onVisibility)
+  return {
+    hidden,
+    left: () => left,
+    stop() {
+      target?.removeEventListener('blur', onBlur)
+      target?.document.removeEventListener('visibilitychange', onVisibility)
+    },
+  }
 }

@@ -1,6 +1,31 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { fromBase64 } from '../wire/fromBase64.ts'
 import type { Curves } from './curves.types.ts'
-import { nativeCurves } from './nativeCurves.ts'
+
+// PKCS #8 around a raw private key (RFC 8410): the two differ in one byte, the curve's object identifier.
+const pkcs8 = (identifier: number, privateKey: string) =>
+  concatBytes(hexToBytes(`302e020100300506032b65${identifier.toString(16)}04220420`), hexToBytes(privateKey))
+
+/** The curves of the browser. Missing in old ones, and on pages without https. */
+function nativeCurves(subtle: SubtleCrypto): Curves {
+  const agreementKey = (key: string) =>
+    subtle.importKey('pkcs8', pkcs8(0x6e, key), { name: 'X25519' }, true, ['deriveBits'])
+  const signingKey = (seed: string) => subtle.importKey('pkcs8', pkcs8(0x70, seed), { name: 'Ed25519' }, true, ['sign'])
+  const publicKey = async (key: CryptoKey) => {
+    const { x } = await subtle.exportKey('jwk', key)
+    return bytesToHex(fromBase64(x ?? ''))
+  }
+  return {
+    agreementPublicKey: async (key) => publicKey(await agreementKey(key)),
+    agree: async (key, peer) => {
+      const peerKey = await subtle.importKey('raw', hexToBytes(peer), { name: 'X25519' }, false, [])
+      return new Uint8Array(await subtle.deriveBits({ name: 'X25519', public: peerKey }, await agreementKey(key), 256))
+    },
+    signingPublicKey: async (seed) => publicKey(await signingKey(seed)),
+    sign: async (seed, message) =>
+      new Uint8Array(await subtle.sign('Ed25519', await signingKey(seed), Uint8Array.from(message))),
+  }
+}
 
 /**
  * The browser's own curves where it has them, which run in constant time and cost no download, else noble's: they are

@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { finishPayment } from './finishPayment.ts'
+import { finishPayment } from './createBitcoinDriver.ts'
 
 const { alice, bob } = bitcoinPersonas
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { associationLink } from './associationLink.ts'
-import { servesMobileWallets } from './servesMobileWallets.ts'
+import { associationLink } from './createMobileDesk.ts'
+import { servesMobileWallets } from './mobileWalletHere.ts'
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
