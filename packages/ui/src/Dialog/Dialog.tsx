@@ -2,8 +2,66 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFocusReturn } from '../a11y/useFocusReturn.ts'
 import { cx } from '../cx.ts'
 import { DialogCard } from './DialogCard.tsx'
-import { dragSheet } from './dragSheet.ts'
-import { keepInteractive } from './keepInteractive.ts'
+
+/** A drag of at least this share of the sheet's height closes it. */
+const closeShare = 0.25
+/** So does a flick of at least this many pixels a millisecond. */
+const closeSpeed = 0.5
+
+/**
+ * Lets a bottom sheet be pulled down by its handle or header. `onRelease` is asked when the pull was long or fast
+ * enough; if it answers false, or the pull was too short, the sheet moves back. Returns the stop function.
+ */
+function dragSheet(card: HTMLElement, onRelease: () => boolean): () => void {
+  let startY = 0
+  let lastY = 0
+  let lastMs = 0
+  let speed = 0
+  let pointer: number | undefined
+
+  const isHandle = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('.lk-grab,.lk-head') && !target.closest('button,a,input')
+  const back = () => {
+    card.removeAttribute('data-held')
+    card.setAttribute('data-drop', '')
+    card.style.transform = ''
+  }
+  const down = (event: PointerEvent) => {
+    if (!matchMedia('(max-width: 479px)').matches || !event.isPrimary || !isHandle(event.target)) return
+    pointer = event.pointerId
+    startY = lastY = event.clientY
+    lastMs = event.timeStamp
+    speed = 0
+    card.setPointerCapture(pointer)
+    card.removeAttribute('data-drop')
+    card.setAttribute('data-held', '')
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== pointer) return
+    const passedMs = event.timeStamp - lastMs
+    if (passedMs > 0) speed = (event.clientY - lastY) / passedMs
+    lastY = event.clientY
+    lastMs = event.timeStamp
+    card.style.transform = `translateY(${Math.max(0, lastY - startY)}px)`
+  }
+  const up = (event: PointerEvent) => {
+    if (event.pointerId !== pointer) return
+    pointer = undefined
+    const far = lastY - startY > card.offsetHeight * closeShare || (lastY > startY && speed > closeSpeed)
+    if (event.type === 'pointercancel' || !far || !onRelease()) back()
+  }
+  card.addEventListener('pointerdown', down)
+  card.addEventListener('pointermove', move)
+  card.addEventListener('pointerup', up)
+  card.addEventListener('pointercancel', up)
+  return () => {
+    back()
+    card.removeEventListener('pointerdown', down)
+    card.removeEventListener('pointermove', move)
+    card.removeEventListener('pointerup', up)
+    card.removeEventListener('pointercancel', up)
+  }
+}
 
 export type CloseReason = 'escape' | 'overlay' | 'drag'
 
@@ -92,4 +150,19 @@ export function Dialog(props: DialogProps) {
       {(open || prepared) && aside}
     </dialog>
   )
+}
+
+/**
+ * Undoes `inert` on a dialog and its host while it is shown. Some password managers put their own menu beside a form
+ * field and mark everything around it inert, the dialog that holds the field included, which leaves it dead for good.
+ * Returns the stop function.
+ */
+function keepInteractive(dialog: HTMLElement): () => void {
+  const root = dialog.getRootNode()
+  const targets = root instanceof ShadowRoot ? [dialog, root.host] : [dialog]
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) if (target instanceof HTMLElement) target.removeAttribute('inert')
+  })
+  for (const target of targets) observer.observe(target, { attributeFilter: ['inert'] })
+  return () => observer.disconnect()
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { followHeight } from './followHeight.ts'
 
 export type DialogCardProps = {
   readonly shake?: boolean | undefined
@@ -33,4 +32,24 @@ export function DialogCard({ shake, inPage, label, testId, children }: DialogCar
       </div>
     </Tag>
   )
+}
+
+/**
+ * Keeps the card as high as its content, so that a change of content becomes a change of one number that CSS can
+ * animate. The first height is set without motion. Returns the stop function.
+ */
+function followHeight(card: HTMLElement, content: HTMLElement): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    const height = entry?.borderBoxSize[0]?.blockSize
+    if (!height) return
+    const first = !card.style.blockSize
+    card.style.blockSize = `${height}px`
+    if (first) requestAnimationFrame(() => card.setAttribute('data-live', ''))
+  })
+  observer.observe(content)
+  return () => {
+    observer.disconnect()
+    card.style.blockSize = ''
+    card.removeAttribute('data-live')
+  }
 }

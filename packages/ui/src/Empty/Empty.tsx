@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { Glyph } from '../Image/Glyph.tsx'
 import { useStyles } from '../ShadowHost/useStyles.ts'
-import { emptyCss } from './empty.css.ts'
+
+const emptyCss = `
+.lk-empty{display:grid;justify-items:center;gap:var(--lk-s2);text-align:center;padding-block:var(--lk-s6) var(--lk-s2)}
+.lk-empty>.lk-img{margin-block-end:var(--lk-s2);background:var(--lk-raised)}
+.lk-empty>.lk-p{max-inline-size:36ch;text-wrap:balance}
+`
 
 export type EmptyProps = {
   readonly icon: string

@@ -3,7 +3,21 @@ import { Icon } from '../Icon/Icon.tsx'
 import { alertIcon } from '../icons/alertIcon.ts'
 import { checkIcon } from '../icons/checkIcon.ts'
 import { useStyles } from '../ShadowHost/useStyles.ts'
-import { fieldCss } from './field.css.ts'
+
+const fieldCss = `
+.lk-field{display:flex;align-items:center;gap:var(--lk-s2);min-block-size:var(--lk-control);padding-inline:calc(var(--lk-s4) - 1px) calc(var(--lk-s1) - 2px);border:1px solid var(--lk-edge);border-radius:var(--lk-r-m);background:var(--lk-bg);color:var(--lk-text-3);transition:border-color var(--lk-fast) var(--lk-ease)}
+.lk-field>input{flex:1;min-inline-size:0;inline-size:100%;min-block-size:calc(var(--lk-control) - 2px);background:none;border:0;outline:0;padding:0;color:var(--lk-text);appearance:none;text-overflow:ellipsis;caret-color:var(--lk-accent)}
+.lk-field>input::placeholder{color:var(--lk-text-3);opacity:1}
+.lk-field>input::-webkit-search-cancel-button{display:none}
+.lk-field:hover{border-color:var(--lk-text-3)}
+.lk-field:focus-within{border-color:var(--lk-focus);outline:1px solid var(--lk-focus);color:var(--lk-text)}
+.lk-field[data-bad]{border-color:var(--lk-bad);outline-color:var(--lk-bad)}
+.lk-label{display:block;font-size:var(--lk-t2);line-height:var(--lk-l2);font-weight:500;color:var(--lk-text-2);margin-block-end:var(--lk-s2);letter-spacing:0}
+.lk-help{display:flex;gap:calc(var(--lk-m)*.6);align-items:flex-start;font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-3);letter-spacing:0;margin-block-start:var(--lk-s2)}
+.lk-help.ok{color:var(--lk-ok)}.lk-help.bad{color:var(--lk-bad)}
+.lk-help>.lk-i{margin-block-start:2px}
+.lk-help>span{min-inline-size:0;overflow-wrap:anywhere}
+`
 
 export type FieldProps = ComponentPropsWithRef<'input'> & {
   readonly label: string

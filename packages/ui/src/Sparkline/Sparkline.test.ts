@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sparklinePath } from './sparklinePath.ts'
+import { sparklinePath } from './Sparkline.tsx'
 
 describe('sparklinePath', () => {
   it('runs left to right, high values at the top', () => {
