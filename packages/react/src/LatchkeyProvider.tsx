@@ -1,13 +1,51 @@
 import type { Kit } from '@latchkey/core'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useStoreState } from './hooks/useStoreState.ts'
 import { LatchkeyContext } from './LatchkeyContext.ts'
 import { createTranslate } from './messages/createTranslate.ts'
 import { enUSButton } from './messages/enUSButton.ts'
 import type { ButtonMessages, Catalogue } from './messages/messages.types.ts'
-import { useCatalogue } from './messages/useCatalogue.ts'
+import { resolveLocale, type ShippedLocale } from './messages/resolveLocale.ts'
 import { useModalChunk } from './modal/useModalChunk.ts'
 import { startKit } from './startKit.ts'
+
+const loaders: Record<Exclude<ShippedLocale, 'en-US'>, () => Promise<Catalogue>> = {
+  de: async () => (await import('./messages/de.ts')).de,
+  ar: async () => (await import('./messages/ar.ts')).ar,
+}
+
+/** Fetches the texts of a language that ships apart. English comes with the code that says it. */
+function loadCatalogue(locale: keyof typeof loaders): Promise<Catalogue> {
+  return loaders[locale]()
+}
+
+/**
+ * The texts of a language that is not in the first load, once they are here; `undefined` for English.
+ *
+ * @param given Languages that the app handed over: they win, and need no request.
+ */
+function useCatalogue(locale: string, given: readonly Catalogue[]): Catalogue | undefined {
+  const [loaded, setLoaded] = useState<Catalogue>()
+  const handed = given.find((catalogue) => catalogue.locale === locale)
+  const known = resolveLocale(locale)
+  const apart = handed === undefined && known !== 'en-US' ? known : undefined
+  useEffect(() => {
+    if (apart === undefined) return
+    let stale = false
+    loadCatalogue(apart).then(
+      (catalogue) => {
+        if (!stale) setLoaded(catalogue)
+      },
+      () => {
+        // Without its texts the page stays readable in English.
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [apart])
+  return handed ?? (loaded?.locale === apart ? loaded : undefined)
+}
 
 const noCatalogues: readonly Catalogue[] = []
 const english: ButtonMessages = enUSButton

@@ -1,6 +1,5 @@
 import { fillMessage } from './fillMessage.ts'
 import type { MessageKey, PluralMessage, Translate } from './messages.types.ts'
-import { selectPlural } from './selectPlural.ts'
 
 /** The `t` function of one language. */
 export function createTranslate<Keys extends MessageKey>(
@@ -12,4 +11,10 @@ export function createTranslate<Keys extends MessageKey>(
     const text = typeof message === 'string' ? message : selectPlural(locale, message, values)
     return fillMessage(text, values ?? {}).join('')
   }
+}
+
+/** The text of a plural message for its `count`. */
+function selectPlural(locale: string, message: PluralMessage, values: object | undefined): string {
+  const count = values !== undefined && 'count' in values ? Number(values.count) : 0
+  return message[new Intl.PluralRules(locale).select(count)] ?? message.other
 }

@@ -1,19 +1,20 @@
-import { requestClose } from '@latchkey/core'
-import { Dialog, ShadowHost, styles, useAnnounce } from '@latchkey/ui'
-import { memo, useEffect } from 'react'
+import { hideNotification, type Notification, requestClose, selectAccount, type ViewEntry } from '@latchkey/core'
+import { Dialog, externalIcon, IconButton, ShadowHost, styles, Toast, ToastRegion, useAnnounce } from '@latchkey/ui'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
+import { errorTextKey } from '../messages/errorTextKey.ts'
+import { fillMessage } from '../messages/fillMessage.ts'
+import { onIdle } from '../onIdle.ts'
 import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
 import { needsAllTexts } from '../text/needsAllTexts.ts'
 import { TextProvider } from '../text/TextProvider.tsx'
 import { useFirstText } from '../text/useFirstText.ts'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 import { ModalContent } from './ModalContent.tsx'
-import { Notifications } from './Notifications.tsx'
 import type { ModalProps } from './useModalChunk.ts'
 import { useModalTitle } from './useModalTitle.ts'
-import { usePreparedModal } from './usePreparedModal.ts'
 
 /** The dialog, in a shadow root of its own at the end of the page. */
 export const Modal = memo(function Modal({ first, catalogue }: ModalProps) {
@@ -67,4 +68,88 @@ function ModalDialog() {
       <Notifications active={!open} />
     </>
   )
+}
+
+/**
+ * Whether the Connect view is drawn while the modal is closed: a click then has only to show it. `drawing` changes when
+ * the modal opens with anything else than what was drawn, so that nothing of that is seen.
+ */
+function usePreparedModal(): { prepared: boolean; drawing: number } {
+  const { open, top, atConnect } = useKitState(({ modal, connections }) => ({
+    open: modal.open,
+    top: modal.stack[0],
+    atConnect:
+      !modal.embedded && connections.size === 0 && modal.stack.length === 1 && modal.stack[0]?.view === 'Connect',
+  }))
+  const [idle, setIdle] = useState(false)
+  // In pieces: the page may have better to do while nobody has clicked yet.
+  useEffect(() => onIdle(() => startTransition(() => setIdle(true))), [])
+  const [last, setLast] = useState<{ open: boolean; top: ViewEntry | undefined; drawing: number }>({
+    open,
+    top,
+    drawing: 0,
+  })
+  if (last.open !== open || (!open && last.top !== top)) {
+    setLast({ open, top, drawing: last.drawing + (open && last.top !== top ? 1 : 0) })
+  }
+  return { prepared: idle && atConnect, drawing: last.drawing }
+}
+
+/**
+ * The message on the screen, read aloud by two regions that are always there: one that waits for a pause, one for errors
+ * that doesn't. There are two of this, in the dialog's layer and in the page's, of which one is `active`: what lies under
+ * an open dialog can neither be seen nor reached.
+ */
+function Notifications({ active }: { readonly active: boolean }) {
+  const kit = useKit()
+  const { t } = useFirstText()
+  const notification = useKitState((state) => state.notification)
+  const { title, detail } = useNotificationText(notification)
+  const { open, variant, link } = notification
+  const urgent = variant === 'error'
+  const toast =
+    open && active ? (
+      <Toast
+        tone={variant}
+        title={title}
+        detail={detail}
+        titleTestId="wui-snackbar-message"
+        dismissLabel={t('common.dismiss')}
+        onDismiss={() => hideNotification(kit)}
+        action={
+          link && (
+            <IconButton
+              icon={externalIcon}
+              flip
+              href={link.href}
+              external
+              label={t('common.opensNewTab', { label: link.label })}
+            />
+          )
+        }
+      />
+    ) : null
+  return (
+    <>
+      <ToastRegion>{urgent ? null : toast}</ToastRegion>
+      <ToastRegion urgent>{urgent ? toast : null}</ToastRegion>
+    </>
+  )
+}
+
+/** What a notification says in the person's language; an app's own message as the app wrote it. */
+function useNotificationText({ message, code, text }: Notification): {
+  title: string
+  detail: string | undefined
+} {
+  const { t, all } = useFirstText()
+  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
+  if (text?.key === 'sent')
+    return { title: t('notice.sent', { amount: `${text.amount} ${text.symbol}` }), detail: undefined }
+  if (text?.key === 'emailChanged') return { title: t('notice.emailChanged'), detail: undefined }
+  if (text?.key === 'walletEnded') return { title: t('notice.walletEnded', { wallet: text.name }), detail: undefined }
+  if (code === undefined || all === undefined) return { title: message, detail: undefined }
+  const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }
+  const [title, detail] = all.errorTexts[errorTextKey(all.errorTexts, code)]
+  return { title: fillMessage(title, names).join(''), detail: fillMessage(detail, names).join('') }
 }

@@ -1,9 +1,67 @@
-import { useStyles } from '@latchkey/ui'
-import { memo } from 'react'
+import type { ModalState, ViewEntry, ViewName } from '@latchkey/core'
+import { Body, Button, cloudOffIcon, Empty, List, Slide, Text, useStyles } from '@latchkey/ui'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { layoutCss } from '../parts/layout.css.ts'
-import { Branding } from './Branding.tsx'
-import { ViewHost } from './ViewHost.tsx'
+import { SkeletonRows } from '../parts/SkeletonRows.tsx'
+import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
+import type { TextContextValue } from '../text/TextContext.ts'
+import { useFirstText } from '../text/useFirstText.ts'
+import { ConnectView } from '../views/connect/ConnectView.tsx'
+import { definitionOf } from '../views/definitionOf.ts'
+import type { LoadedEntry, ViewComponent } from '../views/view.types.ts'
+import { ModalHeader } from './ModalHeader.tsx'
+
+type Loaded = Partial<Record<ViewName, ViewComponent>>
+
+/** The one view that travels with the modal. */
+const atHand: Loaded = { Connect: ConnectView as ViewComponent }
+
+/**
+ * The entry that is on the screen: the wanted one when its code and texts are here, the last one until then. There is no
+ * empty moment between two views.
+ */
+function useShownView(
+  wanted: ViewEntry,
+  texts: Pick<TextContextValue, 'all' | 'failed' | 'retry'>,
+): {
+  shown: LoadedEntry | undefined
+  failed: boolean
+  retry: () => void
+  preload: (view: ViewName) => void
+} {
+  const [loaded, setLoaded] = useState(atHand)
+  const [failed, setFailed] = useState<ViewName>()
+  const [shown, setShown] = useState<LoadedEntry>()
+  const preload = useCallback((view: ViewName) => {
+    definitionOf(view)
+      .load()
+      .then(
+        (View) => setLoaded((before) => (before[view] === View ? before : { ...before, [view]: View })),
+        () => setFailed(view),
+      )
+  }, [])
+  const code = loaded[wanted.view]
+  const isAtHand = wanted.view in atHand
+  const View = isAtHand || texts.all !== undefined ? code : undefined
+  // Set while rendering: a view that is at hand is on the screen in the same frame as its entry.
+  if (View !== undefined && shown?.entry !== wanted) setShown({ entry: wanted, View })
+  useEffect(() => {
+    if (code === undefined) preload(wanted.view)
+  }, [code, wanted.view, preload])
+  const retry = useCallback(() => {
+    setFailed(undefined)
+    if (texts.failed) texts.retry()
+    preload(wanted.view)
+  }, [preload, wanted.view, texts])
+  return {
+    shown,
+    failed: View === undefined && (failed === wanted.view || (texts.failed && !isAtHand)),
+    retry,
+    preload,
+  }
+}
 
 /** What the dialog and the embedded card show alike. Opening and closing change nothing of it. */
 export const ModalContent = memo(function ModalContent() {
@@ -18,3 +76,100 @@ export const ModalContent = memo(function ModalContent() {
     </>
   )
 })
+
+/** The quiet line that says what this is made with (decisions 19). */
+function Branding() {
+  const { t } = useFirstText()
+  if (!useBranding()) return null
+  return (
+    <Text tone="small" centred className="lk-brand" data-testid="ux-branding-reown">
+      {t('common.branding')}
+    </Text>
+  )
+}
+
+/** Whether the brand line is shown: the operator's feature, unless the app has removed it (decisions 19). */
+function useBranding(): boolean {
+  const { features } = useKit()
+  const { features: remote } = useFirstAnswers()
+  return features.branding && (remote?.branding ?? false)
+}
+
+type ViewHostProps = Pick<ModalState, 'direction'> & {
+  readonly wanted: ModalState['stack'][number]
+  /** How many entries the history has. */
+  readonly depth: number
+}
+
+/** The header and the view on top of the stack, sliding in from where it lies. */
+function ViewHost({ wanted, depth, direction }: ViewHostProps) {
+  const texts = useFirstText()
+  const { shown, failed, retry } = useShownView(wanted, texts)
+  const keyOf = useEntryKey()
+  const title = useRef<HTMLHeadingElement>(null)
+  const first = useRef(shown)
+  const entry = shown?.entry ?? wanted
+  useEffect(() => {
+    // The first view is announced by the dialog itself; each later one by its title.
+    if (shown === undefined || first.current === undefined || first.current.entry === shown.entry) {
+      first.current = shown
+      return
+    }
+    first.current = shown
+    title.current?.focus({ preventScroll: true })
+  }, [shown])
+  return (
+    <>
+      <ModalHeader entry={entry} depth={depth} titleRef={title} />
+      {failed ? (
+        <ViewFailed onRetry={retry} />
+      ) : shown === undefined ? (
+        <Body aria-busy="true" aria-label={texts.t('common.loading')}>
+          <List>
+            <SkeletonRows count={3} />
+          </List>
+        </Body>
+      ) : (
+        <Slide key={keyOf(entry)} direction={direction}>
+          <shown.View params={entry.params} />
+        </Slide>
+      )}
+    </>
+  )
+}
+
+/** In place of a view whose code did not arrive. */
+function ViewFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useFirstText()
+  return (
+    <Body>
+      <Empty icon={cloudOffIcon} title={t('common.viewFailed.title')} live="alert">
+        {t('common.viewFailed.body')}
+      </Empty>
+      <Button variant="primary" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </Button>
+    </Body>
+  )
+}
+
+/**
+ * A key for each entry of the history, so that the same view with other params starts anew, and a view that waits for
+ * the next one is left alone.
+ */
+function useEntryKey(): (entry: ViewEntry) => number {
+  const [{ keyOf }] = useState(() => {
+    const keys = new WeakMap<ViewEntry, number>()
+    let last = 0
+    return {
+      keyOf: (entry: ViewEntry) => {
+        const known = keys.get(entry)
+        if (known !== undefined) return known
+        last += 1
+        keys.set(entry, last)
+        return last
+      },
+    }
+  })
+  return keyOf
+}

@@ -1,11 +1,19 @@
-import { closeModal, goBack, pushView, selectCanClose, type ViewEntry } from '@latchkey/core'
-import { backIcon, closeIcon, Header, helpIcon, IconButton } from '@latchkey/ui'
+import {
+  closeModal,
+  goBack,
+  networkImageUrl,
+  pushView,
+  selectActiveNetwork,
+  selectCanClose,
+  type ViewEntry,
+} from '@latchkey/core'
+import { backIcon, Chip, closeIcon, Header, helpIcon, IconButton, NetworkImage } from '@latchkey/ui'
 import type { Ref } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
+import { HiddenAround } from '../text/HiddenAround.tsx'
 import { useFirstText } from '../text/useFirstText.ts'
 import { definitionOf } from '../views/definitionOf.ts'
-import { NetworkChip } from './NetworkChip.tsx'
 
 export type ModalHeaderProps = {
   readonly entry: ViewEntry
@@ -56,5 +64,31 @@ export function ModalHeader({ entry, depth, titleRef }: ModalHeaderProps) {
         ) : undefined
       }
     />
+  )
+}
+
+/** The network in use, as a chip that opens the choice. */
+function NetworkChip() {
+  const kit = useKit()
+  const { t } = useFirstText()
+  const network = useKitState((state) => selectActiveNetwork(kit, state))
+  const fixed = kit.options.enableNetworkSwitch === false
+  return (
+    <Chip
+      menu={!fixed}
+      disabled={fixed}
+      lead={network && <NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
+      data-testid="w3m-account-select-network"
+      onClick={() => {
+        kit.emit({ type: 'CLICK_NETWORKS' })
+        pushView(kit, 'Networks', undefined)
+      }}
+    >
+      {network ? (
+        <HiddenAround text={t('button.networkChange', { network: '{network}' })} values={{ network: network.name }} />
+      ) : (
+        t('button.networkUnsupported')
+      )}
+    </Chip>
   )
 }

@@ -1,9 +1,9 @@
-import type { Kit } from '@latchkey/core'
+import { type Kit, networkImageUrl } from '@latchkey/core'
 import { type Network, namespaceNames } from '@latchkey/protocol'
-import { Caption, List, Stack } from '@latchkey/ui'
+import { Caption, List, NetworkImage, Row, Stack } from '@latchkey/ui'
 import type { ReactNode } from 'react'
+import { useKit } from '../hooks/useKit.ts'
 import { useText } from '../text/useText.ts'
-import { NetworkRow } from './NetworkRow.tsx'
 
 export type NetworkListProps = {
   readonly kit: Kit
@@ -35,4 +35,30 @@ export function NetworkList({ kit, selected, trailing, onChoose }: NetworkListPr
       </List>
     </Stack>
   ))
+}
+
+type NetworkRowProps = {
+  readonly network: Network
+  readonly selected?: boolean | undefined
+  readonly trailing?: ReactNode
+  readonly disabled?: boolean | undefined
+  readonly onChoose: () => void
+}
+
+/** One network to choose. */
+function NetworkRow({ network, selected, trailing, disabled, onChoose }: NetworkRowProps) {
+  const kit = useKit()
+  const { t } = useText()
+  return (
+    <Row
+      image={<NetworkImage name={network.name} src={networkImageUrl(kit, network)} />}
+      title={network.name}
+      subtitle={network.testnet ? t('networks.testnet') : undefined}
+      selected={selected}
+      trailing={trailing}
+      disabled={disabled}
+      data-testid={`w3m-network-switch-${network.name}`}
+      onClick={onChoose}
+    />
+  )
 }

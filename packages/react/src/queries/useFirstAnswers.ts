@@ -1,6 +1,80 @@
+import type { Kit, RemoteFeatures, WalletDirectory } from '@latchkey/core'
+import { configQuery, walletsQuery } from '@latchkey/core/queries'
+import { constants, type KitError, toKitError, type Wallet } from '@latchkey/protocol'
 import { useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useKit } from '../hooks/useKit.ts'
-import { askDirectory, type FirstAnswers, firstAnswers } from './firstAnswers.ts'
+
+/** What the first open shows of the services. */
+type FirstAnswers = {
+  readonly directory: WalletDirectory | undefined
+  /** How many wallets the directory has. */
+  readonly count: number | undefined
+  readonly features: RemoteFeatures | undefined
+  readonly error: KitError | undefined
+  /** Whether the directory is being asked. */
+  readonly isPending: boolean
+}
+
+const slot = 'react/first-answers'
+const nothing: FirstAnswers = {
+  directory: undefined,
+  count: undefined,
+  features: undefined,
+  error: undefined,
+  isPending: true,
+}
+
+/**
+ * The answers of a kit. They are asked without the query cache, whose code is larger than that of the Connect view: it
+ * comes with the first view that has more to ask.
+ */
+function firstAnswers(kit: Kit): StoreApi<FirstAnswers> {
+  const known = kit.slots.get(slot) as StoreApi<FirstAnswers> | undefined
+  if (known !== undefined) return known
+  const store = createStore<FirstAnswers>(() => nothing)
+  kit.slots.set(slot, store)
+  void askDirectory(kit)
+  void askFeatures(kit)
+  return store
+}
+
+/** Asks for the directory's first page, the app's featured wallets and the excluded ones. */
+async function askDirectory(kit: Kit): Promise<void> {
+  const store = firstAnswers(kit)
+  const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = kit.options
+  const { signal } = new AbortController()
+  const listed = async (include: readonly string[]): Promise<readonly Wallet[]> => {
+    if (include.length === 0) return []
+    return (await walletsQuery(kit, { include, page: 1, entries: include.length }).queryFn({ signal })).data
+  }
+  store.setState({ isPending: true, error: undefined })
+  try {
+    const [recommended, inAnyOrder, hidden] = await Promise.all([
+      walletsQuery(kit, {
+        page: 1,
+        entries: constants.recommendedWalletsFetched,
+        exclude: [...excluded, ...featured],
+      }).queryFn({ signal }),
+      listed(featured),
+      listed(excluded),
+    ])
+    const place = ({ id }: Wallet) => featured.indexOf(id)
+    const inOrder = inAnyOrder.toSorted((left, right) => place(left) - place(right))
+    store.setState({
+      directory: { recommended: recommended.data, featured: inOrder, excluded: hidden },
+      count: recommended.count + inOrder.length,
+      isPending: false,
+    })
+  } catch (error) {
+    store.setState({ error: toKitError(error), isPending: false })
+  }
+}
+
+async function askFeatures(kit: Kit): Promise<void> {
+  const features = await configQuery(kit).queryFn({ signal: new AbortController().signal })
+  firstAnswers(kit).setState({ features })
+}
 
 /** The directory's first page and the operator's settings; asked when first wanted. */
 export function useFirstAnswers(): FirstAnswers & { refetch: () => void } {

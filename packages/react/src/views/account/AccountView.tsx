@@ -1,18 +1,93 @@
-import { type Kit, selectAccount, setTab, supports } from '@latchkey/core'
+import { type Kit, pushView, selectAccount, setTab, supports, type ViewName } from '@latchkey/core'
 import { shownPicture } from '@latchkey/core/names'
-import { type CaipNetworkId, truncateAddress } from '@latchkey/protocol'
-import { Body, CopyButton, Identicon, List, Mono, Picture, Tabs, Who } from '@latchkey/ui'
+import { type CaipNetworkId, constants, truncateAddress } from '@latchkey/protocol'
+import {
+  Action,
+  Actions,
+  alertIcon,
+  Body,
+  Button,
+  CopyButton,
+  cloudOffIcon,
+  Empty,
+  Icon,
+  Identicon,
+  List,
+  Mono,
+  Note,
+  Picture,
+  receiveIcon,
+  refreshIcon,
+  Stack,
+  sendIcon,
+  Tabs,
+  Who,
+  walletIcon,
+} from '@latchkey/ui'
+import { sortTokens } from '../../amounts/sortTokens.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useTokens } from '../../hooks/useTokens.ts'
+import type { MessageKey } from '../../messages/messages.types.ts'
+import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
+import { TokenRow } from '../../parts/TokenRow.tsx'
 import { useFirstAnswers } from '../../queries/useFirstAnswers.ts'
 import { useText } from '../../text/useText.ts'
-import { AccountActions } from './AccountActions.tsx'
 import { AccountTotal } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
-import { TokenList } from './TokenList.tsx'
+import type { Holdings } from './holdings.types.ts'
+
+type WalletFeature = (typeof constants.walletFeatureOrder)[number]
+
+type AccountAction = {
+  readonly icon: string
+  readonly label: MessageKey & ('account.receive' | 'account.send')
+  readonly view: ViewName & ('WalletReceive' | 'WalletSend')
+  readonly offered: (kit: Kit, networkId: CaipNetworkId | undefined) => boolean
+}
+
+/** What is built; the order is the specification's. */
+const actions: Partial<Record<WalletFeature, AccountAction>> = {
+  receive: {
+    icon: receiveIcon,
+    label: 'account.receive',
+    view: 'WalletReceive',
+    offered: (kit) => kit.features.receive,
+  },
+  send: {
+    icon: sendIcon,
+    label: 'account.send',
+    view: 'WalletSend',
+    offered: (kit, networkId) => kit.features.send && supports(kit, 'send', networkId),
+  },
+}
+
+/** The actions that the app allows and the network can do. */
+function AccountActions({ networkId }: { readonly networkId: CaipNetworkId | undefined }) {
+  const kit = useKit()
+  const { t } = useText()
+  const offered = constants.walletFeatureOrder.flatMap((feature) => {
+    const action = actions[feature]
+    return action?.offered(kit, networkId) ? [{ feature, ...action }] : []
+  })
+  if (offered.length === 0) return null
+  return (
+    <Actions>
+      {offered.map(({ feature, icon, label, view }) => (
+        <Action
+          key={feature}
+          icon={icon}
+          data-testid={`wallet-features-${feature}-button`}
+          onClick={() => pushView(kit, view)}
+        >
+          {t(label)}
+        </Action>
+      ))}
+    </Actions>
+  )
+}
 
 /** In the order of the specification: the place is what the kit's state holds. */
 const tabs = [
@@ -86,3 +161,55 @@ export function AccountView() {
 
 const offersActivity = (kit: Kit, networkId: CaipNetworkId | undefined, byOperator: boolean | undefined) =>
   supports(kit, 'activity', networkId) && byOperator !== false
+
+/** What is held, in rows; what could not be read is said, and never shown as nothing. */
+function TokenList({ holdings }: { readonly holdings: Holdings }) {
+  const kit = useKit()
+  const { t } = useText()
+  const { tokens, failures, error, refetch, isFetching } = holdings
+  if (tokens === undefined && error !== undefined) {
+    return (
+      <Stack>
+        <Empty icon={cloudOffIcon} title={t('account.failed.title')} live="alert">
+          {t('account.failed.body')}
+        </Empty>
+        <ErrorDetails error={error} />
+        <Button busy={isFetching} onClick={refetch}>
+          <Icon d={refreshIcon} />
+          {t('common.tryAgain')}
+        </Button>
+      </Stack>
+    )
+  }
+  if (tokens === undefined) {
+    return (
+      <List aria-hidden="true">
+        <SkeletonRows count={3} round two value />
+      </List>
+    )
+  }
+  const held = sortTokens(tokens)
+  const missing = failures.map(
+    ({ networkId }) => kit.networks.find((network) => network.caipNetworkId === networkId)?.name ?? networkId,
+  )
+  return (
+    <Stack>
+      {missing.length > 0 && (
+        <Note icon={alertIcon} tone="warn" title={t('account.someMissing', { count: missing.length })} live="status">
+          {t('account.someMissingBody', { networks: missing.join(', ') })}
+        </Note>
+      )}
+      {held.length === 0 ? (
+        <Empty icon={walletIcon} title={t('account.empty.title')} testId="empty-account-state">
+          {t('account.empty.body')}
+        </Empty>
+      ) : (
+        <List aria-label={t('account.tokens')}>
+          {held.map((token) => (
+            <TokenRow key={`${token.chainId} ${token.address ?? ''}`} token={token} />
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}

@@ -1,5 +1,5 @@
 import { networkImageUrl, pushView, selectAccount } from '@latchkey/core'
-import { addressesSpanChains, paymentUri } from '@latchkey/protocol'
+import { addressesSpanChains, type Network, parseAmount, paymentUri, toKitError } from '@latchkey/protocol'
 import {
   AddressBlock,
   alertIcon,
@@ -19,8 +19,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
+import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
-import { useAskedAmount } from './useAskedAmount.ts'
 
 /** The address to be paid at, as a code and as text, for the network in use, and an amount if one is asked for. */
 export function WalletReceiveView() {
@@ -94,4 +94,25 @@ export function WalletReceiveView() {
       )}
     </Body>
   )
+}
+
+/** An amount that a person wants to be paid, in the network's own currency. */
+function useAskedAmount(network: Network | undefined): {
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** In smallest units; undefined for no amount, for nothing, and for a text that is none. */
+  readonly units: bigint | undefined
+  readonly problem: string | undefined
+} {
+  const errorText = useErrorText()
+  const [text, setText] = useState('')
+  const trimmed = text.trim()
+  if (trimmed === '' || network === undefined) return { text, setText, units: undefined, problem: undefined }
+  try {
+    const units = parseAmount(trimmed, network.nativeCurrency.decimals)
+    return { text, setText, units: units === 0n ? undefined : units, problem: undefined }
+  } catch (error) {
+    const { title, body } = errorText(toKitError(error))
+    return { text, setText, units: undefined, problem: `${title}. ${body}` }
+  }
 }

@@ -1,12 +1,11 @@
 import { pushView, type ViewParams } from '@latchkey/core'
-import { Body, Button, Empty, List, walletIcon } from '@latchkey/ui'
-import { useState } from 'react'
+import { Body, Button, Empty, Link, List, Text, walletIcon } from '@latchkey/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
+import { RichText } from '../../text/RichText.tsx'
 import { useFirstText } from '../../text/useFirstText.ts'
-import { Legal } from './Legal.tsx'
-import { useConnectMethods } from './useConnectMethods.ts'
 import { useWalletChoice } from './useWalletChoice.ts'
 import { WalletChoice } from './WalletChoice.tsx'
 
@@ -54,5 +53,92 @@ function NoWallet() {
         {t('title.whatIsAWallet')}
       </Button>
     </Body>
+  )
+}
+
+type Loaded = Pick<typeof import('../login/ConnectMethods.tsx'), 'ConnectMethods'>
+
+type ConnectMethodsState =
+  | { readonly status: 'absent' | 'loading' | 'failed' }
+  | ({ readonly status: 'ready' } & Loaded)
+
+/** The logins of the Connect view: fetched where an app has them. Wallets go on without them when that fails. */
+function useConnectMethods(wanted: boolean): ConnectMethodsState {
+  const { all, failed: noTexts } = useFirstText()
+  const [loaded, setLoaded] = useState<Loaded | 'failed'>()
+  useEffect(() => {
+    if (!wanted) return
+    let stale = false
+    import('../login/ConnectMethods.tsx').then(
+      ({ ConnectMethods }) => {
+        if (!stale) setLoaded({ ConnectMethods })
+      },
+      () => {
+        if (!stale) setLoaded('failed')
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [wanted])
+  if (!wanted) return { status: 'absent' }
+  if (loaded === 'failed' || (all === undefined && noTexts)) return { status: 'failed' }
+  if (loaded === undefined || all === undefined) return { status: 'loading' }
+  return { status: 'ready', ...loaded }
+}
+
+type LegalProps = { readonly accepted: boolean; readonly onAccept: (accepted: boolean) => void }
+
+/** What connecting accepts: a sentence, or a box to tick where the app asks for that. */
+function Legal({ accepted, onAccept }: LegalProps) {
+  const kit = useKit()
+  const { t } = useFirstText()
+  const { termsConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } = kit.options
+  const terms = termsUrl && (
+    <Link href={termsUrl} external>
+      {t('connect.terms')}
+    </Link>
+  )
+  const privacy = privacyUrl && (
+    <Link href={privacyUrl} external>
+      {t('connect.privacy')}
+    </Link>
+  )
+  if (!terms && !privacy) return null
+  if (!kit.features.legalCheckbox) return <Sentence terms={terms} privacy={privacy} />
+  return (
+    <Text tone="small">
+      <label className="lk-check">
+        <input
+          type="checkbox"
+          checked={accepted}
+          data-testid="w3m-legal-checkbox"
+          onChange={(event) => onAccept(event.target.checked)}
+        />
+        <span>
+          {terms && privacy ? (
+            <RichText id="connect.acceptBoth" values={{ terms, privacy }} />
+          ) : terms ? (
+            <RichText id="connect.acceptTerms" values={{ terms }} />
+          ) : (
+            <RichText id="connect.acceptPrivacy" values={{ privacy }} />
+          )}
+        </span>
+      </label>
+    </Text>
+  )
+}
+
+function Sentence({ terms, privacy }: { readonly terms: ReactNode; readonly privacy: ReactNode }) {
+  return (
+    <Text tone="small" centred>
+      {terms && privacy ? (
+        <RichText id="connect.legalBoth" values={{ terms, privacy }} />
+      ) : terms ? (
+        <RichText id="connect.legalTerms" values={{ terms }} />
+      ) : (
+        <RichText id="connect.legalPrivacy" values={{ privacy }} />
+      )}
+    </Text>
   )
 }

@@ -1,13 +1,13 @@
 import { openWalletLink, type WalletLinkKind, walletImageUrl } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
 import { Button, externalIcon, Icon, Ring, refreshIcon, Stack, Statement, WalletImage } from '@latchkey/ui'
+import { useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/useText.ts'
 import { PairingFailed } from './PairingFailed.tsx'
 import { PairingLadder } from './PairingLadder.tsx'
 import { PairingLink } from './PairingLink.tsx'
-import { useOpenAtOnce } from './useOpenAtOnce.ts'
 
 export type LinkPanelProps = {
   readonly wallet: Wallet
@@ -54,4 +54,19 @@ export function LinkPanel({ wallet, kind, onRetry }: LinkPanelProps) {
       </Stack>
     </>
   )
+}
+
+/**
+ * Opens the wallet as soon as the link is there, once, if the tap that chose the wallet is fresh enough for the browser
+ * to allow it: whoever tapped on a wallet need not tap again. Coming back to the view opens nothing.
+ */
+function useOpenAtOnce(wanted: boolean, open: () => void): void {
+  const kit = useKit()
+  const uri = useKitState((state) => state.pairing.wcUri)
+  const [wish] = useState(() => ({ open: wanted && kit.store.getState().modal.direction === 'forward' }))
+  useEffect(() => {
+    if (!wish.open || uri === undefined) return
+    wish.open = false
+    if (navigator.userActivation?.isActive) open()
+  })
 }

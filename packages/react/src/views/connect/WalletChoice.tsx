@@ -6,7 +6,6 @@ import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useFirstText } from '../../text/useFirstText.ts'
 import { chooseWallet } from './chooseWallet.ts'
 import { useWalletChoice } from './useWalletChoice.ts'
-import { walletTestId } from './walletTestId.ts'
 
 export type WalletChoiceProps = {
   readonly disabled: boolean
@@ -90,4 +89,10 @@ function WalletRow({ item, disabled, onChoose }: WalletRowProps) {
       onClick={onChoose}
     />
   )
+}
+
+/** The id by which apps find a wallet of the Connect view in their own tests. */
+function walletTestId({ id, group }: WalletItem): string {
+  if (group === 'walletConnect') return 'wallet-selector-walletconnect'
+  return group === 'featured' || group === 'external' ? `wallet-selector-${group}-${id}` : `wallet-selector-${id}`
 }

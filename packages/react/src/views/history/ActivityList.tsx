@@ -1,5 +1,6 @@
 import { groupByMonth, selectAccount, selectActiveNetwork } from '@latchkey/core'
 import { Button, Caption, clockIcon, cloudOffIcon, Empty, Icon, List, refreshIcon, Stack } from '@latchkey/ui'
+import { useEffect, useRef } from 'react'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -9,7 +10,6 @@ import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
 import { explorerUrl } from '../send/explorerUrl.ts'
-import { MoreTransactions } from './MoreTransactions.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** What the account did on the network in use, by month, newest first, whatever its state. */
@@ -87,5 +87,25 @@ export function ActivityList() {
         hasMore && <MoreTransactions onMore={loadMore} />
       )}
     </Stack>
+  )
+}
+
+/** Asks for older ones when its end of the list comes into sight, or when it is pressed. */
+function MoreTransactions({ onMore }: { readonly onMore: () => void }) {
+  const { t } = useText()
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = end.current
+    if (element === null) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) onMore()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [onMore])
+  return (
+    <div ref={end}>
+      <Button onClick={onMore}>{t('history.more')}</Button>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
 import { alice, bob } from '../../../test/scriptedWallet.ts'
 import { testKit } from '../../../test/testKit.ts'
-import { relativeTime } from './relativeTime.ts'
+import { relativeTime } from './TransactionRow.tsx'
 
 type ApiOptions = Parameters<typeof scriptedApi>[0]
 

@@ -2,14 +2,13 @@ import { goBack, resetView } from '@latchkey/core'
 import { cancelLogin, renewLoginCode, submitLoginCode } from '@latchkey/core/login'
 import { constants } from '@latchkey/protocol'
 import { Body, Button, Empty, Glyph, mailIcon, OtpField, Stack, Statement } from '@latchkey/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
 import { clockTime } from './clockTime.ts'
 import { throttledText } from './throttledText.ts'
-import { useAfter } from './useAfter.ts'
 import { useLogin } from './useLogin.ts'
 
 export type CodeEntryProps = {
@@ -94,4 +93,17 @@ function NoCode() {
       </Button>
     </Body>
   )
+}
+
+/** Whether a moment has come. Renders again when it does. `atMs`: milliseconds since the Unix epoch. */
+function useAfter(atMs: number | undefined): boolean {
+  const { clock } = useKit().env
+  const [seenMs, setSeenMs] = useState(() => clock.nowMs())
+  useEffect(() => {
+    if (atMs === undefined) return
+    const leftMs = atMs - clock.nowMs()
+    if (leftMs <= 0) setSeenMs(clock.nowMs())
+    else return clock.setTimer(() => setSeenMs(clock.nowMs()), leftMs)
+  }, [atMs, clock])
+  return atMs === undefined || seenMs >= atMs
 }

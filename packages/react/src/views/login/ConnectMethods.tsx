@@ -1,14 +1,70 @@
 import { pushView } from '@latchkey/core'
+import { type SocialProvider, startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
 import type { Namespace } from '@latchkey/protocol'
-import { Button, Icon, Or, walletIcon } from '@latchkey/ui'
+import { alertIcon, Button, Icon, keyIcon, moreIcon, Note, Or, Stack, useStyles, walletIcon } from '@latchkey/ui'
 import { Fragment } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
+import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
 import { useWalletChoice } from '../connect/useWalletChoice.ts'
 import { WalletChoice } from '../connect/WalletChoice.tsx'
 import { connectSections } from './connectSections.ts'
-import { LoginMethods } from './LoginMethods.tsx'
+import { EmailField } from './EmailField.tsx'
+import { loginCss } from './login.css.ts'
+import { loginProviders } from './loginProviders.ts'
+import { SocialMark } from './SocialMark.tsx'
+import { useLogin } from './useLogin.ts'
 import { useOfferedLogins } from './useOfferedLogins.ts'
+
+type SocialButtonsProps = { readonly providers: readonly SocialProvider[]; readonly disabled: boolean }
+
+/** How many marks fit into the row under the first provider, the way to the others included. */
+const rowMax = 5
+
+/** The social accounts to log in with: the first by name, the next by their marks, the rest behind one more button. */
+function SocialButtons({ providers, disabled }: SocialButtonsProps) {
+  const kit = useKit()
+  const { t } = useText()
+  const [first, ...others] = providers
+  const shown = others.length > rowMax ? others.slice(0, rowMax - 1) : others
+  const start = (provider: SocialProvider) => startSocialLogin(kit, { provider })
+  if (first === undefined) return null
+  return (
+    <>
+      <Button disabled={disabled} data-testid={`social-selector-${first}`} onClick={() => start(first)}>
+        <span className="lead">
+          <SocialMark provider={first} />
+        </span>
+        {t('login.with', { provider: loginProviders[first] })}
+      </Button>
+      {shown.length > 0 && (
+        <div className="lk-socials">
+          {shown.map((provider) => (
+            <Button
+              key={provider}
+              disabled={disabled}
+              aria-label={t('login.with', { provider: loginProviders[provider] })}
+              data-testid={`social-selector-${provider}`}
+              onClick={() => start(provider)}
+            >
+              <SocialMark provider={provider} />
+            </Button>
+          ))}
+          {shown.length < others.length && (
+            <Button
+              disabled={disabled}
+              aria-label={t('login.more')}
+              data-testid="social-selector-more"
+              onClick={() => pushView(kit, 'ConnectSocials')}
+            >
+              <Icon d={moreIcon} />
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
 
 export type ConnectMethodsProps = {
   readonly disabled: boolean
@@ -53,4 +109,56 @@ export function ConnectMethods({ disabled, namespace }: ConnectMethodsProps) {
       )}
     </Fragment>
   ))
+}
+
+type LoginMethodsProps = {
+  /** In the order to show. */
+  readonly parts: readonly ('email' | 'social')[]
+  readonly disabled: boolean
+}
+
+/** The ways to log in that stand next to each other in the Connect view. */
+function LoginMethods({ parts, disabled }: LoginMethodsProps) {
+  useStyles(loginCss)
+  const offered = useOfferedLogins()
+  if (offered === undefined) return null
+  return (
+    <Stack data-testid="w3m-social-login-widget">
+      {parts.map((part) => (
+        <Fragment key={part}>
+          {part === 'social' && <SocialButtons providers={offered.socials} disabled={disabled} />}
+          {part === 'email' && <EmailField disabled={disabled} />}
+          {offered.passkey && part === (offered.email ? 'email' : 'social') && <PasskeyButton disabled={disabled} />}
+        </Fragment>
+      ))}
+    </Stack>
+  )
+}
+
+/** A login for those who have a passkey already: one touch, no mail. */
+function PasskeyButton({ disabled }: { readonly disabled: boolean }) {
+  const kit = useKit()
+  const { t } = useText()
+  const errorText = useErrorText()
+  const { status, passkey, error } = useLogin()
+  const said = passkey && status === 'idle' && error ? errorText(error) : undefined
+  return (
+    <>
+      <Button
+        variant="quiet"
+        disabled={disabled}
+        busy={passkey && status !== 'idle'}
+        data-testid="w3m-passkey-button"
+        onClick={() => startPasskeyLogin(kit)}
+      >
+        <Icon d={keyIcon} />
+        {t('login.passkey')}
+      </Button>
+      {said && (
+        <Note icon={alertIcon} tone="bad" live="alert" title={said.title}>
+          {said.body}
+        </Note>
+      )}
+    </>
+  )
 }

@@ -1,11 +1,27 @@
-import { pushView, resetView, showNotification } from '@latchkey/core'
-import { toKitError } from '@latchkey/protocol'
-import { Body, Button, Empty, Glyph, List, mailIcon, Row, Stack, userIcon, useStyles, Who } from '@latchkey/ui'
+import { networkImageUrl, pushView, resetView, showNotification } from '@latchkey/core'
+import { type CaipAddress, parseCaipAddress, toKitError, truncateAddress } from '@latchkey/protocol'
+import {
+  Body,
+  Button,
+  Caption,
+  CopyButton,
+  Empty,
+  Glyph,
+  List,
+  Mono,
+  mailIcon,
+  NetworkImage,
+  Row,
+  Stack,
+  userIcon,
+  useStyles,
+  Who,
+} from '@latchkey/ui'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/useText.ts'
-import { LoginAccounts } from './LoginAccounts.tsx'
+import { kitNamespaces } from '../connect/kitNamespaces.ts'
 import { loginCss } from './login.css.ts'
 import { loginProviders } from './loginProviders.ts'
 import { SocialMark } from './SocialMark.tsx'
@@ -73,5 +89,38 @@ function NobodyHere() {
         {t('code.startOver')}
       </Button>
     </Body>
+  )
+}
+
+/** One address for each kind of network. */
+function LoginAccounts({ accounts }: { readonly accounts: readonly CaipAddress[] }) {
+  const kit = useKit()
+  const { t } = useText()
+  const addresses = accounts.map(parseCaipAddress)
+  const shown = kitNamespaces(kit).flatMap((kind) => {
+    const account = addresses.find(({ namespace }) => namespace === kind.namespace)
+    return account ? [{ ...kind, address: account.address }] : []
+  })
+  return (
+    <Stack>
+      <Caption>{t('profile.accounts')}</Caption>
+      <List aria-label={t('profile.accounts')}>
+        {shown.map(({ namespace, name, network, address }) => (
+          <Row
+            key={namespace}
+            image={<NetworkImage name={name} src={networkImageUrl(kit, network)} />}
+            title={<Mono full={address}>{truncateAddress(address)}</Mono>}
+            subtitle={name}
+            trailing={
+              <CopyButton
+                text={address}
+                label={t('profile.copy', { network: name })}
+                copiedLabel={t('common.copied')}
+              />
+            }
+          />
+        ))}
+      </List>
+    </Stack>
   )
 }

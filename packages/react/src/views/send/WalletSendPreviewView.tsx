@@ -1,11 +1,23 @@
-import { cancelSend, goBack, networkImageUrl, pushView, selectAccount, submitSend } from '@latchkey/core'
-import { formatAmount, parseAmount } from '@latchkey/protocol'
+import {
+  cancelSend,
+  editSend,
+  type FeeEstimate,
+  goBack,
+  networkImageUrl,
+  pushView,
+  type SendState,
+  selectAccount,
+  submitSend,
+} from '@latchkey/core'
+import type { KnownAddress } from '@latchkey/core/contacts'
+import { formatAmount, parseAmount, truncateAddress } from '@latchkey/protocol'
 import {
   AddressBlock,
   alertIcon,
   Body,
   Button,
   Card,
+  Choice,
   eyeIcon,
   Identicon,
   KeyValue,
@@ -21,11 +33,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/useText.ts'
-import { chosenFee } from './chosenFee.ts'
-import { FeeChoice } from './FeeChoice.tsx'
 import { feeText } from './feeText.ts'
 import { isUnderway } from './isUnderway.ts'
-import { LookAlikeWarning } from './LookAlikeWarning.tsx'
 import { useFee } from './useFee.ts'
 import { useNativePrice } from './useNativePrice.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
@@ -140,6 +149,77 @@ export function WalletSendPreviewView() {
           {t('preview.send')}
         </Button>
       </Pair>
+    </Body>
+  )
+}
+
+/** What a send will likely cost at the speed that was chosen, in smallest units of the native token. */
+function chosenFee({ choices, expectedFeeUnits }: FeeEstimate, speed: SendState['speed']): bigint {
+  return choices?.find((choice) => choice.speed === speed)?.maxFeeUnits ?? expectedFeeUnits
+}
+
+/** How soon a payment shall be there, where the network lets the sender pay for that. */
+function FeeChoice({ estimate, disabled }: { estimate: FeeEstimate | null | undefined; disabled: boolean }) {
+  const kit = useKit()
+  const { t } = useText()
+  const speed = useKitState(({ send }) => send.speed)
+  const choices = estimate?.choices ?? []
+  if (choices.length < 2) return null
+  return (
+    <Choice
+      label={t('fee.choice')}
+      selected={speed}
+      disabled={disabled}
+      onSelect={(chosen) => editSend(kit, { speed: chosen })}
+      options={choices.map((each) => ({
+        id: each.speed,
+        label: t(`fee.${each.speed}`),
+        note: t('fee.about', { minutes: String(each.minutes) }),
+      }))}
+    />
+  )
+}
+
+type LookAlikeWarningProps = {
+  readonly address: string
+  /** Whom it is made to look like. */
+  readonly known: KnownAddress
+  /** The person has seen the difference and means this address. */
+  readonly onKeep: () => void
+}
+
+/** A receiver that only looks like somebody known: the difference character by character, before anything is asked. */
+function LookAlikeWarning({ address, known, onKeep }: LookAlikeWarningProps) {
+  const kit = useKit()
+  const { t } = useText()
+  const name = known.name ?? truncateAddress(known.address)
+  return (
+    <Body>
+      <Note icon={alertIcon} tone="bad" live="alert" title={t('safety.like.title', { name })}>
+        {t('safety.like.body')}
+      </Note>
+      <Card>
+        <Stack>
+          <Who image={<Identicon seed={address} />} name={t('safety.like.unknown')} note={t('safety.like.never')} />
+          <AddressBlock address={address} against={known.address} />
+        </Stack>
+      </Card>
+      <Card>
+        <Stack>
+          <Who
+            image={<Identicon seed={known.address} />}
+            name={<bdi>{name}</bdi>}
+            note={t(known.isContact ? 'safety.like.contact' : 'safety.like.sentTo')}
+          />
+          <AddressBlock address={known.address} />
+        </Stack>
+      </Card>
+      <Button variant="primary" onClick={() => editSend(kit, { receiverAddress: known.address })}>
+        {t('safety.like.instead', { name })}
+      </Button>
+      <Button variant="quiet" onClick={onKeep}>
+        {t('safety.like.keep')}
+      </Button>
     </Body>
   )
 }

@@ -1,5 +1,5 @@
-import { editSend, pushView } from '@latchkey/core'
-import { constants, truncateAddress } from '@latchkey/protocol'
+import { editSend, type Kit, pushView } from '@latchkey/core'
+import { constants, formatAmount, truncateAddress } from '@latchkey/protocol'
 import {
   AmountField,
   alertIcon,
@@ -14,25 +14,25 @@ import {
   receiveIcon,
   TokenImage,
 } from '@latchkey/ui'
+import { useEffect } from 'react'
 import { amountText } from '../../amounts/amountText.ts'
 import { normaliseAmount } from '../../amounts/normaliseAmount.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
-import { useQueryParts } from '../../queries/useQueryParts.ts'
+import { type QueryParts, useQueryParts } from '../../queries/useQueryParts.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { useText } from '../../text/useText.ts'
 import { feeText } from './feeText.ts'
 import { isUnderway } from './isUnderway.ts'
-import { takeAll } from './takeAll.ts'
+import { toSendToken } from './toSendToken.ts'
 import { useAmountCheck } from './useAmountCheck.ts'
 import { useFee } from './useFee.ts'
-import { useFirstToken } from './useFirstToken.ts'
 import { useNativePrice } from './useNativePrice.ts'
 import { useReceiver } from './useReceiver.ts'
-import { useSendForm } from './useSendForm.ts'
+import { type SendForm, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
 // The history and the book behind it are no part of the form: they come a moment later.
@@ -174,4 +174,40 @@ export function WalletSendView() {
 /** Display only. */
 function worthOf(units: bigint, decimals: number, price: number): number {
   return (Number(units) / 10 ** decimals) * price
+}
+
+/** Puts a token into an empty form: the native one of the network in use, else the first that is held. */
+function useFirstToken({ send, tokens }: SendForm): void {
+  const kit = useKit()
+  const { networkId } = useNetwork()
+  const { token } = send
+  const onActive = tokens?.filter((each) => each.chainId === networkId)
+  const first = onActive?.find((each) => each.address === undefined) ?? onActive?.[0] ?? tokens?.[0]
+  useEffect(() => {
+    if (token === undefined && first !== undefined) editSend(kit, { token: toSendToken(first) })
+  }, [kit, token, first])
+}
+
+/**
+ * Puts the whole balance into the form. Of the native token, what the fee may cost at most stays behind; where the fee
+ * can't be known, all of it is taken, and the check before the review says if that is too much.
+ */
+async function takeAll(kit: Kit, parts: QueryParts, form: SendForm, to: string | undefined): Promise<void> {
+  const { send, from, network, balanceUnits } = form
+  const { token } = send
+  if (token === undefined || balanceUnits === undefined || from === undefined || network === undefined) return
+  let units = balanceUnits
+  if (token.address === undefined) {
+    try {
+      const client = parts.getQueryClient(kit)
+      const asked = { from, to: to ?? from, networkId: network.caipNetworkId }
+      const most = await client.fetchQuery(parts.spendableQuery(kit, { ...asked, speed: send.speed }))
+      const small = { amountUnits: 1n, token: { symbol: token.symbol, decimals: token.decimals } }
+      const fee = most ?? (await client.fetchQuery(parts.feeQuery(kit, { ...asked, ...small })))?.maxFeeUnits ?? 0n
+      units = most ?? balanceUnits - fee
+    } catch (error) {
+      kit.env.log('warn', 'The fee could not be estimated', error)
+    }
+  }
+  editSend(kit, { sendTokenAmount: formatAmount(units > 0n ? units : 0n, token.decimals) })
 }
