@@ -1,18 +1,67 @@
-import { useMemo } from 'react'
+import { closeModal, openModal, type ViewName } from '@latchkey/core'
+import { useAccount, useKit, useKitState, viewNames } from '@latchkey/react'
+import { Button, Icon, infoIcon, List, Note, Row, searchIcon, Text } from '@latchkey/ui'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { ActivityPage } from './activity/ActivityPage.tsx'
 import type { Config } from './config/config.schema.ts'
-import { NotFoundPage } from './errors/NotFoundPage.tsx'
-import { GalleryPage } from './gallery/GalleryPage.tsx'
-import { HomePage } from './home/HomePage.tsx'
+import { StatementPage } from './errors/StatementPage.tsx'
+import { galleryEntry } from './gallery/galleryEntry.ts'
+import { ConnectPanel } from './home/ConnectPanel.tsx'
+import { useText } from './messages/useText.ts'
 import { NamesPage } from './names/NamesPage.tsx'
-import { OwnPage } from './portfolio/OwnPage.tsx'
-import { parseRoute } from './router/parseRoute.ts'
-import type { Route } from './router/route.types.ts'
+import { NftsPage } from './nfts/NftsPage.tsx'
+import { Portfolio } from './portfolio/Portfolio.tsx'
+import { useOwnSubject } from './portfolio/useOwnSubject.ts'
+import { navigate } from './router/navigate.ts'
+import type { AccountPart, Route } from './router/route.types.ts'
 import { usePathname } from './router/usePathname.ts'
 import { SecurityPage } from './security/SecurityPage.tsx'
 import { SettingsPage } from './settings/SettingsPage.tsx'
-import { PracticeBanner } from './shell/PracticeBanner.tsx'
+import { Panel } from './shell/Panel.tsx'
+import css from './shell/PracticeBanner.module.css'
 import { Shell } from './shell/Shell.tsx'
+import { TopBar } from './shell/TopBar.tsx'
+import { usePageTitle } from './shell/usePageTitle.ts'
+import { TokenDetails } from './token/TokenDetails.tsx'
 import { WatchPage } from './watch/WatchPage.tsx'
+
+const notFound: Route = { page: 'notFound' }
+
+/** The page that a path means. */
+export function parseRoute(pathname: string): Route {
+  const [first, ...rest] = pathname.split('/').filter(Boolean).map(decoded)
+  const [second] = rest
+  if (first === undefined) return { page: 'home' }
+  if (rest.length > 1 && first !== 'watch') return notFound
+  if (first === 'gallery') return { page: 'gallery', view: second }
+  if (first === 'names') return { page: 'names', query: second ?? '' }
+  if (first === 'watch' && second !== undefined) return watched(second, rest.slice(1))
+  const part = partOf([first, ...rest])
+  if (part?.name === 'token') return { page: 'token', id: part.id }
+  if (part?.name === 'activity' || part?.name === 'nfts') return { page: part.name }
+  if (second !== undefined) return notFound
+  return first === 'settings' || first === 'security' ? { page: first } : notFound
+}
+
+function watched(address: string, rest: readonly string[]): Route {
+  const part = partOf(rest)
+  return part === undefined ? notFound : { page: 'watch', address, part }
+}
+
+function partOf([name, id, ...more]: readonly string[]): AccountPart | undefined {
+  if (name === undefined) return { name: 'all' }
+  if (name === 'token' && id !== undefined && more.length === 0) return { name, id }
+  return (name === 'activity' || name === 'nfts') && id === undefined ? { name } : undefined
+}
+
+/** A path of the address bar may be anything: what is no encoding is taken as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 /** The page of the address bar, in the frame of all pages. */
 export function Pages({ config }: { readonly config: Config }) {
@@ -35,4 +84,128 @@ function Page({ route, config }: { readonly route: Route; readonly config: Confi
   if (route.page === 'settings') return <SettingsPage config={config} />
   if (route.page === 'gallery' && config.devnet) return <GalleryPage view={route.view} />
   return <NotFoundPage />
+}
+
+/** Says on every page that the money is not real. */
+function PracticeBanner() {
+  const { t } = useText()
+  return (
+    <aside className={css.banner} aria-label={t('practice.title')} data-testid="practice-banner">
+      <Icon d={infoIcon} />
+      <span>
+        <b>{t('practice.title')}</b> {t('practice.text')}
+      </span>
+    </aside>
+  )
+}
+
+function NotFoundPage() {
+  const { t } = useText()
+  const path = usePathname()
+  usePageTitle(t('notFound.title'))
+  return (
+    <StatementPage inside icon={searchIcon} title={t('notFound.title')} text={t('notFound.text', { path })}>
+      <Button variant="primary" onClick={() => navigate('/')}>
+        {t('notFound.home')}
+      </Button>
+    </StatementPage>
+  )
+}
+
+/** What the person owns on every network, and what can be done with it. */
+function HomePage() {
+  const { t } = useText()
+  const { status } = useAccount()
+  const subject = useOwnSubject()
+  return (
+    <>
+      <TopBar title={t('home.title')} account />
+      {subject === undefined ? <ConnectPanel restoring={status === 'reconnecting'} /> : <Portfolio subject={subject} />}
+    </>
+  )
+}
+
+/** Every view of the modal, for whoever builds it: open one at a time, or by its path. On the devnet alone. */
+function GalleryPage({ view }: { readonly view: string | undefined }) {
+  const { t } = useText()
+  const known = viewNames.find((name) => name === view)
+  return (
+    <>
+      <TopBar title={t('gallery.title')} />
+      <Panel title={t('gallery.title')}>
+        <Text>{t('gallery.text')}</Text>
+        <List>
+          {viewNames.map((name) => (
+            <Row key={name} title={name} next selected={name === known} onClick={() => navigate(`/gallery/${name}`)} />
+          ))}
+        </List>
+      </Panel>
+      {known && <GalleryView key={known} view={known} />}
+    </>
+  )
+}
+
+/** Opens the modal at a view, or says why it can't. Closes it when the gallery goes on to another view. */
+function GalleryView({ view }: { readonly view: ViewName }) {
+  const { t } = useText()
+  const kit = useKit()
+  const found = useKitState(({ connections, connectors }) => connections.size + connectors.length)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => () => closeModal(kit), [kit])
+  if (opened) return null
+  return (
+    <>
+      {/* Tried again, as a new attempt, whenever a wallet is found or connected. */}
+      <ViewOpener key={found} view={view} onOpened={() => setOpened(true)} />
+      <Note icon={infoIcon} title={t('gallery.unavailable')} live="status">
+        {t('gallery.unavailableText')}
+      </Note>
+    </>
+  )
+}
+
+type ViewOpenerProps = { readonly view: ViewName; readonly onOpened: () => void }
+
+/** One attempt at opening a view with what there is at the moment. Renders nothing. */
+function ViewOpener({ view, onOpened }: ViewOpenerProps) {
+  const kit = useKit()
+  const told = useEffectEvent(onOpened)
+  useEffect(() => {
+    let stale = false
+    galleryEntry(kit, view).then(
+      (entry) => {
+        if (stale || entry === undefined) return
+        openModal(kit, entry)
+        told()
+      },
+      (error: unknown) => kit.env.log('debug', `The gallery can't show ${view}`, error),
+    )
+    return () => {
+      stale = true
+    }
+  }, [kit, view])
+  return null
+}
+
+type OwnPageProps = { readonly route: Extract<Route, { readonly page: 'activity' | 'nfts' | 'token' }> }
+
+/** A page about a part of the connected account; the way to connect one while there is none. */
+function OwnPage({ route }: OwnPageProps) {
+  const { t } = useText()
+  const { status } = useAccount()
+  const subject = useOwnSubject()
+  return (
+    <>
+      <TopBar title={t(`${route.page}.title`)} back={route.page === 'activity' ? undefined : '/'} />
+      {subject === undefined ? (
+        <ConnectPanel restoring={status === 'reconnecting'} />
+      ) : route.page === 'activity' ? (
+        <ActivityPage subject={subject} />
+      ) : route.page === 'nfts' ? (
+        <NftsPage subject={subject} />
+      ) : (
+        <TokenDetails subject={subject} id={route.id} />
+      )}
+    </>
+  )
 }

@@ -21,9 +21,28 @@ import type { Subject } from '../portfolio/subject.types.ts'
 import { Panel } from '../shell/Panel.tsx'
 import css from './ActivityPage.module.css'
 import { ExportButton } from './ExportButton.tsx'
-import { findTransactions } from './findTransactions.ts'
-import { type Kind, kinds } from './kinds.ts'
 import { TransactionList } from './TransactionList.tsx'
+
+/** What the activity can be narrowed to. */
+const kinds = ['all', 'sent', 'received', 'swapped', 'allowed', 'failed'] as const
+
+type Kind = (typeof kinds)[number]
+
+const operations: Readonly<Record<string, Kind>> = {
+  send: 'sent',
+  receive: 'received',
+  claim: 'received',
+  mint: 'received',
+  trade: 'swapped',
+  approve: 'allowed',
+}
+
+/** Whether a transaction is of a kind; what failed did nothing else. */
+function isOfKind({ metadata }: HistoryEntry, kind: Kind): boolean {
+  if (kind === 'all') return true
+  if (metadata.status === 'failed') return kind === 'failed'
+  return operations[metadata.operationType] === kind
+}
 
 /** What an account did on all networks, by month, with filters, a search and a way to take it along. */
 export function ActivityPage({ subject }: { readonly subject: Subject }) {
@@ -152,4 +171,31 @@ function Body({ history, found, address }: BodyProps) {
       )}
     </>
   )
+}
+
+/** The transactions of a kind that have a text in a token, an NFT, an address or their hash, without regard to case. */
+export function findTransactions(
+  transactions: readonly HistoryEntry[],
+  kind: Kind,
+  search: string,
+): readonly HistoryEntry[] {
+  const wanted = search.trim().toLowerCase()
+  return transactions.filter((entry) => isOfKind(entry, kind) && (wanted === '' || textOf(entry).includes(wanted)))
+}
+
+function textOf({ metadata, transfers, approvals }: HistoryEntry): string {
+  const { hash, sentFrom, sentTo } = metadata
+  const moved = (transfers ?? []).flatMap(({ fungible_info, nft_info, sender, recipient }) => [
+    fungible_info?.symbol,
+    fungible_info?.name,
+    nft_info?.name,
+    sender,
+    recipient,
+  ])
+  const allowed = (approvals ?? []).flatMap(({ fungible_info, collection, spender }) => [
+    fungible_info?.symbol,
+    collection,
+    spender,
+  ])
+  return [hash, sentFrom, sentTo, ...moved, ...allowed].join('\n').toLowerCase()
 }

@@ -1,3 +1,5 @@
+import type { Kit } from '@latchkey/core'
+import { getQueryClient, type HistoryPage, historyQuery } from '@latchkey/core/queries'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useKit } from '@latchkey/react'
@@ -5,9 +7,74 @@ import { Button, downloadIcon, Icon } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
 import css from './ActivityPage.module.css'
-import { readAllTransactions } from './readAllTransactions.ts'
-import { saveFile } from './saveFile.ts'
-import { toCsv } from './toCsv.ts'
+
+const head = [
+  'date',
+  'network',
+  'operation',
+  'status',
+  'out_amount',
+  'out_asset',
+  'in_amount',
+  'in_asset',
+  'from',
+  'to',
+  'hash',
+] as const
+
+/**
+ * Transactions as a table (RFC 4180), one line for each thing that moved so that sums stay right; a transaction that
+ * moved nothing has one line. A text that a spreadsheet would take for a formula is kept a text.
+ */
+export function toCsv(transactions: readonly HistoryEntry[]): string {
+  const lines = transactions.flatMap(({ metadata, transfers }) => {
+    const { minedAt, chain, operationType, status, sentFrom, sentTo, hash } = metadata
+    const line = (out: readonly string[], got: readonly string[], from = sentFrom, to = sentTo) => [
+      minedAt,
+      chain ?? '',
+      operationType,
+      status,
+      ...out,
+      ...got,
+      from,
+      to,
+      hash,
+    ]
+    const none = ['', '']
+    if (transfers === null || transfers.length === 0) return [line(none, none)]
+    return transfers.map(({ direction, quantity, fungible_info, nft_info, sender, recipient }) => {
+      const asset = [quantity.numeric, fungible_info?.symbol ?? nft_info?.name ?? '']
+      return direction === 'in' ? line(none, asset, sender, recipient) : line(asset, none, sender, recipient)
+    })
+  })
+  return `${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+function cell(text: string): string {
+  // Whoever made a token chose its name: `=HYPERLINK(…)` must not run in the person's spreadsheet.
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** So many pages of 50 are read at most. */
+const mostPages = 100
+
+/** Every transaction of an account, page after page, and whether there are more than were read. */
+async function readAllTransactions(
+  kit: Kit,
+  address: string,
+  networkId: CaipNetworkId | undefined,
+): Promise<{ readonly transactions: readonly HistoryEntry[]; readonly isCut: boolean }> {
+  const transactions: HistoryEntry[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const read: HistoryPage = await getQueryClient(kit).fetchQuery(historyQuery(kit, { address, networkId, cursor }))
+    transactions.push(...read.transactions)
+    cursor = read.next
+    if (cursor === undefined) break
+  }
+  return { transactions, isCut: cursor !== undefined }
+}
 
 export type ExportButtonProps = {
   readonly address: string
@@ -55,4 +122,15 @@ export function ExportButton({ address, networkId, narrow }: ExportButtonProps) 
       </Button>
     </>
   )
+}
+
+/** Hands a text to the person as a file. */
+function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 0)
 }

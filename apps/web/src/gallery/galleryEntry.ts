@@ -1,10 +1,17 @@
-import type { Kit, ViewEntry, ViewName } from '@latchkey/core'
-import { apiClient, selectAccount, selectActiveNetwork } from '@latchkey/core'
+import {
+  apiClient,
+  editSend,
+  type Kit,
+  selectAccount,
+  selectActiveNetwork,
+  type ViewEntry,
+  type ViewName,
+} from '@latchkey/core'
 import { nameZone } from '@latchkey/core/names'
-import { getQueryClient, nftsQuery } from '@latchkey/core/queries'
-import type { Wallet } from '@latchkey/protocol'
+import { balancesQuery, getQueryClient, nftsQuery } from '@latchkey/core/queries'
+import { formatAmount, type Wallet } from '@latchkey/protocol'
 import { getWallets } from '@latchkey/protocol/http'
-import { fillSend } from './fillSend.ts'
+import { toSendToken } from '../home/toSendToken.ts'
 
 /** Views of a connected account. */
 const accountViews: readonly ViewName[] = [
@@ -83,4 +90,26 @@ export async function galleryEntry(kit: Kit, view: ViewName): Promise<ViewEntry 
 async function firstWallet(kit: Kit): Promise<Wallet | undefined> {
   const { data } = await apiClient(kit).call(getWallets, { params: {}, query: { page: 1, entries: 1 } })
   return data[0]
+}
+
+/**
+ * Fills the send form with a hundredth of what the account holds on the network in use, to itself. Nothing is sent.
+ * Answers false when there is nothing to send.
+ */
+async function fillSend(kit: Kit): Promise<boolean> {
+  const state = kit.store.getState()
+  const { address } = selectAccount(state)
+  const network = selectActiveNetwork(kit, state)
+  if (address === undefined || network === undefined) return false
+  const networkIds = [network.caipNetworkId]
+  const { tokens } = await getQueryClient(kit).fetchQuery(balancesQuery(kit, { address, networkIds }))
+  const token = tokens.find(({ units }) => units >= 100n)
+  if (token === undefined) return false
+  editSend(kit, {
+    token: toSendToken(token),
+    networkId: token.chainId,
+    sendTokenAmount: formatAmount(token.units / 100n, token.decimals),
+    receiverAddress: address,
+  })
+  return true
 }

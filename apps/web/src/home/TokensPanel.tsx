@@ -1,9 +1,12 @@
-import { useLatchkey } from '@latchkey/react'
+import type { TokenBalance } from '@latchkey/core/queries'
+import { useKit, useLatchkey } from '@latchkey/react'
 import {
   alertIcon,
   Button,
   cloudOffIcon,
+  cx,
   Empty,
+  eyeIcon,
   Field,
   Icon,
   IconButton,
@@ -14,6 +17,9 @@ import {
   SkeletonRow,
   searchIcon,
   Text,
+  TokenImage,
+  VisuallyHidden,
+  Who,
   walletIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
@@ -21,12 +27,11 @@ import { useText } from '../messages/useText.ts'
 import type { Subject } from '../portfolio/subject.types.ts'
 import { useOwnChoices } from '../preferences/useOwnChoices.ts'
 import { Panel } from '../shell/Panel.tsx'
-import { findHoldings } from './findHoldings.ts'
-import { HiddenTokens } from './HiddenTokens.tsx'
 import { holdingId } from './holdingId.ts'
 import css from './TokensPanel.module.css'
-import { TokenTable } from './TokenTable.tsx'
+import { TokenTableRow } from './TokenTableRow.tsx'
 import type { Holdings } from './useHoldings.ts'
+import { worth } from './worth.ts'
 
 /** From so many on a search helps. */
 const searchedFrom = 5
@@ -126,5 +131,84 @@ function Unavailable({ title }: { readonly title: string }) {
         {t('home.unavailableText')}
       </Note>
     </div>
+  )
+}
+
+/** The holdings whose name, symbol or address has a text in it, without regard to case. */
+function findHoldings(holdings: readonly TokenBalance[], search: string): readonly TokenBalance[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return holdings
+  return holdings.filter(({ name, symbol, address }) =>
+    [name, symbol, address ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+/** The tokens that the person has put aside, behind one line, with the way back for each. */
+function HiddenTokens({ holdings }: { readonly holdings: readonly TokenBalance[] }) {
+  const { t } = useText()
+  const { networks } = useKit()
+  const { hiddenTokens = [], set } = useOwnChoices()
+  return (
+    <details className={css.hidden}>
+      <summary>{t('tokens.hidden', { count: holdings.length })}</summary>
+      <ul>
+        {holdings.map((holding) => {
+          const network =
+            networks.find(({ caipNetworkId }) => caipNetworkId === holding.chainId)?.name ?? holding.chainId
+          const id = holdingId(holding)
+          return (
+            <li key={id}>
+              <Who
+                image={<TokenImage name={holding.symbol} src={holding.iconUrl} />}
+                name={holding.name}
+                note={network}
+                end={
+                  <IconButton
+                    icon={eyeIcon}
+                    label={t('tokens.unhide', { token: holding.symbol, network })}
+                    onClick={() => set({ hiddenTokens: hiddenTokens.filter((each) => each !== id) })}
+                  />
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+type TokenTableProps = { readonly subject: Subject; readonly holdings: readonly TokenBalance[] }
+
+/** One row a token and network. Prices and values have columns only once a price is known. */
+function TokenTable({ subject, holdings }: TokenTableProps) {
+  const { t } = useText()
+  const priced = holdings.some((holding) => worth(holding) !== undefined)
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('home.token')}</th>
+          <th scope="col" className={cx(css.wide, !priced && css.text)}>
+            {t(priced ? 'home.price' : 'home.network')}
+          </th>
+          {priced && (
+            <th scope="col" className={cx(css.wide, css.apart)}>
+              {t('tokens.day')}
+            </th>
+          )}
+          <th scope="col">{t('home.balance')}</th>
+          {priced && <th scope="col">{t('home.value')}</th>}
+          <th scope="col" className={css.act}>
+            <VisuallyHidden>{t('home.send')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {holdings.map((holding) => (
+          <TokenTableRow key={holdingId(holding)} subject={subject} holding={holding} priced={priced} />
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
-import { changeOf, changeText, splitFiat } from '@latchkey/react/parts'
+import { changeOf, changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
 import { Move, Skeleton, Total } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { Covered } from '../portfolio/Covered.tsx'
@@ -9,7 +9,6 @@ import { usePriceHistories } from '../portfolio/usePriceHistories.ts'
 import { ValueChart } from '../portfolio/ValueChart.tsx'
 import { useOwnChoices } from '../preferences/useOwnChoices.ts'
 import css from './AccountPanel.module.css'
-import { SourceLine } from './SourceLine.tsx'
 import { worth } from './worth.ts'
 
 export type TotalFigureProps = {
@@ -81,5 +80,27 @@ export function TotalFigure({ holdings, networkCount, readAtMs, isLoading }: Tot
       />
       <ValueChart points={points} isOwn footnote={<SourceLine holdings={priced} readAtMs={readAtMs} />} />
     </div>
+  )
+}
+
+type SourceLineProps = { readonly holdings: readonly TokenBalance[]; readonly readAtMs: number | undefined }
+
+/** Who told the prices behind some figures and when the oldest of them held; when the balances were read. */
+function SourceLine({ holdings, readAtMs }: SourceLineProps) {
+  const { t, locale } = useText()
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const { sources, oldestMs } = priceOrigin(holdings)
+  return (
+    <p className={css.sources}>
+      {sources.length > 0 && oldestMs !== undefined && (
+        <span>
+          {t('figures.pricesBy', {
+            sources: new Intl.ListFormat(locale, { type: 'unit' }).format(sources),
+            time: time.format(oldestMs),
+          })}
+        </span>
+      )}
+      {readAtMs !== undefined && <span>{t('figures.balancesAt', { time: time.format(readAtMs) })}</span>}
+    </p>
   )
 }

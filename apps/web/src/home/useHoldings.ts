@@ -3,7 +3,7 @@ import type { Network } from '@latchkey/protocol'
 import { useKit, useTokens } from '@latchkey/react'
 import { useMemo } from 'react'
 import type { Subject } from '../portfolio/subject.types.ts'
-import { sortHoldings } from './sortHoldings.ts'
+import { worth } from './worth.ts'
 
 export type Holdings = {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -35,4 +35,19 @@ export function useHoldings({ address, networkIds }: Subject): Holdings {
       refresh: refetch,
     }
   }, [networks, tokens, failures, readAtMs, error, isFetching, refetch])
+}
+
+/**
+ * What is worth most comes first; what has no price follows, native tokens before others, in the order of the networks.
+ */
+export function sortHoldings(
+  holdings: readonly TokenBalance[],
+  networkIds: readonly string[],
+): readonly TokenBalance[] {
+  const rank = ({ chainId }: TokenBalance) => networkIds.indexOf(chainId)
+  const native = ({ address }: TokenBalance) => Number(address === undefined)
+  return holdings.toSorted(
+    (a, b) =>
+      (worth(b) ?? 0) - (worth(a) ?? 0) || native(b) - native(a) || rank(a) - rank(b) || a.name.localeCompare(b.name),
+  )
 }

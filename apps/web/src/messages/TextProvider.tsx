@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { createTranslate } from './createTranslate.ts'
-import type { Language } from './messages.types.ts'
+import type { Language, PluralMessage, Translate } from './messages.types.ts'
 import { TextContext } from './TextContext.ts'
 
 export type TextProviderProps = { readonly language: Language; readonly children?: ReactNode }
@@ -11,4 +10,20 @@ export function TextProvider({ language, children }: TextProviderProps) {
     [language],
   )
   return <TextContext value={value}>{children}</TextContext>
+}
+
+/** The `t` function of one language. Numbers are written in the digits of the language. */
+export function createTranslate({ locale, messages }: Language): Translate {
+  const numbers = new Intl.NumberFormat(locale)
+  const rules = new Intl.PluralRules(locale)
+  return (key, ...[values]) => {
+    const given = new Map<string, string | number>(Object.entries(values ?? {}))
+    const message: string | PluralMessage = messages[key]
+    const text =
+      typeof message === 'string' ? message : (message[rules.select(Number(given.get('count')))] ?? message.other)
+    return text.replace(/\{(\w+)\}/g, (mark, name: string) => {
+      const value = given.get(name)
+      return typeof value === 'number' ? numbers.format(value) : (value ?? mark)
+    })
+  }
 }

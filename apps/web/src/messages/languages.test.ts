@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { arabic } from './arabic.ts'
-import { createTranslate } from './createTranslate.ts'
-import { english } from './english.ts'
 import { enUS } from './enUS.ts'
 import { german } from './german.ts'
+import { english } from './loadLanguage.ts'
 import type { PluralMessage } from './messages.types.ts'
+import { createTranslate } from './TextProvider.tsx'
 
 const formsOf = (message: string | PluralMessage): Record<string, string> =>
   typeof message === 'string' ? { other: message } : message

@@ -1,6 +1,8 @@
-import { english } from './english.ts'
+import { enUS } from './enUS.ts'
 import type { Language } from './messages.types.ts'
 import { resolveLocale, type ShippedLocale } from './resolveLocale.ts'
+
+export const english: Language = { locale: 'en-US', direction: 'ltr', messages: enUS }
 
 const loaders: Record<ShippedLocale, () => Promise<Language>> = {
   'en-US': async () => english,

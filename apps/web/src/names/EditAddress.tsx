@@ -1,13 +1,16 @@
-import { showNotification } from '@latchkey/core'
-import { changeName } from '@latchkey/core/names'
-import { coinTypeOf, isEvmAddress, toChecksumAddress } from '@latchkey/protocol'
+import { type Kit, showNotification } from '@latchkey/core'
+import { changeName, supportsNames } from '@latchkey/core/names'
+import { coinTypeOf, isEvmAddress, type Network, toChecksumAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
 import { useKit } from '@latchkey/react'
 import { alertIcon, Button, Chip, Chips, Field, Note } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
 import css from './NamesPage.module.css'
-import { namedNetworks } from './namedNetworks.ts'
+
+/** The networks on which a name of the service leads to an address. */
+const namedNetworks = (kit: Kit): readonly Network[] =>
+  kit.networks.filter(({ caipNetworkId }) => supportsNames(caipNetworkId))
 
 /** Whom a name leads to on one network, to change; the wallet signs what is saved. */
 export function EditAddress({ name }: { readonly name: RegisteredName }) {

@@ -1,5 +1,5 @@
-import { namesOfQuery } from '@latchkey/core/names'
-import { truncateAddress } from '@latchkey/protocol'
+import { namesOfQuery, pictureOfName } from '@latchkey/core/names'
+import { type KitError, networkOfCoinType, toKitError, truncateAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
 import { useAccount, useKit, useKitQuery, useLatchkey } from '@latchkey/react'
 import {
@@ -8,18 +8,20 @@ import {
   cloudOffIcon,
   Empty,
   Identicon,
+  KeyValue,
   List,
   Mono,
+  Picture,
   SkeletonRow,
   searchIcon,
   Who,
 } from '@latchkey/ui'
+import { useEffect, useState } from 'react'
 import { useText } from '../messages/useText.ts'
 import { networksOf } from '../portfolio/networksOf.ts'
 import { navigate } from '../router/navigate.ts'
-import { NameRecords } from './NameRecords.tsx'
 import css from './NamesPage.module.css'
-import { useNameSearch } from './useNameSearch.ts'
+import { type NameFound, nameSearch } from './nameSearch.ts'
 import { useProfile } from './useProfile.ts'
 
 /** What is behind a name or an address, whatever it turns out to be. */
@@ -105,6 +107,86 @@ function FoundAddress({ address, name, source }: FoundAddressProps) {
           {t('names.watch')}
         </Button>
       </div>
+    </>
+  )
+}
+
+type NameSearchState = {
+  readonly found: NameFound | undefined
+  readonly error: KitError | undefined
+  readonly isPending: boolean
+}
+
+type Settled = { readonly text: string; readonly found?: NameFound; readonly error?: KitError }
+
+/** What is behind a text; asked anew whenever the text changes. Nothing of an empty text. */
+function useNameSearch(text: string): NameSearchState {
+  const kit = useKit()
+  const [settled, setSettled] = useState<Settled>()
+  useEffect(() => {
+    if (text === '') return
+    let stale = false
+    nameSearch(kit, text).then(
+      (found) => {
+        if (!stale) setSettled({ text, found })
+      },
+      (error: unknown) => {
+        if (!stale) setSettled({ text, error: toKitError(error) })
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [kit, text])
+  const current = settled?.text === text ? settled : undefined
+  return { found: current?.found, error: current?.error, isPending: text !== '' && current === undefined }
+}
+
+/** A registered name: whom it leads to on each network, and what its owner says. */
+function NameRecords({ name: record }: { readonly name: RegisteredName }) {
+  const { t, locale } = useText()
+  const kit = useKit()
+  const { name, addresses, attributes, registered_at } = record
+  const main = addresses['60'] ?? Object.values(addresses)[0]
+  const others = Object.entries(addresses).filter(([coinType]) => coinType !== '60')
+  const { bio } = attributes ?? {}
+  const avatar = pictureOfName(kit, record)
+  const labelOf = (coinType: string) => {
+    const id = networkOfCoinType(Number(coinType))
+    const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    return t('names.on', { network: network?.name ?? id ?? coinType })
+  }
+  const copied = (address: string) => (
+    <>
+      <Mono full={address}>{truncateAddress(address)}</Mono>
+      <CopyButton text={address} label={t('names.copy')} copiedLabel={t('home.copied')} />
+    </>
+  )
+  return (
+    <>
+      <Who
+        image={avatar ? <Picture name={name} src={avatar} /> : <Identicon seed={main?.address ?? name} />}
+        name={<bdi>{name}</bdi>}
+        note={bio}
+      />
+      <KeyValue
+        facts={[
+          ...(main === undefined ? [] : [{ name: t('names.main'), value: copied(main.address) }]),
+          ...others.map(([coinType, { address }]) => ({ name: labelOf(coinType), value: copied(address) })),
+          {
+            name: t('names.since'),
+            value: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(Date.parse(registered_at)),
+          },
+          { name: t('names.source'), value: t('names.service') },
+        ]}
+      />
+      {main !== undefined && (
+        <div className={css.acts}>
+          <Button fit onClick={() => navigate(`/watch/${encodeURIComponent(main.address)}`)}>
+            {t('names.watch')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

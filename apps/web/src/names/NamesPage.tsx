@@ -1,13 +1,99 @@
+import { showNotification } from '@latchkey/core'
+import { changeName, namesOfQuery, pictureOfName } from '@latchkey/core/names'
+import type { RegisteredName } from '@latchkey/protocol/http'
+import { useKit, useKitQuery, useLatchkey } from '@latchkey/react'
+import {
+  alertIcon,
+  atIcon,
+  Button,
+  cloudOffIcon,
+  Empty,
+  Field,
+  Identicon,
+  List,
+  Note,
+  Pair,
+  Picture,
+  SkeletonRow,
+  Who,
+} from '@latchkey/ui'
+import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
+import type { Subject } from '../portfolio/subject.types.ts'
 import { useOwnSubject } from '../portfolio/useOwnSubject.ts'
 import { navigate } from '../router/navigate.ts'
 import { Panel } from '../shell/Panel.tsx'
 import { SearchForm } from '../shell/SearchForm.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import { ContactsPanel } from './ContactsPanel.tsx'
+import { EditAddress } from './EditAddress.tsx'
 import { FoundName } from './FoundName.tsx'
 import css from './NamesPage.module.css'
-import { OwnNames } from './OwnNames.tsx'
+
+const bioForm = /^[a-zA-Z0-9@:/._\-?&=+ ]{0,255}$/
+const avatarForm = /^(https:\/\/[a-zA-Z0-9:/._\-?&=+%~]{1,247})?$/
+
+type EditNameProps = { readonly name: RegisteredName; readonly onDone: () => void }
+
+/** The records of a name to change; the wallet signs what is saved. */
+function EditName({ name, onDone }: EditNameProps) {
+  const { t } = useText()
+  const kit = useKit()
+  const [bio, setBio] = useState(name.attributes?.bio ?? '')
+  const [avatar, setAvatar] = useState(name.attributes?.avatar ?? '')
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
+  const valid = bioForm.test(bio) && avatarForm.test(avatar)
+  const save = async () => {
+    setPhase('saving')
+    const attributes = { ...(bio.trim() && { bio: bio.trim() }), ...(avatar.trim() && { avatar: avatar.trim() }) }
+    try {
+      await changeName(kit, { name: name.name, change: { attributes } })
+      showNotification(kit, { message: t('names.saved', { name: name.name }), variant: 'success' })
+      onDone()
+    } catch (error) {
+      kit.env.log('warn', 'The name could not be changed', error)
+      setPhase('failed')
+    }
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (valid && phase !== 'saving') void save()
+      }}
+    >
+      <Field
+        label={t('names.bio')}
+        value={bio}
+        tone={bioForm.test(bio) ? 'help' : 'bad'}
+        message={t('names.bioHelp')}
+        onChange={(event) => setBio(event.target.value)}
+      />
+      <Field
+        label={t('names.avatar')}
+        value={avatar}
+        dir="ltr"
+        inputMode="url"
+        placeholder="https://"
+        tone={avatarForm.test(avatar) ? 'help' : 'bad'}
+        message={t('names.avatarHelp')}
+        onChange={(event) => setAvatar(event.target.value)}
+      />
+      {phase === 'failed' && (
+        <Note icon={alertIcon} tone="bad" live="alert" title={t('names.saveFailed', { name: name.name })}>
+          {t('names.saveFailedText')}
+        </Note>
+      )}
+      <Pair>
+        <Button onClick={onDone}>{t('names.cancel')}</Button>
+        <Button variant="primary" type="submit" busy={phase === 'saving'} disabled={!valid}>
+          {t('names.save')}
+        </Button>
+      </Pair>
+    </form>
+  )
+}
 
 /** Look-up of any name or address, the names of the connected account, and whom the person knows. */
 export function NamesPage({ query }: { readonly query: string }) {
@@ -33,5 +119,95 @@ export function NamesPage({ query }: { readonly query: string }) {
         <ContactsPanel />
       </div>
     </>
+  )
+}
+
+/** The names of the connected account, each with the way to its records, and the way to a new one. */
+function OwnNames({ subject }: { readonly subject: Subject | undefined }) {
+  const { t } = useText()
+  const kit = useKit()
+  const { open } = useLatchkey()
+  const { data, error, isFetching, refetch } = useKitQuery<readonly RegisteredName[]>(() =>
+    subject === undefined ? undefined : namesOfQuery(kit, { address: subject.address }),
+  )
+  const register = (
+    <div className={css.foot}>
+      <Button onClick={() => open({ view: 'RegisterAccountName' })}>{t('names.register')}</Button>
+    </div>
+  )
+  return (
+    <Panel title={t('names.yours')}>
+      {subject === undefined ? (
+        <>
+          <Empty icon={atIcon} title={t('names.yoursEmpty')}>
+            {t('names.connectText')}
+          </Empty>
+          <div className={css.foot}>
+            <Button onClick={() => open()}>{t('home.connect')}</Button>
+          </div>
+        </>
+      ) : error !== undefined ? (
+        <>
+          <Empty icon={cloudOffIcon} title={t('names.failedTitle')} live="alert">
+            {t('names.failedText')}
+          </Empty>
+          <Button busy={isFetching} onClick={refetch}>
+            {t('home.tryAgain')}
+          </Button>
+        </>
+      ) : data === undefined ? (
+        <List aria-hidden="true">
+          <SkeletonRow two />
+        </List>
+      ) : data.length === 0 ? (
+        <>
+          <Empty icon={atIcon} title={t('names.yoursEmpty')}>
+            {t('names.yoursEmptyText')}
+          </Empty>
+          {register}
+        </>
+      ) : (
+        <>
+          <ul className={css.list}>
+            {data.map((name) => (
+              <OwnName key={`${name.name} ${name.updated_at}`} name={name} />
+            ))}
+          </ul>
+          {register}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** One name of the person, with its records behind a button. */
+function OwnName({ name }: { readonly name: RegisteredName }) {
+  const { t } = useText()
+  const kit = useKit()
+  const [editing, setEditing] = useState(false)
+  const { bio } = name.attributes ?? {}
+  const avatar = pictureOfName(kit, name)
+  const main = name.addresses['60']?.address ?? name.name
+  return (
+    <li>
+      <div className={css.line}>
+        <Who
+          image={avatar ? <Picture name={name.name} src={avatar} /> : <Identicon seed={main} />}
+          name={<bdi>{name.name}</bdi>}
+          note={bio}
+        />
+        {!editing && (
+          <Button fit aria-label={t('names.edit', { name: name.name })} onClick={() => setEditing(true)}>
+            {t('names.editAction')}
+          </Button>
+        )}
+      </div>
+      {editing && (
+        <>
+          <EditName name={name} onDone={() => setEditing(false)} />
+          <EditAddress name={name} />
+        </>
+      )}
+    </li>
   )
 }

@@ -1,16 +1,29 @@
-import { useAccount, useLatchkey } from '@latchkey/react'
-import { Button, Empty, shieldIcon } from '@latchkey/ui'
+import { deleteWallet, exportWallet, keepInBrowser } from '@latchkey/core/protection'
+import { useAccount, useKit, useLatchkey } from '@latchkey/react'
+import {
+  Button,
+  checkIcon,
+  clockIcon,
+  Empty,
+  Glyph,
+  keyIcon,
+  Note,
+  shieldIcon,
+  Text,
+  Who,
+  walletIcon,
+} from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
 import settings from '../settings/SettingsPage.module.css'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
-import { CarryPanel } from './CarryPanel.tsx'
-import { DeletedPanel } from './DeletedPanel.tsx'
-import { DeletePanel } from './DeletePanel.tsx'
+import { ChangeFailed } from './ChangeFailed.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
 import css from './Security.module.css'
+import { useChange } from './useChange.ts'
 import { useLoggedIn } from './useLoggedIn.ts'
+import { useMoment } from './useMoment.ts'
 import { WaysPanel } from './WaysPanel.tsx'
 
 /** What protects the wallet of whoever is logged in, and what to do about it. */
@@ -47,5 +60,86 @@ export function SecurityPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** The wallet is on its way out: until when it can be kept, and how. */
+function DeletedPanel({ deletedAtMs }: { readonly deletedAtMs: number }) {
+  const { t } = useText()
+  const { open } = useLatchkey()
+  const moment = useMoment()
+  return (
+    <Panel title={t('security.delete')}>
+      <div className={css.alone}>
+        <Empty icon={clockIcon} live="status" title={t('security.deletedTitle', { time: moment(deletedAtMs) })}>
+          {t('security.deletedText')}
+        </Empty>
+        <Button variant="primary" onClick={() => open({ view: 'Connect' })}>
+          {t('security.keepWallet')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** The end of the wallet: said before it is asked for, confirmed on the wallet's own screen. */
+function DeletePanel({ onDeleted }: { readonly onDeleted: (atMs: number) => void }) {
+  const { t } = useText()
+  const kit = useKit()
+  const change = useChange()
+  const ask = () =>
+    change.run('delete', async () => {
+      onDeleted((await deleteWallet(kit)).deletedAtMs)
+    })
+  return (
+    <Panel title={t('security.delete')}>
+      <div className={css.panel}>
+        <Text>{t('security.deleteText')}</Text>
+        <div className={css.actions}>
+          <Button fit variant="danger" busy={change.busy !== undefined} data-testid="delete-wallet" onClick={ask}>
+            {t('security.delete')}
+          </Button>
+        </div>
+        <ChangeFailed error={change.error} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Ways for the wallet to be elsewhere: in another wallet app, or in the other apps of this browser. */
+function CarryPanel() {
+  const { t } = useText()
+  const kit = useKit()
+  const change = useChange()
+  const [kept, setKept] = useState(false)
+  const keep = async () => setKept(await change.run('keep', () => keepInBrowser(kit)))
+  return (
+    <Panel title={t('security.carry')}>
+      <div className={css.panel}>
+        <div className={css.row}>
+          <Who image={<Glyph icon={keyIcon} />} name={t('security.export')} note={t('security.exportText')} />
+          <Button
+            fit
+            busy={change.busy === 'export'}
+            data-testid="export-wallet"
+            onClick={() => change.run('export', () => exportWallet(kit))}
+          >
+            {t('security.show')}
+          </Button>
+        </div>
+        <div className={css.row}>
+          <Who image={<Glyph icon={walletIcon} />} name={t('security.keep')} note={t('security.keepText')} />
+          <Button fit busy={change.busy === 'keep'} data-testid="keep-in-browser" onClick={keep}>
+            {t('security.keepGo')}
+          </Button>
+        </div>
+        {kept && (
+          <Note icon={checkIcon} tone="ok" live="status">
+            {t('security.done')}
+          </Note>
+        )}
+        <ChangeFailed error={change.error} />
+      </div>
+    </Panel>
   )
 }

@@ -1,15 +1,107 @@
-import { addWayBack, type Protection, protectionQuery, type WayBackMethod } from '@latchkey/core/protection'
+import {
+  addWayBack,
+  type Protection,
+  protectionQuery,
+  removeWayBack,
+  setAutomaticRecovery,
+  tryWayBack,
+  type WayBack,
+  type WayBackMethod,
+} from '@latchkey/core/protection'
 import { useKit, useKitQuery } from '@latchkey/react'
-import { Button, Icon, keyIcon, SkeletonRow } from '@latchkey/ui'
+import {
+  alertIcon,
+  Button,
+  checkIcon,
+  clockIcon,
+  copyIcon,
+  Glyph,
+  Icon,
+  keyIcon,
+  lockIcon,
+  mailIcon,
+  Note,
+  SkeletonRow,
+  shieldIcon,
+  Who,
+} from '@latchkey/ui'
+import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
 import { Panel } from '../shell/Panel.tsx'
 import { ChangeFailed } from './ChangeFailed.tsx'
-import { MailboxRow } from './MailboxRow.tsx'
+import { Confirm } from './Confirm.tsx'
 import { OutOfReach } from './OutOfReach.tsx'
-import { ProtectionStatement } from './ProtectionStatement.tsx'
 import css from './Security.module.css'
 import { useChange } from './useChange.ts'
-import { WayRow } from './WayRow.tsx'
+import { useMoment } from './useMoment.ts'
+
+const icons = { passkey: keyIcon, password: lockIcon, code: copyIcon } as const
+
+/** A way back that the person holds, with the drill and the way to take it out. */
+function WayRow({ way }: { readonly way: WayBack }) {
+  const { t } = useText()
+  const kit = useKit()
+  const moment = useMoment()
+  const change = useChange()
+  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { id, method, label, opens, backedUp, createdMs } = way
+  const kind = t(`security.${method}`)
+  const name = label === null ? kind : `${kind}: ${label}`
+  const date = moment(createdMs, 'day')
+  const note = !opens
+    ? t('security.onlyLogsIn')
+    : backedUp
+      ? t('security.added', { date })
+      : t('security.oneDevice', { date })
+  const drill = async () => {
+    setTried(false)
+    setTried(await change.run('try', () => tryWayBack(kit, { id })))
+  }
+  return (
+    <li data-testid={`way-${method}`}>
+      <div className={css.row}>
+        <Who image={<Glyph icon={icons[method]} />} name={name} note={note} />
+        {opens && (
+          <Button
+            fit
+            variant="quiet"
+            busy={change.busy === 'try'}
+            aria-label={t('security.tryLabel', { way: name })}
+            onClick={() => void drill()}
+          >
+            {t('security.try')}
+          </Button>
+        )}
+        {!asked && (
+          <Button
+            fit
+            variant="quiet"
+            aria-label={t('security.removeLabel', { way: name })}
+            onClick={() => setAsked(true)}
+          >
+            {t('security.remove')}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Confirm
+          text={t('security.removeText')}
+          action={t('security.remove')}
+          busy={change.busy === 'remove'}
+          onConfirm={() => void change.run('remove', () => removeWayBack(kit, { id }))}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+      {tried && (
+        <Note icon={checkIcon} tone="ok" live="status">
+          {t('security.tried', { way: name })}
+        </Note>
+      )}
+      <ChangeFailed error={change.error} />
+    </li>
+  )
+}
 
 /** What leads back to the wallet on a new device, how good that is, and what to add. */
 export function WaysPanel() {
@@ -61,5 +153,72 @@ export function WaysPanel() {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** How safe the way back is, in a sentence, and what would make it safer. */
+function ProtectionStatement({ protection }: { readonly protection: Protection }) {
+  const { t } = useText()
+  const moment = useMoment()
+  const { automatic, automaticFromMs } = protection
+  const count = protection.ways.filter(({ opens }) => opens).length
+  if (automatic === 'waiting') {
+    return (
+      <Note icon={clockIcon} tone="warn" title={t('security.waitingTitle')}>
+        {t('security.waitingText', { time: moment(automaticFromMs ?? 0) })}
+      </Note>
+    )
+  }
+  if (automatic === 'off') {
+    return (
+      <Note icon={shieldIcon} tone="ok" title={t('security.yoursTitle')}>
+        {t('security.yoursText')}
+      </Note>
+    )
+  }
+  return count === 0 ? (
+    <Note icon={alertIcon} tone="warn" title={t('security.mailOnlyTitle')}>
+      {t('security.mailOnlyText')}
+    </Note>
+  ) : (
+    <Note icon={shieldIcon} tone="ok" title={t('security.waysTitle', { count })}>
+      {t('security.waysText')}
+    </Note>
+  )
+}
+
+/** The way through the mailbox, which can be closed by who has another one. */
+function MailboxRow({ protection }: { readonly protection: Protection }) {
+  const { t } = useText()
+  const kit = useKit()
+  const moment = useMoment()
+  const change = useChange()
+  const { automatic, automaticFromMs, ways } = protection
+  const notes = {
+    on: t('security.mailboxOn'),
+    off: t('security.mailboxOff'),
+    waiting: t('security.mailboxWaiting', { time: moment(automaticFromMs ?? 0) }),
+  }
+  const closes = automatic !== 'off'
+  const offered = !closes || ways.some(({ opens }) => opens)
+  return (
+    <li>
+      <div className={css.row}>
+        <Who image={<Glyph icon={mailIcon} />} name={t('security.mailbox')} note={notes[automatic]} />
+        {offered && (
+          <Button
+            fit
+            variant="quiet"
+            busy={change.busy !== undefined}
+            aria-label={t(closes ? 'security.mailboxCloseLabel' : 'security.mailboxOpenLabel')}
+            data-testid="mailbox-way"
+            onClick={() => void change.run('mailbox', () => setAutomaticRecovery(kit, { on: !closes }))}
+          >
+            {t(closes ? 'security.mailboxClose' : 'security.mailboxOpen')}
+          </Button>
+        )}
+      </div>
+      <ChangeFailed error={change.error} />
+    </li>
   )
 }

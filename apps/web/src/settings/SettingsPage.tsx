@@ -1,14 +1,88 @@
+import { setAnalyticsConsent } from '@latchkey/core'
+import { type AnalyticsConfig, analyticsConfigQuery } from '@latchkey/core/queries'
+import { currencies } from '@latchkey/protocol/http'
+import { useDisplay, useKit, useKitQuery, useKitState, useLocale, useNetwork, useTheme } from '@latchkey/react'
+import {
+  Chip,
+  Chips,
+  contrastIcon,
+  Glyph,
+  Icon,
+  infoIcon,
+  KeyValue,
+  List,
+  Mono,
+  moonIcon,
+  Note,
+  Row,
+  shieldIcon,
+  sunIcon,
+  Text,
+} from '@latchkey/ui'
 import type { Config } from '../config/config.schema.ts'
+import { languages, resolveLocale, type ShippedLocale } from '../messages/resolveLocale.ts'
 import { useText } from '../messages/useText.ts'
+import { navigate } from '../router/navigate.ts'
+import { useHasLogin } from '../security/useHasLogin.ts'
+import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
-import { AboutPanel } from './AboutPanel.tsx'
-import { AppearancePanel } from './AppearancePanel.tsx'
-import { CurrencyPanel } from './CurrencyPanel.tsx'
-import { LanguagePanel } from './LanguagePanel.tsx'
-import { PrivacyPanel } from './PrivacyPanel.tsx'
-import { SecurityPanel } from './SecurityPanel.tsx'
 import css from './SettingsPage.module.css'
 import { WalletSettingsPanel } from './WalletSettingsPanel.tsx'
+
+const modes = [
+  { mode: 'dark', label: 'settings.dark', icon: moonIcon },
+  { mode: 'light', label: 'settings.light', icon: sunIcon },
+  { mode: 'system', label: 'settings.system', icon: contrastIcon },
+] as const
+
+/** Brass is what the theme has without a preset. */
+const colours = [
+  { preset: undefined, label: 'settings.brass' },
+  { preset: 'midnight', label: 'settings.midnight' },
+  { preset: 'forest', label: 'settings.forest' },
+  { preset: 'rose', label: 'settings.rose' },
+  { preset: 'high-contrast', label: 'settings.highContrast' },
+] as const
+
+/** Brightness and colour of the app and the modal. */
+function AppearancePanel() {
+  const { t } = useText()
+  const { themeMode, preset, setTheme } = useTheme()
+  return (
+    <Panel title={t('settings.appearance')}>
+      <fieldset className={css.group}>
+        <legend className={css.label}>{t('settings.mode')}</legend>
+        <Chips>
+          {modes.map(({ mode, label, icon }) => (
+            <Chip
+              key={mode}
+              lead={<Icon d={icon} size="s" />}
+              pressed={themeMode === mode}
+              onClick={() => setTheme({ themeMode: mode })}
+            >
+              {t(label)}
+            </Chip>
+          ))}
+        </Chips>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.label}>{t('settings.colour')}</legend>
+        <Chips>
+          {colours.map((colour) => (
+            <Chip
+              key={colour.label}
+              lead={<span className={css.swatch} data-preset={colour.preset} />}
+              pressed={preset === colour.preset}
+              onClick={() => setTheme({ preset: colour.preset })}
+            >
+              {t(colour.label)}
+            </Chip>
+          ))}
+        </Chips>
+      </fieldset>
+    </Panel>
+  )
+}
 
 export function SettingsPage({ config }: { readonly config: Config }) {
   const { t } = useText()
@@ -25,5 +99,111 @@ export function SettingsPage({ config }: { readonly config: Config }) {
         <AboutPanel config={config} />
       </div>
     </>
+  )
+}
+
+/** What this copy of the app talks to. */
+function AboutPanel({ config }: { readonly config: Config }) {
+  const { t } = useText()
+  const { networks } = useNetwork()
+  return (
+    <Panel title={t('settings.about')}>
+      <KeyValue
+        facts={[
+          { name: t('settings.service'), value: <Mono>{new URL(config.apiUrl).host}</Mono> },
+          { name: t('settings.project'), value: <Mono>{config.projectId}</Mono> },
+          { name: t('settings.networks'), value: networks.map(({ name }) => name).join(', ') },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Each language by the name that it has for itself. */
+function LanguagePanel() {
+  const { t } = useText()
+  const { locale, setLocale } = useLocale()
+  const tags = Object.keys(languages) as ShippedLocale[]
+  return (
+    <Panel title={t('settings.language')}>
+      <Chips role="group" aria-label={t('settings.language')}>
+        {tags.map((tag) => (
+          <Chip key={tag} lang={tag} pressed={resolveLocale(locale) === tag} onClick={() => setLocale(tag)}>
+            {languages[tag]}
+          </Chip>
+        ))}
+      </Chips>
+    </Panel>
+  )
+}
+
+/** The way to what protects the wallet: phones have no room for it among the tabs. */
+function SecurityPanel() {
+  const { t } = useText()
+  if (!useHasLogin()) return null
+  return (
+    <Panel title={t('security.title')}>
+      <List>
+        <Row
+          image={<Glyph icon={shieldIcon} />}
+          title={t('security.ways')}
+          subtitle={t('security.devices')}
+          next
+          data-testid="to-security"
+          onClick={() => navigate('/security')}
+        />
+      </List>
+    </Panel>
+  )
+}
+
+/** What values are told in, on the pages and in the modal. */
+function CurrencyPanel() {
+  const { t, locale } = useText()
+  const { currency, setDisplay } = useDisplay()
+  const names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'code' })
+  return (
+    <Panel title={t('settings.money')}>
+      <fieldset className={css.group}>
+        <legend className={css.label}>{t('settings.currency')}</legend>
+        <Chips>
+          {currencies.map((each) => {
+            const code = each.toUpperCase()
+            return (
+              <Chip key={each} pressed={each === currency} onClick={() => setDisplay({ currency: each })}>
+                <span title={names.of(code)}>{code}</span>
+              </Chip>
+            )
+          })}
+        </Chips>
+      </fieldset>
+    </Panel>
+  )
+}
+
+/** Whether the app may tell its service how it is used: the person's word, which counts only where the operator agrees. */
+function PrivacyPanel() {
+  const { t } = useText()
+  const kit = useKit()
+  const consent = useKitState((state) => state.analyticsConsent)
+  const { data } = useKitQuery<AnalyticsConfig>(() => analyticsConfigQuery(kit))
+  return (
+    <Panel title={t('settings.privacy')}>
+      <fieldset className={css.group}>
+        <legend className={css.label}>{t('settings.tell')}</legend>
+        <Chips>
+          <Chip pressed={consent} onClick={() => setAnalyticsConsent(kit, true)}>
+            {t('settings.tellOn')}
+          </Chip>
+          <Chip pressed={!consent} onClick={() => setAnalyticsConsent(kit, false)}>
+            {t('settings.tellOff')}
+          </Chip>
+        </Chips>
+      </fieldset>
+      <div className={css.words}>
+        <Text>{t('settings.tellText')}</Text>
+        {data?.isAnalyticsEnabled === false && <Note icon={infoIcon}>{t('settings.tellUnwanted')}</Note>}
+      </div>
+    </Panel>
   )
 }

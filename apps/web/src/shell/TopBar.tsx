@@ -1,11 +1,10 @@
-import { useAccount } from '@latchkey/react'
-import { backIcon, cx, IconButton } from '@latchkey/ui'
+import { networkImageUrl } from '@latchkey/core'
+import { useAccount, useDisplay, useKit, useLatchkey, useNetwork } from '@latchkey/react'
+import { backIcon, Chip, cx, eyeIcon, eyeOffIcon, IconButton, NetworkImage } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { navigate } from '../router/navigate.ts'
 import { AccountChip } from './AccountChip.tsx'
-import { HideFigures } from './HideFigures.tsx'
 import { Logo } from './Logo.tsx'
-import { NetworkMenu } from './NetworkMenu.tsx'
 import css from './TopBar.module.css'
 import { usePageTitle } from './usePageTitle.ts'
 
@@ -41,5 +40,39 @@ export function TopBar({ title, account, back }: TopBarProps) {
       <HideFigures />
       <NetworkMenu />
     </header>
+  )
+}
+
+/** Covers every amount and value at a tap, on the pages and in the modal. */
+function HideFigures() {
+  const { t } = useText()
+  const { balancesHidden, setDisplay } = useDisplay()
+  return (
+    <IconButton
+      icon={balancesHidden ? eyeIcon : eyeOffIcon}
+      label={t(balancesHidden ? 'figures.show' : 'figures.hide')}
+      onClick={() => setDisplay({ balancesHidden: !balancesHidden })}
+    />
+  )
+}
+
+/** The network in use; opens the choice. Nothing while no wallet is connected. */
+function NetworkMenu() {
+  const { t } = useText()
+  const kit = useKit()
+  const { isConnected } = useAccount()
+  const { network } = useNetwork()
+  const { open } = useLatchkey()
+  if (!isConnected || network === undefined) return null
+  return (
+    <Chip
+      menu
+      lead={<NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
+      aria-label={t('home.changeNetwork', { network: network.name })}
+      data-testid="w3m-network-button"
+      onClick={() => open({ view: 'Networks' })}
+    >
+      {network.name}
+    </Chip>
   )
 }

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { expect, it } from 'vitest'
-import { sortHoldings } from './sortHoldings.ts'
+import { sortHoldings } from './useHoldings.ts'
 
 const holding = (name: string, chainId: TokenBalance['chainId'], more: Partial<TokenBalance> = {}): TokenBalance => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRoute } from './parseRoute.ts'
+import { parseRoute } from './Pages.tsx'
 
 it.each([
   ['/', { page: 'home' }],

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { expect, it } from 'vitest'
-import { allocationOf } from './allocationOf.ts'
+import { allocationOf } from './AllocationPanel.tsx'
 
 const held = (symbol: string, value: number, chainId: TokenBalance['chainId'] = 'eip155:1'): TokenBalance => ({
   name: symbol,

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { expect, it } from 'vitest'
-import { findTransactions } from './findTransactions.ts'
-import { toCsv } from './toCsv.ts'
+import { findTransactions } from './ActivityPage.tsx'
+import { toCsv } from './ExportButton.tsx'
 
 const entry = (given: Partial<HistoryEntry['metadata']>, transfers: HistoryEntry['transfers'] = []): HistoryEntry => ({
   id: given.hash ?? 'x',
