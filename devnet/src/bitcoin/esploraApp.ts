@@ -5,8 +5,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { BitcoinChain } from './createBitcoinChain.ts'
 import type { Explorer } from './createExplorer.ts'
+import type { EsploraTransaction } from './esplora.types.ts'
 import { regtest } from './regtest.ts'
-import { sumUp } from './sumUp.ts'
 
 /** Satoshis a virtual byte by blocks to wait. Nobody competes on this chain: a steady market to choose from. */
 const feeEstimates: Readonly<Record<string, number>> = {
@@ -127,5 +127,22 @@ function scriptOf(address: string): Uint8Array | undefined {
     return OutScript.encode(Address(regtest).decode(address))
   } catch {
     return undefined
+  }
+}
+
+/** What an address got and gave in some transactions, as `GET /address/:address` says it. Satoshis. */
+function sumUp(script: Uint8Array, transactions: readonly EsploraTransaction[]) {
+  const key = hex.encode(script)
+  const got = transactions.flatMap(({ vout }) => vout.filter(({ scriptpubkey }) => scriptpubkey === key))
+  const gave = transactions.flatMap(({ vin }) =>
+    vin.flatMap(({ prevout }) => (prevout?.scriptpubkey === key ? [prevout] : [])),
+  )
+  const sum = (values: readonly { readonly value: number }[]) => values.reduce((total, { value }) => total + value, 0)
+  return {
+    funded_txo_count: got.length,
+    funded_txo_sum: sum(got),
+    spent_txo_count: gave.length,
+    spent_txo_sum: sum(gave),
+    tx_count: transactions.length,
   }
 }

@@ -6,20 +6,33 @@ import {
   lamports,
   type MaybeEncodedAccount,
 } from '@solana/kit'
-import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm'
-import type { BankListener, Simulation } from './bank.types.ts'
+import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { createBlockhashes } from './createBlockhashes.ts'
 import { createLedger } from './createLedger.ts'
 import { loadAddresses } from './loadAddresses.ts'
 import type { BankStore } from './openBankStore.ts'
 import { readBalances } from './readBalances.ts'
 import { readFault } from './readFault.ts'
-import { readInnerInstructions } from './readInnerInstructions.ts'
-import { readMemo } from './readMemo.ts'
+import type { CompiledMessage } from './readMessage.ts'
 import { readTokenAccount } from './readTokenAccount.ts'
 import type { ReadTransaction } from './readTransaction.ts'
-import type { PastTransaction, TransactionFault } from './solana.types.ts'
+import type { InnerInstructions, PastTransaction, TransactionFault } from './solana.types.ts'
 import { transactionFee } from './transactionFee.ts'
+
+const memoPrograms: ReadonlySet<string> = new Set([
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+])
+
+/** The memos of a transaction as getSignaturesForAddress tells them: `[5] hello`, the length in bytes before each. */
+function readMemo(message: CompiledMessage): string | null {
+  const memos = message.instructions.flatMap(({ programAddressIndex, data }) => {
+    const program = message.staticAccounts[programAddressIndex]
+    if (program === undefined || data === undefined || !memoPrograms.has(program)) return []
+    return [`[${data.length}] ${new TextDecoder().decode(Uint8Array.from(data))}`]
+  })
+  return memos.length === 0 ? null : memos.join('; ')
+}
 
 /** The chain itself: accounts and programs in LiteSVM, and around it what LiteSVM has not: blocks and a history. */
 export type Bank = ReturnType<typeof createBank>
@@ -170,4 +183,34 @@ export function createBank(store?: BankStore) {
       unsaved = []
     },
   }
+}
+
+type Simulation = {
+  readonly err: TransactionFault | null
+  readonly logs: readonly string[]
+  readonly unitsConsumed: number
+  /** An account as it would be afterwards. */
+  readonly accountOf: (address: Address) => MaybeEncodedAccount
+}
+
+type BankListener = {
+  readonly slot?: ((slot: number) => void) | undefined
+  readonly transaction?: ((transaction: PastTransaction) => void) | undefined
+}
+
+/** The instructions that programs called, under the index of the instruction that began it. */
+function readInnerInstructions(meta: TransactionMetadata): readonly InnerInstructions[] {
+  return meta.innerInstructions().flatMap((list, index) => {
+    if (list.length === 0) return []
+    const instructions = list.map((inner) => {
+      const instruction = inner.instruction()
+      return {
+        programIdIndex: instruction.programIdIndex(),
+        accounts: [...instruction.accounts()],
+        data: getBase58Decoder().decode(instruction.data()),
+        stackHeight: inner.stackHeight(),
+      }
+    })
+    return [{ index, instructions }]
+  })
 }

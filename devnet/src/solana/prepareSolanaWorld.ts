@@ -1,8 +1,12 @@
 import {
+  AccountRole,
   type Address,
+  address,
   appendTransactionMessageInstructions,
   blockhash,
   createTransactionMessage,
+  getAddressEncoder,
+  getProgramDerivedAddress,
   getTransactionEncoder,
   type Instruction,
   pipe,
@@ -22,11 +26,84 @@ import {
 } from '@solana-program/token'
 import type { Bank } from './createBank.ts'
 import { faucet } from './faucet.ts'
-import { metadataInstructions } from './metadataInstructions.ts'
-import { metaplexMetadata } from './metaplexMetadata.ts'
 import { readTransaction } from './readTransaction.ts'
 import { solanaPersonas } from './solanaPersonas.ts'
 import { solanaTokens } from './solanaTokens.ts'
+import { token2022Program } from './tokenPrograms.ts'
+
+const initializePointer = [39, 0]
+/** Of the token metadata interface: the first bytes of sha256("spl_token_metadata_interface:initialize_account"). */
+const initializeMetadata = [210, 225, 30, 162, 88, 184, 77, 141]
+/** A mint with the extension that says where its metadata is. */
+const pointedMintBytes = 234
+const keyBytes = 32
+
+type MintTexts = { readonly name: string; readonly symbol: string; readonly uri: string }
+
+/** What makes a mint of Token-2022 say its own name. The pointer comes before the mint is initialised, the texts after. */
+const metadataInstructions = {
+  mintBytes: pointedMintBytes,
+
+  /** Bytes that the mint has in the end, which its deposit is for. */
+  finalBytes: (texts: MintTexts): number =>
+    pointedMintBytes +
+    4 +
+    2 * keyBytes +
+    [texts.name, texts.symbol, texts.uri].reduce((sum, text) => sum + encode(text).length, 0) +
+    4,
+
+  pointer: (mint: Address, authority: Address): Instruction => ({
+    programAddress: token2022Program,
+    accounts: [{ address: mint, role: AccountRole.WRITABLE }],
+    data: Uint8Array.from([...initializePointer, ...keyOf(authority), ...keyOf(mint)]),
+  }),
+
+  texts: (mint: Address, authority: Address, { name, symbol, uri }: MintTexts): Instruction => ({
+    programAddress: token2022Program,
+    accounts: [
+      { address: mint, role: AccountRole.WRITABLE },
+      { address: authority, role: AccountRole.READONLY },
+      { address: mint, role: AccountRole.READONLY },
+      { address: authority, role: AccountRole.READONLY_SIGNER },
+    ],
+    data: Uint8Array.from([...initializeMetadata, ...encode(name), ...encode(symbol), ...encode(uri)]),
+  }),
+}
+
+const keyOf = (address: Address) => getAddressEncoder().encode(address)
+
+function encode(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text)
+  const encoded = new Uint8Array(4 + bytes.length)
+  new DataView(encoded.buffer).setUint32(0, bytes.length, true)
+  encoded.set(bytes, 4)
+  return encoded
+}
+
+const program = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+const metadataKey = 4
+/** An account of the program has room for the longest texts, filled up with zeros. */
+const room = { name: 32, symbol: 10, uri: 200 }
+const accountBytes = 679
+
+/**
+ * The account in which Metaplex's program keeps what a mint is called. The program itself is not on this chain: its
+ * account is placed as it would have written it.
+ */
+async function metaplexMetadata(mint: Address, authority: Address, texts: MintTexts) {
+  const encoder = getAddressEncoder()
+  const seeds = ['metadata', encoder.encode(program), encoder.encode(mint)]
+  const [place] = await getProgramDerivedAddress({ programAddress: program, seeds })
+  const data = new Uint8Array(accountBytes)
+  data.set([metadataKey, ...encoder.encode(authority), ...encoder.encode(mint)])
+  let at = 65
+  for (const key of ['name', 'symbol', 'uri'] as const) {
+    new DataView(data.buffer).setUint32(at, room[key], true)
+    data.set(new TextEncoder().encode(texts[key]).subarray(0, room[key]), at + 4)
+    at += 4 + room[key]
+  }
+  return { address: place, program, data }
+}
 
 const sol = 1_000_000_000n
 const { alice, carol } = solanaPersonas

@@ -2,7 +2,6 @@ import { type Address, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import type { Bank } from './createBank.ts'
 import { defineMethod, type RpcMethod } from './defineMethod.ts'
-import { describeFault } from './describeFault.ts'
 import { encodeAccount } from './encodeAccount.ts'
 import { faucet } from './faucet.ts'
 import { RpcFault } from './RpcFault.ts'
@@ -124,4 +123,22 @@ function toBytes(text: string, encoding: 'base58' | 'base64'): Uint8Array {
   } catch {
     throw new RpcFault(-32602, `invalid ${encoding} encoding`)
   }
+}
+
+/** A failure in the validator's words, as clients show them. */
+function describeFault(fault: TransactionFault): string {
+  if (typeof fault === 'string') return words(fault)
+  const instruction = fault.InstructionError
+  if (!Array.isArray(instruction)) return words(Object.keys(fault)[0] ?? 'UnknownError')
+  const [index, reason]: unknown[] = instruction
+  const why =
+    typeof reason === 'object' && reason !== null && 'Custom' in reason
+      ? `custom program error: 0x${Number(reason.Custom).toString(16)}`
+      : words(String(reason)).toLowerCase()
+  return `Error processing Instruction ${String(index)}: ${why}`
+}
+
+function words(name: string): string {
+  const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -1,11 +1,14 @@
 import type { Network } from '@latchkey/protocol'
 import * as v from 'valibot'
-import { type Hex, parseEther, parseGwei, toHex } from 'viem'
+import { type Hex, keccak256, pad, parseEther, parseGwei, toHex, zeroHash } from 'viem'
 import { rpcCall } from '../chains/rpcCall.ts'
 import { deployer } from './deployer.ts'
+import { devnetContracts } from './devnetContracts.ts'
+import { devnetNames } from './devnetNames.ts'
 import { holdings } from './holdings.ts'
 import { personas } from './personas.ts'
-import { placeContracts } from './placeContracts.ts'
+import { readArtifact } from './readArtifact.ts'
+import { readVendorArtifact } from './readVendorArtifact.ts'
 import { worldSteps } from './worldSteps.ts'
 
 const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))
@@ -59,4 +62,27 @@ async function expectSuccess(rpcUrl: string, hash: Hex): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`A transaction that makes the devnet's world isn't in a block after two seconds: ${hash}`)
+}
+
+/**
+ * Puts contracts where clients expect them. Their addresses follow from transactions that nobody here can sign, so their
+ * code is put there; the deployment is called, not sent, to learn the code.
+ */
+async function placeContracts(rpcUrl: string, network: Network): Promise<void> {
+  await place(rpcUrl, devnetContracts.multicall3, readArtifact('Multicall3'))
+  if (network.caipNetworkId !== devnetNames.networkId) return
+  await place(rpcUrl, devnetNames.universalResolver, devnetNames.universalResolverCode)
+  if (await place(rpcUrl, devnetNames.registry, readVendorArtifact('ens', 'ENSRegistry'))) {
+    // What the registry's constructor does: the owner of the root, in the first mapping of the contract.
+    const rootOwner = keccak256(`${zeroHash}${zeroHash.slice(2)}`)
+    await rpcCall(rpcUrl, 'anvil_setStorageAt', [devnetNames.registry, rootOwner, pad(deployer.address)])
+  }
+}
+
+/** @returns Whether it was missing. */
+async function place(rpcUrl: string, address: Hex, creationCode: Hex): Promise<boolean> {
+  if ((await rpcCall(rpcUrl, 'eth_getCode', [address, 'latest'])) !== '0x') return false
+  const code = await rpcCall(rpcUrl, 'eth_call', [{ data: creationCode }, 'latest'])
+  await rpcCall(rpcUrl, 'anvil_setCode', [address, code])
+  return true
 }

@@ -1,5 +1,5 @@
+import decodeQR from 'qr/decode.js'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { readQrImage } from '../readQrImage.ts'
 
 /** Takes a WalletConnect link: typed, pasted, or read from a picture of the code. */
 export function PairForm(props: PairForm.Props) {
@@ -74,4 +74,19 @@ export function PairForm(props: PairForm.Props) {
 
 export declare namespace PairForm {
   type Props = { onPair: (uri: string) => Promise<void> }
+}
+
+/** The text of the QR code in a picture, or `undefined` when there is none. */
+async function readQrImage(file: Blob): Promise<string | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    const context = canvas.getContext('2d')
+    if (context === null) return undefined
+    context.drawImage(bitmap, 0, 0)
+    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    return decodeQR({ data, width, height })
+  } catch {
+    return undefined
+  }
 }

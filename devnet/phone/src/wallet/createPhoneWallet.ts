@@ -2,14 +2,65 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { ICore } from '@walletconnect/types'
 import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
-import type { Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { formatEther, type Hex, hexToString, isHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { PhoneSettings } from '../settings.ts'
 import type { Request } from './asked.types.ts'
-import { createEvmKind } from './kinds/createEvmKind.ts'
-import { loadKinds } from './kinds/loadKinds.ts'
-import type { PhoneTask } from './kinds/phoneKind.types.ts'
+import { answerEvmRequest } from './kinds/answerEvmRequest.ts'
+import type { PhoneKind, PhoneTask } from './kinds/phoneKind.types.ts'
 import type { PhoneState, PhoneWallet } from './phoneWallet.types.ts'
+
+const methods = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_sendTransaction',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'personal_sign',
+  'wallet_switchEthereumChain',
+]
+
+/** Ethereum's kind of networks on the phone. */
+function createEvmKind(settings: PhoneSettings, account: PrivateKeyAccount): PhoneKind {
+  const chains = settings.chains.map((chain) => chain.caip)
+  return {
+    namespace: 'eip155',
+    address: account.address,
+    supported: {
+      chains,
+      methods,
+      events: ['accountsChanged', 'chainChanged'],
+      accounts: chains.map((chain) => `${chain}:${account.address}`),
+    },
+    understand: async (event) => ({
+      question: describeEvmRequest(event),
+      perform: () => answerEvmRequest(settings, account, event),
+    }),
+  }
+}
+
+/** A question of the app in plain words: what it is and what it holds. */
+function describeEvmRequest(event: Request): { title: string; body: string } {
+  const { method, params } = event.params.request
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  const first = list[0]
+  if (method === 'personal_sign' && isHex(first)) return { title: 'Sign a message', body: hexToString(first) }
+  if (method.startsWith('eth_signTypedData')) {
+    const data = list[1]
+    return { title: 'Sign typed data', body: typeof data === 'string' ? data : JSON.stringify(data, null, 2) }
+  }
+  if (method === 'eth_sendTransaction' || method === 'eth_signTransaction') {
+    const asked = (typeof first === 'object' && first !== null ? first : {}) as Record<string, unknown>
+    const value = isHex(asked.value) ? formatEther(BigInt(asked.value)) : '0'
+    const data = typeof asked.data === 'string' && asked.data !== '0x' ? `\nData ${asked.data}` : ''
+    return {
+      title: 'Send a transaction',
+      body: `−${value} ETH on ${event.params.chainId}\nTo ${String(asked.to)}${data}`,
+    }
+  }
+  return { title: method, body: JSON.stringify(params, null, 2) }
+}
 
 const rpcError = (id: number, error: { code: number; message: string }) => ({ id, jsonrpc: '2.0' as const, error })
 
@@ -142,4 +193,14 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
       set({ online })
     },
   }
+}
+
+/** The kinds of networks that the devnet has beside Ethereum's. Their code is loaded where it is needed. */
+async function loadKinds(settings: PhoneSettings): Promise<readonly PhoneKind[]> {
+  const { solana, bitcoin } = settings
+  const [solanaKind, bitcoinKind] = await Promise.all([
+    solana && import('./kinds/createSolanaKind.ts').then(({ createSolanaKind }) => createSolanaKind(solana)),
+    bitcoin && import('./kinds/createBitcoinKind.ts').then(({ createBitcoinKind }) => createBitcoinKind(bitcoin)),
+  ])
+  return [solanaKind, bitcoinKind].filter((kind) => kind !== undefined)
 }

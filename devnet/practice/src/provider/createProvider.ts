@@ -1,7 +1,6 @@
 import type { PracticeSession } from '../shared/message.schema.ts'
 import { promptedMethods } from '../shared/promptedMethods.ts'
 import { askInWindow } from './askInWindow.ts'
-import { createEmitter } from './createEmitter.ts'
 import { createServerLink } from './createServerLink.ts'
 import { ProviderRpcError } from './ProviderRpcError.ts'
 
@@ -119,5 +118,30 @@ export function createProvider(walletOrigin: string) {
     removeListener: emitter.removeListener,
     /** For pages that look at it instead of asking. */
     isLatchkeyPractice: true,
+  }
+}
+
+type Listener = (...args: readonly unknown[]) => void
+
+/** The event half of EIP-1193. A listener that throws doesn't keep the others from hearing. */
+function createEmitter() {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    on(event: string, listener: Listener): void {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+    },
+    removeListener(event: string, listener: Listener): void {
+      listeners.get(event)?.delete(listener)
+    },
+    emit(event: string, argument: unknown): void {
+      for (const listener of [...(listeners.get(event) ?? [])]) {
+        try {
+          listener(argument)
+        } catch (error) {
+          reportError(error)
+        }
+      }
+    },
   }
 }

@@ -1,4 +1,3 @@
-import { KeyMark } from './KeyMark.tsx'
 import { words } from './words.ts'
 
 /** The wallet's name, the network that it stands on, and the reminder that nothing here has value. */
@@ -12,5 +11,20 @@ export function Header({ network }: { network?: string | undefined }) {
       </div>
       <p className="practice">{words.practiceMoney}</p>
     </header>
+  )
+}
+
+/** The wallet's key. */
+function KeyMark() {
+  return (
+    <svg className="mark" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <circle cx="8" cy="8" r="4.25" stroke="currentColor" strokeWidth="2" />
+      <path
+        d="m11.2 11.2 8.3 8.3m-3-3 2.6-2.6m-5.6-.4 2-2"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
   )
 }

@@ -1,11 +1,62 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { AskView, Decision } from '../shared/ask.schema.ts'
-import { ChainDetails } from './ChainDetails.tsx'
-import { ConnectDetails } from './ConnectDetails.tsx'
+import type { AskRow, AskView, Decision } from '../shared/ask.schema.ts'
+import { type Fact, Facts } from './Facts.tsx'
 import { Header } from './Header.tsx'
-import { SignDetails } from './SignDetails.tsx'
-import { TransactionDetails } from './TransactionDetails.tsx'
 import { words } from './words.ts'
+
+declare namespace ConnectDetails {
+  type Props = {
+    view: Extract<AskView, { kind: 'connect' }>
+    account: string | undefined
+    onAccount: (address: string) => void
+  }
+}
+
+/** Which account the page will see. */
+function ConnectDetails({ view, account, onAccount }: ConnectDetails.Props) {
+  return (
+    <>
+      <p className="lead">{words.connectText}</p>
+      <fieldset className="choices">
+        <legend>{words.choose}</legend>
+        {view.accounts.map(({ address, name, balance }) => (
+          <label key={address}>
+            <input type="radio" name="account" checked={address === account} onChange={() => onAccount(address)} />
+            <span className="who">
+              <strong>{name}</strong>
+              <code>{`${address.slice(0, 6)}…${address.slice(-6)}`}</code>
+            </span>
+            <span className="balance">{balance}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+const receiverLabel = { send: words.to, approve: words.spender, call: words.contract, deploy: words.contract }
+
+/** What leaves the wallet first, then to whom, then what it costs. */
+function TransactionDetails({ view }: { view: Extract<AskView, { kind: 'transaction' }> }) {
+  const { to, rows, fee, account, action } = view
+  const facts: readonly Fact[] = [
+    ...(to === null ? [] : [{ label: receiverLabel[action], value: <Address {...to} />, wide: true }]),
+    ...rows.map(({ label, value }) => {
+      const hex = value.startsWith('0x')
+      return { label, value: hex ? <code>{value}</code> : value, wide: hex }
+    }),
+    { label: words.account, value: <Address {...account} />, wide: true },
+    { label: words.network, value: view.network },
+    { label: words.fee, value: fee ?? words.feeUnknown },
+  ]
+  return (
+    <>
+      <p className="amount">{view.amount}</p>
+      {view.warning === null ? null : <Warning text={view.warning} />}
+      <Facts facts={facts} />
+    </>
+  )
+}
 
 export declare namespace RequestWindow {
   type Props = { origin: string; view: AskView; busy: boolean; decide: (decision: Decision) => void }
@@ -72,4 +123,85 @@ function Details({ view, account, onAccount }: DetailsProps) {
     case 'addChain':
       return <ChainDetails view={view} />
   }
+}
+
+/** The network to go to, or the one to add. */
+function ChainDetails({ view }: { view: Extract<AskView, { kind: 'switchChain' | 'addChain' }> }) {
+  if (view.kind === 'switchChain') {
+    return (
+      <Facts
+        facts={[
+          { label: words.from, value: view.from },
+          { label: words.toNetwork, value: view.to },
+        ]}
+      />
+    )
+  }
+  return (
+    <Facts
+      facts={[
+        { label: words.network, value: view.name },
+        { label: words.chainId, value: String(view.chainId) },
+        { label: words.currency, value: view.currency },
+        { label: words.node, value: <code>{view.rpcUrl}</code> },
+      ]}
+    />
+  )
+}
+
+function hexOnItsOwnLine({ label, value, depth }: AskRow): Fact {
+  const wide = value.startsWith('0x')
+  return { label, value: wide ? <code>{value}</code> : value, depth, wide }
+}
+
+/** What will be signed, to the last character. */
+function SignDetails({ view }: { view: Extract<AskView, { kind: 'message' | 'typedData' }> }) {
+  return (
+    <>
+      {view.kind === 'message' ? (
+        <>
+          {view.readable ? null : <p className="lead">{words.bytes}</p>}
+          {/* A field, because a long message scrolls and the keyboard must reach it. */}
+          <textarea className="paper" aria-label={words.messageLabel} readOnly rows={8} value={view.text} />
+        </>
+      ) : (
+        <>
+          {view.warning === null ? null : <Warning text={view.warning} />}
+          <section className="card" aria-label={view.primaryType}>
+            <h2>{[view.application, view.primaryType].filter(Boolean).join(' · ')}</h2>
+            <Facts facts={view.rows.map(hexOnItsOwnLine)} />
+          </section>
+        </>
+      )}
+      <Facts facts={[{ label: words.account, value: <Address {...view.account} />, wide: true }]} />
+    </>
+  )
+}
+
+/** An address: its name if it has one, then the whole of it, broken where the column ends. */
+function Address({ name, address }: { name: string; address: string }) {
+  return (
+    <span className="address">
+      {name === '' ? null : <strong>{name}</strong>}
+      <code>{address}</code>
+    </span>
+  )
+}
+
+/** A danger, named before the person decides. */
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="warning" role="alert">
+      <svg viewBox="0 0 24 24" fill="none" aria-hidden="true">
+        <path
+          d="M12 4 3 19.5h18L12 4Zm0 6v4.5m0 2.5v.2"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span>{text}</span>
+    </p>
+  )
 }

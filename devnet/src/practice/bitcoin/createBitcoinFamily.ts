@@ -1,16 +1,85 @@
 import { base64, hex } from '@scure/base'
-import { Transaction } from '@scure/btc-signer'
+import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
+import type { AskView } from '../../../practice/src/shared/ask.schema.ts'
+import { regtest } from '../../bitcoin/regtest.ts'
 import { signBip322, signLegacyMessage } from '../../bitcoin/signBitcoinMessage.ts'
 import { signBitcoinPsbt } from '../../bitcoin/signBitcoinPsbt.ts'
 import type { FamilyIntent, PracticeFamily } from '../families/family.types.ts'
 import { RpcError } from '../RpcError.ts'
 import { askEsplora } from './askEsplora.ts'
-import { bitcoinRequests } from './bitcoinRequests.schema.ts'
 import { buildTransfer } from './buildTransfer.ts'
 import type { BitcoinPeople } from './createBitcoinPeople.ts'
-import { describeBitcoinTransaction } from './describeBitcoinTransaction.ts'
+
+const text = (sats: bigint) => `${formatUnits(sats, 8)} rBTC`
+
+/** What the window shows of a transaction: what leaves the signer's addresses, to whom, and the fee. */
+function describeBitcoinTransaction(
+  transaction: Transaction,
+  { network, signers, named }: { network: string; signers: readonly string[]; named: BitcoinPeople['named'] },
+): AskView {
+  const outputs = Array.from({ length: transaction.outputsLength }, (_, place) => {
+    const { script, amount = 0n } = transaction.getOutput(place)
+    return { address: script ? addressOf(script) : '', sats: amount }
+  })
+  const spent = Array.from({ length: transaction.inputsLength }, (_, place) => {
+    const { witnessUtxo, nonWitnessUtxo, index = 0 } = transaction.getInput(place)
+    return witnessUtxo?.amount ?? nonWitnessUtxo?.outputs[index]?.amount
+  })
+  const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
+  const known = spent.filter((sats) => sats !== undefined)
+  const leaving = outputs.filter(({ address }) => !signers.includes(address))
+  const [first] = leaving
+  return {
+    kind: 'transaction',
+    network,
+    account: named(signers[0] ?? ''),
+    action: 'send',
+    amount: text(sum(leaving.map(({ sats }) => sats))),
+    to: first === undefined ? null : named(first.address),
+    rows: outputs.map(({ address, sats }) => ({ label: text(sats), value: address, depth: 0 })),
+    fee: known.length === spent.length ? text(sum(known) - sum(outputs.map(({ sats }) => sats))) : null,
+    warning: leaving.length > 1 ? 'This pays more than one address.' : null,
+  }
+}
+
+function addressOf(script: Uint8Array): string {
+  try {
+    return Address(regtest).encode(OutScript.decode(script))
+  } catch {
+    return ''
+  }
+}
+
+const address = v.pipe(v.string(), v.regex(/^bcrt1[02-9ac-hj-np-z]{11,87}$/, 'no address of this chain'))
+const bytes = v.pipe(
+  v.string(),
+  v.base64(),
+  v.transform((text) => base64.decode(text)),
+)
+const indexes = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.minLength(1))
+
+/** What pages ask of the practice wallet on Bitcoin: the parameters of each method. */
+const bitcoinRequests = {
+  bitcoin_signMessage: v.tuple([v.object({ address, message: v.string(), protocol: v.picklist(['bip322', 'ecdsa']) })]),
+  bitcoin_signPsbt: v.tuple([
+    v.object({
+      psbt: bytes,
+      inputs: v.pipe(v.array(v.object({ address, indexes })), v.minLength(1)),
+      broadcast: v.boolean(),
+    }),
+  ]),
+  bitcoin_sendTransfer: v.tuple([
+    v.object({
+      from: address,
+      recipients: v.pipe(
+        v.array(v.object({ address, sats: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+        v.minLength(1),
+      ),
+    }),
+  ]),
+}
 
 const network = 'Bitcoin Practice'
 const statsSchema = v.object({ funded_txo_sum: v.number(), spent_txo_sum: v.number() })

@@ -1,9 +1,38 @@
 import { createServer } from 'node:http'
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { associationOf } from './associationOf.ts'
 import { createMobileCipher, type MobileCipher } from './createMobileCipher.ts'
 import { MobileFault } from './MobileFault.ts'
+
+/** What a link to wallet apps says. */
+type Association = {
+  /** The page's key: 65 bytes. */
+  readonly publicKey: Buffer
+  readonly port: number
+  /** The page names versions; one of the first version names none. */
+  readonly versioned: boolean
+}
+
+const keyBytes = 65
+const query = v.object({
+  association: v.pipe(
+    v.string(),
+    // The protocol's own library writes a dot where base64 pads.
+    v.transform((text) => Buffer.from(text.replaceAll('.', ''), 'base64url')),
+    v.check((key) => key.length === keyBytes && key[0] === 4, 'The association is no key.'),
+  ),
+  port: v.pipe(v.string(), v.regex(/^\d{5}$/), v.transform(Number), v.minValue(49_152), v.maxValue(65_535)),
+})
+
+/** Reads `solana-wallet:/v1/associate/local?…`. Throws for another link. */
+function associationOf(link: string): Association {
+  const url = new URL(link)
+  if (url.protocol !== 'solana-wallet:' || !/^\/+v1\/associate\/local$/.test(url.pathname)) {
+    throw new Error('This is no link to a wallet app.')
+  }
+  const { association, port } = v.parse(query, Object.fromEntries(url.searchParams))
+  return { publicKey: association, port, versioned: url.searchParams.has('v') }
+}
 
 const subprotocols = ['com.solana.mobilewalletadapter.v1', 'com.solana.mobilewalletadapter.v1.base64']
 /** An app stops listening when nobody has come. */

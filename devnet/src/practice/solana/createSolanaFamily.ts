@@ -1,14 +1,37 @@
 import { base64, hex } from '@scure/base'
+import { getTransactionDecoder, getTransactionEncoder, type KeyPairSigner } from '@solana/kit'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
 import type { FamilyIntent, PracticeFamily } from '../families/family.types.ts'
 import { RpcError } from '../RpcError.ts'
 import { askSolanaNode } from './askSolanaNode.ts'
-import { createSolanaKeys, type SolanaKeys } from './createSolanaKeys.ts'
 import { describeSolanaTransaction } from './describeSolanaTransaction.ts'
-import { signInText } from './signInText.ts'
 import type { SolanaPerson } from './solanaPerson.types.ts'
-import { solanaRequests } from './solanaRequests.schema.ts'
+import { type SignInInput, solanaRequests } from './solanaRequests.schema.ts'
+
+const fields = [
+  ['URI', 'uri'],
+  ['Version', 'version'],
+  ['Chain ID', 'chainId'],
+  ['Nonce', 'nonce'],
+  ['Issued At', 'issuedAt'],
+  ['Expiration Time', 'expirationTime'],
+  ['Not Before', 'notBefore'],
+  ['Request ID', 'requestId'],
+] as const
+
+/** The text that a person signs to sign in, as Sign In With Solana writes it. */
+function signInText(input: SignInInput): string {
+  const head = `${input.domain} wants you to sign in with your Solana account:\n${input.address}`
+  const lines = fields.flatMap(([label, key]) => (input[key] === undefined ? [] : [`${label}: ${input[key]}`]))
+  const { resources } = input
+  if (resources !== undefined) lines.push(['Resources:', ...resources.map((resource) => `- ${resource}`)].join('\n'))
+  return [
+    head,
+    ...(input.statement === undefined ? [] : [input.statement]),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+  ].join('\n\n')
+}
 
 const network = 'Solana'
 
@@ -116,5 +139,44 @@ function readable(bytes: Uint8Array): { text: string; readable: boolean } {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), readable: true }
   } catch {
     return { text: `0x${hex.encode(bytes)}`, readable: false }
+  }
+}
+
+/** What a wallet does with the keys of its people. Throws RpcError 4100 for an address of nobody. */
+type SolanaKeys = {
+  /** Whose an address is, for the person who is asked. */
+  readonly named: (address: string) => { readonly address: string; readonly name: string }
+  /** The ed25519 signature of bytes, in base64. */
+  readonly signBytes: (address: string, bytes: Uint8Array) => Promise<string>
+  /** A transaction in its wire form, signed. @throws RpcError -32602 when it asks for no signature of the address */
+  readonly signWire: (address: string, wire: Uint8Array) => Promise<Uint8Array>
+}
+
+function createSolanaKeys(people: readonly SolanaPerson[]): SolanaKeys {
+  const find = (address: string) => people.find(({ signer }) => signer.address === address)
+  const keyOf = (address: string): KeyPairSigner => {
+    const found = find(address)
+    if (found === undefined) throw new RpcError(4100, `The practice wallet has no key of ${address}.`)
+    return found.signer
+  }
+  return {
+    named: (address) => ({ address, name: find(address)?.name ?? '' }),
+    async signBytes(address, bytes) {
+      const signer = keyOf(address)
+      const [signatures] = await signer.signMessages([{ content: bytes, signatures: {} }])
+      return base64.encode(Uint8Array.from(signatures?.[signer.address] ?? []))
+    },
+    async signWire(address, wire) {
+      const signer = keyOf(address)
+      const transaction = getTransactionDecoder().decode(wire)
+      if (!(signer.address in transaction.signatures)) {
+        throw new RpcError(-32602, `The transaction does not ask for a signature of ${address}.`)
+      }
+      const [signatures] = await signer.signTransactions([
+        transaction as Parameters<typeof signer.signTransactions>[0][0],
+      ])
+      const signed = { ...transaction, signatures: { ...transaction.signatures, ...signatures } }
+      return Uint8Array.from(getTransactionEncoder().encode(signed))
+    },
   }
 }
