@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { launchBrowser, startDevnet } from '@latchkey/devnet'
+import { toolRoot } from '../../scripts/checks/toolRoot.ts'
 import { buildPage, outFolder } from './buildPage.ts'
-import { installPeers } from './installPeers.ts'
 import { measurePage, type Visit } from './measurePage.ts'
 import { benchPages } from './pages.ts'
 import { report } from './report.ts'
@@ -46,4 +50,23 @@ export async function runModalBench(options: { runs: number }): Promise<{ text: 
   function visit(page: (typeof benchPages)[number], cpuSlowdown: number): Promise<Visit> {
     return measurePage(browser, server, page, { cpuSlowdown, ownHosts })
   }
+}
+
+/** Installs the peers' packages into bench/peers, unless the lock is the one that they were installed from. */
+function installPeers(): void {
+  const folder = join(toolRoot, 'bench', 'peers')
+  const stampFile = join(folder, 'node_modules', '.bench-install')
+  const stamp = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Installing the peers …')
+  // `npm ci` refuses a lock without the binaries of other platforms, which some registries don't carry.
+  const install = (command: readonly string[]) =>
+    spawnSync('npm', [...command, '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+      .status === 0
+  if (!install(['ci']) && !install(['install', '--no-save'])) {
+    throw new Error('The peers could not be installed: look at the lines above.')
+  }
+  writeFileSync(stampFile, stamp)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bundleReport } from './bundleReport.ts'
+import { bundleReport } from './runBundleBench.ts'
 
 const official = { allBytes: 130_000, firstBytes: 120_000, spareBytes: 0 }
 

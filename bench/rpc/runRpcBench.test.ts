@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
-import { openLoop } from './openLoop.ts'
+import { openLoop } from './runRpcBench.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 
