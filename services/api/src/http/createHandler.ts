@@ -4,19 +4,52 @@ import type { Logger } from 'pino'
 import type { BucketRule, Buckets } from '../limits/buckets.types.ts'
 import type { ProjectGuard } from '../modules/projects/createProjectGuard.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
+import { ApiFault } from './ApiFault.ts'
 import type { AppEnv } from './appEnv.types.ts'
-import { bodyBytes } from './bodyBytes.ts'
-import { bodyTooLarge } from './bodyTooLarge.ts'
 import type { AddressReader } from './createAddressReader.ts'
 import type { ReplyMemory } from './createReplyMemory.ts'
 import { faultReply } from './faultReply.ts'
 import { noteAnswer } from './noteAnswer.ts'
-import { readBody } from './readBody.ts'
 import { replyHeaders } from './replyHeaders.ts'
 import { requestIdOf } from './requestIdOf.ts'
 import { requestKey } from './requestKey.ts'
 import type { RawCall, Reply, Route } from './route.types.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
+
+/**
+ * The bytes of a request body.
+ * @throws ApiFault `api/payload-too-large` before more than `maxBytes` are held.
+ */
+async function readBody({ request, incoming, declared }: readBody.Sent, maxBytes: number): Promise<Uint8Array> {
+  if (declared !== undefined) {
+    // The HTTP parser ends the body at the declared length, so one comparison bounds it.
+    if (Number(declared) > maxBytes) throw bodyTooLarge(maxBytes)
+    return new Uint8Array(await request.arrayBuffer())
+  }
+  // Whoever sends too much is to read why, so the connection stays.
+  const body = incoming?.iterator({ destroyOnReturn: false }) ?? request.body ?? []
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw bodyTooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+declare namespace readBody {
+  type Sent = {
+    readonly request: Request
+    /** Absent when a test calls the app without a server. */
+    readonly incoming: IncomingMessage | undefined
+    /** The `content-length` header. */
+    readonly declared: string | undefined
+  }
+}
+
+/** Largest request body, bytes: of a route that takes one, and of what is passed over elsewhere. */
+const bodyBytes = { taken: 2 * 1024 * 1024, passedOver: 16 * 1024 } as const
 
 /**
  * Turns routes into Hono handlers: every request goes through the same gates, every failure gets the same body, every
@@ -139,4 +172,10 @@ export declare namespace createHandler {
     publicUrl: string | undefined
     addressOf: AddressReader
   }
+}
+
+/** What the sender of a body over `maxBytes` is told. */
+function bodyTooLarge(maxBytes: number): ApiFault {
+  const size = maxBytes >= 2 ** 20 ? `${maxBytes / 2 ** 20} MB` : `${maxBytes / 2 ** 10} KB`
+  return new ApiFault({ code: 'api/payload-too-large', description: `The body is larger than ${size}.` })
 }

@@ -2,7 +2,6 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 import type { Clock } from '../clock.ts'
-import { retryAfterMs } from './retryAfterMs.ts'
 
 export type PostResult =
   | {
@@ -133,4 +132,13 @@ function readResponse(response: IncomingMessage, maxBytes: number, clock: Clock)
     response.on('error', reject)
     response.on('close', () => reject(new Error('The connection closed early.')))
   })
+}
+
+/** The wait that a `Retry-After` header asks for: seconds or a date. RFC 9110 section 10.2.3. */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : undefined
+  if (seconds !== undefined) return seconds * 1000
+  const dateMs = Date.parse(header)
+  return Number.isNaN(dateMs) ? undefined : Math.max(0, dateMs - nowMs)
 }

@@ -3,7 +3,6 @@ import type { Clock } from '../clock.ts'
 import { createBreaker } from './createBreaker.ts'
 import type { HealthScores } from './createHealthScores.ts'
 import type { CallResult, FailureReason, TryResult, Upstream } from './upstream.types.ts'
-import { weightedOrder } from './weightedOrder.ts'
 
 /** Weights are worked out anew after this long. */
 const weightsAgeMs = 15_000
@@ -91,4 +90,25 @@ export declare namespace createUpstreamPool {
     onFailure?: (upstream: Upstream, reason: FailureReason) => void
     onWeight?: (upstream: Upstream, weight: number) => void
   }
+}
+
+/**
+ * The items in a random order in which a weight twice as large comes first twice as often; those without weight come
+ * last. Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006).
+ *
+ * @param random 0 to 1, a new number at each call.
+ */
+export function weightedOrder<Item>(
+  items: readonly Item[],
+  weight: (item: Item) => number,
+  random: () => number,
+): readonly Item[] {
+  if (items.length < 2) return items
+  return items
+    .map((item) => {
+      const itemWeight = weight(item)
+      return { item, key: itemWeight > 0 ? random() ** (1 / itemWeight) : -1 }
+    })
+    .sort((a, b) => b.key - a.key)
+    .map(({ item }) => item)
 }

@@ -3,11 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeNode, startFakeNode } from '../../test/startFakeNode.ts'
 import { createBreaker } from './createBreaker.ts'
 import { createHealthScores } from './createHealthScores.ts'
-import { createPoster } from './createPoster.ts'
-import { createUpstreamPool } from './createUpstreamPool.ts'
-import { retryAfterMs } from './retryAfterMs.ts'
+import { createPoster, retryAfterMs } from './createPoster.ts'
+import { createUpstreamPool, weightedOrder } from './createUpstreamPool.ts'
 import type { TryResult, Upstream } from './upstream.types.ts'
-import { weightedOrder } from './weightedOrder.ts'
 
 const stillClock = () => ({
   ms: 1_000_000,

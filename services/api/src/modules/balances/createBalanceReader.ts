@@ -1,4 +1,11 @@
-import { constants, isAddress, type Namespace, namespaces, nativeTokenAddress } from '@latchkey/protocol'
+import {
+  constants,
+  isAddress,
+  type Namespace,
+  namespaces,
+  nativeTokenAddress,
+  parseCaipAddress,
+} from '@latchkey/protocol'
 import type { Currency, getAccountBalance, SpamReason } from '@latchkey/protocol/http'
 import type * as v from 'valibot'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
@@ -7,13 +14,46 @@ import type { Metrics } from '../../observe/createMetrics.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
-import { invalidAddress, unsupportedNamespace } from './balance.errors.ts'
+import { invalidAddress, invalidForceUpdate, unsupportedNamespace } from './balance.errors.ts'
 import type { BalanceProvider, Holding } from './balanceProvider.types.ts'
 import type { SeenTokens } from './createSeenTokens.ts'
 import type { TokenRegistry } from './createTokenRegistry.ts'
-import { parseForceUpdate } from './parseForceUpdate.ts'
 import { spamReasons } from './spamReasons.ts'
 import { type Quotes, toBalance } from './toBalance.ts'
+
+const mostTokens = 50
+
+/**
+ * The tokens to read anew, by chain. A chain is listed even when only its native token is asked for: naming a chain
+ * passes its cache over.
+ * @throws ApiFault `api/invalid-request`
+ */
+function parseForceUpdate(
+  namespace: Namespace,
+  items: readonly string[] | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const byChain = new Map<string, string[]>()
+  if (items === undefined) return byChain
+  if (items.length > mostTokens) throw invalidForceUpdate()
+  for (const item of items) {
+    const parsed = parse(item)
+    if (parsed === undefined || parsed.namespace !== namespace) throw invalidForceUpdate()
+    const tokens = byChain.get(parsed.networkId) ?? []
+    byChain.set(parsed.networkId, tokens)
+    if (parsed.address.toLowerCase() === nativeTokenAddress(namespace).toLowerCase()) continue
+    if (!isAddress(namespace, parsed.address)) throw invalidForceUpdate()
+    tokens.push(parsed.address)
+  }
+  return byChain
+}
+
+function parse(text: string) {
+  try {
+    return parseCaipAddress(text)
+  } catch {
+    return undefined
+  }
+}
 
 const maxCached = 10_000
 

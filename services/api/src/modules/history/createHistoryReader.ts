@@ -1,4 +1,4 @@
-import { isAddress, isEvmAddress, type Network, namespaces } from '@latchkey/protocol'
+import { isAddress, isEvmAddress, type Network, namespaces, toChecksumAddress } from '@latchkey/protocol'
 import type { getAccountHistory } from '@latchkey/protocol/http'
 import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
@@ -6,7 +6,6 @@ import type { Clock } from '../../clock.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
-import { createChecksums } from './createChecksums.ts'
 import type { HistoryWorth } from './createHistoryWorth.ts'
 import type { ReadTokenNames, TokenLookup } from './createTokenNames.ts'
 import { historyNotKept, invalidAddress, unknownOnramp } from './history.errors.ts'
@@ -14,11 +13,26 @@ import type { AccountTransaction } from './history.types.ts'
 import { historyCursor, type IndexPlace } from './historyCursor.ts'
 import type { PartItem, PartPage } from './historyPart.types.ts'
 import { mergeParts } from './mergeParts.ts'
-import { readIndexAge } from './readIndexAge.ts'
 import { readIndexedPage } from './readIndexedPage.ts'
 import { readSourcePart } from './readSourcePart.ts'
 import type { HistorySources } from './sources/createHistorySources.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
+
+const mostAddresses = 20_000
+
+/** Writes addresses with their checksums. Each is a hash, and a history names the same few again and again. */
+function createChecksums(): (address: string) => string {
+  const known = new Map<string, string>()
+  return (address) => {
+    const held = known.get(address)
+    if (held !== undefined) return held
+    const made = toChecksumAddress(address)
+    known.set(address, made)
+    const oldest = known.size > mostAddresses ? known.keys().next() : undefined
+    if (oldest?.done === false) known.delete(oldest.value)
+    return made
+  }
+}
 
 /** Transactions of a page, as callers of the peer expect. */
 const pageEntries = 50
@@ -176,4 +190,24 @@ function contractsOf(page: readonly AccountTransaction[], account: string): Read
       contracts.set(chain, ofChain.add(token))
     }
   return contracts
+}
+
+/** How far each of the chains has been read. */
+async function readIndexAge(database: Kysely<Schema>, chains: readonly string[]) {
+  if (chains.length === 0) return []
+  const rows = await database
+    .selectFrom('indexed_chains as head')
+    .innerJoin('indexed_blocks as block', (join) =>
+      join.onRef('block.chain', '=', 'head.chain').onRef('block.number', '=', 'head.head_number'),
+    )
+    .select(['head.chain', 'head.head_number', 'block.mined_at'])
+    .where('head.chain', 'in', chains)
+    .orderBy('head.chain')
+    .execute()
+  return rows.map((row) => ({
+    chainId: row.chain,
+    source: 'indexer',
+    block: Number(row.head_number),
+    minedAt: new Date(Number(row.mined_at) * 1000).toISOString(),
+  }))
 }

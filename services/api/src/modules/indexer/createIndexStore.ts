@@ -1,8 +1,17 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { IndexedEntriesTable, IndexedTransactionsTable, IndexedTransfersTable } from '../../db/schema/indexer.ts'
 import type { Schema } from '../../db/schema.types.ts'
-import { accountsOf } from './accountsOf.ts'
-import type { BlockId, IndexedBlock } from './indexed.types.ts'
+import type { BlockId, IndexedBlock, IndexedTransaction } from './indexed.types.ts'
+
+const zero = `0x${'0'.repeat(40)}`
+
+/** The accounts whose history a transaction is part of: who sent it, who got it, and each side of what it moved. */
+function accountsOf(transaction: IndexedTransaction): ReadonlySet<string> {
+  const accounts = new Set([transaction.sender, transaction.recipient])
+  for (const { giver, taker } of transaction.transfers) accounts.add(giver).add(taker)
+  accounts.delete(zero)
+  return accounts
+}
 
 /** Blocks whose hashes are kept. A deeper re-organisation makes the chain be read anew. */
 const blocksKept = 1_024

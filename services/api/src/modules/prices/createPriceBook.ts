@@ -1,3 +1,4 @@
+import { isAddress, nativeTokenAddress, parseCaipAddress } from '@latchkey/protocol'
 import type { Currency, Price, PricePoint } from '@latchkey/protocol/http'
 import type { Clock } from '../../clock.ts'
 import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
@@ -5,7 +6,6 @@ import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceReader } from './createPriceReader.ts'
 import type { RateLog } from './createRateLog.ts'
-import { parseToken } from './parseToken.ts'
 import { invalidToken, unknownAsset } from './price.errors.ts'
 import type { PricedToken, PriceQuote, Rates } from './price.types.ts'
 
@@ -156,5 +156,29 @@ export declare namespace createPriceBook {
     readRates: () => Promise<Rates>
     rateLog: Pick<RateLog, 'since'>
     clock: Clock
+  }
+}
+
+/**
+ * The chain and the address that a CAIP-10 token names.
+ * @throws ApiFault when it is no token, or its chain is not served
+ */
+function parseToken(chains: ChainTable, text: string, field: 'address' | 'addresses'): Token {
+  const parsed = parse(text)
+  if (parsed === undefined) throw invalidToken(field)
+  const { namespace, address, networkId } = parsed
+  const native = nativeTokenAddress(namespace)
+  if (address.toLowerCase() === native.toLowerCase()) return { chain: chains.need(networkId), address: native }
+  if (!isAddress(namespace, address)) throw invalidToken(field)
+  return { chain: chains.need(networkId), address }
+}
+
+type Token = { readonly chain: Chain; readonly address: string }
+
+function parse(text: string) {
+  try {
+    return parseCaipAddress(text)
+  } catch {
+    return undefined
   }
 }

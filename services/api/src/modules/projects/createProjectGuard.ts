@@ -3,9 +3,37 @@ import type { Clock } from '../../clock.ts'
 import { ApiFault } from '../../http/ApiFault.ts'
 import type { Buckets } from '../../limits/buckets.types.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
-import { isLoopbackOrigin } from './isLoopbackOrigin.ts'
-import { originMatches } from './originMatches.ts'
 import type { Project } from './project.types.ts'
+
+// scheme (optional), host, port (optional); a path is ignored.
+const patternShape = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[0-9a-f:]+\]|[^/:]+)(?::(\d+|\*))?(?:\/.*)?$/i
+
+const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/**
+ * Whether an origin fits a pattern of a project's list: a full origin (its path is ignored), `host` or `host:port`,
+ * with `*` for one whole label of the host or for the port. `https://*.example.org` does not fit `example.org` itself.
+ * A full origin without a port means its scheme's default port; a bare host without one means any.
+ */
+export function originMatches(origin: string, pattern: string): boolean {
+  const match = patternShape.exec(pattern.trim())
+  if (match === null || !URL.canParse(origin)) return false
+  const [, wantedScheme, wantedHost = '', wantedPort] = match
+  const { protocol, hostname, port } = new URL(origin)
+  const scheme = protocol.slice(0, -1)
+
+  if (wantedScheme !== undefined && wantedScheme.toLowerCase() !== scheme) return false
+  const actualPort = port === '' ? defaultPorts[scheme] : port
+  const expectedPort = wantedPort ?? (wantedScheme === undefined ? '*' : defaultPorts[scheme])
+  if (expectedPort !== '*' && expectedPort !== actualPort) return false
+
+  const wantedLabels = wantedHost.toLowerCase().split('.')
+  const labels = hostname.toLowerCase().split('.')
+  return (
+    wantedLabels.length === labels.length &&
+    wantedLabels.every((wanted, index) => wanted === '*' || wanted === labels[index])
+  )
+}
 
 /** Answers kept at most; beyond it the oldest goes, so that made-up ids cannot fill the memory. */
 const maxKnown = 10_000
@@ -98,4 +126,17 @@ export declare namespace createProjectGuard {
     /** Told when a project could not be looked up, for the log. */
     onFailure: (error: unknown) => void
   }
+}
+
+/** Whether a page of this origin was loaded from the machine that it is shown on. RFC 6761 (localhost), RFC 6890. */
+function isLoopbackOrigin(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  if (protocol !== 'http:' && protocol !== 'https:') return false
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  )
 }

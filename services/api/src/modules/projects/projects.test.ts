@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from '../../../test/databases.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { migrate } from '../../db/migrate.ts'
+import { originMatches } from './createProjectGuard.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
 import { newProject } from './newProject.ts'
-import { originMatches } from './originMatches.ts'
 
 describe('originMatches', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { JsonRpcRequest } from '@latchkey/protocol/http'
+import { keccak256 } from 'viem/utils'
 import type { Clock } from '../../clock.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
@@ -7,10 +8,39 @@ import { createUpstreamPool, type UpstreamPool } from '../../upstream/createUpst
 import type { CallResult, TryResult, Upstream } from '../../upstream/upstream.types.ts'
 import { chainUnavailable } from '../chains/chain.errors.ts'
 import type { Chain } from '../chains/chain.types.ts'
-import { acceptedBefore } from './acceptedBefore.ts'
-import { isRepeatable } from './isRepeatable.ts'
 import { judgeAnswer, type NodeAnswer } from './judgeAnswer.ts'
-import { tooLargeAnswer } from './tooLargeAnswer.ts'
+
+const knownAlready = /already known|known transaction|already imported|already exists/i
+
+/**
+ * A second node may say that it knows a transaction already because the first took it and then failed to answer. The
+ * caller's transaction was accepted then, and its hash is the answer.
+ *
+ * @returns The answer in place of the node's, or undefined to keep the node's.
+ */
+function acceptedBefore(call: JsonRpcRequest, tries: number, body: Buffer): Buffer<ArrayBuffer> | undefined {
+  if (tries < 2 || call.method !== 'eth_sendRawTransaction' || !body.includes('"error"')) return undefined
+  const raw = Array.isArray(call.params) ? call.params[0] : undefined
+  if (typeof raw !== 'string' || !isHex(raw) || !knownAlready.test(body.toString('utf8'))) return undefined
+  return Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: call.id ?? null, result: keccak256(raw) }))
+}
+
+function isHex(text: string): text is `0x${string}` {
+  return /^0x([0-9a-f]{2})+$/i.test(text)
+}
+
+// Calls that change something beyond the node's own cache, or may: those of the standards, and the usual prefixes of
+// wallets and test nodes. What is not listed is taken for a read, as most methods are.
+const writes =
+  /^(personal|wallet|admin|miner|evm|anvil|hardhat|tenderly)_|^eth_(send|submit|sign)|^debug_setHead$|^send[A-Z]|^requestAirdrop$/
+
+/**
+ * Whether a call may be sent to a second node when the first fails. Reads may. Of the writes only
+ * `eth_sendRawTransaction` (decisions 13): its bytes are signed and carry a nonce, so a second arrival changes nothing.
+ */
+function isRepeatable(method: string): boolean {
+  return method === 'eth_sendRawTransaction' || !writes.test(method)
+}
 
 /** A node has this long (spec 7: 10 s). */
 const timeoutMs = 10_000
@@ -132,4 +162,14 @@ export type RpcGateway = {
 
 export declare namespace createRpcGateway {
   type Options = { poster: Poster; metrics: Metrics; clock: Clock; random: () => number }
+}
+
+/** What callers get in place of an answer over the size limit: EIP-1474 "limit exceeded", for each call of a batch. */
+function tooLargeAnswer(body: JsonRpcRequest | readonly JsonRpcRequest[]): Buffer<ArrayBuffer> {
+  const one = ({ id }: JsonRpcRequest) => ({
+    jsonrpc: '2.0',
+    id: id ?? null,
+    error: { code: -32005, message: 'The answer is larger than 10 MiB. Ask for less at once.' },
+  })
+  return Buffer.from(JSON.stringify('method' in body ? one(body) : body.map(one)))
 }

@@ -1,12 +1,36 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { namespaces } from '@latchkey/protocol'
 import type { Insertable, Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { WalletsTable } from '../../db/schema/wallets.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { ImageStore } from '../images/createImageStore.ts'
-import { walletIdOf } from './walletIdOf.ts'
-import { type WalletSeed, walletSeedSchema } from './walletSeed.schema.ts'
+
+const webUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
+/** A link that opens a wallet. Never a scheme that runs or reads something in the page. */
+const walletLink = v.pipe(v.string(), v.regex(/^(?!\s*(javascript|data|vbscript|file|blob):)\S+$/i))
+
+/** A line of the shipped wallet directory. */
+const walletSeedSchema = v.strictObject({
+  slug: v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/i)),
+  name: v.pipe(v.string(), v.minLength(1)),
+  homepage: v.optional(webUrl),
+  mobile_link: v.optional(walletLink),
+  desktop_link: v.optional(walletLink),
+  webapp_link: v.optional(webUrl),
+  app_store: v.optional(webUrl),
+  play_store: v.optional(webUrl),
+  chrome_store: v.optional(webUrl),
+  rdns: v.optional(v.string()),
+  /** Empty: a wallet of chain families that the product does not know. */
+  namespaces: v.array(v.picklist(namespaces)),
+  injected: v.optional(v.array(v.strictObject({ namespace: v.picklist(namespaces), injected_id: v.string() }))),
+  badge_type: v.optional(v.picklist(['none', 'certified']), 'none'),
+  sources: v.record(v.string(), v.string()),
+})
+
+type WalletSeed = v.InferOutput<typeof walletSeedSchema>
 
 const seedName = 'wallets'
 /** Rows a statement: within the parameter limits of both databases. */
@@ -69,4 +93,9 @@ function toRow(seed: WalletSeed, rank: number, images: ImageStore): Insertable<W
     badge_type: seed.badge_type,
     sources: JSON.stringify(seed.sources),
   }
+}
+
+/** The directory id of a wallet: 64 hex digits made from its slug, the same in every installation. */
+export function walletIdOf(slug: string): string {
+  return createHash('sha256').update(`latchkey/wallet/${slug}`).digest('hex')
 }

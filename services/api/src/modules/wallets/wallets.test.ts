@@ -7,8 +7,7 @@ import { migrate } from '../../db/migrate.ts'
 import { createImageStore } from '../images/createImageStore.ts'
 import { newProject } from '../projects/newProject.ts'
 import { createWalletRepository, type WalletQuery, type WalletRepository } from './createWalletRepository.ts'
-import { seedWallets } from './seedWallets.ts'
-import { walletIdOf } from './walletIdOf.ts'
+import { seedWallets, walletIdOf } from './seedWallets.ts'
 
 const seed = new URL('../../../seed/', import.meta.url)
 const shipped = new URL('wallets.json', seed)

@@ -1,12 +1,124 @@
-import { decodeFunctionData, type Hex, hexToBytes, isAddress, isAddressEqual, isHex, namehash } from 'viem'
+import type { RegisteredName } from '@latchkey/protocol/http'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  encodePacked,
+  type Hex,
+  hexToBytes,
+  isAddress,
+  isAddressEqual,
+  isHex,
+  keccak256,
+  namehash,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { sign } from 'viem/accounts'
 import type { Clock } from '../../../clock.ts'
 import type { NameSigning } from '../../../config/config.types.ts'
 import type { NameRepository } from '../createNameRepository.ts'
 import { notAQuestion, otherResolver, otherZone } from '../name.errors.ts'
-import { answerRecord, type NameRecords } from './answerRecord.ts'
-import { gatewayAbi } from './gatewayAbi.ts'
-import { readDnsName } from './readDnsName.ts'
-import { signAnswer } from './signAnswer.ts'
+
+/** What a gateway of names is asked: by a resolver (ENSIP-10, EIP-3668), and within that for one record or several. */
+const gatewayAbi = {
+  question: parseAbi(['function resolve(bytes name, bytes data)']),
+  records: parseAbi([
+    'function addr(bytes32 node) view returns (address)',
+    'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
+    'function text(bytes32 node, string key) view returns (string)',
+    'function name(bytes32 node) view returns (string)',
+    'function contenthash(bytes32 node) view returns (bytes)',
+    'function multicall(bytes[] data) view returns (bytes[])',
+  ]),
+}
+
+/** Ethereum (SLIP-44). */
+const etherCoinType = '60'
+/** The name of ENS for what is called `bio` here (ENSIP-5). */
+const bioKey = 'description'
+/** Calls in one question. */
+const mostCalls = 100
+
+/** A name as its records are asked for: one that was given out, the name of an address, or one that nobody has. */
+type NameRecords = {
+  readonly node: Hex
+  readonly registered: RegisteredName | undefined
+  /** The name that an address goes by, where `node` is its reverse node. */
+  readonly primaryName: string | undefined
+}
+
+/**
+ * What a resolver on a chain would answer to a call for a record.
+ * @returns Undefined for a call that is unknown, or for the records of another name.
+ */
+function answerRecord(data: Hex, records: NameRecords): Hex | undefined {
+  const abi = gatewayAbi.records
+  const call = decoded(data)
+  if (call === undefined) return undefined
+  if (call.functionName === 'multicall') {
+    if (call.args[0].length > mostCalls) return undefined
+    const results = call.args[0].map((inner) => answerRecord(inner, records))
+    return results.some((result) => result === undefined)
+      ? undefined
+      : encodeFunctionResult({ abi, functionName: 'multicall', result: results.map((result) => result ?? '0x') })
+  }
+  const { registered } = records
+  if (call.args[0] !== records.node) return undefined
+  switch (call.functionName) {
+    case 'addr': {
+      if (call.args.length === 1) {
+        const address = (registered?.addresses[etherCoinType]?.address ?? zeroAddress) as Hex
+        return encodeFunctionResult({ abi: [abi[0]], result: address })
+      }
+      const address = registered?.addresses[String(call.args[1])]?.address ?? '0x'
+      return encodeFunctionResult({ abi: [abi[1]], result: address as Hex })
+    }
+    case 'text': {
+      const [, key] = call.args
+      const attribute = registered?.attributes?.[key === bioKey ? 'bio' : key]
+      return encodeFunctionResult({ abi, functionName: 'text', result: attribute ?? '' })
+    }
+    case 'name':
+      return encodeFunctionResult({ abi, functionName: 'name', result: records.primaryName ?? '' })
+    case 'contenthash':
+      return encodeFunctionResult({ abi, functionName: 'contenthash', result: '0x' })
+  }
+}
+
+function decoded(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: gatewayAbi.records, data })
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Seals a result for a resolver: good for this question alone, and until it expires (ENSIP-10's off-chain resolvers).
+ * @returns What the resolver's `resolveWithProof` takes.
+ */
+async function signAnswer(answer: signAnswer.Answer, privateKey: Hex): Promise<Hex> {
+  const { resolver, question, result, expires } = answer
+  const hash = keccak256(
+    encodePacked(
+      ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
+      ['0x1900', resolver, expires, keccak256(question), keccak256(result)],
+    ),
+  )
+  const signature = await sign({ hash, privateKey, to: 'hex' })
+  return encodeAbiParameters([{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }], [result, expires, signature])
+}
+
+declare namespace signAnswer {
+  type Answer = {
+    readonly resolver: Hex
+    readonly question: Hex
+    readonly result: Hex
+    /** Seconds since 1970. */
+    readonly expires: bigint
+  }
+}
 
 /** An answer is good so long. Short, because a name's records may change; long enough for a slow clock of a chain. */
 const answerSeconds = 300
@@ -69,4 +181,20 @@ function parts(question: Hex): readonly [Hex, Hex] {
   } catch {
     throw notAQuestion()
   }
+}
+
+/**
+ * The dotted form of a name in the form of DNS: each label with its length before it, a zero at the end.
+ * @returns Undefined for anything else.
+ */
+function readDnsName(bytes: Uint8Array): string | undefined {
+  const labels: string[] = []
+  let place = 0
+  for (let length = bytes[0]; length !== undefined && length > 0; length = bytes[place]) {
+    const label = bytes.subarray(place + 1, place + 1 + length)
+    if (label.length < length) return undefined
+    labels.push(new TextDecoder().decode(label))
+    place += 1 + length
+  }
+  return place === bytes.length - 1 ? labels.join('.') : undefined
 }

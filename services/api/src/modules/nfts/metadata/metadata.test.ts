@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetched } from '../../../upstream/createStrangerFetcher.ts'
-import { createAssetFetcher } from './createAssetFetcher.ts'
+import { createAssetFetcher, readDataUri } from './createAssetFetcher.ts'
 import { createMetadataReader } from './createMetadataReader.ts'
-import { readDataUri } from './readDataUri.ts'
 
 const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const answer = (text: string): Fetched => ({ kind: 'answer', contentType: 'application/json', body: Buffer.from(text) })

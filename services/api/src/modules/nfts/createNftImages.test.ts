@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { encodePicture } from './encodePicture.ts'
-import { pictureSize } from './pictureSize.ts'
+import { encodePicture, pictureSize } from './createNftImages.ts'
 
 const svg = (inside: string, root = 'viewBox="0 0 900 300"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inside}</svg>`)

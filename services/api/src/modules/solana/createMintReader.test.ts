@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { metadataAddress } from './metadataAddress.ts'
+import { metadataAddress, writeBase58 } from './createMintReader.ts'
 import { readBase58 } from './readBase58.ts'
-import { writeBase58 } from './writeBase58.ts'
 
 it('is where Metaplex keeps what the mints of the real network are called', () => {
   // USDC and wrapped SOL, as explorers show them.
