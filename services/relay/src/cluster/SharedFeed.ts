@@ -2,7 +2,26 @@ import type { Hub } from '../delivery/Hub.ts'
 import type { StoredMessage } from '../mailbox/message.types.ts'
 import type { LogPosition, SharedLog } from '../store/sharedLog.types.ts'
 import type { Bus } from './bus.types.ts'
-import { RecentSeqs } from './RecentSeqs.ts'
+
+/** Remembers the numbers of messages that were fanned out lately, in two generations. */
+class RecentSeqs {
+  #young = new Set<number>()
+  #old = new Set<number>()
+
+  has(seq: number): boolean {
+    return this.#young.has(seq) || this.#old.has(seq)
+  }
+
+  add(seq: number): void {
+    this.#young.add(seq)
+  }
+
+  /** Forgets what was not added since the last call but one. */
+  age(): void {
+    this.#old = this.#young
+    this.#young = new Set()
+  }
+}
 
 /** Larger messages are named on the bus, not carried. */
 const carriedBytes = 65_536

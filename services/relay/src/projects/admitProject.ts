@@ -1,6 +1,12 @@
-import { isLoopbackOrigin } from './isLoopbackOrigin.ts'
 import { matchOrigin } from './matchOrigin.ts'
 import type { Project } from './project.schema.ts'
+
+const loopback = /^[a-z][a-z0-9+.-]*:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** Whether `origin` is a page served by the visitor's own machine. */
+function isLoopbackOrigin(origin: string): boolean {
+  return loopback.test(origin.toLowerCase())
+}
 
 /** Why a project may not be used; `origin` means that it does not welcome this page or app. */
 export type ProjectCheck =

@@ -1,14 +1,38 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Courier } from '../delivery/Courier.ts'
+import { errorBody, type HttpErrorCode } from '../http/errorBody.ts'
 import type { RelayEvents } from '../observe/createEvents.ts'
 import type { Admitted, Refused } from './admission.types.ts'
-import { credentialsOf } from './credentialsOf.ts'
 import { RelaySocket } from './RelaySocket.ts'
-import type { Credentials } from './readCredentials.ts'
-import { refuseUpgrade } from './refuseUpgrade.ts'
+import { type Credentials, readCredentials } from './readCredentials.ts'
 import type { SocketServices } from './socketServices.types.ts'
+
+const phrases: Record<Refused['status'], { readonly phrase: string; readonly code: HttpErrorCode }> = {
+  401: { phrase: 'Unauthorized', code: 'relay/unauthorized' },
+  403: { phrase: 'Forbidden', code: 'relay/forbidden' },
+  429: { phrase: 'Too Many Requests', code: 'relay/rate-limited' },
+  503: { phrase: 'Service Unavailable', code: 'relay/stopping' },
+}
+
+/** Answers an upgrade request with an HTTP status and ends the connection. */
+function refuseUpgrade(socket: Duplex, refused: Pick<Refused, 'status' | 'reason'>): void {
+  const { phrase, code } = phrases[refused.status]
+  const requestId = randomUUID()
+  const body = JSON.stringify(errorBody({ code, description: refused.reason, requestId }))
+  const head = [
+    `HTTP/1.1 ${refused.status} ${phrase}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    ...(refused.status === 429 || refused.status === 503 ? ['retry-after: 5'] : []),
+    'connection: close',
+  ]
+  socket.on('error', () => socket.destroy())
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
 
 /** Pings are spread over this many moments of one heartbeat, so that they do not all leave at once. */
 const slots = 15
@@ -132,4 +156,15 @@ export declare namespace SocketServer {
     readonly onClosed: (courier: Courier) => void
     readonly admit: (credentials: Credentials) => Omit<Admitted, 'address'> | Refused
   }
+}
+
+/** The credentials of a request that Node's server took. Undefined where its URL cannot be read. */
+function credentialsOf(request: IncomingMessage): Credentials | undefined {
+  const target = request.url ?? '/'
+  const url = URL.parse(target.startsWith('/') ? `ws://relay${target}` : target)
+  if (url === null) return undefined
+  return readCredentials(url, (name) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  })
 }

@@ -2,7 +2,6 @@ import { verifyClientToken } from '../auth/verifyClientToken.ts'
 import { admitProject } from '../projects/admitProject.ts'
 import type { Project } from '../projects/project.schema.ts'
 import type { Admitted, Refused } from './admission.types.ts'
-import { agentOf } from './agentOf.ts'
 import type { Credentials } from './readCredentials.ts'
 
 /** Decides whether a client may use the relay: its token, its project, its origin. */
@@ -31,4 +30,12 @@ export declare namespace admitClient {
     readonly projects: ReadonlyMap<string, Project> | undefined
     readonly devnet: boolean
   }
+}
+
+/**
+ * The part of a client's `ua` that may be logged: protocol, kind and version of the SDK. The rest names machines and
+ * pages.
+ */
+function agentOf(ua: string | undefined): string {
+  return /^wc-2\/[a-z]{2,10}-\d{1,4}(\.\d{1,4}){1,3}/.exec(ua ?? '')?.[0] ?? 'unknown'
 }

@@ -8,9 +8,9 @@ import { startPostgres, type TestPostgres } from '../../test/startPostgres.ts'
 import type { NewMessage } from '../mailbox/message.types.ts'
 import type { WaitingQuery } from './mailboxStore.types.ts'
 import { createMemoryStore } from './memory/createMemoryStore.ts'
+import { createSqliteStore } from './openStore.ts'
 import { createPostgresStore } from './postgres/createPostgresStore.ts'
 import type { RelayStore } from './relayStore.types.ts'
-import { createSqliteStore } from './sqlite/createSqliteStore.ts'
 
 const messagesPerTopic = 20
 const nowMs = 1_795_000_000_000

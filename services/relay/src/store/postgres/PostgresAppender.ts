@@ -1,7 +1,30 @@
 import type { NewMessage } from '../../mailbox/message.types.ts'
 import type { GroupResult } from '../mailboxStore.types.ts'
 import type { Query } from './query.types.ts'
-import { TopicRoom } from './TopicRoom.ts'
+
+/** Topics remembered before the memory starts over. */
+const capacity = 100_000
+/** Other processes publish to the same topic unseen, so only a part of the room is used before counting again. */
+const share = 8
+
+/** How many more messages may go to a topic before it has to be counted again. */
+class TopicRoom {
+  readonly #left = new Map<string, number>()
+
+  left(topic: string): number {
+    return this.#left.get(topic) ?? 0
+  }
+
+  /** `topic` was just counted and has room for `room` more. */
+  counted(topic: string, room: number): void {
+    if (this.#left.size >= capacity) this.#left.clear()
+    this.#left.set(topic, Math.ceil(room / share))
+  }
+
+  use(topic: string, count: number): void {
+    this.#left.set(topic, this.left(topic) - count)
+  }
+}
 
 /** Messages thrown out at once when a full topic needs room. */
 const evictionChunk = 200

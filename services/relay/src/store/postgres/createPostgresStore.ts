@@ -1,10 +1,42 @@
+import { Pool, type QueryResultRow } from 'pg'
 import { migratePostgres } from '../../db/migratePostgres.ts'
 import type { AckMark } from '../mailboxStore.types.ts'
 import type { RelayStore } from '../relayStore.types.ts'
-import { createQuery } from './createQuery.ts'
+import { StoreError } from '../StoreError.ts'
 import { type MessageRow, messageOf } from './messageOf.ts'
-import { openPool } from './openPool.ts'
 import { PostgresAppender } from './PostgresAppender.ts'
+import type { Query } from './query.types.ts'
+import { statements } from './statements.ts'
+
+/** PostgreSQL's code for a full disk (appendix A, class 53). */
+const diskFull = '53100'
+
+/** Turns a failure of the driver into one of the store. Its message may quote values, so only the code is kept. */
+function asStoreError(cause: unknown): StoreError {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unknown'
+  return new StoreError(`PostgreSQL failed: ${code}`, { full: code === diskFull, cause })
+}
+
+/** PostgreSQL ends one of two transactions that wait for each other; nothing of it was written. */
+const deadlock = '40P01'
+
+/** Binds the prepared statements to a pool. */
+function createQuery(pool: Pool): Query {
+  return async <Row extends QueryResultRow>(statement: keyof typeof statements, values: readonly unknown[]) => {
+    const run = () => pool.query<Row>({ name: statement, text: statements[statement], values: [...values] })
+    try {
+      return (await run()).rows
+    } catch (error) {
+      const again = error instanceof Error && 'code' in error && error.code === deadlock
+      if (!again) throw asStoreError(error)
+    }
+    try {
+      return (await run()).rows
+    } catch (error) {
+      throw asStoreError(error)
+    }
+  }
+}
 
 /** Marks kept while the database does not take them; lost ones cost a repeated delivery. */
 const marksKept = 100_000
@@ -148,4 +180,23 @@ export declare namespace createPostgresStore {
 
 function bytes(text: string): Buffer {
   return Buffer.from(text, 'hex')
+}
+
+/**
+ * Connections to one PostgreSQL. With `durable` a commit is answered after its write-ahead log is on disk, whatever the
+ * server's default says; without, it may be lost with the server, which is enough for acknowledgement marks.
+ */
+function openPool(url: string, options: { readonly durable: boolean; readonly size: number }): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.size,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+    keepAlive: true,
+    application_name: 'latchkey-relay',
+    options: `-c synchronous_commit=${options.durable ? 'on' : 'off'} -c idle_in_transaction_session_timeout=10000`,
+  })
+  // A lost idle connection is replaced when it is needed; the query that needs it reports what is wrong.
+  pool.on('error', () => {})
+  return pool
 }

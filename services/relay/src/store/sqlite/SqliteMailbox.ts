@@ -1,7 +1,36 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { NewMessage, StoredMessage } from '../../mailbox/message.types.ts'
 import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../mailboxStore.types.ts'
-import { TopicCounts } from './TopicCounts.ts'
+
+/** Topics remembered before the memory starts over. */
+const capacity = 100_000
+
+/** How many messages each recently used topic holds, so that publishing does not count them each time. May be too high, never too low. */
+class TopicCounts {
+  readonly #counts = new Map<string, number>()
+
+  get(topic: string, count: () => number): number {
+    const known = this.#counts.get(topic)
+    if (known !== undefined) return known
+    const counted = count()
+    this.set(topic, counted)
+    return counted
+  }
+
+  set(topic: string, count: number): void {
+    if (this.#counts.size >= capacity) this.#counts.clear()
+    this.#counts.set(topic, count)
+  }
+
+  add(topic: string, count: number): void {
+    const known = this.#counts.get(topic)
+    if (known !== undefined) this.#counts.set(topic, known + count)
+  }
+
+  clear(): void {
+    this.#counts.clear()
+  }
+}
 
 /** Acknowledged messages thrown out at once when a full topic needs room. */
 const evictionChunk = 200
