@@ -1,9 +1,83 @@
+import { randomInt } from 'node:crypto'
 import { deleteEnded } from '../../server/src/db/deleteEnded.ts'
+import { errorFields } from '../../server/src/observe/errorFields.ts'
+import { noteEvent } from './audit/noteEvent.ts'
 import type { Schema } from './db/schema.types.ts'
 import type { AuthDeps } from './deps.ts'
 import { limits } from './limits.ts'
-import { sweepDeletions } from './protection/sweepDeletions.ts'
 import { confirmAutomatic } from './recovery/confirmAutomatic.ts'
+
+/** Everything that names a person by their id; devices and identities go last, since others lead to them. */
+const tables = [
+  'share_sets',
+  'wallets',
+  'recovery_wraps',
+  'passkeys',
+  'passkey_challenges',
+  'step_ups',
+  'handovers',
+  'sessions',
+  'email_changes',
+  'undo_links',
+  'oauth_attempts',
+  'identities',
+  'devices',
+] as const
+
+/** Deletes a person whose time has come, in one step, unless they have logged in meanwhile. */
+async function deleteUser(deps: AuthDeps, userId: string): Promise<void> {
+  const { database, clock } = deps
+  const nowMs = clock.nowMs()
+  await database.transaction().execute(async (transaction) => {
+    const taken = await transaction
+      .deleteFrom('deletions')
+      .where('user_id', '=', userId)
+      .where('due_at', '<=', nowMs)
+      .executeTakeFirst()
+    if (taken.numDeletedRows !== 1n) return
+    await noteEvent(deps, transaction, userId, 'deleted')
+    const sessions = transaction.selectFrom('sessions').select('id').where('user_id', '=', userId)
+    await transaction.deleteFrom('spent_tokens').where('session_id', 'in', sessions).execute()
+    for (const table of tables) await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+    await transaction.deleteFrom('users').where('id', '=', userId).execute()
+    await transaction
+      .insertInto('farewells')
+      .values({ user_id: userId, due_at: nowMs })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+  })
+}
+
+const wordMs = 10 * 60_000
+const timeoutMs = 5_000
+
+/** Deletes the accounts whose time has come, and tells the guardian of each until it has heard. */
+export async function sweepDeletions(deps: AuthDeps): Promise<void> {
+  const { database, clock, config, signer, log } = deps
+  const nowMs = clock.nowMs()
+  const due = await database.selectFrom('deletions').select('user_id').where('due_at', '<=', nowMs).execute()
+  for (const { user_id } of due) await deleteUser(deps, user_id)
+
+  const untold = await database.selectFrom('farewells').select('user_id').where('due_at', '<=', nowMs).execute()
+  for (const { user_id } of untold) {
+    try {
+      const nowSeconds = Math.floor(nowMs / 1000)
+      const claims = { sub: user_id, iat: nowSeconds, exp: nowSeconds + wordMs / 1000 }
+      const response = await fetch(`${config.guardianUrl}/g/user/delete`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ word: signer.sign('account-deleted+jwt', claims) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!response.ok) throw new Error(`The guardian answered ${response.status}.`)
+      await database.deleteFrom('farewells').where('user_id', '=', user_id).execute()
+    } catch (error) {
+      log.warn(errorFields(error), 'the guardian was not told of a deletion')
+      const dueAt = nowMs + limits.farewellRetryMs + randomInt(limits.farewellRetryMs)
+      await database.updateTable('farewells').set({ due_at: dueAt }).where('user_id', '=', user_id).execute()
+    }
+  }
+}
 
 const byId = [
   'login_attempts',

@@ -9,10 +9,10 @@ import { sweep } from '../../server/src/db/sweep.ts'
 import { createCaller } from '../../server/test/createCaller.ts'
 import type { Device } from '../../server/test/createDevice.ts'
 import { startPostgres } from '../../server/test/startPostgres.ts'
-import { chainEvents } from '../src/audit/chainEvents.ts'
 import { checkChain } from '../src/audit/checkChain.ts'
+import { chainEvents } from '../src/audit/keepAudit.ts'
 import { noteEvent } from '../src/audit/noteEvent.ts'
-import { sweepDeletions } from '../src/protection/sweepDeletions.ts'
+import { sweepDeletions } from '../src/sweepAuth.ts'
 import { testAuth } from './testAuth.ts'
 
 const { emailUpdate, emailPrimary, emailSecondary, me } = accountEndpoints

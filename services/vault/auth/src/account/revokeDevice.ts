@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
-import { expectSetLeft } from './expectSetLeft.ts'
 
 /**
  * Takes a device out: its share of the wallet is deleted, its sessions end, and its key counts as unknown from then on.
@@ -29,4 +30,25 @@ export async function revokeDevice(deps: AuthDeps, userId: string, deviceId: str
       .where('id', '=', userId)
       .execute()
   })
+}
+
+/**
+ * Asks whether a wallet still has a set to recover it from: without one, no recovery key and no way back opens it.
+ * @param database The transaction that is undone otherwise.
+ * @throws VaultFault `vault/last-method`
+ */
+async function expectSetLeft(database: Kysely<Schema>, userId: string): Promise<void> {
+  const left = await database
+    .selectFrom('wallets')
+    .leftJoin('share_sets', (join) =>
+      join.onRef('share_sets.user_id', '=', 'wallets.user_id').on('share_sets.state', '=', 'active'),
+    )
+    .select('share_sets.id')
+    .where('wallets.user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (left?.id === null)
+    throw new VaultFault('vault/last-method', {
+      description: 'No other device has the wallet. Open it on another one first.',
+    })
 }

@@ -1,7 +1,10 @@
+import { digest } from '../../../server/src/crypto/digest.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
-import { undoEmailChange } from './undoEmailChange.ts'
+import { findOwnerOf } from './findOwnerOf.ts'
+import { keepGuardianEmail } from './keepGuardianEmail.ts'
 
 const path = '/email/undo/:token'
 
@@ -29,4 +32,45 @@ export function undoPages(deps: AuthDeps): readonly VaultPage[] {
           : messagePage({ title: 'This link is no longer valid', lines: ['Nothing was changed.'], status: 410 }),
     },
   ]
+}
+
+/**
+ * Gives an account its old address back, by the link that the old address was mailed, and signs every device out.
+ * @returns Whether the link was good: once, for three days, while nobody else has the address.
+ */
+async function undoEmailChange(deps: AuthDeps, token: string): Promise<boolean> {
+  const link = digest(token)
+  return deps.database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('undo_links')
+      .where('digest', '=', link)
+      .where('ends_at', '>', deps.clock.nowMs())
+      .returning(['user_id', 'email'])
+      .executeTakeFirst()
+    if (row === undefined) return false
+    const email = deps.cipher.decrypt(`undo_links/${link}`, row.email)
+    const asked = { userId: row.user_id, emailMac: deps.pepper.mac('email', email) }
+    const { subject, owner } = await findOwnerOf(deps, transaction, asked)
+    if (owner !== undefined && owner !== row.user_id) return false
+    // Where the guardian has followed already, it goes on asking there until the old mailbox takes that back, too.
+    const now = await transaction
+      .selectFrom('identities')
+      .select('email')
+      .where('user_id', '=', row.user_id)
+      .where('provider', '=', 'email')
+      .executeTakeFirst()
+    if (now !== undefined && now.email !== null) {
+      const present = deps.cipher.decrypt(`identities/${row.user_id}/email`, now.email)
+      await keepGuardianEmail(deps, transaction, { userId: row.user_id, email: present })
+    }
+    await transaction
+      .updateTable('identities')
+      .set({ subject_mac: subject, email: deps.cipher.encrypt(`identities/${row.user_id}/email`, email) })
+      .where('user_id', '=', row.user_id)
+      .where('provider', '=', 'email')
+      .execute()
+    await transaction.deleteFrom('sessions').where('user_id', '=', row.user_id).execute()
+    await noteEvent(deps, transaction, row.user_id, 'email-restored')
+    return true
+  })
 }

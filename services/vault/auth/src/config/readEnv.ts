@@ -3,7 +3,19 @@ import { readGroundEnv } from '../../../server/src/config/readGroundEnv.ts'
 import { wholeNumber } from '../../../server/src/config/wholeNumber.ts'
 import { readOauthEnv } from '../../../server/src/oauth/readOauthEnv.ts'
 import type { AuthConfig } from './authConfig.types.ts'
-import { projectsEnv } from './projectsEnv.ts'
+
+/** What `PROJECTS` holds: JSON, by the id of the project. */
+const projectsEnv = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+    v.strictObject({
+      loginPolicy: v.optional(v.picklist(['standard', 'strict'])),
+      isolation: v.optional(v.picklist(['operator', 'project'])),
+    }),
+  ),
+)
 
 const perNetwork = v.optional(wholeNumber(1_000_000))
 const ownKeys = {

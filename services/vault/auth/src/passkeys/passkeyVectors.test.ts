@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { checkNewPasskey } from './checkNewPasskey.ts'
-import { checkPasskeyAnswer } from './checkPasskeyAnswer.ts'
+import { checkNewPasskey } from './addPasskey.ts'
 import { readAuthenticatorData } from './readAuthenticatorData.ts'
 import { readCbor } from './readCbor.ts'
+import { checkPasskeyAnswer } from './usePasskey.ts'
 
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 const site = { origin: 'https://example.org', rpId: 'example.org' }
