@@ -1,8 +1,7 @@
 import { guardianEndpoints } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anchorHead } from '../../auth/src/audit/anchorHead.ts'
-import { chainEvents } from '../../auth/src/audit/chainEvents.ts'
 import { checkChain } from '../../auth/src/audit/checkChain.ts'
+import { anchorHead, chainEvents } from '../../auth/src/audit/keepAudit.ts'
 import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
 

@@ -1,14 +1,16 @@
-import type { guardianEndpoints, VaultBodyOf } from '@latchkey/protocol/vault'
+import type { guardianEndpoints, OauthProvider, VaultBodyOf } from '@latchkey/protocol/vault'
 import { openWithRecovery } from '@latchkey/vault/keys'
 import { x25519 } from '@noble/curves/ed25519.js'
 import type { Kysely } from 'kysely'
+import { digest } from '../../../server/src/crypto/digest.ts'
+import { randomId } from '../../../server/src/crypto/randomId.ts'
 import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { mailTurnedOn } from './mailTurnedOn.ts'
-import { readAssertion } from './readAssertion.ts'
-import { readOwner } from './readOwner.ts'
+import { ownerDigest } from '../release/ownerDigest.ts'
+import { type Assertion, readAssertion } from './readAssertion.ts'
 import { wrapContext } from './wrapContext.ts'
 
 const receiptMs = 10 * 60_000
@@ -111,4 +113,97 @@ function openSent(deps: GuardianDeps, sub: string, sent: enrol.Sent): Uint8Array
     // Told below: the caller learns only that it does not fit.
   }
   throw new VaultFault('vault/conflict', { description: 'The sealed key is not that of the public key.' })
+}
+
+/**
+ * Mails a person that automatic recovery was turned on, with a link that stops it before anything is given out.
+ * @param database The transaction that it belongs to.
+ */
+async function mailTurnedOn(
+  { clock, cipher, outbox, config }: GuardianDeps,
+  database: Kysely<Schema>,
+  { email, ownerMac }: { email: string; ownerMac: string },
+): Promise<void> {
+  const [id, token] = [randomId(), randomId()]
+  await database
+    .insertInto('releases')
+    .values({
+      id,
+      token_digest: digest(token),
+      owner_mac: ownerMac,
+      email: cipher.encrypt(`releases/${id}`, email),
+      // Nobody asks: nothing can be collected with it.
+      thumbprint: '',
+      attempt_id: '',
+      ephemeral_key: '',
+      app: config.frameOrigin,
+      browser: 'A device of your account',
+      phrase: '',
+      network_mac: '',
+      purpose: 'notice',
+      state: 'approved',
+      not_before: 0,
+      ends_at: clock.nowMs() + limits.turnOnMs,
+    })
+    .execute()
+  const text = [
+    'Automatic recovery of your wallet was turned on. From tomorrow on, your mailbox leads back to your wallet again.',
+    '',
+    "If that wasn't you, say so here within a day:",
+    `${config.publicUrl}/g/approve/${token}`,
+  ].join('\n')
+  await outbox.add(database, { to: email, subject: 'Automatic recovery was turned on', text }, limits.turnOnMs)
+}
+
+/** Who is to approve what the guardian gives out. */
+type Owner = {
+  readonly mac: string
+  /** Null: the owner of a mailbox. */
+  readonly provider: OauthProvider | null
+  /** Where notices go, if anywhere. */
+  readonly email: string | null
+  /** The approved request that proved it. */
+  readonly releaseId: string | undefined
+}
+
+/**
+ * Who enrols: the owner of the address that the person typed, or whoever approved a request of this device here, at the
+ * guardian itself. Either must be who the auth service says is logged in: neither alone can plant somebody.
+ * @throws VaultFault `guardian/assertion-invalid`, `guardian/not-approved` or `guardian/release-closed`
+ */
+async function readOwner(
+  deps: GuardianDeps,
+  device: string,
+  assertion: Assertion,
+  sent: VaultBodyOf<typeof guardianEndpoints.enrol>,
+): Promise<Owner> {
+  const { database, pepper, cipher, clock } = deps
+  const another = (description: string) => new VaultFault('guardian/assertion-invalid', { description })
+  if ('email' in sent) {
+    const email = normaliseEmail(sent.email)
+    if (assertion.email !== digest(email)) throw another('The login is of another address.')
+    return { mac: pepper.mac('email', email), provider: null, email, releaseId: undefined }
+  }
+  const { releaseId: id } = sent
+  const release = await database
+    .selectFrom('releases')
+    .select(['id', 'state', 'owner_mac', 'provider', 'account', 'email', 'purpose', 'ends_at'])
+    .where('id', '=', id)
+    .where('thumbprint', '=', device)
+    .executeTakeFirst()
+  const closed = () => new VaultFault('guardian/release-closed', { description: 'This request is over.' })
+  if (release === undefined || release.ends_at <= clock.nowMs()) throw closed()
+  if (release.purpose !== 'device' && release.purpose !== 'protection') throw closed()
+  if (release.state === 'waiting')
+    throw new VaultFault('guardian/not-approved', { description: 'The person has not answered.' })
+  if (release.state !== 'approved' && release.state !== 'collected') throw closed()
+  const name = ownerDigest(deps, release)
+  const known = release.provider === null ? assertion.email === name : assertion.accounts.includes(name)
+  if (!known) throw another('The login is of another account.')
+  return {
+    mac: release.owner_mac,
+    provider: release.provider,
+    email: release.email === '' ? null : cipher.decrypt(`releases/${id}`, release.email),
+    releaseId: id,
+  }
 }

@@ -1,12 +1,17 @@
-import { oauthProviders } from '@latchkey/protocol/vault'
+import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
+import { digest } from '../../../server/src/crypto/digest.ts'
+import { randomId } from '../../../server/src/crypto/randomId.ts'
+import { answerScope } from '../../../server/src/db/answerScope.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { dialects } from '../../../server/src/oauth/dialects.ts'
+import { exchangeCode } from '../../../server/src/oauth/exchangeCode.ts'
+import { nonceOf } from '../../../server/src/oauth/nonceOf.ts'
 import { readReturned } from '../../../server/src/oauth/readReturned.ts'
 import { returnPath } from '../../../server/src/oauth/returnPath.ts'
+import { errorFields } from '../../../server/src/observe/errorFields.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { askPage } from './askPage.ts'
-import { takeReturn } from './takeReturn.ts'
 
 /**
  * Where providers send people back to, with the page that a mailed link has, too: whoever logged in approves only what the
@@ -32,4 +37,60 @@ export function providerPages(deps: GuardianDeps): readonly VaultPage[] {
       },
     }
   })
+}
+
+/**
+ * Takes somebody who comes back from a provider: from now on the request for approval is that account's to answer. The
+ * state is used up by it, whatever comes of it.
+ * @returns The token of the page that asks; undefined when the provider refused or its answer is not for this login.
+ */
+async function takeReturn(
+  deps: GuardianDeps,
+  provider: OauthProvider,
+  returned: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const { database, pepper, cipher, clock, config, log } = deps
+  // Used up for good before the provider hears of it.
+  const release = await answerScope.leave(() =>
+    database
+      .updateTable('releases')
+      .set({ state_mac: null })
+      .where('state_mac', '=', pepper.mac('oauth-state', returned.state ?? ''))
+      .where('provider', '=', provider)
+      .where('state', '=', 'waiting')
+      .where('ends_at', '>', clock.nowMs())
+      .returning(['id', 'verifier', 'ephemeral_key'])
+      .executeTakeFirst(),
+  )
+  if (release === undefined || release.verifier === null) return undefined
+  const { id } = release
+  try {
+    const { subject, email } = await exchangeCode({
+      provider,
+      client: config.oauth?.[provider],
+      redirectUri: `${config.publicUrl}${returnPath(provider)}`,
+      verifier: cipher.decrypt(`releases/${id}/verifier`, release.verifier),
+      nonce: nonceOf(release.ephemeral_key, id),
+      returned,
+      nowMs: clock.nowMs(),
+    })
+    const token = randomId()
+    const taken = await database
+      .updateTable('releases')
+      .set({
+        token_digest: digest(token),
+        owner_mac: pepper.mac('account', `${provider}/${subject}`),
+        account: cipher.encrypt(`releases/${id}/account`, subject),
+        // Whoever has an address there is told of what they approved.
+        email: email === null ? '' : cipher.encrypt(`releases/${id}`, email.toLowerCase()),
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    return taken.numUpdatedRows === 1n ? token : undefined
+  } catch (error) {
+    log.info({ provider, ...errorFields(error) }, 'login at a provider refused')
+    await database.updateTable('releases').set({ state: 'refused' }).where('id', '=', id).execute()
+    return undefined
+  }
 }

@@ -17,7 +17,7 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEnvelope } from '../../../server/src/kms/createEnvelope.ts'
-import { createLocalKms } from '../../../server/src/kms/createLocalKms.ts'
+import { createLocalKms } from '../../../server/src/kms/openKms.ts'
 import { systemClock } from '../../../server/src/systemClock.ts'
 import { plainRandom } from '../plainRandom.ts'
 
