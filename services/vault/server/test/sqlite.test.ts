@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Generated, Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSyncQueue } from '../src/db/createSyncQueue.ts'
 import { defineStatement } from '../src/db/defineStatement.ts'
+import { createSyncQueue } from '../src/db/openSqliteConnection.ts'
 import { sqliteDialect } from '../src/db/sqliteDialect.ts'
 
 type Schema = { notes: { id: Generated<number>; text: string } }

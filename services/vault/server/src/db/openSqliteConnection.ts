@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { createSyncQueue } from './createSyncQueue.ts'
 
 const keptStatements = 200
 const reading = /^\s*(select|pragma)\b/i
@@ -94,4 +93,54 @@ function toSqlValue(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value instanceof Uint8Array) return value
   throw new TypeError(`SQLite takes no ${typeof value}.`)
+}
+
+/** Makes what was written last for good, once for everybody who waits. */
+type SyncQueue = {
+  /** Tells that something was written that the disk may not have yet. */
+  wrote(): void
+  /** Whether the disk has all that this queue was told of. */
+  isSettled(): boolean
+  /**
+   * Resolves when everything written before this call is on the disk: at once where it already is.
+   * @throws Error of the first sync that failed, from then on always: what a disk has lost cannot be had by asking again.
+   */
+  settled(): Promise<void>
+}
+
+/**
+ * Those who write while a sync is under way share the next one, so that many writers cost one turn of the disk.
+ * @param sync Puts all that was written before on the disk.
+ */
+export function createSyncQueue(sync: () => Promise<void>): SyncQueue {
+  let written = 0
+  let synced = 0
+  let last: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  async function turn(): Promise<void> {
+    // All that happens in this turn of the loop comes along.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    const upTo = written
+    next = undefined
+    await sync()
+    synced = upTo
+  }
+
+  return {
+    wrote() {
+      written += 1
+    },
+    isSettled: () => synced === written,
+    settled() {
+      if (synced === written) return last
+      if (next === undefined) {
+        next = last.then(turn)
+        last = next
+        // Whoever waits is told; nobody waiting is no failure of its own.
+        next.catch(() => {})
+      }
+      return next
+    },
+  }
 }

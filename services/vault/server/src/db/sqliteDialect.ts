@@ -10,7 +10,6 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { answerScope } from './answerScope.ts'
-import { createTurns, type Turns } from './createTurns.ts'
 import { openSqliteConnection, type SqliteConnection } from './openSqliteConnection.ts'
 
 /**
@@ -121,6 +120,30 @@ function createDriver(path: string): Driver {
     async destroy() {
       await open?.close()
       open = undefined
+    },
+  }
+}
+
+/** One at a time, in the order of asking. */
+type Turns = {
+  /** Resolves when it is the caller's turn, who must `give` it back. */
+  take(): Promise<void>
+  give(): void
+}
+
+/** Keeps several users of one thing from each other. */
+function createTurns(): Turns {
+  const waiting: (() => void)[] = []
+  let taken = false
+  return {
+    async take() {
+      if (taken) await new Promise<void>((resolve) => waiting.push(resolve))
+      taken = true
+    },
+    give() {
+      const next = waiting.shift()
+      if (next === undefined) taken = false
+      else next()
     },
   }
 }

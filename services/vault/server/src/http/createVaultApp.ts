@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@latchkey/protocol/http'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -8,13 +9,18 @@ import { errorFields } from '../observe/errorFields.ts'
 import { createNetworkLimit } from './createNetworkLimit.ts'
 import { type CallNetwork, createNetworkReader } from './createNetworkReader.ts'
 import type { ProofReader } from './createProofReader.ts'
-import { parseForm } from './parseForm.ts'
-import { parseJson } from './parseJson.ts'
 import { readBody } from './readBody.ts'
-import { requestIdOf } from './requestIdOf.ts'
 import type { VaultRoute } from './route.types.ts'
 import { VaultFault } from './VaultFault.ts'
 import type { VaultEnv } from './vaultEnv.types.ts'
+
+// What a caller may send is kept short and plain, so that it cannot forge log lines or carry personal data at length.
+const acceptable = /^[A-Za-z0-9._-]{1,64}$/
+
+/** The id of a request: the caller's own if it is well-formed, else a new UUID. */
+function requestIdOf(sent: string | undefined): string {
+  return sent !== undefined && acceptable.test(sent) ? sent : randomUUID()
+}
 
 /** A page for people, outside the frame: same gates and headers, its own body. */
 export type VaultPage = {
@@ -179,5 +185,20 @@ export declare namespace createVaultApp {
     trustedProxies: number
     devnet: boolean
     callsPerMinute: number
+  }
+}
+
+/** The fields of a form as browsers send it; none of any other kind of body. Of a field that comes twice, the last counts. */
+function parseForm(bytes: Uint8Array, contentType: string | undefined): Readonly<Record<string, string>> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')) return {}
+  return Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString('utf8')))
+}
+
+/** @throws VaultFault `api/invalid-request` */
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    throw new VaultFault('api/invalid-request', { description: 'The body is not JSON.' })
   }
 }
