@@ -1,7 +1,28 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createOrigins } from './createOrigins.ts'
+import { createOrigins, toAncestors } from './createOrigins.ts'
+
+it.each([
+  ['https://app.example', ['https://app.example']],
+  ['https://app.example/path?query', ['https://app.example']],
+  ['app.example', ['https://app.example']],
+  ['app.example:8443', ['https://app.example:8443']],
+  ['http://localhost:*', ['http://localhost:*']],
+  ['HTTPS://*.App.Example', ['https://*.app.example']],
+  ['http://[::1]:3000', []],
+  ['*', []],
+  ['https://*', []],
+  ['ftp://app.example', []],
+  ["https://app.example; script-src 'unsafe-inline'", []],
+  ['https://app.example https://evil.example', []],
+  ["'self'", []],
+  ['data:', []],
+  ['https://app.example\r\nset-cookie: a=b', []],
+  ['', []],
+])('%j: %j', (origin, sources) => {
+  expect(toAncestors([origin])).toEqual(sources)
+})
 
 let api: Server
 let url: string

@@ -7,7 +7,6 @@ import type { SheetPage } from '../sheet/sheet.types.ts'
 import type { Errand } from './errand.types.ts'
 import { evaluatePassword } from './evaluatePassword.ts'
 import { isRefusal } from './isRefusal.ts'
-import { isWrongKey } from './isWrongKey.ts'
 import { openWrap } from './openWrap.ts'
 import { provePasskey } from './provePasskey.ts'
 
@@ -85,4 +84,11 @@ function complaint({ texts }: Errand, { method }: RecoveryWrap, failure: unknown
   if (wrong === undefined) return undefined
   if (method === 'password') return texts.passwordWrong
   return wrong === 'typo' ? texts.codeMistyped : texts.codeOther
+}
+
+/** What does not open a way back: `typo` where that shows without trying, `other` where it opens something else. */
+function isWrongKey(error: unknown): 'typo' | 'other' | undefined {
+  if (!(error instanceof FrameFault) || error.code !== 'frame/wallet-unreadable') return undefined
+  if (error.details === 'keys/code-invalid') return 'typo'
+  return error.details === 'keys/seal-invalid' ? 'other' : undefined
 }

@@ -1,8 +1,13 @@
-import type { CaipNetworkId } from '@latchkey/protocol'
-import { type FrameRpcRequest, frameAddressOf, frameNetworkId, readFrameRpc } from '@latchkey/protocol/frame'
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
+import {
+  type FrameRpcMethodName,
+  type FrameRpcRequest,
+  frameAddressOf,
+  frameNetworkId,
+  readFrameRpc,
+} from '@latchkey/protocol/frame'
 import type { Approve, WalletAddresses } from '../approve/approve.types.ts'
 import { FrameFault } from '../faults/FrameFault.ts'
-import { answerLocally } from './answerLocally.ts'
 import type { NodeCalls } from './createNodeCalls.ts'
 
 export declare namespace answerRpc {
@@ -34,4 +39,23 @@ export async function answerRpc(request: FrameRpcRequest, options: answerRpc.Opt
   const addresses = await options.addresses()
   if (access === 'safe') return answerLocally(method, chainId, frameAddressOf(addresses, chainId))
   return approve({ id, origin, claimedName, method, params, chainId, addresses }, signal)
+}
+
+/** The calls that the frame answers from what it knows. EIP-5792: nothing was sent as a bundle, so no id is known. */
+function answerLocally(method: FrameRpcMethodName, chainId: CaipNetworkId, address: string | undefined): unknown {
+  switch (method) {
+    case 'eth_accounts':
+      return address === undefined ? [] : [address]
+    case 'eth_chainId': {
+      const { reference } = parseCaipNetworkId(chainId)
+      if (!/^\d+$/.test(reference)) throw new FrameFault('rpc/method-not-supported', { details: method })
+      return `0x${BigInt(reference).toString(16)}`
+    }
+    case 'wallet_getCapabilities':
+      return {}
+    case 'wallet_getCallsStatus':
+      throw new FrameFault('calls/unknown-id')
+    default:
+      throw new FrameFault('rpc/method-not-supported', { details: method })
+  }
 }

@@ -1,14 +1,72 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
+import type { AbiField, AbiValue } from '../abi/abi.types.ts'
 import { decodeAbi } from '../abi/decodeAbi.ts'
 import { parseCall } from '../abi/parseCall.ts'
 import { action } from '../action.ts'
 import type { Action, Part } from '../action.types.ts'
 import type { ContractCall } from '../evm/callRow.types.ts'
 import { parts } from '../parts.ts'
-import { type Descriptor, descriptorSchema } from './descriptor.schema.ts'
 import snapshot from './snapshot.json' with { type: 'json' }
-import { valueAt } from './valueAt.ts'
+
+const indexed = /^\[(-?\d+)\]$/
+
+function step(
+  fields: readonly AbiField[],
+  values: readonly AbiValue[],
+  steps: readonly string[],
+): AbiValue | undefined {
+  const [name, ...rest] = steps
+  const at = fields.findIndex((field) => field.name === name)
+  const type = fields[at]?.type
+  const value = values[at]
+  if (!type || value === undefined || rest.length === 0) return value
+  if (type.kind === 'tuple' && typeof value === 'object') return step(type.fields, value, rest)
+  const index = indexed.exec(rest[0] ?? '')?.[1]
+  return index !== undefined && typeof value === 'object' && rest.length === 1 ? value.at(Number(index)) : undefined
+}
+
+/** What an ERC-7730 path names: `#` the arguments, `@` the transaction around them. */
+export function valueAt(
+  path: string,
+  call: ContractCall,
+  fields: readonly AbiField[],
+  values: readonly AbiValue[],
+): AbiValue | undefined {
+  const [root, ...steps] = path.split('.')
+  if (root === '#') return step(fields, values, steps)
+  if (root !== '@' || steps.length !== 1) return undefined
+  const around = new Map<string, AbiValue>([
+    ['value', call.value],
+    ['from', call.from],
+    ['to', call.to],
+  ])
+  return around.get(steps[0] ?? '')
+}
+
+const fieldSchema = v.strictObject({
+  path: v.string(),
+  label: v.string(),
+  format: v.picklist(['raw', 'addressName', 'amount', 'tokenAmount', 'date']),
+  params: v.optional(v.strictObject({ tokenPath: v.string() })),
+})
+
+/** The part of ERC-7730 that the snapshot uses: calls of contracts at fixed places, by signature. */
+const descriptorSchema = v.strictObject({
+  context: v.strictObject({
+    contract: v.strictObject({
+      deployments: v.array(
+        v.strictObject({ chainId: v.number(), address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)) }),
+      ),
+    }),
+  }),
+  metadata: v.strictObject({ owner: v.string() }),
+  display: v.strictObject({
+    formats: v.record(v.string(), v.strictObject({ intent: v.string(), fields: v.array(fieldSchema) })),
+  }),
+})
+
+type Descriptor = v.InferOutput<typeof descriptorSchema>
 
 /** Some contracts write the chain's own currency as this address. */
 const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

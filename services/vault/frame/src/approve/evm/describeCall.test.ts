@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { AbiType, AbiValue } from '../abi/abi.types.ts'
 import { decodeAbi } from '../abi/decodeAbi.ts'
 import { encodeAbi } from '../abi/encodeAbi.ts'
-import { allActions } from '../allActions.ts'
+import { allActions } from '../actionsOf.ts'
 import { snapshotHash } from '../descriptors/snapshotHash.ts'
 import { describeCall, knownCalls } from './describeCall.ts'
 

@@ -1,17 +1,40 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
+import type { Action, Part } from '../action.types.ts'
+import { actionsOf } from '../actionsOf.ts'
 import { fillTransaction } from '../sign/fillTransaction.ts'
 import { simulateCall } from '../simulate/simulateCall.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
 import type { Subject } from '../subject/subject.types.ts'
 import type { Facts } from './facts.types.ts'
-import type { Change, Estimate, Lifetime, Owners, Rpc, Tokens } from './lookUp.types.ts'
+import type { Change, Estimate, Lifetime, Owners, Rpc, TokenFacts, Tokens } from './lookUp.types.ts'
 import { readLifetime } from './readLifetime.ts'
-import { readMints } from './readMints.ts'
 import { readOwners } from './readOwners.ts'
+import { readSolanaAccounts } from './readSolanaAccounts.ts'
 import { readTokens } from './readTokens.ts'
-import { tokensOf } from './tokensOf.ts'
+import type { SolanaAccount } from './solanaAccounts.ts'
+import { tokenAccountOf } from './tokenAccountOf.ts'
+import { tokenPrograms } from './tokenPrograms.ts'
 import { within } from './within.ts'
+
+/** More tokens than a screen explains. */
+const mostTokens = 12
+
+function tokenOf(part: Part): string | undefined {
+  if (part.kind === 'item') return part.token
+  return part.kind === 'amount' && part.asset.kind === 'token' ? part.asset.address : undefined
+}
+
+const partsOf = (action: Action): readonly Part[] => [
+  ...Object.values(action.parts),
+  ...(action.rows ?? []).map((row) => row.part),
+]
+
+/** The tokens that a request's sentences speak of. */
+function tokensOf(subject: Subject): readonly string[] {
+  const found = actionsOf(subject).flatMap(partsOf).map(tokenOf)
+  return [...new Set(found.filter((one) => one !== undefined))].slice(0, mostTokens)
+}
 
 /** What is for the eye must not keep anybody waiting. */
 const estimateMs = 1500
@@ -130,4 +153,26 @@ export async function lookUp(
     signal,
   )
   return { ...(await about), owners: noOwners, fee: undefined, prepared: undefined, lifetime: undefined }
+}
+
+/** Decimals of mints. An instruction may name a token account in a mint's place: it answers for its mint. */
+async function readMints(rpc: Rpc, addresses: readonly string[], signal: AbortSignal): Promise<Tokens> {
+  const first = await readSolanaAccounts(rpc, addresses, signal)
+  const mintOf = (address: string) => tokenAccountOf(first.get(address))?.mint ?? address
+  const behind = addresses.map(mintOf).filter((mint) => !first.has(mint))
+  const mints = new Map([...first, ...(await readSolanaAccounts(rpc, behind, signal))])
+  return new Map(
+    addresses.map((address): [string, TokenFacts] => {
+      const decimals = mintDecimalsOf(mints.get(mintOf(address)))
+      const counts = decimals === undefined ? 'unknown' : 'amounts'
+      return [address.toLowerCase(), { symbol: undefined, decimals, counts }]
+    }),
+  )
+}
+
+/** A mint's decimals. */
+function mintDecimalsOf(account: SolanaAccount | undefined): number | undefined {
+  if (!account || !tokenPrograms.has(account.owner) || tokenAccountOf(account) || account.data.length < 82)
+    return undefined
+  return account.data[44]
 }

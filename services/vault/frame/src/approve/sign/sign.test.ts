@@ -13,10 +13,9 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { FrameFault } from '../../faults/FrameFault.ts'
 import { fillTransaction } from './fillTransaction.ts'
-import { messageDigest } from './messageDigest.ts'
 import type { PreparedTransaction } from './prepared.types.ts'
 import { sendRaw } from './sendRaw.ts'
-import { serializeTransaction } from './serializeTransaction.ts'
+import { messageDigest, serializeTransaction } from './signSubject.ts'
 
 const key = `0x${'46'.repeat(32)}` as const
 const from = privateKeyToAddress(key)

@@ -1,14 +1,78 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
+import type { Finding } from '../judge/finding.types.ts'
+import type { Facts } from '../lookUp/facts.types.ts'
+import type { Change, Estimate } from '../lookUp/lookUp.types.ts'
+import { showHidden } from '../message/showHidden.ts'
+import type { Language } from '../messages/textsFor.ts'
+import { writeSolanaTransaction } from '../solana/writeSolanaTransaction.ts'
+import type { Subject } from '../subject/subject.types.ts'
+import type { CheckedTypedData, TypedNode } from '../typedData/typed.types.ts'
+import { addressNode } from './addressNode.ts'
+import { amountNode } from './amountNode.ts'
 import { assetFacts } from './assetFacts.ts'
-import { changesBox } from './changesBox.ts'
 import { element } from './element.ts'
-import { feeRow } from './feeRow.ts'
-import { findingsBox } from './findingsBox.ts'
+import { fillText } from './fillText.ts'
+import { icon } from './icon.ts'
 import { limitBox } from './limitBox.ts'
-import { rawText } from './rawText.ts'
+import { partNode } from './partNode.ts'
 import { subjectBox } from './subjectBox.ts'
-import { titleOf } from './titleOf.ts'
 import type { DrawContext, Review } from './view.types.ts'
-import { whoBox } from './whoBox.ts'
+
+const absolute = (units: bigint) => (units < 0n ? -units : units)
+
+function changeNode(change: Change, context: DrawContext): HTMLElement {
+  const leaves = change.kind === 'amount' ? change.units < 0n : !change.gained
+  const what =
+    change.kind === 'amount'
+      ? amountNode(absolute(change.units), change.asset, context)
+      : partNode({ kind: 'item', id: change.id, token: change.token }, context)
+  return element('li', { 'data-leaves': String(leaves) }, element('bdi', {}, leaves ? '−' : '+', what))
+}
+
+function contents(estimate: Estimate | undefined, context: DrawContext): HTMLElement {
+  const { screen } = context.language.texts
+  if (!estimate) return element('p', { class: 'approve-quiet approve-wait' }, screen.estimateLoading)
+  if (estimate.state === 'unavailable') return element('p', { class: 'approve-quiet' }, screen.estimateMissing)
+  if (estimate.state === 'fails') {
+    const reason = estimate.reason === undefined ? '' : element('q', {}, element('bdi', {}, estimate.reason))
+    return element('p', { class: 'approve-quiet' }, fillText(screen.estimateFails, { reason }))
+  }
+  if (estimate.changes.length === 0) return element('p', { class: 'approve-quiet' }, screen.estimateNone)
+  return element('ul', { class: 'approve-changes' }, ...estimate.changes.map((one) => changeNode(one, context)))
+}
+
+/** What would change, as a node expects it: always called an estimate. */
+function changesBox(estimate: Estimate | undefined, context: DrawContext): HTMLElement {
+  const { screen } = context.language.texts
+  return element(
+    'section',
+    { class: 'approve-box', 'data-testid': 'approve-changes' },
+    element('h2', {}, screen.changes, ' ', element('span', { class: 'approve-badge' }, screen.estimate)),
+    contents(estimate, context),
+  )
+}
+
+const grave: ReadonlySet<Finding['level']> = new Set(['stop', 'hold'])
+
+/** Everything that was noticed, in one note: the gravest first gives it its colour. */
+function findingsBox(findings: readonly Finding[], { texts }: Language): HTMLElement | undefined {
+  const [first] = findings
+  if (!first) return undefined
+  return element(
+    'div',
+    { class: 'approve-note', 'data-tone': grave.has(first.level) ? 'bad' : 'warn', 'data-testid': 'approve-findings' },
+    icon('alert'),
+    element(
+      'ul',
+      {},
+      ...findings.map(({ id }) => {
+        const [title, text] = texts.finding[id]
+        return element('li', { 'data-finding': id }, element('b', {}, title), ' ', text)
+      }),
+    ),
+  )
+}
 
 /** Where an unlimited allowance can be made smaller. */
 function limitOf({ subject, verdict, facts }: Review, context: DrawContext, use: (units: bigint) => void) {
@@ -39,4 +103,107 @@ export function drawReview(review: Review, context: DrawContext, useLimit: (unit
       element('pre', { tabindex: '0', dir: 'ltr', 'aria-label': screen.raw }, rawText(subject, facts)),
     ),
   ].filter((node) => node !== undefined)
+}
+
+/** What a person is asked to do, in a few words. */
+function titleOf(subject: Subject, { texts }: Language): string {
+  const { screen } = texts
+  if (subject.kind === 'message') return subject.signIn ? screen.titleSignIn : screen.titleMessage
+  if (subject.kind === 'typedData') return screen.titleTypedData
+  const count = subject.kind === 'solana' ? subject.transactions.length : 1
+  return count === 1 ? screen.titleTransaction : screen.titleTransactions.replace('{count}', String(count))
+}
+
+/** Eight decimals are read at a glance; rounded up, so that "at most" stays true. */
+function readable(units: bigint, decimals: number): bigint {
+  const step = 10n ** BigInt(Math.max(decimals - 8, 0))
+  return ((units + step - 1n) / step) * step
+}
+
+/** What the network takes. A signature costs nothing. */
+function feeRow({ subject, facts }: Review, context: DrawContext): HTMLElement {
+  const { screen } = context.language.texts
+  const free = subject.kind === 'message' || subject.kind === 'typedData'
+  const { fee } = facts ?? {}
+  const says = free
+    ? screen.feeNone
+    : fee !== undefined
+      ? fillText(screen.feeAtMost, {
+          amount: amountNode(readable(fee, context.chain.decimals), { kind: 'native' }, context),
+        })
+      : facts
+        ? screen.feeMissing
+        : screen.feeLoading
+  return element(
+    'dl',
+    { class: 'approve-rows approve-fee', 'data-testid': 'approve-fee' },
+    element('div', {}, element('dt', {}, screen.fee), element('dd', {}, element('span', {}, says))),
+  )
+}
+
+function plain(node: TypedNode): unknown {
+  if (node.kind === 'value') return typeof node.value === 'bigint' ? node.value.toString() : node.value
+  if (node.kind === 'list') return node.items.map(plain)
+  return Object.fromEntries(node.fields.map((field) => [field.name, plain(field.node)]))
+}
+
+function typedText({ primaryType, types, domain, message }: CheckedTypedData): string {
+  return JSON.stringify({ primaryType, types, domain: plain(domain), message: plain(message) }, undefined, 2)
+}
+
+/** What is signed, as bytes and numbers, for whoever wants to check. */
+function rawText(subject: Subject, facts: Facts | undefined): string {
+  switch (subject.kind) {
+    case 'message':
+      return `0x${bytesToHex(subject.bytes)}`
+    case 'typedData':
+      return typedText(subject.data)
+    case 'solana':
+      return subject.transactions.map((one) => base64.encode(writeSolanaTransaction(one))).join('\n\n')
+    case 'transaction': {
+      const { to, value, data } = subject.wish
+      const { nonce, gas, fees } = facts?.prepared ?? {}
+      const lines = { to, value, nonce, gas, ...fees, data: `0x${bytesToHex(data)}` }
+      return Object.entries(lines)
+        .filter(([, content]) => content !== undefined)
+        .map(([name, content]) => `${name} ${String(content)}`)
+        .join('\n')
+    }
+  }
+}
+
+/** Who asks, for which chain and which account. The browser told the origin; the name is the page's own claim. */
+function whoBox({ request, account, chain }: Review, context: DrawContext): HTMLElement {
+  const { screen } = context.language.texts
+  const { host, protocol } = new URL(request.origin)
+  const name = request.claimedName && showHidden(request.claimedName)
+  return element(
+    'section',
+    { class: 'approve-who' },
+    element('span', { class: 'approve-letter', 'aria-hidden': 'true' }, host.slice(0, 1).toUpperCase()),
+    element(
+      'div',
+      { class: 'approve-origin' },
+      element('bdi', { dir: 'ltr', 'data-testid': 'approve-origin' }, protocol === 'https:' ? host : request.origin),
+      element('span', { class: 'approve-verified' }, icon('shield'), screen.verified),
+      name
+        ? element(
+            'span',
+            { class: 'approve-quiet' },
+            fillText(screen.claims, { name: element('q', {}, element('bdi', {}, name)) }),
+          )
+        : undefined,
+    ),
+    element(
+      'dl',
+      { class: 'approve-rows' },
+      element(
+        'div',
+        {},
+        element('dt', {}, screen.network),
+        element('dd', { 'data-testid': 'approve-network' }, chain.name),
+      ),
+      element('div', {}, element('dt', {}, screen.yourAccount), element('dd', {}, addressNode(account))),
+    ),
+  )
 }

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { FrameFault } from '../faults/FrameFault.ts'
 import type { Answer } from './channel.types.ts'
 import { createGate } from './createGate.ts'
-import { receive } from './receive.ts'
+import { receive } from './openChannel.ts'
 
 const origin = 'https://app.example'
 let drawn = 0

@@ -4,7 +4,7 @@ import { FrameFault } from '../faults/FrameFault.ts'
 import { enSheet } from '../sheet/enSheet.ts'
 import type { SheetPage } from '../sheet/sheet.types.ts'
 import type { Errand } from './errand.types.ts'
-import { onceMailMayGo } from './onceMailMayGo.ts'
+import { onceMailMayGo } from './proveToGuardian.ts'
 
 /** An errand of which nothing but the screen is there. */
 function meet() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCall } from '../abi/parseCall.ts'
-import { valueAt } from './valueAt.ts'
+import { valueAt } from './describeByDescriptor.ts'
 
 const call = { from: '0xf', to: '0xt', value: 9n, data: new Uint8Array() }
 const { fields } = parseCall('f(uint256 amount,address[] path,(address token,uint256[] parts) desc)')
