@@ -89,8 +89,8 @@ export const budgets: readonly Budget[] = [
     counts: { kind: 'first' },
     // 12 to start with. The button's own tokens for six themes, the reconnect rules, and letting in a wallet that was asked
     // by an earlier page are worth the rest, and so is an account for each kind of networks. The whole page with React in it
-    // is to stay under 80 KiB.
-    limitKb: 14.6,
+    // is to stay under 84 KiB: modules that tell a whole story keep 0.3 kB of declarations that a bundler can't prove unused.
+    limitKb: 14.9,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
@@ -128,7 +128,7 @@ export const budgets: readonly Budget[] = [
     entry: bothPage,
     counts: { kind: 'first' },
     // What finds its wallets and connects them, on top of the button path.
-    limitKb: 17,
+    limitKb: 17.4,
     without: [...chainLibraries, /node_modules\/@solana\//, /node_modules\/@tanstack\//],
   },
   {

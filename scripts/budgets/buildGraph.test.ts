@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { measureBudget } from './budgetsCheck.ts'
 import { buildGraph } from './buildGraph.ts'
-import { measureBudget } from './measureBudget.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'latchkey-budget-'))
 

@@ -1,13 +1,67 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { prepareBrowser } from './prepareBrowser.ts'
-import { prepareDatabases } from './prepareDatabases.ts'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { browserPath } from '../../devnet/src/browser/browserPath.ts'
+import { allChecks } from '../checks/allChecks.ts'
+import { formatCheckResult } from '../checks/formatCheckResult.ts'
+import { readProject } from '../checks/readProject.ts'
+import { runChecks } from '../checks/runChecks.ts'
+import { toolRoot } from '../checks/toolRoot.ts'
 import type { SuiteResult } from './result.types.ts'
 import { resultsFolder } from './resultsFolder.ts'
-import { runAgain } from './runAgain.ts'
-import { runCheckSuite } from './runCheckSuite.ts'
 import { runVitest } from './runVitest.ts'
 import type { Need, Suite } from './suite.types.ts'
+
+/** More files than this are no stalled machine but a broken product. */
+const filesWorthAnotherTry = 5
+
+/**
+ * Runs the files of a suite that failed once more, with nothing beside them: on a machine that others use too, a
+ * browser may stall for longer than any deadline. What fails alone as well is broken; what passes is named in the
+ * summary. `results` is changed in place.
+ */
+async function runAgain(results: SuiteResult[], suites: readonly Suite[]): Promise<void> {
+  for (const [index, result] of results.entries()) {
+    const suite = suites.find(({ name }) => name === result.suite)
+    const { failedFiles } = result
+    if (suite?.projects === undefined || failedFiles.length === 0 || failedFiles.length > filesWorthAnotherTry) continue
+    console.log(`\n=== ${suite.name}, what failed, alone`)
+    const startedAtMs = performance.now()
+    const again = await runVitest(suite, failedFiles, (text) => process.stdout.write(text))
+    results[index] = {
+      ...again,
+      passed: result.passedElsewhere + again.passed,
+      durationMs: result.durationMs + performance.now() - startedAtMs,
+      mended: failedFiles.filter((file) => !again.failedFiles.includes(file)),
+    }
+  }
+}
+
+const debianFolder = '/usr/lib/postgresql'
+
+/** Sees to PostgreSQL and Redis, which the repositories' tests run on. Resolves with what is wrong, if anything is. */
+async function prepareDatabases(): Promise<string | undefined> {
+  const missing = missingPackages()
+  if (missing.length === 0 || (aptInstall(missing) && missingPackages().length === 0)) return undefined
+  return `Missing on this machine: ${missing.join(', ')}. Install them with your system's package manager and run the tests again.`
+}
+
+function missingPackages(): string[] {
+  const postgres = findProgram(['postgres'], versionFolders())
+  const redis = findProgram(['redis-server', 'valkey-server'])
+  return [...(postgres === undefined ? ['postgresql'] : []), ...(redis === undefined ? ['redis-server'] : [])]
+}
+
+/** Debian keeps the server's programs off the PATH, in a folder for each version. */
+function versionFolders(): string[] {
+  return existsSync(debianFolder) ? readdirSync(debianFolder).map((version) => `${debianFolder}/${version}/bin`) : []
+}
+
+/** The first of `names` that lies on the PATH or in one of `folders`. */
+function findProgram(names: readonly string[], folders: readonly string[] = []): string | undefined {
+  const all = [...(process.env.PATH ?? '').split(delimiter), ...folders]
+  return names.flatMap((name) => all.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
 
 const preparations: Readonly<Record<Need, () => Promise<string | undefined>>> = {
   browser: prepareBrowser,
@@ -88,4 +142,41 @@ function keep(results: readonly SuiteResult[]): void {
   for (const result of results) {
     writeFileSync(join(resultsFolder, `${result.suite}.summary.json`), `${JSON.stringify(result, null, 2)}\n`)
   }
+}
+
+/** Runs `npm run check` as a suite: every check counts as one test. */
+async function runCheckSuite(): Promise<Omit<SuiteResult, 'durationMs'>> {
+  const results = await runChecks(allChecks, readProject(toolRoot), (result) =>
+    console.log(formatCheckResult(result, false)),
+  )
+  const failed = results.filter((result) => result.findings.length > 0).length
+  const passed = results.length - failed
+  return { suite: 'check', passed, failed, problems: [], failedFiles: [], passedElsewhere: passed }
+}
+
+/** Sees to a Chromium: the system's, else Playwright's, else it installs one. Resolves with what is wrong, if anything is. */
+async function prepareBrowser(): Promise<string | undefined> {
+  if (isThere()) return undefined
+  console.log('Installing Chromium …')
+  const playwright = join(toolRoot, 'node_modules', 'playwright-core', 'cli.js')
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (isThere() || (aptInstall(['chromium']) && isThere())) return undefined
+  return 'No Chromium was found, and none could be installed. Install one, or name it in LATCHKEY_BROWSER, and run the tests again.'
+}
+
+function isThere(): boolean {
+  const path = browserPath()
+  return path !== undefined && existsSync(path)
+}
+
+/** Installs Debian packages where that is possible without asking anybody: as root, with apt-get. */
+function aptInstall(packages: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  const apt = (...parameters: string[]) =>
+    spawnSync('apt-get', parameters, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  console.log(`Installing ${packages.join(', ')} by apt …`)
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { measureBudget } from './budgetsCheck.ts'
 import type { BuiltChunk } from './buildGraph.ts'
-import { measureBudget } from './measureBudget.ts'
 
 const chunk = (fileName: string, gzipBytes: number, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName,
