@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { median } from './median.ts'
-import { percentile } from './percentile.ts'
+import { median, percentile } from './statistics.ts'
 
 it('takes the middle value', () => {
   expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([])]).toEqual([2, 2, Number.NaN])

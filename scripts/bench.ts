@@ -8,9 +8,9 @@ import { runModalBench } from '../bench/modal/runModalBench.ts'
 import { run as runRelayBench } from '../bench/relay/run.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
 import { runStartBench } from '../bench/start/runStartBench.ts'
+import { writeSection } from '../bench/table.ts'
 import { runVaultBench } from '../bench/vault/runVaultBench.ts'
 import { runBundleBench } from '../bench/walletconnect/runBundleBench.ts'
-import { writeSection } from '../bench/writeSection.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,10 +7,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allChecks } from './checks/allChecks.ts'
 import { exportsSnapshot, snapshotFile } from './checks/exportsSnapshot.ts'
-import { formatCheckResult } from './checks/formatCheckResult.ts'
-import { readProject } from './checks/readProject.ts'
-import { runChecks } from './checks/runChecks.ts'
-import { toolRoot } from './checks/toolRoot.ts'
+import { readProject, toolRoot } from './checks/project.ts'
+import { formatCheckResult, runChecks } from './checks/runChecks.ts'
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, update: { type: 'boolean' }, verbose: { type: 'boolean' } },

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toolRoot } from './checks/toolRoot.ts'
+import { toolRoot } from './checks/project.ts'
 
 const ofServices = 'services/vault/guardian/test/proofs'
 const proofs = new Map([

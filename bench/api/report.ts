@@ -1,5 +1,4 @@
-import { machine } from '../machine.ts'
-import { markdownTable } from '../markdownTable.ts'
+import { machine, markdownTable } from '../table.ts'
 
 /** What was measured of one route in one way. */
 export type Figure = {

@@ -1,7 +1,6 @@
 import { devnetContracts, personas, startAnvil } from '@latchkey/devnet'
 import { startPostgres } from '../../services/api/test/startPostgres.ts'
-import { median } from '../median.ts'
-import { percentile } from '../percentile.ts'
+import { median, percentile } from '../statistics.ts'
 import { fillBlocks, startBenchChains } from './benchChains.ts'
 import { type BenchRequest, closedLoop } from './closedLoop.ts'
 import { type Figure, report } from './report.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { toolRoot } from '../../scripts/checks/toolRoot.ts'
+import { toolRoot } from '../../scripts/checks/project.ts'
 import type { BenchPage } from './pages.ts'
 
 const groups = [

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { toolRoot } from '../../scripts/checks/toolRoot.ts'
+import { toolRoot } from '../../scripts/checks/project.ts'
 
 /** A page of the comparison: one kit, its documented quick start, built for production. */
 export type BenchPage = {

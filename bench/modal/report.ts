@@ -1,5 +1,4 @@
-import { machine } from '../machine.ts'
-import { markdownTable } from '../markdownTable.ts'
+import { machine, markdownTable } from '../table.ts'
 import type { PageSummary } from './summarise.ts'
 
 /** What the product has to reach, beside what it reached. */

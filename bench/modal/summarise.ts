@@ -1,4 +1,4 @@
-import { median } from '../median.ts'
+import { median } from '../statistics.ts'
 import type { Visit } from './measurePage.ts'
 
 /** Medians of one page's visits at one processor speed. */

@@ -1,5 +1,4 @@
-import { machine } from '../machine.ts'
-import { markdownTable } from '../markdownTable.ts'
+import { machine, markdownTable } from '../table.ts'
 
 export type Latency = { readonly p50Ms: number; readonly p99Ms: number }
 

@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { startAnvil } from '@latchkey/devnet'
-import { machine } from '../machine.ts'
-import { markdownTable } from '../markdownTable.ts'
-import { median } from '../median.ts'
-import { percentile } from '../percentile.ts'
+import { median, percentile } from '../statistics.ts'
+import { machine, markdownTable } from '../table.ts'
 
 const perSecond = 500
 const secondsEach = 5

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { SuiteResult } from '../../scripts/testing/result.types.ts'
 import { resultsFolder } from '../../scripts/testing/resultsFolder.ts'
 import { stages } from '../../scripts/testing/stages.ts'
-import { machine } from '../machine.ts'
-import { markdownTable } from '../markdownTable.ts'
-import { median } from '../median.ts'
+import { median } from '../statistics.ts'
+import { machine, markdownTable } from '../table.ts'
 import { type StartReading, startOnce } from './startOnce.ts'
 
 const runs = 5

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { toolRoot } from '../../scripts/checks/toolRoot.ts'
+import { toolRoot } from '../../scripts/checks/project.ts'
 import { treeMemory } from './treeMemory.ts'
 
 export type StartReading = {

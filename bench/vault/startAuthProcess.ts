@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toolRoot } from '../../scripts/checks/toolRoot.ts'
+import { toolRoot } from '../../scripts/checks/project.ts'
 
 const main = join(toolRoot, 'services', 'vault', 'auth', 'src', 'main.ts')
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { buildGraph } from '../../scripts/budgets/buildGraph.ts'
-import { toolRoot } from '../../scripts/checks/toolRoot.ts'
-import { markdownTable } from '../markdownTable.ts'
+import { toolRoot } from '../../scripts/checks/project.ts'
+import { markdownTable } from '../table.ts'
 
 /** Bytes after gzip -9. */
 type Weight = {

@@ -4,18 +4,18 @@ import { cyclesCheck } from './cycles.ts'
 import { exportsSnapshotCheck } from './exportsSnapshot.ts'
 import { fileLengthCheck } from './fileLength.ts'
 import { layersCheck } from './layers.ts'
-import { leftoversCheck } from './leftovers.ts'
 import { licencesCheck } from './licences.ts'
 import { lockFileCheck } from './lockFile.ts'
-import { machinePathsCheck } from './machinePaths.ts'
-import { namedExportsCheck } from './namedExports.ts'
-import { namespaceLiteralCheck } from './namespaceLiteral.ts'
-import { postMessageTargetCheck } from './postMessageTarget.ts'
 import { specIdsCheck } from './specIds.ts'
-import { styleCheck } from './style.ts'
-import { testHygieneCheck } from './testHygiene.ts'
-import { typesCheck } from './types.ts'
-import { unusedCheck } from './unused.ts'
+import {
+  leftoversCheck,
+  machinePathsCheck,
+  namedExportsCheck,
+  namespaceLiteralCheck,
+  postMessageTargetCheck,
+  testHygieneCheck,
+} from './textRules.ts'
+import { styleCheck, typesCheck, unusedCheck } from './tools.ts'
 
 /** Every check, the slow ones first, so that they start while the others are read. */
 export const allChecks: readonly Check[] = [

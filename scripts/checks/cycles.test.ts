@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cyclesCheck } from './cycles.ts'
-import { memoryProject } from './memoryProject.ts'
+import { memoryProject } from './project.ts'
 
 it('finds a cycle that runs through a package entry and a type', async () => {
   const { findings } = await cyclesCheck.run(

@@ -1,8 +1,6 @@
 import type { Check, Finding, Project } from './check.types.ts'
-import { importsOf } from './imports.ts'
-import { isSource } from './isSource.ts'
-import { resolveImport } from './resolveImport.ts'
-import { workspacesOf } from './workspaces.ts'
+import { importGraph } from './importGraph.ts'
+import { isSource } from './project.ts'
 
 /**
  * No file may lead back to itself, types included. `import()` is left out: it is how a registry points at the views
@@ -26,18 +24,9 @@ export const cyclesCheck: Check = {
 type Graph = ReadonlyMap<string, readonly string[]>
 
 function graphOf(project: Project): Graph {
-  const workspaces = workspacesOf(project)
-  const sources = project.files.filter(isSource)
-  const known = new Set(sources)
-  return new Map(
-    sources.map((file) => [
-      file,
-      importsOf(project, file)
-        .filter((one) => one.kind !== 'later')
-        .map((one) => resolveImport(file, one.specifier, workspaces))
-        .filter((target): target is string => target !== undefined && known.has(target)),
-    ]),
-  )
+  const graph = new Map<string, string[]>(project.files.filter(isSource).map((file) => [file, []]))
+  for (const { from, to, kind } of importGraph(project)) if (kind !== 'later') graph.get(from)?.push(to)
+  return graph
 }
 
 /** The strongly connected groups of more than one file, and files that import themselves (Tarjan's algorithm). */

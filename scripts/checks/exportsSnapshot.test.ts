@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exportsSnapshot, exportsSnapshotCheck, snapshotFile } from './exportsSnapshot.ts'
-import { memoryProject } from './memoryProject.ts'
+import { memoryProject } from './project.ts'
 
 const files = {
   'packages/core/package.json': '{"name":"@latchkey/core","exports":{".":"./src/index.ts","./ports":"./src/ports.ts"}}',

@@ -1,6 +1,6 @@
 import type { Check, Project } from './check.types.ts'
-import { parseSource } from './parseSource.ts'
-import { resolveImport } from './resolveImport.ts'
+import { resolveImport } from './importGraph.ts'
+import { parseSource } from './sourceText.ts'
 import { type Workspace, workspacesOf } from './workspaces.ts'
 
 export const snapshotFile = 'scripts/exports.snapshot.txt'

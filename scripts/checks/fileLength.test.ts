@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fileLengthCheck } from './fileLength.ts'
-import { memoryProject } from './memoryProject.ts'
+import { memoryProject } from './project.ts'
 
 const lines = (count: number) => 'x\n'.repeat(count)
 

@@ -1,5 +1,5 @@
 import type { Check, Finding } from './check.types.ts'
-import { isSource } from './isSource.ts'
+import { isSource } from './project.ts'
 
 const capLines = 400
 const medianLines = 130

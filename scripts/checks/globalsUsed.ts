@@ -1,6 +1,5 @@
 import type { Project } from './check.types.ts'
-import { lineAt } from './lineAt.ts'
-import { parseSource } from './parseSource.ts'
+import { lineAt, parseSource } from './sourceText.ts'
 
 const forbidden = new Set([
   'window',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Check } from './check.types.ts'
 import { layersCheck } from './layers.ts'
-import { memoryProject } from './memoryProject.ts'
+import { memoryProject } from './project.ts'
 
 const manifests = {
   'packages/protocol/package.json':

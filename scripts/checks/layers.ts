@@ -1,10 +1,8 @@
 import type { Check, Finding } from './check.types.ts'
 import { globalsUsed } from './globalsUsed.ts'
-import { type Import, importsOf } from './imports.ts'
-import { isSource } from './isSource.ts'
-import { isTestFile } from './isTestFile.ts'
+import { type Import, importsOf, packageName } from './importGraph.ts'
 import { type Layer, layers, testTools } from './layers.table.ts'
-import { packageName } from './packageName.ts'
+import { isSource, isTestFile } from './project.ts'
 import { type Workspace, workspacesOf } from './workspaces.ts'
 
 /** The architecture's layers: what a folder may import, and that pure code touches no global. */

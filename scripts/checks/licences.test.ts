@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { licencesCheck } from './licences.ts'
-import { memoryProject } from './memoryProject.ts'
+import { memoryProject } from './project.ts'
 
 const project = (licence: string, lock = '{"packages":{}}') =>
   memoryProject({

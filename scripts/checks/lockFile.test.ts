@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lockFileCheck } from './lockFile.ts'
-import { memoryProject } from './memoryProject.ts'
+import { memoryProject } from './project.ts'
 
 const lock = (packages: Record<string, unknown>) =>
   memoryProject({ 'package-lock.json': JSON.stringify({ packages: { '': {}, ...packages } }) })

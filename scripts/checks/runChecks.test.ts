@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoryProject } from './memoryProject.ts'
+import { memoryProject } from './project.ts'
 import { runChecks } from './runChecks.ts'
 
 it('counts a check that breaks as failed, and runs the others', async () => {

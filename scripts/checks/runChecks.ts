@@ -1,5 +1,20 @@
 import type { Check, CheckReport, Project } from './check.types.ts'
 
+const shown = 40
+
+/** A result as lines for the terminal. */
+export function formatCheckResult(result: CheckResult, verbose: boolean): string {
+  const ok = result.findings.length === 0
+  const lines = [`${ok ? 'ok    ' : 'FAILED'} ${result.name} (${(result.durationMs / 1000).toFixed(1)} s)`]
+  for (const { file, line, message } of result.findings.slice(0, shown)) {
+    const where = file === '' ? '' : `${file}${line === undefined ? '' : `:${line}`}: `
+    lines.push(`         ${where}${message}`)
+  }
+  if (result.findings.length > shown) lines.push(`         and ${result.findings.length - shown} more`)
+  if (verbose) for (const note of result.notes ?? []) lines.push(`         ${note}`)
+  return lines.join('\n')
+}
+
 export type CheckResult = CheckReport & { readonly name: string; readonly durationMs: number }
 
 /** Runs the checks two at a time and hands each result to `report` as soon as it is there. A check that throws has failed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoryProject } from './memoryProject.ts'
+import { memoryProject } from './project.ts'
 import { requirementsFile, specIdsCheck } from './specIds.ts'
 
 const rows = '[{"id":"S4.16"},{"id":"S4.17"}]'

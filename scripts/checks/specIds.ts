@@ -1,8 +1,7 @@
 import { Visitor } from 'vite'
-import { requirementIds } from '../spec/requirementIds.ts'
+import { requirementIds } from '../spec/coverage.ts'
 import type { Check, Finding, Project } from './check.types.ts'
-import { lineAt } from './lineAt.ts'
-import { parseSource } from './parseSource.ts'
+import { lineAt, parseSource } from './sourceText.ts'
 
 export const requirementsFile = 'docs/spec/requirements.json'
 

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Check } from './check.types.ts'
-import { leftoversCheck } from './leftovers.ts'
-import { machinePathsCheck } from './machinePaths.ts'
-import { memoryProject } from './memoryProject.ts'
-import { namedExportsCheck } from './namedExports.ts'
-import { namespaceLiteralCheck } from './namespaceLiteral.ts'
-import { postMessageTargetCheck } from './postMessageTarget.ts'
-import { testHygieneCheck } from './testHygiene.ts'
+import { memoryProject } from './project.ts'
+import {
+  leftoversCheck,
+  machinePathsCheck,
+  namedExportsCheck,
+  namespaceLiteralCheck,
+  postMessageTargetCheck,
+  testHygieneCheck,
+} from './textRules.ts'
 
 // Spelt in parts, so that the rules hold for this file too.
 const home = ['/ho', 'me/me/x'].join('')

@@ -2,11 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readProject } from './readProject.ts'
-import { styleCheck } from './style.ts'
-import { toolRoot } from './toolRoot.ts'
-import { typesCheck } from './types.ts'
-import { unusedCheck } from './unused.ts'
+import { readProject, toolRoot } from './project.ts'
+import { styleCheck, typesCheck, unusedCheck } from './tools.ts'
 
 // Each test starts a tool twice; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCoverage } from './formatCoverage.ts'
-import { provenIds } from './provenIds.ts'
-import { requirementIds } from './requirementIds.ts'
-import { tallyRequirements } from './tallyRequirements.ts'
+import { formatCoverage, provenIds, requirementIds, tallyRequirements } from './coverage.ts'
 
 const test = (fullName: string, status: string) => ({ fullName, title: fullName, status })
 const report = (...assertionResults: ReturnType<typeof test>[]) => ({

@@ -1,4 +1,4 @@
-import type { startService } from './startService.ts'
+import type { startService } from './services.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

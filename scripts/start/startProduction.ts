@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { buildSite, frameSite, serveSite, siteSources } from '@latchkey/devnet'
 import { frameService } from './frameService.ts'
 import { productionSettings } from './productionSettings.ts'
-import type { Running } from './running.types.ts'
-import { startServices } from './startServices.ts'
+import { type Running, startServices } from './services.ts'
 import { vaultServices } from './vaultServices.ts'
 
 /** The product with real settings: no local chain, no practice wallet. Which settings: the head of start.ts. */

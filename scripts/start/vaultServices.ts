@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { startService } from './startService.ts'
+import type { startService } from './services.ts'
 
 const ports = { auth: '3084', guardian: '3085' } as const
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { toolRoot } from '../checks/toolRoot.ts'
+import { toolRoot } from '../checks/project.ts'
 import { longFiles } from './LongestFirst.ts'
 
 it.each(longFiles)('%s is there', (file) => {

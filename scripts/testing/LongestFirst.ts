@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { toolRoot } from '../checks/toolRoot.ts'
+import { toolRoot } from '../checks/project.ts'
 
 /** Test files that take more than a minute of their suite, the longest first. */
 export const longFiles: readonly string[] = [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { toolRoot } from '../checks/toolRoot.ts'
+import { toolRoot } from '../checks/project.ts'
 import { countTests, type VitestReport } from './countTests.ts'
 import type { SuiteResult } from './result.types.ts'
 import { resultsFolder } from './resultsFolder.ts'

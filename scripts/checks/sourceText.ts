@@ -11,3 +11,10 @@ export function parseSource(file: string, text: string): ParseResult {
   parsed.set(key, result)
   return result
 }
+
+/** The line, counted from 1, that holds character `offset` of `text`. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let index = text.indexOf('\n'); index !== -1 && index < offset; index = text.indexOf('\n', index + 1)) line += 1
+  return line
+}

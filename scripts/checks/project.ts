@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Project } from './check.types.ts'
+
+/** The root of this repository, where the tools are installed. A test may check another folder with them. */
+export const toolRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
 const ignoredFolders = new Set([
   'node_modules',
@@ -42,4 +46,32 @@ function listFiles(root: string, folder: string): string[] {
     if (entry.isDirectory()) return isIgnored(entry.name) ? [] : listFiles(root, path)
     return entry.isFile() ? [path] : []
   })
+}
+
+/** Whether `file` is hand-written TypeScript or JavaScript. */
+export function isSource(file: string): boolean {
+  return /\.(tsx?|mts|mjs|js)$/.test(file) && !file.endsWith('.d.ts') && !file.includes('/artifacts/')
+}
+
+/** Whether `file` is a test, test fixture or test configuration: code that never ships. */
+export function isTestFile(file: string): boolean {
+  return (
+    /\.(test|test-d|spec)\.tsx?$/.test(file) ||
+    /(^|\/)(test|e2e|fixtures|testing)\//.test(file) ||
+    /(^|\/)vite(st)?\.config\.ts$/.test(file)
+  )
+}
+
+/** A project made of the given texts, for the tests of the checks. */
+export function memoryProject(files: Readonly<Record<string, string>>): Project {
+  return {
+    root: '/nowhere',
+    files: Object.keys(files).sort(),
+    exists: (file) => files[file] !== undefined,
+    read(file) {
+      const text = files[file]
+      if (text === undefined) throw new Error(`No such file: ${file}`)
+      return text
+    },
+  }
 }

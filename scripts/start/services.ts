@@ -3,6 +3,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { guardian, repositoryRoot } from '@latchkey/devnet'
 
+export declare namespace startServices {
+  type ReturnType = Promise<{ readonly failed: Promise<string>; stop(): Promise<void> }>
+}
+
+/** Starts services beside each other. One that doesn't start ends the others. */
+export async function startServices(list: readonly startService.Options[]): startServices.ReturnType {
+  const results = await Promise.allSettled(list.map(startService))
+  const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const stop = async () => void (await Promise.all(started.map((service) => service.stop())))
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure !== undefined) {
+    await stop()
+    throw failure.reason
+  }
+  return { failed: Promise.race(started.map(({ failed }) => failed)), stop }
+}
+
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 4_000
 
@@ -76,4 +93,16 @@ async function healthy(url: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** What runs after a start, whatever kind of start it was. */
+export type Running = {
+  /** Addresses by the key that the ready line has for them. */
+  readonly urls: Readonly<Record<string, string>>
+  readonly chains: readonly { readonly caip: string; readonly name: string; readonly rpcUrl: string }[]
+  /** Sentences for the end of the table. */
+  readonly notes: readonly string[]
+  /** Resolves with a sentence when a part has ended by itself. */
+  readonly failed: Promise<string>
+  stop(): Promise<void>
 }
