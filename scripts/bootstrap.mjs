@@ -104,21 +104,18 @@ function isInstalled(lock) {
 function install() {
   process.stderr.write('Installing dependencies …\n')
   const quiet = ['--loglevel=error', '--no-fund', '--no-audit']
-  if (npm(['ci', ...quiet], 'ignore') === 0) return
-  // `npm ci` refuses a lock without the binaries of other platforms, which some registries don't carry. The same
-  // lock installs with `npm install`; --no-save keeps it as it is.
-  if (npm(['install', '--no-save', ...quiet], 'inherit') === 0) return
+  if (npm(['ci', ...quiet]) === 0) return
   fail(
     'The dependencies could not be installed.',
     'Look at the lines above, check the connection to the npm registry, and try again.',
   )
 }
 
-function npm(args, errors) {
+function npm(args) {
   // Under `npm start` npm tells where it is; the copy on the PATH serves a direct call.
   const cli = process.env.npm_execpath
   const [command, head] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
-  const stdio = ['ignore', errors === 'ignore' ? 'ignore' : 2, errors === 'ignore' ? 'ignore' : 2]
+  const stdio = ['ignore', 2, 2]
   return spawnSync(command, [...head, ...args], { cwd: root, stdio, shell: windows && command === 'npm' }).status
 }
 
