@@ -1,0 +1,29 @@
+// Starts one service on the Node that runs this: `node scripts/service.mjs api|relay|auth|guardian|frame [arguments]`.
+// Plain JavaScript that any Node parses, because an older one ends at the first TypeScript file without saying why.
+
+const neededMajor = 24
+const entries = {
+  api: '../services/api/src/main.ts',
+  relay: '../services/relay/src/main.ts',
+  auth: '../services/vault/auth/src/main.ts',
+  guardian: '../services/vault/guardian/src/main.ts',
+  frame: '../services/vault/frame/server/main.ts',
+}
+
+const name = process.argv[2] ?? ''
+const version = process.versions.node
+if (Number.parseInt(version, 10) < neededMajor) {
+  fail(
+    `The services need Node ${neededMajor} or newer, and this is ${version}: install it, or use npm start, which brings its own.`,
+  )
+} else if (!Object.hasOwn(entries, name)) {
+  fail(`There is no service "${name}": name one of ${Object.keys(entries).join(', ')}.`)
+} else {
+  process.argv.splice(1, 2, new URL(entries[name], import.meta.url).pathname)
+  await import(entries[name])
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}
