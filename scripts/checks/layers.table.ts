@@ -29,6 +29,13 @@ export const layers: readonly Layer[] = [
     node: false,
     pure: false,
   },
+  // What a request to sign does, from its bytes: no screen, no key. Nodes are asked through a parameter.
+  {
+    folder: 'packages/reading',
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', '@noble/*', '@scure/*', 'valibot'],
+    node: false,
+    pure: true,
+  },
   { folder: 'packages/ui', may: ['react', 'react/*', 'react-dom', 'react-dom/*', 'uqr'], node: false, pure: false },
   {
     folder: 'packages/react',
@@ -120,13 +127,21 @@ export const layers: readonly Layer[] = [
   // What runs in the browser, and what serves it.
   {
     folder: 'services/vault/frame/src',
-    may: ['@latchkey/protocol', '@latchkey/protocol/*', '@latchkey/vault/keys', '@noble/*', '@scure/*', 'valibot'],
+    may: [
+      '@latchkey/protocol',
+      '@latchkey/protocol/*',
+      '@latchkey/reading',
+      '@latchkey/vault/keys',
+      '@noble/*',
+      '@scure/*',
+      'valibot',
+    ],
     node: false,
     pure: false,
   },
   {
     folder: 'services/vault/frame',
-    may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'],
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', '@latchkey/reading/testing', 'npm'],
     node: true,
     pure: false,
   },

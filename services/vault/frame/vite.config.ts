@@ -27,6 +27,8 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   plugins: [hashes],
+  // Workspaces may have a copy each: the bundle has one.
+  resolve: { dedupe: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'] },
   worker: { format: 'es' },
   build: {
     assetsInlineLimit: 0,

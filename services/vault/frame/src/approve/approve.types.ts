@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
-import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
+import type { SigningRequest } from '@latchkey/reading'
 
 /** The account's addresses, by the names of the key code. */
 export type WalletAddresses = {
@@ -10,17 +10,12 @@ export type WalletAddresses = {
 }
 
 /** A call that needs a person's click. */
-export type ApprovalRequest = {
+export type ApprovalRequest = SigningRequest & {
   readonly id: string
   /** Origin of the page, as the browser told it with the message. */
   readonly origin: string
   /** What the page calls itself: a claim. */
   readonly claimedName: string | undefined
-  readonly method: FrameRpcMethodName
-  /** Of the form that `frameRpcMethods` gives for the method. */
-  readonly params: unknown
-  /** The chain that it is for. */
-  readonly chainId: CaipNetworkId
   readonly addresses: WalletAddresses
 }
 

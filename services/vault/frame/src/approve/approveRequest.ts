@@ -1,65 +1,14 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { allNetworks } from '@latchkey/protocol/networks'
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { base58 } from '@scure/base'
+import { accountOf, type Facts, judge, lookUp, type Rpc, readRequest, type Subject, withLimit } from '@latchkey/reading'
 import { FrameFault } from '../faults/FrameFault.ts'
-import { decodeAbi } from './abi/decodeAbi.ts'
-import { encodeAbi } from './abi/encodeAbi.ts'
+import { waitMs } from '../wallet/waitMs.ts'
 import type { ApprovalRequest, ApproverPorts } from './approve.types.ts'
-import { knownCalls } from './evm/describeCall.ts'
-import { judge } from './judge/judge.ts'
-import type { Facts } from './lookUp/facts.types.ts'
-import { lookUp } from './lookUp/lookUp.ts'
-import type { Rpc } from './lookUp/lookUp.types.ts'
-import { readSolanaAccounts } from './lookUp/readSolanaAccounts.ts'
-import { within } from './lookUp/within.ts'
 import { textsFor } from './messages/textsFor.ts'
 import { signSubject } from './sign/signSubject.ts'
-import { programs } from './solana/programs.ts'
-import type { LookupTables } from './solana/resolveInstructions.ts'
-import type { SolanaMessage } from './solana/solana.types.ts'
-import { describeWish } from './subject/describeWish.ts'
-import { readSubject } from './subject/readSubject.ts'
-import type { Subject } from './subject/subject.types.ts'
 import { createApproveView } from './view/createApproveView.ts'
 import type { ChainFacts, Place, Review } from './view/view.types.ts'
 import { type ApproveWindow, openApproveWindow } from './window/openApproveWindow.ts'
-
-/** The table's own facts come before its addresses. */
-const headSize = 56
-
-/** Fetches the lookup tables that messages name. One that can't be had is missing, and the transaction is not signed. */
-async function readLookupTables(
-  rpc: Rpc,
-  messages: readonly SolanaMessage[],
-  signal: AbortSignal,
-): Promise<LookupTables> {
-  const tables = messages.flatMap((message) => message.lookups.map((one) => one.table))
-  const accounts = await readSolanaAccounts(rpc, tables, signal)
-  const found = new Map<string, readonly string[]>()
-  for (const [table, { owner, data }] of accounts) {
-    if (owner !== programs.lookup || data.length < headSize) continue
-    const addresses: string[] = []
-    for (let at = headSize; at + 32 <= data.length; at += 32) addresses.push(base58.encode(data.slice(at, at + 32)))
-    found.set(table, addresses)
-  }
-  return found
-}
-
-const tablesMs = 10_000
-const noTables: LookupTables = new Map()
-
-/**
- * Reads a request. Accounts in lookup tables are fetched first: nobody signs what can't be named.
- * @throws FrameFault `rpc/invalid-params`, `rpc/method-not-supported`.
- */
-async function readRequest(rpc: Rpc, request: ApprovalRequest, signal: AbortSignal): Promise<Subject> {
-  const subject = readSubject(request, noTables)
-  if (subject.kind !== 'solana' || !subject.unresolved) return subject
-  const messages = subject.transactions.map((one) => one.message)
-  const tables = await within(tablesMs, signal, (limit) => readLookupTables(rpc, messages, limit), noTables)
-  return readSubject(request, tables)
-}
 
 /**
  * Asks a person about one request and does what they allowed. What is shown and what is signed are read from the same
@@ -114,7 +63,7 @@ export async function approveRequest(
 
   async function ask(of: Subject): Promise<void> {
     show(reviewOf(of, undefined))
-    const facts = await lookUp(rpc, of, { id: chainId, account: accountOf(of, request) }, over)
+    const facts = await lookUp({ rpc, wait: waitMs }, of, { id: chainId, account: accountOf(of, request) }, over)
     // A smaller limit may have been chosen meanwhile: that one asks for itself.
     if (!over.aborted && shown.subject === of) show(reviewOf(of, facts))
   }
@@ -177,38 +126,10 @@ export async function approveRequest(
   }
 }
 
-/** The address that signs a request. */
-function accountOf(subject: Subject, { addresses }: ApprovalRequest): string {
-  const solana = subject.kind === 'solana' || (subject.kind === 'message' && subject.key === 'solana')
-  return solana ? addresses.solana : addresses.evm
-}
-
 /** A chain as people know it. One that the table does not have is named by its id; its currency has no name then. */
 function chainFacts(chainId: CaipNetworkId): ChainFacts {
   const known = allNetworks.find((network) => network.caipNetworkId === chainId)
   if (!known) return { name: chainId, symbol: '', decimals: 18 }
   const { symbol, decimals } = known.nativeCurrency
   return { name: known.name, symbol, decimals }
-}
-
-/** The same transaction with a smaller allowance. `undefined` where it has none that can be written anew. */
-function withLimit(
-  subject: Subject & { kind: 'transaction' },
-  units: bigint,
-  chainId: number,
-): (Subject & { kind: 'transaction' }) | undefined {
-  const { wish, action } = subject
-  const selector = `0x${bytesToHex(wish.data.subarray(0, 4))}`
-  const row = knownCalls.get(selector)
-  const values = row && decodeAbi(row.call.fields, wish.data.subarray(4))
-  const { limitArgument } = action
-  if (!values || limitArgument === undefined) return undefined
-  const args = encodeAbi(
-    row.call.fields,
-    values.map((value, i) => (i === limitArgument ? units : value)),
-  )
-  const data = concatBytes(hexToBytes(selector.slice(2)), args)
-  // What can't be read back, as a number too wide for its field, is not offered.
-  const changed = describeWish({ ...wish, data }, chainId)
-  return changed.action.key === action.key ? changed : undefined
 }

@@ -1,5 +1,4 @@
-import type { ActionKey } from '../action.types.ts'
-import type { FindingId } from '../judge/finding.types.ts'
+import type { ActionKey, FindingId } from '@latchkey/reading'
 
 /** Names of what stands beside a sentence. */
 export type PartLabel =

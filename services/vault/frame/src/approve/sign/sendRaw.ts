@@ -1,7 +1,7 @@
 import { isKitError } from '@latchkey/protocol'
+import type { Rpc } from '@latchkey/reading'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Rpc } from '../lookUp/lookUp.types.ts'
 
 /** Waits before the same bytes are sent again. */
 const pausesMs = [300, 1200]

@@ -1,17 +1,19 @@
 import { isKitError } from '@latchkey/protocol'
+import {
+  hashTypedData,
+  invalidParams,
+  type PreparedTransaction,
+  type Rpc,
+  readNonce,
+  type SolanaTransaction,
+  type Subject,
+  writeSolanaTransaction,
+} from '@latchkey/reading'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, base64 } from '@scure/base'
 import type { ApprovalRequest, ApproverPorts, SigningJob } from '../approve.types.ts'
-import type { Rpc } from '../lookUp/lookUp.types.ts'
-import type { SolanaTransaction } from '../solana/solana.types.ts'
 import { withSignature } from '../solana/withSignature.ts'
-import { writeSolanaTransaction } from '../solana/writeSolanaTransaction.ts'
-import { invalidParams } from '../subject/invalidParams.ts'
-import type { Subject } from '../subject/subject.types.ts'
-import { hashTypedData } from '../typedData/hashTypedData.ts'
-import type { PreparedTransaction } from './prepared.types.ts'
-import { readNonce } from './readNonce.ts'
 import { sendRaw } from './sendRaw.ts'
 
 function number(value: bigint): Uint8Array {

@@ -1,4 +1,4 @@
-import type { SolanaTransaction } from './solana.types.ts'
+import type { SolanaTransaction } from '@latchkey/reading'
 
 /** Puts a signature into the place of its signer. */
 export function withSignature(

@@ -1,6 +1,5 @@
 import { formatAmount } from '@latchkey/protocol'
-import type { Asset } from '../action.types.ts'
-import { isUnlimited } from '../evm/isUnlimited.ts'
+import { type Asset, isUnlimited } from '@latchkey/reading'
 import { addressNode } from './addressNode.ts'
 import { assetFacts } from './assetFacts.ts'
 import { element } from './element.ts'

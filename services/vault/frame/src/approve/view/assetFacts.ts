@@ -1,4 +1,4 @@
-import type { Asset } from '../action.types.ts'
+import type { Asset } from '@latchkey/reading'
 import { tokenFacts } from './tokenFacts.ts'
 import type { DrawContext } from './view.types.ts'
 

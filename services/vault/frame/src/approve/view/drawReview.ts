@@ -1,13 +1,17 @@
+import {
+  type Change,
+  type CheckedTypedData,
+  type Estimate,
+  type Facts,
+  type Finding,
+  type Subject,
+  showHidden,
+  type TypedNode,
+  writeSolanaTransaction,
+} from '@latchkey/reading'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
-import type { Finding } from '../judge/finding.types.ts'
-import type { Facts } from '../lookUp/facts.types.ts'
-import type { Change, Estimate } from '../lookUp/lookUp.types.ts'
-import { showHidden } from '../message/showHidden.ts'
 import type { Language } from '../messages/textsFor.ts'
-import { writeSolanaTransaction } from '../solana/writeSolanaTransaction.ts'
-import type { Subject } from '../subject/subject.types.ts'
-import type { CheckedTypedData, TypedNode } from '../typedData/typed.types.ts'
 import { addressNode } from './addressNode.ts'
 import { amountNode } from './amountNode.ts'
 import { assetFacts } from './assetFacts.ts'

@@ -1,4 +1,4 @@
-import type { Part } from '../action.types.ts'
+import type { Part } from '@latchkey/reading'
 import { addressNode } from './addressNode.ts'
 import { amountNode } from './amountNode.ts'
 import { element } from './element.ts'

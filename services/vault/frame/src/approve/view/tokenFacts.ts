@@ -1,4 +1,4 @@
-import type { TokenFacts } from '../lookUp/lookUp.types.ts'
+import type { TokenFacts } from '@latchkey/reading'
 import type { DrawContext } from './view.types.ts'
 
 const nothing: TokenFacts = { symbol: undefined, decimals: undefined, counts: 'unknown' }

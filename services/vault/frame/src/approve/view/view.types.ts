@@ -1,9 +1,6 @@
+import type { Facts, Owners, Subject, Tokens, Verdict } from '@latchkey/reading'
 import type { ApprovalRequest } from '../approve.types.ts'
-import type { Verdict } from '../judge/judge.ts'
-import type { Facts } from '../lookUp/facts.types.ts'
-import type { Owners, Tokens } from '../lookUp/lookUp.types.ts'
 import type { Language } from '../messages/textsFor.ts'
-import type { Subject } from '../subject/subject.types.ts'
 
 /** The chain as people know it. */
 export type ChainFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }

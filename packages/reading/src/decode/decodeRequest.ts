@@ -1,0 +1,130 @@
+import { errorCatalogue, KitError, parseCaipNetworkId } from '@latchkey/protocol'
+import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58 } from '@scure/base'
+import { looksLikeTransaction } from '../message/looksLikeTransaction.ts'
+import { readSignIn } from '../message/readSignIn.ts'
+import { readText } from '../message/readText.ts'
+import { type Rpc, within } from '../rpc.ts'
+import type { LookupTables } from '../solana/solanaTransaction.ts'
+import { checkTypedData } from '../typedData/checkTypedData.ts'
+import { describeTypedData } from '../typedData/describeTypedData.ts'
+import { invalidParams, type SigningRequest, type Subject } from './decodedRequest.ts'
+import { readLookupTables, readSolana } from './decodeSolana.ts'
+import { readTransaction } from './decodeTransaction.ts'
+
+/** 64 KiB of text. */
+const mostText = 64 * 1024
+
+/**
+ * Reads eth_signTypedData_v4: address and typed data, in either order.
+ * @throws KitError `rpc/invalid-params` for another form, another account, or data that does not fit its types.
+ */
+function readTypedData(params: unknown, account: string, chainId: number): Subject {
+  const [first, second] = Array.isArray(params) ? params : []
+  const isAccount = (value: unknown) => typeof value === 'string' && value.toLowerCase() === account.toLowerCase()
+  const input = isAccount(first) ? second : isAccount(second) ? first : undefined
+  if (input === undefined) throw invalidParams('address')
+  const length = typeof input === 'string' ? input.length : JSON.stringify(input)?.length
+  if (length === undefined || length > mostText) throw invalidParams('typed data')
+  try {
+    const data = checkTypedData(input)
+    return { kind: 'typedData', data, action: describeTypedData(data, chainId) }
+  } catch {
+    throw invalidParams('typed data')
+  }
+}
+
+const hex = /^0x([0-9a-fA-F]{2})*$/
+
+/**
+ * Reads personal_sign. Some pages send address and message the other way round.
+ * @throws KitError `rpc/invalid-params` for another form or another account.
+ */
+function readPersonalSign(params: unknown, account: string): Subject {
+  const [first, second] = Array.isArray(params) ? params : []
+  if (typeof first !== 'string') throw invalidParams('message')
+  const isAccount = (value: unknown) => typeof value === 'string' && value.toLowerCase() === account.toLowerCase()
+  const swapped = isAccount(first) && typeof second === 'string' && !isAccount(second)
+  const message = swapped ? second : first
+  if (!swapped && second !== undefined && !isAccount(second)) throw invalidParams('address')
+  return messageOf('evm', hex.test(message) ? hexToBytes(message.slice(2)) : utf8ToBytes(message))
+}
+
+type Read = (request: SigningRequest, tables: LookupTables) => Subject
+
+/** EIP-155 numbers its chains; Solana names them. A method on a chain of the other kind makes no sense. */
+const isNumber = /^\d{1,15}$/
+const referenceOf = (request: SigningRequest) => parseCaipNetworkId(request.chainId).reference
+
+function chainNumber(request: SigningRequest): number {
+  if (!isNumber.test(referenceOf(request))) throw invalidParams('chainId')
+  return Number(referenceOf(request))
+}
+
+function solanaOf(answer: (Subject & { kind: 'solana' })['answer']): Read {
+  return (request, tables) => {
+    if (isNumber.test(referenceOf(request))) throw invalidParams('chainId')
+    return readSolana(request.params, request.addresses.solana, answer, tables)
+  }
+}
+
+/** The methods that are approved here, by name. What is not in this table is not built. */
+const readers: Partial<Record<FrameRpcMethodName, Read>> = {
+  personal_sign: (request) => readPersonalSign(request.params, request.addresses.evm),
+  eth_signTypedData_v4: (request) => readTypedData(request.params, request.addresses.evm, chainNumber(request)),
+  eth_sendTransaction: (request) => readTransaction(request.params, request.addresses.evm, chainNumber(request)),
+  solana_signMessage: (request) => readSolanaSignMessage(request.params, request.addresses.solana),
+  solana_signTransaction: solanaOf('signed'),
+  solana_signAllTransactions: solanaOf('allSigned'),
+  solana_signAndSendTransaction: solanaOf('sent'),
+}
+
+const tablesMs = 10_000
+const noTables: LookupTables = new Map()
+
+/**
+ * Reads a request. Accounts in lookup tables are fetched first: nobody signs what can't be named.
+ * @throws KitError `rpc/invalid-params`, `rpc/method-not-supported`.
+ */
+export async function readRequest(rpc: Rpc, request: SigningRequest, signal: AbortSignal): Promise<Subject> {
+  const subject = readSubject(request, noTables)
+  if (subject.kind !== 'solana' || !subject.unresolved) return subject
+  const messages = subject.transactions.map((one) => one.message)
+  const tables = await within(tablesMs, signal, (limit) => readLookupTables(rpc, messages, limit), noTables)
+  return readSubject(request, tables)
+}
+
+/**
+ * What a request wants signed.
+ * @throws KitError `rpc/invalid-params`, or `rpc/method-not-supported` for what is not built.
+ */
+export function readSubject(request: SigningRequest, tables: LookupTables): Subject {
+  const read = readers[request.method]
+  if (!read) {
+    const code = 'rpc/method-not-supported'
+    throw new KitError({ code, shortMessage: errorCatalogue[code].shortMessage, details: request.method })
+  }
+  return read(request, tables)
+}
+
+/**
+ * Reads solana_signMessage: the message is base58.
+ * @throws KitError `rpc/invalid-params` for another form or another account.
+ */
+function readSolanaSignMessage(params: unknown, account: string): Subject {
+  const { message, pubkey } = params as { message: string; pubkey: string }
+  if (pubkey !== account) throw invalidParams('pubkey')
+  try {
+    return messageOf('solana', base58.decode(message))
+  } catch {
+    throw invalidParams('message')
+  }
+}
+
+/** What bytes are that somebody wants signed as a message. */
+function messageOf(key: 'evm' | 'solana', bytes: Uint8Array): Subject {
+  const { text, hidden } = readText(bytes)
+  const signIn = text === undefined ? undefined : readSignIn(text)
+  return { kind: 'message', key, bytes, text, hidden, signIn, isTransaction: looksLikeTransaction(bytes) }
+}

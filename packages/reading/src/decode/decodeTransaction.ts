@@ -1,0 +1,109 @@
+import { toChecksumAddress } from '@latchkey/protocol'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { decodeAbi, encodeAbi } from '../abi/abi.ts'
+import { action, parts } from '../action.ts'
+import { describeCall, knownCalls } from '../evm/describeCall.ts'
+import { invalidParams, type Subject, type TransactionWish } from './decodedRequest.ts'
+
+const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+/** 96 KiB: more calldata than any block's honest call. */
+const dataSchema = v.pipe(v.string(), v.maxLength(2 + 96 * 1024 * 2), v.regex(/^0x([0-9a-fA-F]{2})*$/))
+const quantitySchema = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.maxLength(80), v.regex(/^(0x[0-9a-fA-F]+|\d+)$/)),
+    v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  ]),
+  v.transform((value) => BigInt(value)),
+  v.check((value) => value < 1n << 256n),
+)
+const missing = <T extends v.GenericSchema>(schema: T) => v.nullish(schema)
+
+/** eth_sendTransaction. What the standard does not name is refused, not skipped: it might change what is meant. */
+const transactionSchema = v.strictObject({
+  from: v.optional(addressSchema),
+  to: missing(addressSchema),
+  value: missing(quantitySchema),
+  data: missing(dataSchema),
+  input: missing(dataSchema),
+  gas: missing(quantitySchema),
+  gasLimit: missing(quantitySchema),
+  nonce: missing(quantitySchema),
+  gasPrice: missing(quantitySchema),
+  maxFeePerGas: missing(quantitySchema),
+  maxPriorityFeePerGas: missing(quantitySchema),
+  chainId: missing(quantitySchema),
+  type: v.optional(v.string()),
+  accessList: missing(
+    v.array(
+      v.strictObject({
+        address: addressSchema,
+        storageKeys: v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))),
+      }),
+    ),
+  ),
+  authorizationList: v.optional(v.unknown()),
+})
+
+/**
+ * Reads eth_sendTransaction.
+ * @throws KitError `rpc/invalid-params` for another form, or another sender than the account.
+ */
+export function readTransaction(params: unknown, account: string, chainId: number): Subject {
+  const parsed = v.safeParse(transactionSchema, Array.isArray(params) ? params[0] : undefined)
+  if (!parsed.success) throw invalidParams(v.getDotPath(parsed.issues[0]) ?? 'transaction')
+  const given = parsed.output
+  if (given.from !== undefined && given.from.toLowerCase() !== account.toLowerCase()) throw invalidParams('from')
+  if (given.data && given.input && given.data.toLowerCase() !== given.input.toLowerCase()) throw invalidParams('input')
+  const data = hexToBytes((given.data ?? given.input ?? '0x').slice(2))
+  if (!given.to && data.length === 0) throw invalidParams('to')
+  return describeWish(
+    {
+      from: account,
+      to: given.to ? toChecksumAddress(given.to) : undefined,
+      value: given.value ?? 0n,
+      data,
+      gas: given.gas ?? given.gasLimit ?? undefined,
+      nonce: given.nonce ?? undefined,
+      gasPrice: given.gasPrice ?? undefined,
+      maxFeePerGas: given.maxFeePerGas ?? undefined,
+      maxPriorityFeePerGas: given.maxPriorityFeePerGas ?? undefined,
+      accessList: given.accessList ?? [],
+      chainId: given.chainId ?? undefined,
+      authorises: given.authorizationList !== undefined || given.type === '0x4' || given.type === '0x04',
+    },
+    chainId,
+  )
+}
+
+/** The same transaction with a smaller allowance. `undefined` where it has none that can be written anew. */
+export function withLimit(
+  subject: Subject & { kind: 'transaction' },
+  units: bigint,
+  chainId: number,
+): (Subject & { kind: 'transaction' }) | undefined {
+  const { wish, action } = subject
+  const selector = `0x${bytesToHex(wish.data.subarray(0, 4))}`
+  const row = knownCalls.get(selector)
+  const values = row && decodeAbi(row.call.fields, wish.data.subarray(4))
+  const { limitArgument } = action
+  if (!values || limitArgument === undefined) return undefined
+  const args = encodeAbi(
+    row.call.fields,
+    values.map((value, i) => (i === limitArgument ? units : value)),
+  )
+  const data = concatBytes(hexToBytes(selector.slice(2)), args)
+  // What can't be read back, as a number too wide for its field, is not offered.
+  const changed = describeWish({ ...wish, data }, chainId)
+  return changed.action.key === action.key ? changed : undefined
+}
+
+/** What a wish does, from its own bytes. */
+function describeWish(wish: TransactionWish, chainId: number): Subject & { kind: 'transaction' } {
+  const { from, to, value, data } = wish
+  const said =
+    to === undefined
+      ? action('deploy', { size: parts.number(data.length), value: parts.native(value) }, { marks: ['unreadable'] })
+      : describeCall({ from, to, value, data }, chainId)
+  return { kind: 'transaction', wish, action: said }
+}

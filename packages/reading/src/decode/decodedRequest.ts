@@ -1,0 +1,87 @@
+import { type CaipNetworkId, errorCatalogue, KitError } from '@latchkey/protocol'
+import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
+import type { Action } from '../action.ts'
+import type { SignIn } from '../message/readSignIn.ts'
+import type { LookupTables, SolanaTransaction } from '../solana/solanaTransaction.ts'
+import type { CheckedTypedData } from '../typedData/typedData.ts'
+
+/** A call that wants something signed. */
+export type SigningRequest = {
+  readonly method: FrameRpcMethodName
+  /** Of the form that `frameRpcMethods` gives for the method. */
+  readonly params: unknown
+  /** The chain that it is for. */
+  readonly chainId: CaipNetworkId
+  /** Of the account that signs. */
+  readonly addresses: { readonly evm: string; readonly solana: string }
+}
+
+/** A transaction as a page asks for it. What is left out is filled in before it is shown. */
+export type TransactionWish = {
+  readonly from: string
+  /** Absent: a new contract. */
+  readonly to: string | undefined
+  readonly value: bigint
+  readonly data: Uint8Array
+  readonly gas: bigint | undefined
+  readonly nonce: bigint | undefined
+  readonly gasPrice: bigint | undefined
+  readonly maxFeePerGas: bigint | undefined
+  readonly maxPriorityFeePerGas: bigint | undefined
+  readonly accessList: readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
+  /** The chain that the page wrote, where it wrote one. */
+  readonly chainId: bigint | undefined
+  /** The page gave an EIP-7702 authorisation: never ours to sign. */
+  readonly authorises: boolean
+}
+
+/** What is to be signed, read from the request alone. What is shown and what is signed both come from here. */
+export type Subject =
+  | { readonly kind: 'transaction'; readonly wish: TransactionWish; readonly action: Action }
+  | {
+      readonly kind: 'message'
+      readonly key: 'evm' | 'solana'
+      readonly bytes: Uint8Array
+      readonly text: string | undefined
+      readonly hidden: boolean
+      readonly signIn: SignIn | undefined
+      readonly isTransaction: boolean
+    }
+  | { readonly kind: 'typedData'; readonly data: CheckedTypedData; readonly action: Action | undefined }
+  | {
+      readonly kind: 'solana'
+      readonly transactions: readonly SolanaTransaction[]
+      readonly tables: LookupTables
+      readonly actions: readonly Action[]
+      readonly unresolved: boolean
+      readonly answer: 'signed' | 'allSigned' | 'sent'
+      readonly encoding: 'base58' | 'base64'
+      readonly options: Readonly<Record<string, unknown>>
+    }
+
+/** Everything that a request does, as far as it was read. */
+export function actionsOf(subject: Subject): readonly Action[] {
+  if (subject.kind === 'transaction') return allActions([subject.action])
+  if (subject.kind === 'solana') return allActions(subject.actions)
+  return subject.kind === 'typedData' && subject.action ? allActions([subject.action]) : []
+}
+
+/** Actions with everything that lies in them, outermost first. */
+export function allActions(actions: readonly Action[]): readonly Action[] {
+  return actions.flatMap((action) => [action, ...allActions(action.inner)])
+}
+
+/** The address that signs a request. */
+export function accountOf(subject: Subject, { addresses }: SigningRequest): string {
+  const solana = subject.kind === 'solana' || (subject.kind === 'message' && subject.key === 'solana')
+  return solana ? addresses.solana : addresses.evm
+}
+
+/** The page asked for something that is not what the method takes. */
+export function invalidParams(details: string): KitError {
+  return new KitError({
+    code: 'rpc/invalid-params',
+    shortMessage: errorCatalogue['rpc/invalid-params'].shortMessage,
+    details,
+  })
+}

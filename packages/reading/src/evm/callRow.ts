@@ -1,0 +1,40 @@
+import type { AbiCall, AbiValue } from '../abi/abi.ts'
+import { parseCall } from '../abi/parseCall.ts'
+import type { Action } from '../action.ts'
+
+/** A call as it stands in a transaction or in another call. */
+export type ContractCall = {
+  /** Who the contract sees as the caller. */
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly data: Uint8Array
+}
+
+/** Says what a known call does. `read` describes a call that lies inside of it. */
+export type CallRow = {
+  readonly call: AbiCall
+  describe(values: readonly AbiValue[], at: ContractCall, read: (inner: ContractCall) => Action): Action
+}
+
+/** A row of a table of calls, by the signature that people know. */
+export function callRow(signature: string, describe: CallRow['describe']): CallRow {
+  return { call: parseCall(signature), describe }
+}
+
+/** Half of what the field can hold: nobody owns as much, so it means "whatever you have, now and later". */
+export function isUnlimited(units: bigint, bits = 256): boolean {
+  return units >= 1n << BigInt(bits - 1)
+}
+
+/** A decoded list; anything else counts as empty. */
+export function listOf(value: AbiValue | undefined): readonly AbiValue[] {
+  return typeof value === 'object' ? value : []
+}
+
+/** The member of a decoded tuple or list; the decoder has checked that it is there. */
+export function member(value: AbiValue | undefined, index: number): AbiValue {
+  const found = typeof value === 'object' ? value[index] : undefined
+  if (found === undefined) throw new Error('a member is missing')
+  return found
+}

@@ -1,0 +1,62 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import type { TransactionWish } from '../decode/decodedRequest.ts'
+import { askQuantity, quantitySchema, type Rpc } from '../rpc.ts'
+
+/** What a unit of gas may cost, in wei. */
+type Fees =
+  | { readonly kind: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly kind: 'legacy'; readonly gasPrice: bigint }
+
+/** A transaction with everything that is signed. */
+export type PreparedTransaction = {
+  readonly wish: TransactionWish
+  readonly chainId: number
+  readonly nonce: bigint
+  readonly gas: bigint
+  readonly fees: Fees
+}
+
+const blockSchema = v.object({ baseFeePerGas: v.optional(quantitySchema) })
+
+/** Room for what changes until it is mined. */
+const spareGas = (estimate: bigint) => (estimate * 6n) / 5n
+
+async function readFees(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): Promise<Fees> {
+  const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = wish
+  if (gasPrice !== undefined && maxFeePerGas === undefined) return { kind: 'legacy', gasPrice }
+  const block = v.parse(blockSchema, await rpc('eth_getBlockByNumber', ['latest', false], signal))
+  if (block.baseFeePerGas === undefined)
+    return { kind: 'legacy', gasPrice: await askQuantity(rpc, 'eth_gasPrice', [], signal) }
+  const tip = maxPriorityFeePerGas ?? (await askQuantity(rpc, 'eth_maxPriorityFeePerGas', [], signal))
+  const most = maxFeePerGas ?? block.baseFeePerGas * 2n + tip
+  return { kind: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
+}
+
+/**
+ * Fills in what the page left out.
+ * @throws KitError of the node, where it does not know: then nothing is signed.
+ */
+export async function fillTransaction(
+  rpc: Rpc,
+  wish: TransactionWish,
+  chainId: number,
+  signal: AbortSignal,
+): Promise<PreparedTransaction> {
+  const [nonce, gas, fees] = await Promise.all([
+    wish.nonce ?? readNonce(rpc, wish.from, signal),
+    wish.gas ?? askQuantity(rpc, 'eth_estimateGas', [toCall(wish)], signal).then(spareGas),
+    readFees(rpc, wish, signal),
+  ])
+  return { wish, chainId, nonce, gas, fees }
+}
+
+/** The account's next nonce, with what is still waiting. */
+export function readNonce(rpc: Rpc, account: string, signal: AbortSignal): Promise<bigint> {
+  return askQuantity(rpc, 'eth_getTransactionCount', [account, 'pending'], signal)
+}
+
+/** A wish as nodes take it. */
+export function toCall({ from, to, value, data }: TransactionWish) {
+  return { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: `0x${bytesToHex(data)}` }
+}

@@ -1,0 +1,181 @@
+import { base64 } from '@scure/base'
+import * as v from 'valibot'
+import type { Action, Part } from '../action.ts'
+import { actionsOf, type Subject } from '../decode/decodedRequest.ts'
+import { fillTransaction } from '../evm/fillTransaction.ts'
+import { type ReadingPorts, type Rpc, within } from '../rpc.ts'
+import { simulateCall } from '../simulate/simulateCall.ts'
+import { simulateSolana } from '../simulate/simulateSolana.ts'
+import { tokenPrograms } from '../solana/programs.ts'
+import type { Change, Estimate, Facts, Lifetime, Owners, TokenFacts, Tokens } from './facts.ts'
+import { readLifetime } from './readLifetime.ts'
+import { readOwners } from './readOwners.ts'
+import { readTokens } from './readTokens.ts'
+import { readSolanaAccounts, type SolanaAccount, tokenAccountOf } from './solanaAccounts.ts'
+
+/** More tokens than a screen explains. */
+const mostTokens = 12
+
+function tokenOf(part: Part): string | undefined {
+  if (part.kind === 'item') return part.token
+  return part.kind === 'amount' && part.asset.kind === 'token' ? part.asset.address : undefined
+}
+
+const partsOf = (action: Action): readonly Part[] => [
+  ...Object.values(action.parts),
+  ...(action.rows ?? []).map((row) => row.part),
+]
+
+/** The tokens that a request's sentences speak of. */
+function tokensOf(subject: Subject): readonly string[] {
+  const found = actionsOf(subject).flatMap(partsOf).map(tokenOf)
+  return [...new Set(found.filter((one) => one !== undefined))].slice(0, mostTokens)
+}
+
+/** What is for the eye must not keep anybody waiting. */
+const estimateMs = 1500
+/** Without these nothing can be signed: nodes get the time of any other request. */
+const neededMs = 10_000
+
+const noTokens: Tokens = new Map()
+const noOwners: Owners = new Map()
+const unavailable: Estimate = { state: 'unavailable' }
+const unchecked: Lifetime = 'unchecked'
+
+function tokensIn(estimate: Estimate): readonly string[] {
+  if (estimate.state !== 'ready') return []
+  return estimate.changes.flatMap((one) =>
+    one.kind === 'item' ? [one.token] : one.asset.kind === 'token' ? [one.asset.address] : [],
+  )
+}
+
+/** Reads about what is spoken of first, and about what else the estimate names then. */
+async function withTokens(
+  read: (addresses: readonly string[], signal: AbortSignal) => Promise<Tokens>,
+  spoken: readonly string[],
+  estimate: Promise<Estimate>,
+  signal: AbortSignal,
+): Promise<{ tokens: Tokens; estimate: Estimate }> {
+  const about = (addresses: readonly string[]) =>
+    addresses.length === 0 ? noTokens : within(estimateMs, signal, (limit) => read(addresses, limit), noTokens)
+  const [first, expected] = await Promise.all([about(spoken), estimate])
+  const known = new Set(spoken.map((one) => one.toLowerCase()))
+  const more = [...new Set(tokensIn(expected))].filter((one) => !known.has(one.toLowerCase()))
+  return { tokens: new Map([...first, ...(await about(more))]), estimate: expected }
+}
+
+async function ofTransaction(
+  rpc: Rpc,
+  subject: Subject & { kind: 'transaction' },
+  chainId: number,
+  signal: AbortSignal,
+) {
+  const filled = within(neededMs, signal, (limit) => fillTransaction(rpc, subject.wish, chainId, limit), undefined)
+  const estimate = within(estimateMs, signal, (limit) => simulateCall(rpc, subject.wish, limit), unavailable)
+  const about = withTokens((list, limit) => readTokens(rpc, list, limit), tokensOf(subject), estimate, signal)
+  const [prepared, rest] = await Promise.all([filled, about])
+  const price = prepared && (prepared.fees.kind === 'eip1559' ? prepared.fees.maxFeePerGas : prepared.fees.gasPrice)
+  return {
+    ...rest,
+    owners: noOwners,
+    prepared,
+    lifetime: undefined,
+    fee: prepared && price !== undefined ? prepared.gas * price : undefined,
+  }
+}
+
+const feeSchema = v.object({ value: v.nullable(v.number()) })
+
+async function solanaFee(rpc: Rpc, subject: Subject & { kind: 'solana' }, account: string, signal: AbortSignal) {
+  const ours = subject.transactions.filter((one) => one.message.keys[0] === account)
+  const fees = await Promise.all(
+    ours.map(async (one) => {
+      const answer = await rpc('getFeeForMessage', [base64.encode(one.message.bytes)], signal)
+      return v.parse(feeSchema, answer).value
+    }),
+  )
+  return fees.includes(null) ? undefined : fees.reduce<bigint>((sum, fee) => sum + BigInt(fee ?? 0), 0n)
+}
+
+/** Several estimates as one: what fails first, or all changes added up. */
+function together(estimates: readonly Estimate[]): Estimate {
+  const bad = estimates.find((one) => one.state === 'fails') ?? estimates.find((one) => one.state === 'unavailable')
+  if (bad) return bad
+  const sums = new Map<string, Change & { kind: 'amount' }>()
+  for (const one of estimates.flatMap((each) => (each.state === 'ready' ? each.changes : []))) {
+    if (one.kind !== 'amount') continue
+    const key = one.asset.kind === 'token' ? one.asset.address : ''
+    sums.set(key, { ...one, units: one.units + (sums.get(key)?.units ?? 0n) })
+  }
+  return { state: 'ready', changes: [...sums.values()] }
+}
+
+async function ofSolana(
+  ports: ReadingPorts,
+  subject: Subject & { kind: 'solana' },
+  account: string,
+  signal: AbortSignal,
+) {
+  const { rpc } = ports
+  const { transactions, tables } = subject
+  const estimate = within(
+    estimateMs,
+    signal,
+    async (limit) =>
+      together(await Promise.all(transactions.map((one) => simulateSolana(rpc, one, tables, account, limit)))),
+    unavailable,
+  )
+  const about = withTokens((list, limit) => readMints(rpc, list, limit), tokensOf(subject), estimate, signal)
+  const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, subject, account, limit), undefined)
+  const owners = within(estimateMs, signal, (limit) => readOwners(rpc, subject, limit), noOwners)
+  const messages = transactions.map((one) => one.message)
+  const lifetime = within(neededMs, signal, (limit) => readLifetime(ports, messages, limit), unchecked)
+  return {
+    ...(await about),
+    owners: await owners,
+    fee: await fee,
+    lifetime: await lifetime,
+    prepared: undefined,
+  }
+}
+
+/** Asks the network what the screen shows beside the bytes themselves. Nothing in it fails: what is missing is said. */
+export async function lookUp(
+  ports: ReadingPorts,
+  subject: Subject,
+  chain: { readonly id: number; readonly account: string },
+  signal: AbortSignal,
+): Promise<Facts> {
+  const { rpc } = ports
+  if (subject.kind === 'transaction') return ofTransaction(rpc, subject, chain.id, signal)
+  if (subject.kind === 'solana') return ofSolana(ports, subject, chain.account, signal)
+  const about = withTokens(
+    (list, limit) => readTokens(rpc, list, limit),
+    tokensOf(subject),
+    Promise.resolve(unavailable),
+    signal,
+  )
+  return { ...(await about), owners: noOwners, fee: undefined, prepared: undefined, lifetime: undefined }
+}
+
+/** Decimals of mints. An instruction may name a token account in a mint's place: it answers for its mint. */
+async function readMints(rpc: Rpc, addresses: readonly string[], signal: AbortSignal): Promise<Tokens> {
+  const first = await readSolanaAccounts(rpc, addresses, signal)
+  const mintOf = (address: string) => tokenAccountOf(first.get(address))?.mint ?? address
+  const behind = addresses.map(mintOf).filter((mint) => !first.has(mint))
+  const mints = new Map([...first, ...(await readSolanaAccounts(rpc, behind, signal))])
+  return new Map(
+    addresses.map((address): [string, TokenFacts] => {
+      const decimals = mintDecimalsOf(mints.get(mintOf(address)))
+      const counts = decimals === undefined ? 'unknown' : 'amounts'
+      return [address.toLowerCase(), { symbol: undefined, decimals, counts }]
+    }),
+  )
+}
+
+/** A mint's decimals. */
+function mintDecimalsOf(account: SolanaAccount | undefined): number | undefined {
+  if (!account || !tokenPrograms.has(account.owner) || tokenAccountOf(account) || account.data.length < 82)
+    return undefined
+  return account.data[44]
+}

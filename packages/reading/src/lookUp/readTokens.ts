@@ -1,0 +1,50 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { decodeAbi } from '../abi/abi.ts'
+import { parseCall } from '../abi/parseCall.ts'
+import type { Rpc } from '../rpc.ts'
+import type { TokenFacts, Tokens } from './facts.ts'
+
+const hexSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
+const decimalsCall = parseCall('decimals()').selector
+const symbolCall = parseCall('symbol()').selector
+/** `supportsInterface(0x80ac58cd)`: ERC-721. */
+const isItemsCall = `${parseCall('supportsInterface(bytes4)').selector}80ac58cd${'00'.repeat(28)}`
+
+const text = parseCall('f(string)').fields
+const word = parseCall('f(uint256)').fields
+/** What people can tell apart; the rest of a symbol is somebody's joke. */
+const mostSymbol = 16
+
+function symbolOf(bytes: Uint8Array): string | undefined {
+  const said = decodeAbi(text, bytes)?.[0]
+  // Some old tokens answer 32 bytes, filled up with zeros.
+  const old = bytes.length === 32 ? new TextDecoder().decode(bytes).replace(/\0+$/, '') : undefined
+  const symbol = typeof said === 'string' ? said : old
+  return symbol && /^[\p{L}\p{N}\p{Sc}._$+-]+$/u.test(symbol) ? symbol.slice(0, mostSymbol) : undefined
+}
+
+async function readToken(rpc: Rpc, address: string, signal: AbortSignal): Promise<TokenFacts> {
+  const ask = async (data: string) => {
+    const answer = await rpc('eth_call', [{ to: address, data }, 'latest'], signal).catch(() => '0x')
+    const parsed = v.safeParse(hexSchema, answer)
+    return hexToBytes(parsed.success ? parsed.output.slice(2) : '')
+  }
+  const [decimals, symbol, items] = await Promise.all([ask(decimalsCall), ask(symbolCall), ask(isItemsCall)])
+  const places = decodeAbi(word, decimals)?.[0]
+  const isItems = bytesToHex(items) === '1'.padStart(64, '0')
+  const known = typeof places === 'bigint' && places <= 36n
+  return {
+    symbol: symbolOf(symbol),
+    decimals: known ? Number(places) : undefined,
+    counts: isItems ? 'items' : known ? 'amounts' : 'unknown',
+  }
+}
+
+/** Asks contracts what they call themselves and how they count. */
+export async function readTokens(rpc: Rpc, addresses: readonly string[], signal: AbortSignal): Promise<Tokens> {
+  const facts = await Promise.all(addresses.map((address) => readToken(rpc, address, signal)))
+  return new Map(addresses.map((address, i) => [address.toLowerCase(), facts[i] ?? nothingKnown]))
+}
+
+const nothingKnown: TokenFacts = { symbol: undefined, decimals: undefined, counts: 'unknown' }

@@ -1,0 +1,192 @@
+import { KitError } from '@latchkey/protocol'
+import { base58, base64 } from '@scure/base'
+import { encodeAbiParameters, encodeErrorResult, parseAbi, parseAbiParameters } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type Action, action, parts } from '../action.ts'
+import type { Subject, TransactionWish } from '../decode/decodedRequest.ts'
+import { associatedAddress, readOwners } from '../lookUp/readOwners.ts'
+import { readTokens } from '../lookUp/readTokens.ts'
+import { type Rpc, within } from '../rpc.ts'
+import { programs } from '../solana/programs.ts'
+import { simulateCall } from './simulateCall.ts'
+
+const me = '0x52908400098527886E0F7030069857D2E4169EE7'
+const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const { signal } = new AbortController()
+const wish: TransactionWish = {
+  from: me,
+  to: token,
+  value: 0n,
+  data: Uint8Array.of(1, 2, 3, 4),
+  gas: undefined,
+  nonce: undefined,
+  gasPrice: undefined,
+  maxFeePerGas: undefined,
+  maxPriorityFeePerGas: undefined,
+  accessList: [],
+  chainId: undefined,
+  authorises: false,
+}
+const log = (from: string, to: string, units: bigint, address: string = token) => ({
+  address,
+  topics: [transfer, topic(from), topic(to)],
+  data: word(units),
+})
+const answering =
+  (call: object): Rpc =>
+  async () => [{ calls: [call] }]
+const refusing = (message: string) => new KitError({ code: 'rpc/internal', shortMessage: message })
+
+describe('the estimate', () => {
+  it('adds up what comes and goes, what leaves first, and passes over what is not ours', async () => {
+    const logs = [
+      log(me, other, 500n),
+      log(other, me, 9n, '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'),
+      log(other, me, 200n),
+      log(other, token, 77n),
+      log(me, me, 5n),
+      { ...log(other, me, 0n), topics: [transfer, topic(other), topic(me), word(42n)], data: '0x' },
+    ]
+    expect(await simulateCall(answering({ status: '0x1', logs }), wish, signal)).toEqual({
+      state: 'ready',
+      changes: [
+        { kind: 'amount', asset: { kind: 'token', address: token }, units: -300n },
+        { kind: 'amount', asset: { kind: 'native' }, units: 9n },
+        { kind: 'item', token, id: 42n, gained: true },
+      ],
+    })
+  })
+
+  it("says that it fails, in the contract's own words", async () => {
+    const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: ['too late'] })
+    expect(await simulateCall(answering({ status: '0x0', error: { data } }), wish, signal)).toEqual({
+      state: 'fails',
+      reason: 'too late',
+    })
+    expect(await simulateCall(answering({ status: '0x0', returnData: '0x' }), wish, signal)).toMatchObject({
+      state: 'fails',
+      reason: undefined,
+    })
+  })
+
+  it.each<[string, Rpc, TransactionWish, object]>([
+    [
+      'that it fails where eth_simulateV1 is unknown',
+      async (method) => {
+        throw refusing(method === 'eth_call' ? 'execution reverted: paused' : 'method not found')
+      },
+      wish,
+      { state: 'fails', reason: 'paused' },
+    ],
+    [
+      'what plain money does where eth_simulateV1 is unknown',
+      async (method) => {
+        if (method === 'eth_call') return '0x'
+        throw refusing('method not found')
+      },
+      { ...wish, value: 7n, data: new Uint8Array() },
+      { state: 'ready', changes: [{ kind: 'amount', asset: { kind: 'native' }, units: -7n }] },
+    ],
+    [
+      'nothing that it can not know',
+      async (method) => {
+        if (method === 'eth_call') return '0x'
+        throw refusing('method not found')
+      },
+      wish,
+      { state: 'unavailable' },
+    ],
+    [
+      'nothing when no node answers',
+      async () => {
+        throw new KitError({ code: 'request/went-wrong', shortMessage: 'request/went-wrong' })
+      },
+      wish,
+      { state: 'unavailable' },
+    ],
+  ])('says %s', async (_name, rpc, of, expected) => {
+    expect(await simulateCall(rpc, of, signal)).toEqual(expected)
+  })
+
+  it('never keeps anybody waiting, and tells the node to stop', async () => {
+    let stopped = false
+    const slow = (limit: AbortSignal) =>
+      new Promise<string>(() => limit.addEventListener('abort', () => (stopped = true), { once: true }))
+    const began = performance.now()
+    expect(await within(30, signal, slow, 'late')).toBe('late')
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(stopped).toBe(true)
+    expect(await within(30, AbortSignal.abort(), slow, 'given up')).toBe('given up')
+  })
+})
+
+describe('what a token says of itself', () => {
+  const tokenOf =
+    (symbol: string, decimals: bigint, items = false): Rpc =>
+    async (_, params) => {
+      const { data } = (params as [{ data: string }])[0]
+      if (data.startsWith('0x313ce567')) return word(decimals)
+      if (data.startsWith('0x95d89b41')) return symbol
+      return word(items ? 1n : 0n)
+    }
+  const encoded = (text: string) => encodeAbiParameters(parseAbiParameters('string'), [text])
+  const facts = async (rpc: Rpc) => (await readTokens(rpc, [token], signal)).get(token.toLowerCase())
+
+  it('is its symbol, its decimals, and whether it counts items', async () => {
+    expect(await facts(tokenOf(encoded('USDC'), 6n))).toEqual({ symbol: 'USDC', decimals: 6, counts: 'amounts' })
+    expect(await facts(tokenOf(encoded('BOAT'), 0n, true))).toMatchObject({ counts: 'items' })
+    const old = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`
+    expect(await facts(tokenOf(old, 18n))).toMatchObject({ symbol: 'MKR' })
+  })
+
+  it.each(['USD\u202eC', 'pay evil.example', '<b>', '', 'a\nb'])('is not taken for a symbol: %j', async (symbol) => {
+    expect(await facts(tokenOf(encoded(symbol), 6n))).toMatchObject({ symbol: undefined, decimals: 6 })
+  })
+
+  it('is nothing when the contract is silent or talks nonsense', async () => {
+    const nothing = { symbol: undefined, decimals: undefined, counts: 'unknown' }
+    expect(await facts(async () => '0x')).toEqual(nothing)
+    expect(await facts(async () => ({ not: 'hex' }))).toEqual(nothing)
+    expect(await facts(tokenOf('0xzz', 2n ** 255n))).toEqual(nothing)
+  })
+})
+
+describe('whose a token account is', () => {
+  const key = (fill: number) => base58.encode(new Uint8Array(32).fill(fill))
+  const [owner, mint, stranger] = [key(3), key(5), key(9)]
+  const account = associatedAddress(owner, mint, programs.token)
+  const transferTo = (to: string, more: readonly Action[] = []) =>
+    ({
+      kind: 'solana',
+      actions: [...more, action('transfer', { to: parts.address(to), amount: parts.amount(1n, mint) })],
+    }) as unknown as Subject
+  const data = (of: string) =>
+    base64.encode(Uint8Array.from([...base58.decode(mint), ...base58.decode(of), ...new Uint8Array(101)]))
+  const node =
+    (of: string): Rpc =>
+    async (_, [asked]) => ({
+      value: (asked as string[]).map(() => ({ lamports: 1, owner: programs.token, data: [data(of), 'base64'] })),
+    })
+
+  it('is said where its address follows from the owner, and nowhere else', async () => {
+    expect(await readOwners(node(owner), transferTo(account), signal)).toEqual(new Map([[account, owner]]))
+    // A node that lies about the owner is not believed.
+    expect(await readOwners(node(stranger), transferTo(account), signal)).toEqual(new Map())
+    const silent: Rpc = async () => {
+      throw new KitError({ code: 'request/went-wrong', shortMessage: 'request/went-wrong' })
+    }
+    expect(await readOwners(silent, transferTo(account), signal)).toEqual(new Map())
+    const made = (of: string) =>
+      action('associatedAccount', {
+        account: parts.address(account),
+        to: parts.address(of),
+        token: parts.address(mint),
+      })
+    expect(await readOwners(silent, transferTo(account, [made(owner)]), signal)).toEqual(new Map([[account, owner]]))
+    expect(await readOwners(silent, transferTo(account, [made(stranger)]), signal)).toEqual(new Map())
+  })
+})

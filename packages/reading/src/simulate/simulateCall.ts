@@ -1,0 +1,119 @@
+import { toChecksumAddress } from '@latchkey/protocol'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { decodeAbi } from '../abi/abi.ts'
+import { parseCall } from '../abi/parseCall.ts'
+import type { TransactionWish } from '../decode/decodedRequest.ts'
+import { toCall } from '../evm/fillTransaction.ts'
+import type { Change, Estimate } from '../lookUp/facts.ts'
+import type { Rpc } from '../rpc.ts'
+
+/** What eth_simulateV1 writes transfers of the chain's own currency under. */
+const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+
+/** What a contract wrote down while it ran. */
+type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
+
+const addressOf = (topic = '') => `0x${topic.slice(-40)}`.toLowerCase()
+
+/** Sums up what logs say of one account. */
+function changesOf(logs: readonly Log[], account: string): readonly Change[] {
+  const self = account.toLowerCase()
+  const sums = new Map<string, bigint>()
+  const items: Change[] = []
+  for (const { address, topics, data } of logs) {
+    const [topic, first, second, third] = topics
+    if (topic === singleTopic && data.length === 130) {
+      const [from, to] = [addressOf(second), addressOf(third)]
+      if (from !== to && (from === self || to === self)) {
+        items.push({
+          kind: 'item',
+          token: toChecksumAddress(address),
+          id: BigInt(data.slice(0, 66)),
+          gained: to === self,
+        })
+      }
+    }
+    if (topic !== transferTopic || topics.length < 3) continue
+    const sides = [addressOf(first) === self, addressOf(second) === self]
+    if (sides[0] === sides[1]) continue
+    if (third !== undefined) {
+      items.push({ kind: 'item', token: toChecksumAddress(address), id: BigInt(third), gained: sides[1] === true })
+      continue
+    }
+    const units = BigInt(data === '0x' ? '0x0' : data.slice(0, 66)) * (sides[0] ? -1n : 1n)
+    sums.set(address.toLowerCase(), (sums.get(address.toLowerCase()) ?? 0n) + units)
+  }
+  const amounts = [...sums].flatMap(([address, units]): Change[] => {
+    if (units === 0n) return []
+    const asset =
+      address === nativeLog
+        ? ({ kind: 'native' } as const)
+        : ({ kind: 'token', address: toChecksumAddress(address) } as const)
+    return [{ kind: 'amount', asset, units }]
+  })
+  // What leaves comes first.
+  return [
+    ...amounts.sort((a, b) => (a.kind === 'amount' && b.kind === 'amount' && a.units < b.units ? -1 : 1)),
+    ...items,
+  ]
+}
+
+const reason = parseCall('Error(string reason)')
+
+/** The contract's own words for why it failed, when it gave some. */
+function revertReason(data: string | undefined): string | undefined {
+  if (!data?.startsWith(reason.selector)) return undefined
+  const said = decodeAbi(reason.fields, hexToBytes(data.slice(10)))?.[0]
+  return typeof said === 'string' ? said.slice(0, 200) : undefined
+}
+
+const logSchema = v.object({ address: v.string(), topics: v.array(v.string()), data: v.string() })
+const answerSchema = v.array(
+  v.object({
+    calls: v.array(
+      v.object({
+        status: v.string(),
+        returnData: v.optional(v.string()),
+        logs: v.optional(v.array(logSchema)),
+        error: v.optional(v.object({ message: v.optional(v.string()), data: v.optional(v.string()) })),
+      }),
+    ),
+  }),
+)
+async function bySimulation(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): Promise<Estimate> {
+  const block = { calls: [toCall(wish)] }
+  const options = { blockStateCalls: [block], traceTransfers: true, validation: false }
+  const answer = v.parse(answerSchema, await rpc('eth_simulateV1', [options, 'latest'], signal))
+  const call = answer[0]?.calls[0]
+  if (!call) throw new Error('no answer')
+  if (BigInt(call.status) === 0n) {
+    return { state: 'fails', reason: revertReason(call.error?.data ?? call.returnData) }
+  }
+  return { state: 'ready', changes: changesOf(call.logs ?? [], wish.from) }
+}
+
+/** What a plain call can tell: whether it fails, and the money that goes along. */
+async function byCall(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): Promise<Estimate> {
+  try {
+    await rpc('eth_call', [toCall(wish), 'latest'], signal)
+  } catch (cause) {
+    if (signal.aborted) return { state: 'unavailable' }
+    const said = cause instanceof Error ? /execution reverted:? ?(.*)/i.exec(cause.message) : null
+    return said ? { state: 'fails', reason: said[1] || undefined } : { state: 'unavailable' }
+  }
+  const changes: Change[] = wish.value > 0n ? [{ kind: 'amount', asset: { kind: 'native' }, units: -wish.value }] : []
+  // A call with data may move tokens that a plain call does not tell of.
+  return wish.data.length === 0 ? { state: 'ready', changes } : { state: 'unavailable' }
+}
+
+/** What a transaction would change for its sender: eth_simulateV1, or as much as eth_call says. */
+export async function simulateCall(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): Promise<Estimate> {
+  try {
+    return await bySimulation(rpc, wish, signal)
+  } catch {
+    return signal.aborted ? { state: 'unavailable' } : byCall(rpc, wish, signal)
+  }
+}
