@@ -1,6 +1,23 @@
 import { toChecksumAddress } from '@latchkey/protocol'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
+/** A type of the contract ABI, as far as calls and typed data need it. */
+export type AbiType =
+  | { readonly kind: 'uint' | 'int'; readonly bits: number }
+  | { readonly kind: 'address' | 'bool' | 'bytes' | 'string' }
+  | { readonly kind: 'fixedBytes'; readonly size: number }
+  | { readonly kind: 'array'; readonly item: AbiType; readonly length: number | undefined }
+  | { readonly kind: 'tuple'; readonly fields: readonly AbiField[] }
+
+/** A named member of a tuple or a call. */
+export type AbiField = { readonly name: string; readonly type: AbiType }
+
+/** Addresses are checksummed, bytes are lower-case hex with 0x, tuples and arrays are lists in order. */
+export type AbiValue = bigint | boolean | string | readonly AbiValue[]
+
+/** A function of a contract. */
+export type AbiCall = { readonly name: string; readonly selector: string; readonly fields: readonly AbiField[] }
+
 /** No honest call has more items than this in one list; a forged length must not cost memory. */
 const mostItems = 4096
 
@@ -89,23 +106,6 @@ export function decodeAbi(fields: readonly AbiField[], data: Uint8Array): readon
     return undefined
   }
 }
-
-/** A type of the contract ABI, as far as calls and typed data need it. */
-export type AbiType =
-  | { readonly kind: 'uint' | 'int'; readonly bits: number }
-  | { readonly kind: 'address' | 'bool' | 'bytes' | 'string' }
-  | { readonly kind: 'fixedBytes'; readonly size: number }
-  | { readonly kind: 'array'; readonly item: AbiType; readonly length: number | undefined }
-  | { readonly kind: 'tuple'; readonly fields: readonly AbiField[] }
-
-/** A named member of a tuple or a call. */
-export type AbiField = { readonly name: string; readonly type: AbiType }
-
-/** Addresses are checksummed, bytes are lower-case hex with 0x, tuples and arrays are lists in order. */
-export type AbiValue = bigint | boolean | string | readonly AbiValue[]
-
-/** A function of a contract. */
-export type AbiCall = { readonly name: string; readonly selector: string; readonly fields: readonly AbiField[] }
 
 function word(value: bigint): Uint8Array {
   return hexToBytes(BigInt.asUintN(256, value).toString(16).padStart(64, '0'))

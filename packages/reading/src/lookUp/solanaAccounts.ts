@@ -3,6 +3,12 @@ import * as v from 'valibot'
 import type { Rpc } from '../rpc.ts'
 import { tokenPrograms } from '../solana/programs.ts'
 
+export type SolanaAccount = {
+  readonly lamports: bigint
+  readonly owner: string
+  readonly data: Uint8Array
+}
+
 /** What a node takes in one question. */
 const mostAccounts = 100
 
@@ -40,12 +46,6 @@ const solanaAccountsSchema = v.array(
     }),
   ),
 )
-
-export type SolanaAccount = {
-  readonly lamports: bigint
-  readonly owner: string
-  readonly data: Uint8Array
-}
 
 /** The accounts of an answer; `undefined` where there is none. */
 export function solanaAccounts(answer: unknown): readonly (SolanaAccount | undefined)[] {

@@ -1,7 +1,3 @@
-const opening = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (.{1,40}) account:$/
-/** Whoever writes this wants it to be taken for a sign-in. */
-const claims = /wants you to sign in with your/i
-
 /** A sign-in message of EIP-4361, CAIP-122 or Sign in with Solana; `undefined` members were not there or not readable. */
 export type SignIn = {
   readonly scheme: string | undefined
@@ -16,6 +12,10 @@ export type SignIn = {
   readonly notBefore: string | undefined
   readonly resources: readonly string[]
 }
+
+const opening = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (.{1,40}) account:$/
+/** Whoever writes this wants it to be taken for a sign-in. */
+const claims = /wants you to sign in with your/i
 
 const nothing: SignIn = {
   scheme: undefined,

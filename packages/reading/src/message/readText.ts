@@ -1,3 +1,6 @@
+/** What bytes say to a person. */
+export type ReadText = { readonly text: string | undefined; readonly hidden: boolean }
+
 const invisible = /\p{Cf}/gu
 
 /** The text with every character that nobody sees, or that turns the reading order, written out: `[U+202E]`. */
@@ -11,9 +14,6 @@ export function showHidden(text: string): string {
 /** Characters that turn the order of what is read around, or that nobody sees. */
 const hidden = /\p{Cf}/u
 const control = /[^\P{Cc}\t\n\r]/u
-
-/** What bytes say to a person. */
-export type ReadText = { readonly text: string | undefined; readonly hidden: boolean }
 
 /** Bytes as text, `undefined` where they are none; and whether the text has characters that mislead the eye. */
 export function readText(bytes: Uint8Array): ReadText {

@@ -7,6 +7,62 @@ import { signInFits } from '../message/readSignIn.ts'
 import { isAuthorisation, isRootDelegation, isUserOperation } from '../typedData/delegations.ts'
 import { plainOf, structsOf } from '../typedData/typedData.ts'
 
+/**
+ * What follows from a finding. `stop`: never signed. `hold`: after a long press. `edit`: a smaller limit is offered first, and a long press without it. `warn`: said, nothing else.
+ */
+export type FindingLevel = 'stop' | 'hold' | 'edit' | 'warn'
+
+/** Each has a title and a sentence in the frame's catalogue, `finding.<id>`. */
+export type FindingId =
+  | 'typedDataChain'
+  | 'transactionChain'
+  | 'authorisation'
+  | 'rootDelegation'
+  | 'userOperation'
+  | 'typedAuthorisation'
+  | 'messageIsTransaction'
+  | 'unresolvedTable'
+  | 'unknownBlockhash'
+  | 'uncheckedBlockhash'
+  | 'signInOrigin'
+  | 'messageIsDigest'
+  | 'messageUnreadable'
+  | 'typedDataUnknown'
+  | 'unreadable'
+  | 'unlimited'
+  | 'unlimitedFixed'
+  | 'allItems'
+  | 'delegateCall'
+  | 'control'
+  | 'offChain'
+  | 'testCluster'
+  | 'typedDataAnyChain'
+  | 'signInAddress'
+  | 'signInChain'
+  | 'signInExpired'
+  | 'hiddenCharacters'
+  | 'burn'
+  | 'toToken'
+  | 'durable'
+  | 'willFail'
+
+export type Finding = { readonly id: FindingId; readonly level: FindingLevel }
+
+/** What a request is judged against. */
+export type JudgeContext = {
+  /** Of the embedding page, from the browser. */
+  readonly origin: string
+  readonly networkId: CaipNetworkId
+  /** The address that signs. */
+  readonly account: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** The estimate says that the transaction fails. */
+  readonly fails: boolean
+  /** Of a Solana transaction. Absent while the network is asked: nothing is approved before it has answered. */
+  readonly lifetime: Lifetime | undefined
+}
+
 /** One rule of the approve screen. */
 export type FindingRow = Finding & { when(subject: Subject, context: JudgeContext): boolean }
 
@@ -137,59 +193,3 @@ export const findings: readonly FindingRow[] = [
   { id: 'durable', level: 'warn', when: marked('durable') },
   { id: 'willFail', level: 'warn', when: (_, { fails }) => fails },
 ]
-
-/**
- * What follows from a finding. `stop`: never signed. `hold`: after a long press. `edit`: a smaller limit is offered first, and a long press without it. `warn`: said, nothing else.
- */
-export type FindingLevel = 'stop' | 'hold' | 'edit' | 'warn'
-
-/** Each has a title and a sentence in the frame's catalogue, `finding.<id>`. */
-export type FindingId =
-  | 'typedDataChain'
-  | 'transactionChain'
-  | 'authorisation'
-  | 'rootDelegation'
-  | 'userOperation'
-  | 'typedAuthorisation'
-  | 'messageIsTransaction'
-  | 'unresolvedTable'
-  | 'unknownBlockhash'
-  | 'uncheckedBlockhash'
-  | 'signInOrigin'
-  | 'messageIsDigest'
-  | 'messageUnreadable'
-  | 'typedDataUnknown'
-  | 'unreadable'
-  | 'unlimited'
-  | 'unlimitedFixed'
-  | 'allItems'
-  | 'delegateCall'
-  | 'control'
-  | 'offChain'
-  | 'testCluster'
-  | 'typedDataAnyChain'
-  | 'signInAddress'
-  | 'signInChain'
-  | 'signInExpired'
-  | 'hiddenCharacters'
-  | 'burn'
-  | 'toToken'
-  | 'durable'
-  | 'willFail'
-
-export type Finding = { readonly id: FindingId; readonly level: FindingLevel }
-
-/** What a request is judged against. */
-export type JudgeContext = {
-  /** Of the embedding page, from the browser. */
-  readonly origin: string
-  readonly networkId: CaipNetworkId
-  /** The address that signs. */
-  readonly account: string
-  /** Milliseconds since 1970. */
-  readonly now: number
-  /** The estimate says that the transaction fails. */
-  readonly fails: boolean
-  /** Of a Solana transaction. Absent while the network is asked: nothing is approved before it has answered. */
-  readonly lifetime: Lifetime | undefined
-}

@@ -12,9 +12,8 @@ import {
 } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import type { Incoming } from '../src/channel/channel.types.ts'
 import { createGate } from '../src/channel/createGate.ts'
-import { receive } from '../src/channel/openChannel.ts'
+import { type Incoming, receive } from '../src/channel/openChannel.ts'
 import { seededRandom, spoilMessage } from './spoilMessage.ts'
 
 // `npm run prove -- messages` runs a million.

@@ -1,7 +1,16 @@
 import './view/approve.css'
 import './view/approveDetails.css'
-import type { CreateApprover } from './approve.types.ts'
-import { approveRequest } from './approveRequest.ts'
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
+import { allNetworks } from '@latchkey/protocol/networks'
+import { accountOf, type Facts, judge, lookUp, type Rpc, readRequest, type Subject, withLimit } from '@latchkey/reading'
+import { FrameFault } from '../errors/VaultError.ts'
+import { waitMs } from '../wallet/waitMs.ts'
+import type { ApprovalRequest, ApproverPorts, CreateApprover } from './approve.types.ts'
+import { textsFor } from './messages/textsFor.ts'
+import { signSubject } from './sign/signRequest.ts'
+import { createApproveView } from './view/createApproveView.ts'
+import type { ChainFacts, Place, Review } from './view/view.types.ts'
+import { type ApproveWindow, openApproveWindow } from './window/openApproveWindow.ts'
 
 /**
  * Draws requests into `screen`, one at a time, and signs what a person approves there.
@@ -11,3 +20,127 @@ import { approveRequest } from './approveRequest.ts'
  */
 export const createApprover: CreateApprover = (ports, screen) => (request, signal) =>
   approveRequest(ports, screen, request, signal)
+
+/**
+ * Asks a person about one request and does what they allowed. What is shown and what is signed are read from the same
+ * bytes.
+ *
+ * @returns What the method answers.
+ * @throws KitError `wallet/user-rejected` when declined, `rpc/invalid-params` for what can't be read, or the signal's
+ * reason.
+ */
+async function approveRequest(
+  ports: ApproverPorts,
+  screen: HTMLElement,
+  request: ApprovalRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const self = screen.ownerDocument.defaultView ?? window
+  const { language: tag } = self.navigator
+  const rpc: Rpc = (method, params, limit) => ports.rpc(request.chainId, method, params, limit)
+  const subject = await readRequest(rpc, request, signal)
+  signal.throwIfAborted()
+  const chain = chainFacts(request.chainId)
+  const chainId = Number(parseCaipNetworkId(request.chainId).reference)
+
+  const ending = new AbortController()
+  const over = AbortSignal.any([signal, ending.signal])
+  const answered = Promise.withResolvers<{ read: Subject; facts: Facts }>()
+  /** Counts the drawings: a press in the window belongs to the one that was read there. */
+  let turn = 0
+  let shown = reviewOf(subject, undefined)
+  let popup: ApproveWindow | undefined
+
+  function reviewOf(of: Subject, facts: Facts | undefined): Review {
+    const account = accountOf(of, request)
+    const fails = facts?.estimate.state === 'fails'
+    const context = {
+      origin: request.origin,
+      networkId: request.chainId,
+      account,
+      now: Date.now(),
+      fails,
+      lifetime: facts?.lifetime,
+    }
+    return { request, account, subject: of, facts, verdict: judge(of, context), chain }
+  }
+
+  function show(review: Review): void {
+    shown = review
+    turn += 1
+    view.draw(review)
+    popup?.show(review, turn)
+  }
+
+  async function ask(of: Subject): Promise<void> {
+    show(reviewOf(of, undefined))
+    const facts = await lookUp({ rpc, wait: waitMs }, of, { id: chainId, account: accountOf(of, request) }, over)
+    // A smaller limit may have been chosen meanwhile: that one asks for itself.
+    if (!over.aborted && shown.subject === of) show(reviewOf(of, facts))
+  }
+
+  function approved(from: Place): void {
+    const { subject: read, facts, verdict } = shown
+    if (verdict.stopped || (from === 'frame' && !verdict.inFrame)) return
+    if (facts) answered.resolve({ read, facts })
+  }
+  const rejected = () => answered.reject(new FrameFault('wallet/user-rejected'))
+
+  function limited(units: bigint): void {
+    const smaller = shown.subject.kind === 'transaction' && withLimit(shown.subject, units, chainId)
+    if (smaller) void ask(smaller)
+  }
+
+  function openWindow(): void {
+    popup?.close()
+    popup = openApproveWindow(self, tag, {
+      onReady: () => view.say('windowWaiting'),
+      onAnswer(answer) {
+        if (answer.kind === 'rejected') return rejected()
+        if (answer.turn !== turn) return
+        if (answer.kind === 'approved') approved('window')
+        else limited(answer.units)
+      },
+      onSilent: () => view.say('windowBlocked'),
+      onGone() {
+        popup = undefined
+        view.draw(shown)
+      },
+    })
+    if (popup) popup.show(shown, turn)
+    else view.say('windowBlocked')
+  }
+
+  const view = createApproveView(screen, textsFor(tag), 'frame', {
+    onApprove: () => approved('frame'),
+    onReject: rejected,
+    onLimit: limited,
+    onWindow: openWindow,
+  })
+  const abort = () => answered.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    ports.prepare()
+    ports.show(request.id)
+    ask(subject).catch(answered.reject)
+    const { read, facts } = await answered.promise
+    view.say('signing')
+    popup?.signing()
+    return await signSubject(read, facts.prepared, request, { rpc, sign: ports.sign }, signal)
+  } finally {
+    signal.removeEventListener('abort', abort)
+    ending.abort()
+    ports.forget()
+    popup?.close()
+    view.remove()
+    ports.hide(request.id)
+  }
+}
+
+/** A chain as people know it. One that the table does not have is named by its id; its currency has no name then. */
+function chainFacts(chainId: CaipNetworkId): ChainFacts {
+  const known = allNetworks.find((network) => network.caipNetworkId === chainId)
+  if (!known) return { name: chainId, symbol: '', decimals: 18 }
+  const { symbol, decimals } = known.nativeCurrency
+  return { name: known.name, symbol, decimals }
+}

@@ -1,4 +1,4 @@
-import { FrameFault } from '../faults/FrameFault.ts'
+import { FrameFault } from '../errors/VaultError.ts'
 
 /** Seconds that a request waits for its page to show the frame, while the tab itself is looked at. */
 const unseenSeconds = 20

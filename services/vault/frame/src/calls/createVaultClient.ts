@@ -1,8 +1,68 @@
+import type { ErrorCode } from '@latchkey/protocol'
 import { errorBodySchema } from '@latchkey/protocol/http'
 import { loginEndpoints, type VaultEndpoint, type VaultErrorCode, vaultErrors } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
+import { FrameFault } from '../errors/VaultError.ts'
 import { base64url } from './base64url.ts'
-import { VaultRefusal } from './VaultRefusal.ts'
+
+/** Calls one of the wallet's services with proofs of this device. */
+export type VaultClient = {
+  /** @throws VaultRefusal for every refusal and failure; AbortError when `signal` fired. */
+  call<Body extends v.GenericSchema | undefined, Response extends v.GenericSchema>(
+    endpoint: VaultEndpoint<Body, Response>,
+    body: Body extends v.GenericSchema ? v.InferInput<Body> : undefined,
+    options?: VaultClient.Options,
+  ): Promise<v.InferOutput<Response>>
+}
+
+/** What a page is told for each failure of the wallet's services. */
+const vaultFaults: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
+  'api/rate-limited': 'frame/too-many-requests',
+  'login/throttled': 'login/throttled',
+  'login/work-needed': 'login/throttled',
+  'login/email-invalid': 'login/email-invalid',
+  'login/code-wrong': 'login/code-wrong',
+  'login/attempt-closed': 'login/attempt-closed',
+  'login/locked': 'login/locked',
+  'login/approval-invalid': 'login/device-denied',
+  'login/provider-unavailable': 'login/provider-unavailable',
+  'login/proxy-untrusted': 'login/proxy-untrusted',
+  'login/provider-refused': 'login/provider-refused',
+  'login/passkey-refused': 'login/passkey-refused',
+  'vault/last-method': 'recovery/last-way',
+  'vault/method-limit': 'recovery/too-many-ways',
+  'session/proof-invalid': 'frame/session-expired',
+  'session/invalid': 'frame/session-expired',
+  'session/stale': 'frame/session-expired',
+  'guardian/assertion-invalid': 'frame/session-expired',
+  'guardian/release-closed': 'login/attempt-closed',
+  'guardian/too-early': 'login/device-waiting',
+  'guardian/frozen': 'login/device-denied',
+}
+
+/** A service of the wallet said no. */
+export class VaultRefusal extends FrameFault {
+  /** Undefined when the service did not answer in its own words. */
+  readonly reason: VaultErrorCode | undefined
+
+  constructor(reason: VaultErrorCode | undefined, retryInSeconds?: number, cause?: unknown) {
+    const code = (reason !== undefined && vaultFaults[reason]) || 'request/went-wrong'
+    super(code, {
+      details: reason,
+      retryInSeconds,
+      cause,
+      // Spec 5 fixes the sentence, with the seconds rounded up.
+      ...(code === 'login/throttled' && retryInSeconds !== undefined
+        ? { message: `Please try again after ${Math.ceil(retryInSeconds)} seconds` }
+        : {}),
+    })
+    this.reason = reason
+  }
+}
+
+/** Whether a service said no for one of these reasons. */
+export const isRefusal = (error: unknown, ...reasons: readonly VaultErrorCode[]): boolean =>
+  error instanceof VaultRefusal && reasons.some((reason) => reason === error.reason)
 
 const encoder = new TextEncoder()
 
@@ -38,16 +98,6 @@ declare namespace createProof {
     readonly accessToken: string | undefined
     readonly nonce: string | undefined
   }
-}
-
-/** Calls one of the wallet's services with proofs of this device. */
-export type VaultClient = {
-  /** @throws VaultRefusal for every refusal and failure; AbortError when `signal` fired. */
-  call<Body extends v.GenericSchema | undefined, Response extends v.GenericSchema>(
-    endpoint: VaultEndpoint<Body, Response>,
-    body: Body extends v.GenericSchema ? v.InferInput<Body> : undefined,
-    options?: VaultClient.Options,
-  ): Promise<v.InferOutput<Response>>
 }
 
 export declare namespace VaultClient {

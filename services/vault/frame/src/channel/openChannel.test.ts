@@ -7,10 +7,9 @@ import {
 } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { FrameFault } from '../faults/FrameFault.ts'
-import type { Answer } from './channel.types.ts'
+import { FrameFault } from '../errors/VaultError.ts'
 import { createGate } from './createGate.ts'
-import { receive } from './openChannel.ts'
+import { type Answer, receive } from './openChannel.ts'
 
 const origin = 'https://app.example'
 let drawn = 0

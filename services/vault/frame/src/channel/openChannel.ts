@@ -3,6 +3,7 @@ import {
   compatRequestSchema,
   type FrameError,
   type FrameEventName,
+  type FrameEventPayload,
   type FrameHello,
   type FrameMessageName,
   frameAckSchema,
@@ -12,11 +13,32 @@ import {
   portRequestSchema,
 } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
-import { FrameFault } from '../faults/FrameFault.ts'
-import { toFrameError } from '../faults/toFrameError.ts'
+import { FrameFault, toFrameError } from '../errors/VaultError.ts'
 import { allowsOrigin } from '../page/allowsOrigin.ts'
-import type { Answer, Channel, Hear, Incoming } from './channel.types.ts'
 import { createGate, type Gate } from './createGate.ts'
+
+/** A request that was checked, from a page whose origin the browser told. */
+export type Incoming = {
+  readonly id: string
+  readonly name: FrameMessageName
+  readonly payload: unknown
+  readonly origin: string
+  readonly channel: 'port' | 'compat'
+}
+
+/** Answers a request: with the payload of its success, or by throwing. */
+export type Answer = (request: Incoming) => Promise<unknown>
+
+/** Is told of a message of the right sender and form, before it is admitted: its name without the prefix. */
+export type Hear = (word: string, payload: unknown, channel: Incoming['channel']) => void
+
+/** The frame's side of a page. */
+export type Channel = {
+  readonly origin: string
+  readonly kind: 'port' | 'compat'
+  /** Says something of the frame's own accord; nothing where the channel does not carry it. */
+  emit<Name extends FrameEventName>(name: Name, payload: FrameEventPayload<Name>): void
+}
 
 /** Sends an answer the way that the request came. */
 type Reply = (message: { type: string; id: string; payload?: unknown }) => void

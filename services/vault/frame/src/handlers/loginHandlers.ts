@@ -1,8 +1,8 @@
 import { emailSchema } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { FrameFault } from '../faults/FrameFault.ts'
+import { FrameFault } from '../errors/VaultError.ts'
 import type { Login } from '../login/createLogin.ts'
-import type { Handlers } from './handlers.types.ts'
+import type { Handlers } from './requestRouter.ts'
 
 type Names =
   | 'CONNECT_EMAIL'

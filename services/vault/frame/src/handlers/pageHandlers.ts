@@ -3,12 +3,17 @@ import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
 import { serviceEndpoints } from '@latchkey/protocol/vault'
 import type { Approve, WalletAddresses } from '../approve/approve.types.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
-import { FrameFault } from '../faults/FrameFault.ts'
-import type { PageClaims } from '../page/page.types.ts'
-import { canUsePasskeys } from '../passkeys/canUsePasskeys.ts'
-import { answerRpc } from '../rpc/answerRpc.ts'
-import type { NodeCalls } from '../rpc/createNodeCalls.ts'
-import type { Handlers } from './handlers.types.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import { canUsePasskeys } from '../passkeys/passkeys.ts'
+import { answerRpc, type NodeCalls } from '../rpc/answerRpc.ts'
+import type { Handlers } from './requestRouter.ts'
+
+/** What the page says of itself: claims, none of which decides anything. */
+export type PageClaims = {
+  name: string | undefined
+  /** How the page looks; the system's choice until it says. */
+  theme: 'light' | 'dark' | undefined
+}
 
 type Names =
   | 'SWITCH_NETWORK'

@@ -1,4 +1,4 @@
-import { FrameFault } from '../faults/FrameFault.ts'
+import { FrameFault } from '../errors/VaultError.ts'
 import type { KeyJobName, KeyJobs, KeyReply } from './keyJobs.types.ts'
 import keyWorkerUrl from './keyWorker.ts?worker&url'
 import { trustedScript } from './trustedScript.ts'

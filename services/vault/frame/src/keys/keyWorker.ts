@@ -1,6 +1,6 @@
 import { useSmallTables } from '@latchkey/vault/keys'
-import { createKeyDesk } from './createKeyDesk.ts'
 import type { KeyCall, KeyReply } from './keyJobs.types.ts'
+import { createKeyDesk } from './keyWorkerHandlers.ts'
 
 useSmallTables()
 const desk = createKeyDesk()

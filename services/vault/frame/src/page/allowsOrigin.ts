@@ -21,3 +21,30 @@ export function allowsOrigin(patterns: readonly string[], origin: string): boole
     return wantedPort === '*' || actual === (wantedPort ?? defaultPorts[scheme])
   })
 }
+
+/** Who embeds this document, as the browser tells it. */
+type Ancestors = {
+  /** The parent's exact origin, or the origins that it may have where the browser does not tell. */
+  readonly targets: readonly string[]
+  /** Whether every ancestor is allowed, as far as the browser tells. */
+  readonly allowed: boolean
+}
+
+/**
+ * Reads the ancestors. Where the browser has no `ancestorOrigins`, the referrer narrows it down; it decides nothing that
+ * the messages' own origin does not decide again.
+ */
+export function readAncestors(patterns: readonly string[], self: Window): Ancestors {
+  const told = self.location.ancestorOrigins as DOMStringList | undefined
+  if (told !== undefined) {
+    const all = [...told]
+    const [parent] = all
+    const allowed = all.length > 0 && all.every((origin) => allowsOrigin(patterns, origin))
+    return { targets: allowed && parent !== undefined ? [parent] : [], allowed }
+  }
+  const { referrer } = self.document
+  const from = URL.canParse(referrer) ? new URL(referrer).origin : undefined
+  if (from !== undefined && allowsOrigin(patterns, from)) return { targets: [from], allowed: true }
+  const exact = patterns.filter((pattern) => !pattern.includes('*'))
+  return { targets: exact, allowed: exact.length > 0 }
+}

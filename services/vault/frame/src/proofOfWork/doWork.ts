@@ -1,6 +1,6 @@
-import { FrameFault } from '../faults/FrameFault.ts'
+import { FrameFault } from '../errors/VaultError.ts'
 import { trustedScript } from '../keys/trustedScript.ts'
-import type { Work } from './work.types.ts'
+import type { Work } from './solveWork.ts'
 import workWorkerUrl from './workWorker.ts?worker&url'
 
 /**

@@ -1,5 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
+/** What the auth service asks for when many mails are asked of it. */
+export type Work = { readonly challenge: string; readonly bits: number }
+
 const encoder = new TextEncoder()
 
 /**

@@ -1,5 +1,4 @@
-import { solveWork } from './solveWork.ts'
-import type { Work } from './work.types.ts'
+import { solveWork, type Work } from './solveWork.ts'
 
 /** Does one piece of work, so that the frame goes on answering meanwhile. */
 self.onmessage = ({ data }: MessageEvent<Work>) => {

@@ -3,12 +3,58 @@ import {
   type FrameRpcMethodName,
   type FrameRpcRequest,
   frameAddressOf,
+  frameLimits,
   frameNetworkId,
   readFrameRpc,
 } from '@latchkey/protocol/frame'
-import type { Approve, WalletAddresses } from '../approve/approve.types.ts'
-import { FrameFault } from '../faults/FrameFault.ts'
-import type { NodeCalls } from './createNodeCalls.ts'
+import { endpointUrl, jsonRpcResponseSchema, postRpc, postWalletRpc } from '@latchkey/protocol/http'
+import * as v from 'valibot'
+import type { ApprovalRequest, Approve, WalletAddresses } from '../approve/approve.types.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+
+/** Asks nodes and the api's wallet methods, on the page's project. */
+export type NodeCalls = {
+  /** @throws FrameFault with the node's own number and words, or `request/went-wrong`. */
+  node(chainId: CaipNetworkId, method: string, params: unknown, signal: AbortSignal): Promise<unknown>
+  wallet(method: string, params: unknown, signal: AbortSignal): Promise<unknown>
+}
+
+const limitMs = 10_000
+
+export function createNodeCalls(apiUrl: string, projectId: string): NodeCalls {
+  let lastId = 0
+
+  async function call(url: string, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+    lastId += 1
+    let answer: v.InferOutput<typeof jsonRpcResponseSchema>
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        credentials: 'omit',
+        redirect: 'error',
+        body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+      })
+      answer = v.parse(jsonRpcResponseSchema, await response.json())
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw new FrameFault('request/went-wrong', { cause })
+    }
+    if (answer.error === undefined) return answer.result
+    const { code, message } = answer.error
+    throw new FrameFault('rpc/internal', { message, rpcCode: code })
+  }
+
+  return {
+    node: (chainId, method, params, signal) =>
+      call(endpointUrl(apiUrl, postRpc.path, {}, { chainId }, caller(projectId)), method, params, signal),
+    wallet: (method, params, signal) =>
+      call(endpointUrl(apiUrl, postWalletRpc.path, {}, {}, caller(projectId)), method, params, signal),
+  }
+}
+
+const caller = (projectId: string) => ({ projectId, st: 'latchkey', sv: 'frame' })
 
 export declare namespace answerRpc {
   type Options = {
@@ -57,5 +103,39 @@ function answerLocally(method: FrameRpcMethodName, chainId: CaipNetworkId, addre
       throw new FrameFault('calls/unknown-id')
     default:
       throw new FrameFault('rpc/method-not-supported', { details: method })
+  }
+}
+
+/** Tells when the page doesn't show the frame any more; returns how to stop. */
+type Watch = (end: (fault: FrameFault) => void) => () => void
+
+/** Brings requests before the person one after the other, each for as long as the page shows it. */
+export function createApprovals(approve: Approve, watch: Watch): Approve {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  return async (request: ApprovalRequest, signal: AbortSignal) => {
+    if (waiting >= frameLimits.approvals) throw new FrameFault('frame/too-many-requests')
+    waiting += 1
+    const before = last
+    const { promise: done, resolve } = Promise.withResolvers<void>()
+    last = done
+    let stop = () => {}
+    try {
+      await before
+      signal.throwIfAborted()
+      const hiding = new AbortController()
+      const over = AbortSignal.any([signal, hiding.signal])
+      stop = watch((fault) => hiding.abort(fault))
+      return await approve(request, over).catch((error: unknown) => {
+        // Whatever broke when it ended, why it ended is the answer.
+        over.throwIfAborted()
+        throw error
+      })
+    } finally {
+      stop()
+      waiting -= 1
+      resolve()
+    }
   }
 }

@@ -1,9 +1,8 @@
 import { loginEndpoints, type VaultEndpoint, type VaultSession } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
-import type { VaultClient } from '../calls/createVaultClient.ts'
-import { VaultRefusal } from '../calls/VaultRefusal.ts'
-import { FrameFault } from '../faults/FrameFault.ts'
-import type { KeptSession, VaultStore } from '../store/store.types.ts'
+import { type VaultClient, VaultRefusal } from '../calls/createVaultClient.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import type { KeptSession, VaultStore } from '../store/vaultStore.ts'
 
 /** An access token that ends sooner is traded before it is used. */
 const marginMs = 30_000

@@ -17,3 +17,9 @@ export type FrameSettings = v.InferOutput<typeof frameSettingsSchema>
 
 /** Name of the `meta` element that carries them as JSON. */
 export const settingsName = 'latchkey-frame'
+
+/** @throws Error when the document did not come from the frame's own server. */
+export function readSettings(document: Document): FrameSettings {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${settingsName}"]`)?.content
+  return v.parse(v.pipe(v.string(), v.parseJson(), frameSettingsSchema), content)
+}

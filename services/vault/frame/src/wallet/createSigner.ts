@@ -1,13 +1,10 @@
 import { walletEndpoints } from '@latchkey/protocol/vault'
 import type { SigningJob } from '../approve/approve.types.ts'
 import { base64url } from '../calls/base64url.ts'
-import { FrameFault } from '../faults/FrameFault.ts'
+import { FrameFault } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
-import type { KeptWallet } from '../store/store.types.ts'
-import type { WalletPorts } from './wallet.types.ts'
-
-/** How long a fetched share and its worker are kept for a person who reads. */
-const heldMs = 60_000
+import type { KeptWallet } from '../store/vaultStore.ts'
+import type { WalletPorts } from './walletPorts.ts'
 
 /** Signs with the wallet of this device. */
 export type Signer = {
@@ -18,6 +15,9 @@ export type Signer = {
   /** Drops what was fetched. */
   forget(): void
 }
+
+/** How long a fetched share and its worker are kept for a person who reads. */
+const heldMs = 60_000
 
 type Held = { worker: KeyWorker; ready: Promise<{ user: string; kept: KeptWallet; serverShare: string }> }
 

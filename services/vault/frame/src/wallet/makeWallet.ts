@@ -1,11 +1,9 @@
 import { guardianEndpoints, serviceEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
-import { base64url } from '../calls/base64url.ts'
+import { base64url, drawId } from '../calls/base64url.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
-import type { KeptSession, KeptWallet } from '../store/store.types.ts'
-import { activateWallet } from './activateWallet.ts'
-import { drawId } from './drawId.ts'
-import { readBackSet } from './readBackSet.ts'
-import type { WalletPorts } from './wallet.types.ts'
+import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
+import { activateWallet, readBackSet } from './shareSet.ts'
+import type { WalletPorts } from './walletPorts.ts'
 
 /**
  * Makes a person's first wallet, all or nothing: until both services hold their parts and two pairs of shares have been

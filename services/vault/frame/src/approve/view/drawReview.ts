@@ -12,15 +12,9 @@ import {
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import type { Language } from '../messages/textsFor.ts'
-import { addressNode } from './addressNode.ts'
-import { amountNode } from './amountNode.ts'
-import { assetFacts } from './assetFacts.ts'
-import { element } from './element.ts'
-import { fillText } from './fillText.ts'
-import { icon } from './icon.ts'
-import { limitBox } from './limitBox.ts'
-import { partNode } from './partNode.ts'
-import { subjectBox } from './subjectBox.ts'
+import { element, fillText, icon } from './element.ts'
+import { addressNode, amountNode, assetFacts, partNode } from './partNode.ts'
+import { limitBox, subjectBox } from './subjectBox.ts'
 import type { DrawContext, Review } from './view.types.ts'
 
 const absolute = (units: bigint) => (units < 0n ? -units : units)

@@ -1,3 +1,29 @@
+const space = 'http://www.w3.org/2000/svg'
+
+/** Outlines of 24 by 24, 1.5 wide. */
+const outlines = {
+  lock: 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
+  shield: 'M12 3l7 3v5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V6zM9 12l2 2 4-4',
+  alert: 'M12 4l9 16H3zM12 10v4M12 17v.5',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 8v.5',
+} as const
+
+/** A drawn sign beside words that say the same. */
+export function icon(name: keyof typeof outlines): SVGSVGElement {
+  const svg = document.createElementNS(space, 'svg')
+  for (const [key, value] of [
+    ['viewBox', '0 0 24 24'],
+    ['class', 'approve-icon'],
+    ['aria-hidden', 'true'],
+  ] as const) {
+    svg.setAttribute(key, value)
+  }
+  const path = document.createElementNS(space, 'path')
+  path.setAttribute('d', outlines[name])
+  svg.append(path)
+  return svg
+}
+
 /** What an element is given. `class` and others are attributes; no markup ever comes from a text. */
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
@@ -13,4 +39,19 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   }
   made.append(...children.filter((child) => child !== undefined))
   return made
+}
+
+/** Puts nodes into the places of a text: `Send {amount}`. */
+export function fillText(text: string, places: Readonly<Record<string, Node | string | undefined>>): DocumentFragment {
+  const filled = document.createDocumentFragment()
+  for (const [i, piece] of text.split(/\{(\w+)\}/).entries()) {
+    filled.append(i % 2 === 0 ? piece : (places[piece] ?? ''))
+  }
+  return filled
+}
+
+/** `Shown by {host}` with the host in bold. */
+export function sealText(text: string, host: string): readonly (Node | string)[] {
+  const [before = '', after = ''] = text.split('{host}')
+  return [before, element('b', {}, element('bdi', { dir: 'ltr' }, host)), after]
 }

@@ -1,10 +1,59 @@
-import type { Part } from '@latchkey/reading'
-import { addressNode } from './addressNode.ts'
-import { amountNode } from './amountNode.ts'
-import { element } from './element.ts'
-import { fillText } from './fillText.ts'
-import { tokenFacts } from './tokenFacts.ts'
+import { formatAmount } from '@latchkey/protocol'
+import { type Asset, isUnlimited, type Part, type TokenFacts } from '@latchkey/reading'
+import { element, fillText } from './element.ts'
 import type { DrawContext } from './view.types.ts'
+
+/** What people compare: four at the start, after `0x`, and six at the end. */
+const leading = /^(0x)?.{4}/
+const trailing = 6
+
+/** An address in full, in two halves that stay whole: a review shortens none. */
+export function addressNode(address: string): HTMLElement {
+  const start = leading.exec(address)?.[0] ?? ''
+  const middle = address.slice(start.length, -trailing)
+  const half = Math.ceil(address.length / 2) - start.length
+  const piece = (...children: (Node | string)[]) => element('span', { class: 'approve-half' }, ...children)
+  return element(
+    'bdi',
+    { class: 'approve-mono', dir: 'ltr' },
+    piece(element('b', {}, start), middle.slice(0, half)),
+    piece(middle.slice(half), element('b', {}, address.slice(-trailing))),
+  )
+}
+
+const nothing: TokenFacts = { symbol: undefined, decimals: undefined, counts: 'unknown' }
+
+/** What a token said of itself. */
+function tokenFacts(address: string, { tokens }: DrawContext): TokenFacts {
+  return tokens.get(address.toLowerCase()) ?? nothing
+}
+
+/** What fields for amounts hold at most: 160 bits in Permit2, 64 on chains whose addresses are no hex. */
+const permit2Most = (1n << 160n) - 1n
+const shortMost = (1n << 64n) - 1n
+
+function isEverything(units: bigint, asset: Asset): boolean {
+  if (asset.kind === 'native') return false
+  return asset.address.startsWith('0x') ? isUnlimited(units) || units === permit2Most : units === shortMost
+}
+
+/** An amount with its unit, in full. */
+export function amountNode(units: bigint, asset: Asset, context: DrawContext): Node {
+  const { texts, locale } = context.language
+  const known = assetFacts(asset, context)
+  const unit = known?.symbol ?? (asset.kind === 'token' ? addressNode(asset.address) : '')
+  if (isEverything(units, asset)) {
+    return element('b', {}, texts.screen.unlimited, ' ', unit)
+  }
+  if (!known) {
+    return element('b', {}, fillText(texts.screen.units, { count: units.toString() }), ' ', unit)
+  }
+  return element(
+    'b',
+    { class: 'approve-amount' },
+    element('bdi', {}, `${formatAmount(units, known.decimals, { locale })} ${known.symbol}`),
+  )
+}
 
 /** Year 9999: what lies beyond never comes. */
 const lastSecond = 253_402_300_799n
@@ -41,4 +90,12 @@ export function partNode(part: Part, context: DrawContext): Node {
     case 'text':
       return element('bdi', {}, part.text)
   }
+}
+
+/** The symbol and decimals of what is counted; `undefined` where nobody knows them. */
+export function assetFacts(asset: Asset, context: DrawContext): { symbol: string; decimals: number } | undefined {
+  if (asset.kind === 'native') return context.chain
+  const { symbol, decimals } = tokenFacts(asset.address, context)
+  if (decimals === undefined) return undefined
+  return { decimals, symbol: symbol ?? `${asset.address.slice(0, 6)}…${asset.address.slice(-6)}` }
 }

@@ -1,6 +1,5 @@
 import type { Review } from '../view/view.types.ts'
-import type { FromWindow, ToWindow } from './windowMessages.types.ts'
-import { windowReady } from './windowReady.ts'
+import { type FromWindow, type ToWindow, windowReady } from './approveWindow.messages.ts'
 
 /** Where the secure origin serves the window. */
 const path = '/approve'

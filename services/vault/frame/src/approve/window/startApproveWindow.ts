@@ -1,9 +1,30 @@
 import { textsFor } from '../messages/textsFor.ts'
 import { type ApproveView, createApproveView } from '../view/createApproveView.ts'
 import { element } from '../view/element.ts'
-import { watchFrame } from './watchFrame.ts'
-import type { FromWindow, ToWindow } from './windowMessages.types.ts'
-import { windowReady } from './windowReady.ts'
+import { type FromWindow, type ToWindow, windowReady } from './approveWindow.messages.ts'
+
+const everyMs = 300
+
+/**
+ * Tells once when the frame that opened this window is gone, with its page or without, or has another document: whatever
+ * is pressed here then reaches nobody. Both are of one origin, so that the window can see for itself.
+ */
+function watchFrame(self: Window, opener: Window, onGone: () => void): void {
+  const { document } = opener
+  const isThere = () => {
+    try {
+      return !opener.closed && opener.document === document
+    } catch {
+      // Another origin's by now.
+      return false
+    }
+  }
+  const watching = self.setInterval(() => {
+    if (isThere()) return
+    self.clearInterval(watching)
+    onGone()
+  }, everyMs)
+}
 
 /**
  * The window's side: it shows what the frame that opened it gives, and says what was pressed. It holds no key and asks

@@ -4,9 +4,9 @@ import { deriveEvmKey, deriveSolanaKey, rootToSeed } from '@latchkey/vault/keys'
 import type { ApprovalRequest } from '../../../src/approve/approve.types.ts'
 import { createApprover } from '../../../src/approve/createApprover.ts'
 import { watchHidden } from '../../../src/approve/watchHidden.ts'
-import { FrameFault } from '../../../src/faults/FrameFault.ts'
-import { signJobs } from '../../../src/keys/signJobs.ts'
-import { createApprovals } from '../../../src/rpc/createApprovals.ts'
+import { FrameFault } from '../../../src/errors/VaultError.ts'
+import { signJobs } from '../../../src/keys/rootJobs.ts'
+import { createApprovals } from '../../../src/rpc/answerRpc.ts'
 
 /** The approve screen on a secure origin, with real keys and real chains; the login around it is left out. */
 type Order = { id: string; request: ApprovalRequest } | { abort: string } | { theme: string }

@@ -1,0 +1,109 @@
+import type { ArmEvent } from './clickGuard.ts'
+
+/** Stands where a text ends that has to be read. */
+const endMark = '[data-read-end]'
+
+/**
+ * Watches whether the end of what `scroller` holds has been seen once. Where nothing has to be read to its end, or no end
+ * is marked, it counts as seen.
+ * @returns Ends it.
+ */
+export function watchEnd(scroller: Element, asked: boolean, tell: (read: boolean) => void): () => void {
+  const mark = asked ? scroller.querySelector(endMark) : null
+  tell(mark === null)
+  if (mark === null) return () => {}
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      tell(true)
+    },
+    { root: scroller },
+  )
+  observer.observe(mark)
+  return () => observer.disconnect()
+}
+
+/** IntersectionObserver version 2: it says whether a person can see the element, also across origins. */
+type VisibleEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
+
+/** How late the browser may say it; 100 is the least that it takes. */
+const delayMs = 100
+/** Keys with which a person reads and goes about a page. All others are meant for something else. */
+const ownKeys = /^(Tab|Shift|Escape|Control|Alt|Meta|Home|End|PageUp|PageDown|Arrow\w+)$/
+
+/**
+ * Watches whether `element` is seen in full, stays where it is and as large as it is, and how the pointer comes to it. A
+ * page at the top is seen while it has the focus.
+ * @returns `flush` takes in what the browser has noticed but not said yet; `stop` ends it.
+ */
+export function watchScreen(
+  self: Window & typeof globalThis,
+  element: Element,
+  tell: (event: ArmEvent) => void,
+): { flush(): void; stop(): void } {
+  const ending = new AbortController()
+  const { signal } = ending
+  const { document } = self
+  const isTop = self.top === self
+  const take = (entries: IntersectionObserverEntry[]) => {
+    const last: VisibleEntry | undefined = entries.at(-1)
+    if (last)
+      tell({ kind: 'seen', visible: last.intersectionRatio >= 0.999 && last.isVisible === true && !document.hidden })
+  }
+  const options = { threshold: [0, 0.5, 0.9, 0.999, 1], trackVisibility: true, delay: delayMs }
+  const observer = isTop ? undefined : new self.IntersectionObserver(take, options as IntersectionObserverInit)
+  observer?.observe(element)
+  if (isTop) {
+    const page = () => {
+      tell({ kind: 'seen', visible: !document.hidden })
+      tell({ kind: 'focus', focused: document.hasFocus() })
+    }
+    page()
+    document.addEventListener('visibilitychange', page, { signal })
+    for (const type of ['focus', 'blur'] as const) self.addEventListener(type, page, { signal })
+    // Who still types for another window restarts the wait with each key.
+    self.addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        const onButton = target instanceof self.HTMLButtonElement
+        if (!ownKeys.test(key) && !onButton) tell({ kind: 'changed' })
+      },
+      { signal, capture: true },
+    )
+  }
+  self.addEventListener('resize', () => tell({ kind: 'resized', width: self.innerWidth, height: self.innerHeight }), {
+    signal,
+  })
+
+  const leave = () => tell({ kind: 'left' })
+  const follow = (event: PointerEvent) => {
+    const { pointerType, isTrusted, screenX, screenY, clientX, clientY } = event
+    if (!isTrusted || (pointerType !== 'mouse' && pointerType !== 'pen')) return
+    const kind = event.type === 'pointerdown' ? 'press' : 'move'
+    const dragging = kind === 'move' && event.buttons !== 0
+    const at = self.performance.now()
+    tell({
+      kind: 'pointer',
+      sample: { at, input: pointerType, kind, dragging, screenX, screenY, clientX, clientY },
+    })
+  }
+  for (const type of ['pointermove', 'pointerdown'] as const) {
+    self.addEventListener(type, follow, { signal, capture: true, passive: true })
+  }
+  document.documentElement.addEventListener('pointerleave', (event) => event.isTrusted && leave(), { signal })
+  self.addEventListener('blur', leave, { signal })
+  return {
+    flush: () => take(observer?.takeRecords() ?? []),
+    stop() {
+      observer?.disconnect()
+      ending.abort()
+    },
+  }
+}
+
+/** Whether this browser can prove that a frame is seen. A page at the top is: nothing lies over it. */
+export function provesVisibility(self: Window): boolean {
+  const entry = (self as Window & { IntersectionObserverEntry?: { prototype: object } }).IntersectionObserverEntry
+  return self.top === self || (entry !== undefined && 'isVisible' in entry.prototype)
+}

@@ -1,0 +1,148 @@
+import type { PreparedTransaction } from '@latchkey/reading'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
+import {
+  type Hex,
+  hashMessage,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  serializeTransaction as viemSerialize,
+} from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { FrameFault } from '../../errors/VaultError.ts'
+import { sendRaw } from './sendRaw.ts'
+import { messageDigest, serializeTransaction } from './signRequest.ts'
+
+const key = `0x${'46'.repeat(32)}` as const
+const from = privateKeyToAddress(key)
+const to = '0x52908400098527886E0F7030069857D2E4169EE7'
+const hex = (bytes: Uint8Array): Hex => `0x${bytesToHex(bytes)}`
+const wish = { from, to, value: 0n, data: new Uint8Array(), accessList: [], authorises: false } as const
+const open = {
+  gas: undefined,
+  nonce: undefined,
+  gasPrice: undefined,
+  maxFeePerGas: undefined,
+  maxPriorityFeePerGas: undefined,
+  chainId: undefined,
+}
+
+function sign(digest: Uint8Array): Uint8Array {
+  const recovered = secp256k1.sign(digest, hexToBytes(key.slice(2)), { prehash: false, format: 'recovered' })
+  return Uint8Array.from([...recovered.slice(1), recovered[0] ?? 0])
+}
+
+/** Every kind that is signed, with the numbers that are easy to write wrongly. */
+const number = fc.oneof(fc.constantFrom(0n, 127n, 128n, 255n, 256n), fc.bigInt(0n, 2n ** 96n))
+const transactions: fc.Arbitrary<PreparedTransaction> = fc
+  .record({
+    nonce: fc.bigInt(0n, 2n ** 32n),
+    gas: fc.bigInt(21_000n, 2n ** 40n),
+    value: number,
+    data: fc.uint8Array({ maxLength: 80 }),
+    chainId: fc.constantFrom(1, 137, 8453, 11155111),
+    to: fc.constantFrom(to, undefined),
+    price: number,
+    kind: fc.constantFrom('eip1559', 'legacy', 'listed'),
+    accessList: fc.array(fc.constant({ address: to, storageKeys: [`0x${'11'.repeat(32)}`] }), { maxLength: 2 }),
+  })
+  .map(({ nonce, gas, value, data, chainId, to: target, price, kind, accessList }) => ({
+    nonce,
+    gas,
+    chainId,
+    fees:
+      kind === 'eip1559'
+        ? { kind: 'eip1559', maxFeePerGas: price + 1n, maxPriorityFeePerGas: price }
+        : { kind: 'legacy', gasPrice: price },
+    wish: { ...wish, ...open, to: target, value, data, accessList: kind === 'legacy' ? [] : accessList },
+  }))
+
+function forViem({ wish: given, nonce, gas, fees, chainId }: PreparedTransaction) {
+  const base = { chainId, nonce: Number(nonce), gas, to: given.to as Hex, value: given.value, data: hex(given.data) }
+  const accessList = given.accessList as never
+  if (fees.kind === 'eip1559') {
+    const { maxFeePerGas, maxPriorityFeePerGas } = fees
+    return { ...base, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, accessList } as const
+  }
+  return given.accessList.length > 0
+    ? ({ ...base, type: 'eip2930', gasPrice: fees.gasPrice, accessList } as const)
+    : ({ ...base, type: 'legacy', gasPrice: fees.gasPrice } as const)
+}
+
+describe('a transaction', () => {
+  it('has the bytes that viem writes, unsigned and signed, and comes from the key', async () => {
+    await fc.assert(
+      fc.asyncProperty(transactions, async (transaction) => {
+        const unsigned = serializeTransaction(transaction)
+        expect(hex(unsigned)).toBe(viemSerialize(forViem(transaction)))
+        const signed = serializeTransaction(transaction, sign(hexToBytes(keccak256(unsigned).slice(2))))
+        const serializedTransaction = hex(signed) as never
+        expect(await recoverTransactionAddress({ serializedTransaction })).toBe(from)
+        expect(parseTransaction(serializedTransaction).chainId).toBe(transaction.chainId)
+      }),
+      { numRuns: 80 },
+    )
+  })
+})
+
+describe('sending', () => {
+  const raw = Uint8Array.of(1, 2, 3)
+  const hash = keccak256(raw)
+  const lost = () => new FrameFault('request/went-wrong')
+  const says = (message: string) => new FrameFault('rpc/internal', { message, rpcCode: -32000 })
+
+  async function send(...failures: (Error | undefined)[]) {
+    const sent: unknown[] = []
+    const answer = sendRaw(
+      async (method, params) => {
+        if (method === 'eth_getTransactionByHash') return params[0] === hash ? { hash } : null
+        sent.push(params[0])
+        const failure = failures[sent.length - 1]
+        if (failure) throw failure
+        return 'a hash that nobody believes'
+      },
+      raw,
+      new AbortController().signal,
+    )
+    return { sent, hash: await answer.catch((error: Error) => error.message) }
+  }
+
+  it('gives the hash of the bytes, whatever the node answers', async () => {
+    expect(await send()).toEqual({ sent: ['0x010203'], hash })
+  })
+
+  it('sends the same bytes again when the answer was lost, and takes "known" for a yes', async () => {
+    expect(await send(lost(), says('already known'))).toEqual({ sent: ['0x010203', '0x010203'], hash })
+    expect(await send(lost(), says('nonce too low'))).toEqual({ sent: ['0x010203', '0x010203'], hash })
+  })
+
+  it('does not try again what the node refused, and gives up in the end', async () => {
+    expect((await send(says('insufficient funds'))).sent).toHaveLength(1)
+    expect((await send(says('nonce too low'))).hash).toContain('nonce too low')
+    expect((await send(lost(), lost(), lost(), lost())).sent).toHaveLength(3)
+  })
+
+  it('sends nothing for whoever has given up, not the same bytes again either', async () => {
+    const giveUp = new AbortController()
+    const sent: unknown[] = []
+    const rpc = async (_: string, params: readonly unknown[]) => {
+      sent.push(params[0])
+      giveUp.abort(new FrameFault('request/aborted'))
+      throw lost()
+    }
+    for (let times = 0; times < 2; times += 1)
+      await expect(sendRaw(rpc, raw, giveUp.signal)).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(sent).toEqual(['0x010203'])
+  })
+})
+
+describe('a message', () => {
+  it('is hashed as EIP-191 says, by its bytes', () => {
+    for (const text of ['', 'hello', 'Grüße 🌍', 'x'.repeat(300)]) {
+      expect(hex(messageDigest(new TextEncoder().encode(text)))).toBe(hashMessage(text))
+    }
+  })
+})

@@ -1,0 +1,134 @@
+import { guardianEndpoints, type OauthProvider, type ReleasePurpose } from '@latchkey/protocol/vault'
+import { base64url } from '../calls/base64url.ts'
+import type { VaultClient } from '../calls/createVaultClient.ts'
+import type { Sheet } from '../dialog/drawDialog.ts'
+import type { SheetLanguage } from '../dialog/enDialog.ts'
+import { openSheet } from '../dialog/openDialog.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import type { KeyWorker } from '../keys/createKeyWorker.ts'
+import { browserName } from '../wallet/browserName.ts'
+import type { Patience } from '../wallet/walletPorts.ts'
+
+/** The guardian's question to the person: may this browser have the wallet? */
+export type DeviceApproval = {
+  readonly releaseId: string
+  /** Two words that the guardian's page asks about. */
+  readonly phrase: string
+  /** The address that the question went to; empty where it is asked at a provider. */
+  readonly email: string
+  /** Where the person logs in to be asked; undefined where they were mailed. */
+  readonly url: string | undefined
+  readonly attemptId: string
+  readonly endsAtMs: number
+  /** Holds the key that the answer is sealed to, until it is used or `end`ed. */
+  readonly worker: KeyWorker
+  /**
+   * Waits for the person. Ends with the guardian's word for the auth service.
+   * @throws FrameFault `login/device-denied`, `login/provider-refused` or `login/attempt-closed`
+   */
+  approved(patience: Patience): Promise<{ approval: string; collectInSeconds: number }>
+  end(): void
+}
+
+/** Shorter than the 30 s after which the peer's client gives up without a word. */
+const patienceMs = 20_000
+
+/**
+ * Has the two words told by a page that speaks the older messages, whose client shows the frame for signatures alone: what
+ * it does show is why a request failed. So the first request fails with the words; whoever has approved asks again, which
+ * goes on with the same approval, and is told them anew if nothing comes of it in time.
+ * @returns Its signal fires with the words.
+ */
+export function createApprovalTeller(
+  language: () => SheetLanguage,
+): (approval: DeviceApproval, signal: AbortSignal) => Pick<Sheet, 'signal' | 'end'> {
+  const told = new WeakSet<DeviceApproval>()
+  return (approval, signal) => {
+    const words = new AbortController()
+    const tell = () => {
+      const message = language()
+        .texts.approveTold.replace('{email}', `\u2068${approval.email}\u2069`)
+        .replace('{phrase}', approval.phrase)
+      words.abort(new FrameFault('login/device-waiting', { message }))
+    }
+    const timer = told.has(approval) ? setTimeout(tell, patienceMs) : undefined
+    if (timer === undefined) tell()
+    told.add(approval)
+    return { signal: AbortSignal.any([signal, words.signal]), end: () => clearTimeout(timer) }
+  }
+}
+
+const sliceSeconds = 25
+
+export declare namespace createDeviceApproval {
+  type Options = {
+    readonly guardian: VaultClient
+    readonly worker: KeyWorker
+    /** Who is asked: the owner of a mailbox, or whoever logs in at a provider. */
+    readonly owner: { readonly email: string } | { readonly provider: OauthProvider }
+    readonly attemptId: string
+    /** Origin of the page that asks. */
+    readonly app: string
+    /** What the link approves. Default: this device. */
+    readonly purpose?: ReleasePurpose
+  }
+}
+
+/** Asks the owner of a mailbox, or of an account at a provider, to approve this browser. */
+export async function createDeviceApproval(options: createDeviceApproval.Options): Promise<DeviceApproval> {
+  const { guardian, worker, owner, attemptId, app, purpose = 'device' } = options
+  const ephemeralKey = base64url.encode(await worker.run('listen', undefined))
+  const started = await guardian.call(guardianEndpoints.start, {
+    ...owner,
+    purpose,
+    attemptId,
+    ephemeralKey,
+    app,
+    browser: browserName(navigator.userAgent),
+  })
+  const { releaseId, phrase } = started
+  return {
+    releaseId,
+    phrase,
+    email: 'email' in owner ? owner.email : '',
+    url: started.url ?? undefined,
+    attemptId,
+    endsAtMs: Date.now() + started.expiresInSeconds * 1_000,
+    worker,
+    async approved({ signal, wait }) {
+      const stopWaiting = wait('mailbox')
+      try {
+        for (;;) {
+          const body = { releaseId, waitSeconds: sliceSeconds }
+          const { state, approval, collectInSeconds } = await guardian.call(guardianEndpoints.status, body, { signal })
+          if (state === 'approved' && approval !== null) return { approval, collectInSeconds }
+          if (state === 'denied') throw new FrameFault('login/device-denied')
+          if (state === 'refused') throw new FrameFault('login/provider-refused')
+          if (state !== 'waiting') throw new FrameFault('login/attempt-closed')
+        }
+      } finally {
+        stopWaiting()
+      }
+    },
+    end: () => worker.end(),
+  }
+}
+
+/**
+ * Shows the two words on the frame's own screen: the page around it must not be the one that shows them.
+ * @returns The sheet, whose signal fires when the person closes it.
+ */
+export function showDeviceApproval(
+  approval: DeviceApproval,
+  options: openSheet.Options,
+): Pick<Sheet, 'signal' | 'end'> {
+  const { texts } = options.language
+  const sheet = openSheet(options)
+  sheet.tell({
+    title: texts.approveTitle,
+    lines: [texts.approveLead.replace('{email}', `\u2068${approval.email}\u2069`), texts.approveCompare],
+    phrase: approval.phrase,
+    status: texts.approveWaiting,
+  })
+  return sheet
+}

@@ -1,0 +1,181 @@
+import { element, icon, sealText } from '../approve/view/element.ts'
+import type { SheetTexts } from './enDialog.ts'
+
+/** What a sheet shows. Texts only: no markup, no picture, nothing from a page. */
+export type SheetPage = {
+  readonly title: string
+  readonly lines?: readonly string[]
+  /** Two words that are compared with those of a mail. */
+  readonly phrase?: string
+  /** To be copied by hand, in groups. */
+  readonly secret?: string
+  /** Words in their order, or named values. */
+  readonly list?: readonly { readonly term: string; readonly value: string }[]
+  readonly fields?: readonly SheetField[]
+  readonly choices?: readonly SheetChoice[]
+  /** Of the button that hands the fields in. */
+  readonly primary?: string
+  /** The button stays dead for so long: for what has to be read, and for clicks that were meant for something else. */
+  readonly holdMs?: number
+  /** Why it is asked again. */
+  readonly error?: string
+  /** What is going on. */
+  readonly status?: string
+  /** Something is lost by it: the button that hands in says so by its colour. */
+  readonly danger?: boolean
+  /** All is done: there is nothing left to cancel. */
+  readonly final?: boolean
+}
+
+/** What was pressed, and what was typed. */
+export type SheetAnswer = { readonly action: string; readonly values: Readonly<Record<string, string>> }
+
+/** A screen of the secure origin for as long as one request takes. */
+export type Sheet = {
+  /** Fires when the person closes it, or the page gives the request up. Hand it to whatever takes time. */
+  readonly signal: AbortSignal
+  /** Shows a page until something is pressed. @throws FrameFault `wallet/user-rejected` when it is closed. */
+  ask(page: SheetPage): Promise<SheetAnswer>
+  /** Shows a page while something is going on. */
+  tell(page: SheetPage): void
+  end(): void
+}
+
+type Drawn = {
+  readonly heading: HTMLHeadingElement
+  /** What is typed into first. */
+  readonly first: HTMLInputElement | undefined
+  readonly nodes: readonly Node[]
+}
+
+const titleId = 'sheet-title'
+const formId = 'sheet-form'
+
+/** A page as elements. */
+export function drawSheet(
+  page: SheetPage,
+  texts: SheetTexts,
+  on: { answer(answer: SheetAnswer): void; close(): void },
+): Drawn {
+  const heading = element('h1', { id: titleId, class: 'sheet-title', tabindex: '-1' }, page.title)
+  const fields = (page.fields ?? []).map((field) => ({ field, input: inputOf(field, page.error !== undefined) }))
+  const error =
+    page.error === undefined
+      ? undefined
+      : element('p', { id: 'sheet-error', class: 'sheet-error', role: 'alert' }, page.error)
+  const answer = (action: string) =>
+    on.answer({ action, values: Object.fromEntries(fields.map(({ field, input }) => [field.name, input.value])) })
+
+  const tone = page.danger === true ? 'sheet-primary sheet-danger' : 'sheet-primary'
+  const primary =
+    page.primary === undefined
+      ? undefined
+      : element('button', { class: tone, type: 'submit', form: formId }, page.primary)
+  if (primary !== undefined && page.holdMs !== undefined) holdBack(primary, page.holdMs)
+  const form = element(
+    'form',
+    { id: formId, class: 'sheet-form', novalidate: true, autocomplete: 'off' },
+    ...fields.map(({ field, input }) =>
+      element('label', { class: 'sheet-field' }, element('span', {}, field.label), input),
+    ),
+    error,
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (primary?.disabled !== true) answer('primary')
+  })
+
+  const choices = (page.choices ?? []).map(({ id, label, hint }) => {
+    const button = element(
+      'button',
+      { class: 'sheet-choice', type: 'button', 'data-choice': id },
+      element('span', { class: 'sheet-choice-label' }, label),
+      hint === undefined ? undefined : element('span', { class: 'sheet-choice-hint' }, hint),
+    )
+    button.addEventListener('click', () => answer(id))
+    return button
+  })
+  const close =
+    page.final === true ? undefined : element('button', { class: 'sheet-close', type: 'button' }, texts.cancel)
+  close?.addEventListener('click', on.close)
+
+  const seal = element(
+    'p',
+    { class: 'sheet-seal' },
+    icon('lock'),
+    element('span', {}, ...sealText(texts.seal, location.host)),
+  )
+
+  const body = element(
+    'div',
+    { class: 'sheet-body' },
+    heading,
+    ...(page.lines ?? []).map((line) => element('p', { class: 'sheet-line' }, line)),
+    page.phrase === undefined
+      ? undefined
+      : element('p', { class: 'sheet-phrase', lang: 'en', dir: 'ltr' }, page.phrase),
+    page.secret === undefined
+      ? undefined
+      : element('p', { class: 'sheet-secret', dir: 'ltr', translate: 'no' }, page.secret),
+    page.list === undefined ? undefined : listOf(page.list),
+    form,
+    choices.length === 0 ? undefined : element('div', { class: 'sheet-choices' }, ...choices),
+    page.status === undefined ? undefined : element('p', { class: 'sheet-status', role: 'status' }, page.status),
+  )
+  const footer = (primary ?? close) ? element('footer', { class: 'sheet-footer' }, primary, close) : undefined
+  return { heading, first: fields[0]?.input, nodes: [seal, body, ...(footer === undefined ? [] : [footer])] }
+}
+
+/** Counts down on the button itself, until it is alive or gone. */
+function holdBack(button: HTMLButtonElement, holdMs: number): void {
+  const label = button.textContent
+  const endsAt = performance.now() + holdMs
+  button.disabled = true
+  const tick = () => {
+    const leftMs = endsAt - performance.now()
+    button.disabled = leftMs > 0
+    button.textContent = leftMs > 1_000 ? `${label} (${Math.ceil(leftMs / 1_000)})` : label
+    if (leftMs > 0 && button.isConnected) setTimeout(tick, Math.min(leftMs, 1_000))
+  }
+  // It is placed by then.
+  setTimeout(tick)
+}
+
+function listOf(entries: NonNullable<SheetPage['list']>): HTMLElement {
+  const rows = entries.map(({ term, value }) =>
+    element(
+      'div',
+      { class: 'sheet-entry' },
+      element('dt', {}, term),
+      element('dd', { dir: 'ltr', translate: 'no' }, value),
+    ),
+  )
+  return element('dl', { class: 'sheet-list' }, ...rows)
+}
+
+const kinds: Readonly<Record<SheetField['kind'], Readonly<Record<string, string>>>> = {
+  // Managers would offer a password of another site, or keep this one beside the embedder's.
+  password: { type: 'password', autocomplete: 'off' },
+  newPassword: { type: 'password', autocomplete: 'off' },
+  otp: { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6', dir: 'ltr' },
+  text: { type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', dir: 'ltr' },
+}
+
+function inputOf({ name, kind }: SheetField, wrong: boolean): HTMLInputElement {
+  return element('input', {
+    name,
+    class: 'sheet-input',
+    ...kinds[kind],
+    ...(wrong ? { 'aria-invalid': 'true', 'aria-describedby': 'sheet-error' } : {}),
+  })
+}
+
+/** A line that a person types into. */
+type SheetField = {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'password' | 'newPassword' | 'otp' | 'text'
+}
+
+/** One of several ways to go on. */
+type SheetChoice = { readonly id: string; readonly label: string; readonly hint?: string }

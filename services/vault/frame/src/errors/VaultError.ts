@@ -1,0 +1,53 @@
+import { type ErrorCode, errorCatalogue, isKitError, KitError } from '@latchkey/protocol'
+import type { ErrorEntry } from '@latchkey/protocol/errors'
+import type { FrameError } from '@latchkey/protocol/frame'
+
+const maximum = 1_024
+
+/** What a page is told of a failure. Of what nobody foresaw it learns the fallback text alone (spec 8). */
+export function toFrameError(error: unknown): FrameError {
+  if (!isKitError(error))
+    return isAbort(error)
+      ? { message: errorCatalogue['request/aborted'].shortMessage, code: 'request/aborted' }
+      : { message: errorCatalogue['frame/error'].shortMessage, code: 'frame/error' }
+  const { jsonRpcCode }: ErrorEntry = errorCatalogue[error.code]
+  const fault = error instanceof FrameFault ? error : undefined
+  const rpcCode = fault?.rpcCode ?? jsonRpcCode
+  const { retryInSeconds } = fault ?? {}
+  return {
+    message: error.shortMessage.slice(0, maximum),
+    code: error.code,
+    ...(rpcCode === undefined ? {} : { rpcCode }),
+    ...(retryInSeconds === undefined ? {} : { retryInSeconds }),
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** Why the frame cannot do what a page asked, with what a KitError has no room for. */
+export class FrameFault extends KitError {
+  /** Seconds until the same request may work. */
+  readonly retryInSeconds: number | undefined
+  /** The number that a node gave, or that a standard fixes. */
+  readonly rpcCode: number | undefined
+
+  /** The message is the catalogue's unless one is given. */
+  constructor(code: ErrorCode, options: FrameFault.Options = {}) {
+    const { message, details, cause } = options
+    super({ code, shortMessage: message ?? errorCatalogue[code].shortMessage, details, cause })
+    this.retryInSeconds = options.retryInSeconds
+    this.rpcCode = options.rpcCode
+  }
+}
+
+export declare namespace FrameFault {
+  type Options = {
+    message?: string | undefined
+    details?: string | undefined
+    cause?: unknown
+    retryInSeconds?: number | undefined
+    rpcCode?: number | undefined
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  type FrameMessageName,
+  type FrameRequest,
+  type FrameRpcMethod,
+  type FrameSuccess,
+  frameLimits,
+  frameRpcMethods,
+  frameRpcRequestSchema,
+} from '@latchkey/protocol/frame'
+import * as v from 'valibot'
+import type { Answer, Channel, Hear, Incoming } from '../channel/openChannel.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import type { Patience } from '../wallet/walletPorts.ts'
+
+/** Requests in work, and how they end before they are answered. */
+export type Desk = {
+  readonly answer: Answer
+  /** To be told of each message before anything else is done with it, a refused one too. */
+  readonly hear: Hear
+  /** Gives up the request of an id. */
+  abort(id: string): void
+  /** Gives up what waits for a person, or everything where nobody is left to answer to. */
+  abortAll(which?: 'approvals'): void
+}
+
+/** What a handler knows of the request beside its payload. */
+export type Circumstance = Patience & Pick<Incoming, 'id' | 'origin' | 'channel'>
+
+/** One answer for each message. */
+export type Handlers = {
+  readonly [Name in FrameMessageName]: (
+    payload: FrameRequest<Name>,
+    circumstance: Circumstance,
+  ) => Promise<FrameSuccess<Name>>
+}
+
+/** Messages of a login: each new one gives up the one before that still waits for a person. */
+const ofLogin: ReadonlySet<string> = new Set([
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'CONNECT_PASSKEY',
+  'CONNECT_HUB',
+  'GET_SOCIAL_REDIRECT_URI',
+  'SIGN_OUT',
+])
+
+type Open = { readonly controller: AbortController; readonly name: string; readonly asks: boolean }
+
+/** @param channel Undefined until the page has shown itself; nothing can be asked before. */
+export function createAnswer(handlers: Handlers, channel: () => Channel | undefined): Desk {
+  const open = new Map<string, Open>()
+  const aborted = () => new FrameFault('request/aborted')
+
+  function end(isMeant: (request: Open) => boolean): void {
+    for (const request of open.values()) if (isMeant(request)) request.controller.abort(aborted())
+  }
+
+  function waitFor(id: string): Circumstance['wait'] {
+    return (waitingFor) => {
+      const tell = () => channel()?.emit('PENDING', { id, waitingFor })
+      tell()
+      const timer = setInterval(tell, frameLimits.pendingEveryMs)
+      return () => clearInterval(timer)
+    }
+  }
+
+  return {
+    async answer(request: Incoming) {
+      const { id, name, payload, origin } = request
+      if (ofLogin.has(name)) end((other) => ofLogin.has(other.name))
+      const controller = new AbortController()
+      open.set(id, { controller, name, asks: asksPerson(name, payload) })
+      const circumstance = { id, origin, channel: request.channel, signal: controller.signal, wait: waitFor(id) }
+      const handler = handlers[name] as (payload: unknown, circumstance: Circumstance) => Promise<unknown>
+      const { promise: givenUp, reject } = Promise.withResolvers<never>()
+      controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
+      try {
+        // What comes after it was given up is thrown away, a signature included.
+        return await Promise.race([handler(payload, circumstance), givenUp])
+      } finally {
+        open.delete(id)
+      }
+    },
+    hear(word, payload, spoken) {
+      if (endsApprovals(word, payload, spoken)) end(({ asks }) => asks)
+    },
+    abort: (id) => open.get(id)?.controller.abort(aborted()),
+    abortAll: (which) => end(({ asks }) => asks || which === undefined),
+  }
+}
+
+/** Whether a message is a call that a person is asked about. What nobody can read counts as one. */
+function asksPerson(word: string, payload: unknown): boolean {
+  if (word !== 'RPC_REQUEST') return false
+  const call = v.safeParse(frameRpcRequestSchema, payload)
+  if (!call.success || !Object.hasOwn(frameRpcMethods, call.output.method)) return true
+  const methods: Readonly<Record<string, FrameRpcMethod>> = frameRpcMethods
+  return methods[call.output.method]?.access === 'approve'
+}
+
+/**
+ * Whether what a page says is the end of the calls that wait for a person. On the port a page says so itself. The peer's
+ * client gives a call up without a word, and then shows the frame for the next one, also for one that is refused here.
+ */
+function endsApprovals(word: string, payload: unknown, channel: Incoming['channel']): boolean {
+  // Whoever is logged in next has asked for nothing yet.
+  if (word === 'RELOAD' || ofLogin.has(word)) return true
+  return channel === 'compat' && (word === 'SWITCH_NETWORK' || asksPerson(word, payload))
+}

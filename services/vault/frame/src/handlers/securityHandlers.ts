@@ -1,0 +1,95 @@
+import { recoveryEndpoints } from '@latchkey/protocol/vault'
+import type { Login } from '../login/createLogin.ts'
+import { turnAutomaticOff, turnAutomaticOn } from '../security/automaticRecovery.ts'
+import { deleteWallet } from '../security/deleteWallet.ts'
+import { addCode, addPasskey, addPassword, removeWay, tryWay } from '../security/recoveryMethods.ts'
+import type { Errand, Errands } from '../security/securityFlow.ts'
+import type { Sessions } from '../session/createSessions.ts'
+import { keepInBrowser, showExport } from '../walletWindow/runInWalletWindow.ts'
+import type { Handlers } from './requestRouter.ts'
+
+type Names =
+  | 'CONNECT_PASSKEY'
+  | 'CONNECT_HUB'
+  | 'GET_PROTECTION'
+  | 'ADD_WAY_BACK'
+  | 'REMOVE_WAY_BACK'
+  | 'TRY_WAY_BACK'
+  | 'SET_AUTOMATIC'
+  | 'KEEP_IN_BROWSER'
+  | 'EXPORT_WALLET'
+  | 'DELETE_WALLET'
+
+const adders: Readonly<Record<'passkey' | 'password' | 'code', (errand: Errand) => Promise<void>>> = {
+  passkey: addPasskey,
+  password: addPassword,
+  code: addCode,
+}
+
+export declare namespace protectionHandlers {
+  type Options = { readonly sessions: Sessions; readonly login: Login; readonly errands: Errands }
+}
+
+/** The ways back to a wallet, and what takes more than a session. */
+export function protectionHandlers({ sessions, login, errands }: protectionHandlers.Options): Pick<Handlers, Names> {
+  return {
+    async CONNECT_PASSKEY(_, patience) {
+      await login.passkey(patience)
+      return undefined
+    },
+    async CONNECT_HUB(_, patience) {
+      await login.hub(patience)
+      return undefined
+    },
+    async GET_PROTECTION() {
+      const { automatic, automaticFromMs, passkeys, wraps } = await sessions.call(recoveryEndpoints.state, undefined)
+      return {
+        automatic,
+        automaticFromMs,
+        ways: [
+          ...passkeys.map(({ credentialId, label, createdMs, lastUsedMs, backedUp }) => ({
+            id: credentialId,
+            method: 'passkey' as const,
+            label,
+            createdMs,
+            lastUsedMs,
+            opens: wraps.some((wrap) => wrap.credentialId === credentialId),
+            backedUp,
+          })),
+          ...wraps.flatMap(({ wrapId, method, createdMs }) =>
+            method === 'passkey'
+              ? []
+              : [{ id: wrapId, method, label: null, createdMs, lastUsedMs: null, opens: true, backedUp: true }],
+          ),
+        ],
+      }
+    },
+    async ADD_WAY_BACK({ method }, request) {
+      await errands.run(request, adders[method])
+      return undefined
+    },
+    async REMOVE_WAY_BACK({ id }, request) {
+      await errands.run(request, (errand) => removeWay(errand, id))
+      return undefined
+    },
+    async TRY_WAY_BACK({ id }, request) {
+      await errands.run(request, (errand) => tryWay(errand, id))
+      return undefined
+    },
+    async SET_AUTOMATIC({ on }, request) {
+      await errands.run(request, on ? turnAutomaticOn : turnAutomaticOff)
+      return undefined
+    },
+    async KEEP_IN_BROWSER(_, request) {
+      await errands.run(request, keepInBrowser)
+      return undefined
+    },
+    async EXPORT_WALLET(_, request) {
+      await errands.run(request, showExport)
+      return undefined
+    },
+    async DELETE_WALLET(_, request) {
+      return { deletedAtMs: await errands.run(request, deleteWallet) }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { FrameFault } from '../errors/VaultError.ts'
+
+const nonceBytes = 12
+type Context = { readonly user: string; readonly setId: string }
+
+/** D as this browser keeps it: AES-256-GCM under a key that cannot leave it, bound to person and set. */
+export async function coverShare(
+  key: CryptoKey,
+  share: Uint8Array,
+  context: Context,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
+  const covered = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: associatedData(context) },
+    key,
+    share as Uint8Array<ArrayBuffer>,
+  )
+  const bytes = new Uint8Array(nonceBytes + covered.byteLength)
+  bytes.set(iv)
+  bytes.set(new Uint8Array(covered), nonceBytes)
+  return bytes
+}
+
+/**
+ * Opens what `coverShare` made.
+ * @throws FrameFault `frame/wallet-unreadable` for another key, person or set, or a changed bit.
+ */
+export async function uncoverShare(
+  key: CryptoKey,
+  covered: Uint8Array<ArrayBuffer>,
+  context: Context,
+): Promise<Uint8Array> {
+  try {
+    const iv = covered.slice(0, nonceBytes)
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv, additionalData: associatedData(context) },
+      key,
+      covered.slice(nonceBytes),
+    )
+    return new Uint8Array(plain)
+  } catch (cause) {
+    throw new FrameFault('frame/wallet-unreadable', { cause })
+  }
+}
+
+function associatedData({ user, setId }: Context): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(['ew/v1', user, setId, 'D']))
+}

@@ -1,0 +1,223 @@
+import {
+  addressesOf,
+  assertSameRoot,
+  createRecoveryKey,
+  createRoot,
+  openKeys,
+  openRoot,
+  openWithRecovery,
+  type ShareSet,
+  sealToRecovery,
+  signSet,
+  splitRoot,
+} from '@latchkey/vault/keys'
+import { base64url } from '../calls/base64url.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import { coverShare, uncoverShare } from './encryptShare.ts'
+import type { KeyJobName, KeyJobs, MadeSet } from './keyJobs.types.ts'
+import { createRecoveryDesk, expectHeld } from './recoveryHandlers.ts'
+import { revealRoot, signJobs, warmUp } from './rootJobs.ts'
+
+type Desk = { [Name in KeyJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']> }
+
+/** 65,536 bytes a call is what browsers give; ours are at most 33. */
+const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+
+/**
+ * The only place where a root is whole. Each job opens what it needs and wipes it before it answers; between jobs there
+ * is at most a recovery key, and the key that a guardian's answer is awaited with.
+ */
+export function createKeyDesk(): Desk {
+  const { jobs: ofRecovery, hold } = createRecoveryDesk()
+  let making = false
+
+  function expectMaking(): void {
+    if (!making) throw new FrameFault('frame/wallet-unreadable', { details: 'There is no set in the making.' })
+  }
+
+  /** The root by S, R and the recovery key at hand. */
+  async function openByRecovery(given: KeyJobs['check']['given'], named?: Uint8Array): Promise<Uint8Array> {
+    const { user, oldSetId, serverShare, sealedRecovery, addresses } = given
+    const { secret } = expectHeld(hold.key(), named)
+    const share = openWithRecovery(secret, sealedRecovery, { user, set: oldSetId, slot: 'R' })
+    try {
+      return await openRoot(share, serverShare, addresses)
+    } finally {
+      share.fill(0)
+      serverShare.fill(0)
+    }
+  }
+
+  /** D and S for one piece of work. */
+  async function withShares<Result>(
+    { user, setId, cover, coveredShare, serverShare }: Omit<KeyJobs['reveal']['given'], 'addresses'>,
+    work: (device: Uint8Array, server: Uint8Array) => Promise<Result>,
+  ): Promise<Result> {
+    const share = await uncoverShare(cover, coveredShare, { user, setId })
+    try {
+      return await work(share, serverShare)
+    } finally {
+      share.fill(0)
+      serverShare.fill(0)
+    }
+  }
+
+  /** Opens the root by D and S for one piece of work. */
+  const withRoot = <Result>(
+    { addresses, ...given }: KeyJobs['reveal']['given'],
+    work: (root: Uint8Array) => Promise<Result>,
+  ): Promise<Result> =>
+    withShares(given, async (device, server) => {
+      const root = await openRoot(device, server, addresses)
+      try {
+        return await work(root)
+      } finally {
+        root.fill(0)
+      }
+    })
+
+  async function splitFor(
+    root: Uint8Array,
+    recoveryPublicKey: Uint8Array,
+    addresses: MadeSet['addresses'],
+    { user, setId, cover }: { user: string; setId: string; cover: CryptoKey },
+  ): Promise<MadeSet> {
+    const shares = await splitRoot(root)
+    try {
+      const sent = await sign(root, shares, { user, setId, recoveryPublicKey })
+      return {
+        addresses,
+        ...sent,
+        recoveryPublicKey: new Uint8Array(recoveryPublicKey),
+        coveredShare: await coverShare(cover, shares.device, { user, setId }),
+      }
+    } finally {
+      wipe(shares)
+    }
+  }
+
+  return {
+    ...ofRecovery,
+
+    async warmUp() {
+      await warmUp()
+      return undefined
+    },
+
+    async create(given) {
+      const root = createRoot(random)
+      try {
+        const addresses = await addressesOf(root)
+        const recovery = createRecoveryKey(random)
+        hold.put(recovery)
+        making = true
+        return await splitFor(root, recovery.public, addresses, given)
+      } finally {
+        root.fill(0)
+      }
+    },
+
+    async enrol({ user, guardianKey }) {
+      const recovery = expectHeld(hold.key())
+      const context = { user, set: base64url.encode(recovery.public), slot: 'enrol' }
+      return new Uint8Array(sealToRecovery(guardianKey, recovery.secret, context, random))
+    },
+
+    async readBack({ user, setId, cover, kept, hold: stays = false }) {
+      expectMaking()
+      const recovery = expectHeld(hold.key())
+      const device = await uncoverShare(cover, kept.coveredShare, { user, setId })
+      const share = openWithRecovery(recovery.secret, kept.sealedRecovery, { user, set: setId, slot: 'R' })
+      try {
+        const root = await openRoot(device, kept.serverShare, kept.addresses)
+        try {
+          await assertSameRoot(share, kept.serverShare, root)
+        } finally {
+          root.fill(0)
+        }
+      } finally {
+        for (const bytes of [device, share]) bytes.fill(0)
+      }
+      making = false
+      if (!stays) hold.drop()
+      return undefined
+    },
+
+    async recover(given) {
+      const { recoveryPublicKey, addresses } = given
+      const root = await openByRecovery(given, recoveryPublicKey)
+      try {
+        making = true
+        return await splitFor(root, recoveryPublicKey, addresses, given)
+      } finally {
+        root.fill(0)
+      }
+    },
+
+    async check(given) {
+      const root = await openByRecovery(given)
+      root.fill(0)
+      hold.drop()
+      return undefined
+    },
+
+    async handOver({ newSetId, recoveryPublicKey, receiver, ...given }) {
+      return withRoot(given, async (root) => {
+        const shares = await splitRoot(root)
+        const { user } = given
+        try {
+          const context = { user, set: newSetId, slot: 'D' }
+          return {
+            ...(await sign(root, shares, { user, setId: newSetId, recoveryPublicKey })),
+            sealedDevice: new Uint8Array(sealToRecovery(receiver, shares.device, context, random)),
+          }
+        } finally {
+          wipe(shares)
+        }
+      })
+    },
+
+    async receive({ user, setId, cover, sealedDevice }) {
+      const { secret } = hold.takeListening()
+      const share = openWithRecovery(secret, sealedDevice, { user, set: setId, slot: 'D' })
+      try {
+        return await coverShare(cover, share, { user, setId })
+      } finally {
+        secret.fill(0)
+        share.fill(0)
+      }
+    },
+
+    reveal: (given) => withRoot(given, revealRoot),
+
+    async sign({ jobs, addresses, ...given }) {
+      // With nothing to sign it says whether the wallet opens: all of it, then.
+      if (jobs.length === 0) return withRoot({ addresses, ...given }, async () => [])
+      return withShares(given, async (device, server) => {
+        const keys = await openKeys(device, server, addresses, new Set(jobs.map(({ key }) => key)))
+        try {
+          return signJobs(keys, jobs)
+        } finally {
+          for (const key of keys.values()) key.fill(0)
+        }
+      })
+    },
+  }
+}
+
+/** What the services get of a set, with the wallet's own word for it. */
+async function sign(
+  root: Uint8Array,
+  shares: ShareSet,
+  { user, setId, recoveryPublicKey }: { user: string; setId: string; recoveryPublicKey: Uint8Array },
+): Promise<Pick<MadeSet, 'serverShare' | 'sealedRecovery' | 'proof'>> {
+  const serverShare = new Uint8Array(shares.server)
+  const context = { user, set: setId, slot: 'R' }
+  const sealedRecovery = new Uint8Array(sealToRecovery(recoveryPublicKey, shares.recovery, context, random))
+  const statement = { user, set: setId, serverShare, sealedRecovery, recoveryPublicKey }
+  return { serverShare, sealedRecovery, proof: new Uint8Array(await signSet(root, statement)) }
+}
+
+function wipe(shares: ShareSet): void {
+  for (const share of Object.values(shares)) share.fill(0)
+}

@@ -1,0 +1,161 @@
+import {
+  codeWrapKey,
+  createPrintedCode,
+  createRecoveryKey,
+  openWithRecovery,
+  passwordOprf,
+  passwordWrapKey,
+  prfWrapKey,
+  type RecoveryKey,
+  seal,
+  sealToRecovery,
+  stretchPassword,
+  unseal,
+} from '@latchkey/vault/keys'
+import { x25519 } from '@noble/curves/ed25519.js'
+import { base64url } from '../calls/base64url.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import type { KeyJobs, WrapKey } from './keyJobs.types.ts'
+
+type RecoveryJobName = 'listen' | 'take' | 'blind' | 'open' | 'wrap' | 'held' | 'drawCode' | 'renew'
+type RecoveryJobs = {
+  [Name in RecoveryJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']>
+}
+
+const saltBytes = 16
+const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+
+/** The recovery key that is at hand in a worker, if one is. It opens nothing without another part of the wallet. */
+export type RecoveryHold = {
+  key(): RecoveryKey | undefined
+  put(key: RecoveryKey): void
+  drop(): void
+  /** The key that was told by `listen`, which is used up. @throws FrameFault `login/attempt-closed` without one */
+  takeListening(): RecoveryKey
+}
+
+/** Getting at the recovery key by what a person holds or the guardian gives, and putting it under more of the same. */
+export function createRecoveryDesk(): { readonly jobs: RecoveryJobs; readonly hold: RecoveryHold } {
+  let held: RecoveryKey | undefined
+  let listening: RecoveryKey | undefined
+  let stretched: { input: Uint8Array; blind: Uint8Array } | undefined
+
+  const hold: RecoveryHold = {
+    key: () => held,
+    put(key) {
+      hold.drop()
+      held = key
+    },
+    drop() {
+      held?.secret.fill(0)
+      held = undefined
+    },
+    takeListening() {
+      if (listening === undefined) throw new FrameFault('login/attempt-closed')
+      const taken = listening
+      listening = undefined
+      return taken
+    },
+  }
+
+  /** A key that is not the one that was named would seal everything from then on to nobody. */
+  function take(secret: Uint8Array, named: Uint8Array): void {
+    const found = x25519.getPublicKey(secret)
+    if (base64url.encode(found) !== base64url.encode(named)) throw new FrameFault('frame/wallet-unreadable')
+    hold.put({ secret, public: named })
+  }
+
+  function wrapKeyOf(by: WrapKey): Uint8Array {
+    if (by.method === 'passkey') return prfWrapKey(by.prf, by.credentialId)
+    if (by.method === 'code') return codeWrapKey(by.code)
+    if (stretched === undefined) throw new FrameFault('login/attempt-closed')
+    const output = passwordOprf.finalize(stretched.input, stretched.blind, by.evaluated)
+    return passwordWrapKey(output)
+  }
+
+  const placeOf = ({
+    user,
+    wrapId,
+    recoveryPublicKey,
+  }: {
+    user: string
+    wrapId: string
+    recoveryPublicKey: Uint8Array
+  }) => ({
+    user,
+    set: base64url.encode(recoveryPublicKey),
+    slot: `wrap:${wrapId}`,
+  })
+
+  const jobs: RecoveryJobs = {
+    async listen() {
+      listening ??= createRecoveryKey(random)
+      return new Uint8Array(listening.public)
+    },
+
+    async take({ user, recoveryPublicKey, sealedRecoveryKey }) {
+      const { secret } = hold.takeListening()
+      const context = { user, set: base64url.encode(recoveryPublicKey), slot: 'release' }
+      take(openWithRecovery(secret, sealedRecoveryKey, context), recoveryPublicKey)
+      secret.fill(0)
+      return undefined
+    },
+
+    async blind({ password, salt = random(saltBytes) }) {
+      const input = await stretchPassword(password, salt)
+      const { blind, blinded } = passwordOprf.blind(input)
+      stretched = { input, blind }
+      return { blinded: new Uint8Array(blinded), salt }
+    },
+
+    async open(given) {
+      const key = wrapKeyOf(given.by)
+      try {
+        take(unseal(key, given.ciphertext, placeOf(given)), given.recoveryPublicKey)
+      } finally {
+        key.fill(0)
+      }
+      return undefined
+    },
+
+    async wrap(given) {
+      const { secret } = expectHeld(held, given.recoveryPublicKey)
+      const key = wrapKeyOf(given.by)
+      try {
+        return new Uint8Array(seal(key, secret, placeOf(given), random))
+      } finally {
+        key.fill(0)
+      }
+    },
+
+    async held() {
+      return new Uint8Array(expectHeld(held).public)
+    },
+
+    async drawCode() {
+      return createPrintedCode(random)
+    },
+
+    async renew({ user, sets }) {
+      const old = expectHeld(held)
+      const fresh = createRecoveryKey(random)
+      const sealed = sets.map(({ setId, sealedRecovery }) => {
+        const context = { user, set: setId, slot: 'R' }
+        const share = openWithRecovery(old.secret, sealedRecovery, context)
+        const anew = sealToRecovery(fresh.public, share, context, random)
+        share.fill(0)
+        return { setId, sealedRecovery: new Uint8Array(anew) }
+      })
+      hold.put(fresh)
+      return { recoveryPublicKey: new Uint8Array(fresh.public), sets: sealed }
+    },
+  }
+  return { jobs, hold }
+}
+
+/** @throws FrameFault `frame/wallet-unreadable` when there is none, or another than the named one. */
+export function expectHeld(held: RecoveryKey | undefined, named?: Uint8Array): RecoveryKey {
+  const right = held !== undefined && (named === undefined || base64url.encode(held.public) === base64url.encode(named))
+  if (!right) throw new FrameFault('frame/wallet-unreadable', { details: 'There is no such recovery key at hand.' })
+  return held
+}

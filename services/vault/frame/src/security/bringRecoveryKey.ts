@@ -1,0 +1,88 @@
+import { guardianEndpoints, type RecoveryWrap, recoveryEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { base64url } from '../calls/base64url.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import type { KeyWorker } from '../keys/createKeyWorker.ts'
+import { waitMs } from '../wallet/waitMs.ts'
+import type { WalletPorts } from '../wallet/walletPorts.ts'
+import { openWay, pickWay } from './openRecoveryMethod.ts'
+import { openWrap } from './recoveryWrap.ts'
+import type { Errand, SteppedUp } from './securityFlow.ts'
+import { stepUp } from './stepUp.ts'
+
+export declare namespace collectKey {
+  type Options = {
+    readonly releaseId: string
+    readonly collectInSeconds: number
+    readonly recoveryPublicKey: string
+    readonly signal: AbortSignal
+  }
+}
+
+/**
+ * Fetches the recovery key from the guardian once it may be, into the worker that listens for it.
+ * @throws FrameFault `login/attempt-closed` or `login/device-denied`
+ */
+export async function collectKey(ports: WalletPorts, worker: KeyWorker, options: collectKey.Options): Promise<void> {
+  const { releaseId, recoveryPublicKey, signal } = options
+  const { sessions, guardian } = ports
+  await waitMs(options.collectInSeconds * 1_000, signal)
+  const { user, assertion } = await sessions.fresh()
+  const body = { releaseId, assertion, recoveryPublicKey }
+  const { sealedRecoveryKey } = await guardian.call(guardianEndpoints.collect, body, { signal })
+  await worker.run('take', {
+    user: user.id,
+    recoveryPublicKey: base64url.decode(recoveryPublicKey),
+    sealedRecoveryKey: base64url.decode(sealedRecoveryKey),
+  })
+}
+
+/**
+ * A worker with the recovery key at hand: kept from a moment ago, or brought by a proof. The keeper has it afterwards.
+ * @throws FrameFault `wallet/user-rejected`, or as `stepUp`
+ */
+export async function bringKey(errand: Errand): Promise<KeyWorker> {
+  const { ports, keeper, sheet } = errand
+  const { user } = await ports.sessions.fresh()
+  const kept = keeper.of(user.id)
+  if (kept !== undefined) return kept
+  const proven = await stepUp(errand)
+  const worker = proven.by === 'guardian' ? proven.worker : ports.startWorker()
+  try {
+    sheet.tell({ title: errand.texts.proveTitle, status: errand.texts.working })
+    const found = await ports.sessions.call(walletEndpoints.recover, {}, sheet.signal)
+    if (!(await openByProof(errand, worker, user.id, proven, found))) {
+      const picked = await pickWay(errand, found.wraps)
+      if (picked === undefined) throw new FrameFault('wallet/user-rejected')
+      await openWay(errand, worker, user.id, picked)
+    }
+    keeper.keep(user.id, worker)
+    return worker
+  } catch (error) {
+    worker.end()
+    throw error
+  }
+}
+
+type Found = { readonly recoveryPublicKey: string; readonly wraps: readonly RecoveryWrap[] }
+
+/** Whether the proof itself brought the key: a passkey with a wrap, or the guardian, which still has it. */
+async function openByProof(
+  { ports, sheet }: Errand,
+  worker: KeyWorker,
+  user: string,
+  proven: SteppedUp,
+  { wraps, recoveryPublicKey }: Found,
+): Promise<boolean> {
+  if (proven.by === 'passkey') {
+    const { credential, prf } = proven.proof
+    const wrap = wraps.find((each) => each.method === 'passkey' && each.credentialId === credential.id)
+    if (wrap === undefined || prf === undefined) return false
+    await openWrap(worker, user, wrap, { method: 'passkey', prf, credentialId: base64url.decode(credential.id) })
+    return true
+  }
+  const { automatic } = await ports.sessions.call(recoveryEndpoints.state, undefined, sheet.signal)
+  if (automatic !== 'on') return false
+  const { releaseId, collectInSeconds } = proven
+  await collectKey(ports, worker, { releaseId, collectInSeconds, recoveryPublicKey, signal: sheet.signal })
+  return true
+}

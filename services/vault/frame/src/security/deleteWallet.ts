@@ -1,0 +1,42 @@
+import { accountEndpoints, protectionEndpoints } from '@latchkey/protocol/vault'
+import { isRefusal } from '../calls/createVaultClient.ts'
+import { proveToGuardian } from './proveToGuardian.ts'
+import type { Errand } from './securityFlow.ts'
+
+/**
+ * Lets the account go in three days: the end of the address as typed, the code, and the guardian's link for this very
+ * purpose. This browser's session is over afterwards.
+ * @returns When, in milliseconds since 1970.
+ * @throws FrameFault `wallet/user-rejected`, or as `proveToGuardian`
+ */
+export async function deleteWallet(errand: Errand): Promise<number> {
+  const { ports, sheet, texts, keeper } = errand
+  const { sessions } = ports
+  const { addresses } = await sessions.call(accountEndpoints.me, undefined, sheet.signal)
+  const address = addresses?.evm ?? ''
+  const shown = `\u2068${address.slice(0, 8)}…\u2069`
+  let error: string | undefined
+  let addressTail = ''
+  for (;;) {
+    const { values } = await sheet.ask({
+      title: texts.deleteTitle,
+      lines: [texts.deleteLead],
+      fields:
+        address === '' ? [] : [{ name: 'tail', label: texts.deleteField.replace('{address}', shown), kind: 'text' }],
+      primary: texts.delete,
+      danger: true,
+      ...(error === undefined ? {} : { error }),
+    })
+    addressTail = (values.tail ?? '').trim()
+    if (addressTail.toLowerCase() === address.slice(-6).toLowerCase()) break
+    error = texts.deleteWrong
+  }
+  const { worker, attemptId, approval } = await proveToGuardian(errand, 'delete')
+  worker.end()
+  const { deletedAtMs } = await sessions.call(protectionEndpoints.deleteAccount, { addressTail, attemptId, approval })
+  keeper.drop()
+  await sessions.end().catch((failure: unknown) => {
+    if (!isRefusal(failure, 'session/invalid')) throw failure
+  })
+  return deletedAtMs
+}

@@ -1,0 +1,137 @@
+import { type OauthProvider, protectionEndpoints, type ReleasePurpose } from '@latchkey/protocol/vault'
+import { isRefusal, VaultRefusal } from '../calls/createVaultClient.ts'
+import { createDeviceApproval } from '../deviceApproval/deviceApproval.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import { guardianMailbox } from '../wallet/guardianOwner.ts'
+import { waitMs } from '../wallet/waitMs.ts'
+import { askAtProvider } from './askAtProvider.ts'
+import type { Errand, SteppedUp } from './securityFlow.ts'
+
+/** Nobody is kept waiting for longer: then the refusal itself says when to come back. */
+const longestSeconds = 60
+
+/**
+ * Asks a service for a mail. One to an address goes out in half a minute: where the last was a moment ago, it says so on
+ * the screen and asks again when the next may go.
+ * @throws FrameFault `login/throttled` where that takes more than a minute, `wallet/user-rejected` when it is closed
+ */
+export async function onceMailMayGo<Answer>(errand: Errand, ask: () => Promise<Answer>): Promise<Answer> {
+  const { sheet, texts } = errand
+  for (;;) {
+    try {
+      return await ask()
+    } catch (failure) {
+      const seconds =
+        failure instanceof VaultRefusal && failure.reason === 'login/throttled' ? failure.retryInSeconds : undefined
+      if (seconds === undefined || seconds > longestSeconds) throw failure
+      const status = texts.mailSoon.replace('{seconds}', String(Math.ceil(seconds)))
+      sheet.tell({ title: texts.mailTitle, status })
+      await waitMs(seconds * 1_000, sheet.signal)
+      sheet.tell({ title: texts.mailTitle, status: texts.working })
+    }
+  }
+}
+
+/**
+ * A step-up by mail: the auth service's code, and the guardian's link for this purpose.
+ * @throws FrameFault `login/throttled`, `login/locked`, `login/device-denied` or `wallet/user-rejected`
+ */
+async function proveMail(errand: Errand, purpose: ReleasePurpose): Promise<SteppedUp & { by: 'guardian' }> {
+  const { ports, sheet, texts, app } = errand
+  const { sessions, guardian, startWorker } = ports
+  const { signal } = sheet
+  const { user } = await sessions.fresh()
+  if (user.email === null) throw new FrameFault('login/email-needed')
+  const atGuardian = (await guardianMailbox(ports)) ?? user.email
+  sheet.tell({ title: texts.mailTitle, status: texts.working })
+  const begun = await onceMailMayGo(errand, () =>
+    sessions.call(protectionEndpoints.stepUpOptions, { method: 'email' }, signal),
+  )
+  if (begun.method !== 'email') throw new TypeError('Another step-up was begun.')
+  const { attemptId } = begun
+  const worker = startWorker()
+  try {
+    const asked = await createDeviceApproval({
+      guardian,
+      worker,
+      owner: { email: atGuardian },
+      attemptId,
+      app,
+      purpose,
+    })
+    const page = {
+      title: texts.mailTitle,
+      lines: [texts.mailLead.replace('{email}', `\u2068${[...new Set([user.email, atGuardian])].join(', ')}\u2069`)],
+      phrase: asked.phrase,
+    }
+    // The link may be followed first.
+    const approving = asked.approved({ signal, wait: () => () => {} })
+    approving.catch(() => {})
+    const field = { name: 'code', label: texts.mailCode, kind: 'otp' as const }
+    let error: string | undefined
+    for (;;) {
+      const { values } = await sheet.ask({
+        ...page,
+        fields: [field],
+        primary: texts.next,
+        ...(error === undefined ? {} : { error }),
+      })
+      const code = (values.code ?? '').trim()
+      error = texts.codeWrong
+      if (!/^\d{6}$/.test(code)) continue
+      sheet.tell({ ...page, status: texts.mailWaiting })
+      const { approval, collectInSeconds } = await approving
+      try {
+        await sessions.call(protectionEndpoints.stepUp, { method: 'email', attemptId, code, approval }, signal)
+      } catch (failure) {
+        if (isRefusal(failure, 'login/code-wrong')) continue
+        throw failure
+      }
+      return { by: 'guardian', attemptId, releaseId: asked.releaseId, approval, collectInSeconds, worker }
+    }
+  } catch (failure) {
+    worker.end()
+    throw failure
+  }
+}
+
+/** A step-up that the guardian takes part in, by mail or at the provider where it asks this person. */
+export async function proveToGuardian(
+  errand: Errand,
+  purpose: ReleasePurpose,
+): Promise<SteppedUp & { by: 'guardian' }> {
+  const { guardianProvider } = (await errand.ports.sessions.fresh()).user
+  return guardianProvider === null ? proveMail(errand, purpose) : proveProvider(errand, guardianProvider, purpose)
+}
+
+/**
+ * A step-up for whom the guardian asks at their provider: the login that the auth service has just seen, and the guardian's
+ * own question.
+ * @throws FrameFault `frame/session-expired` when the login is older than a quarter of an hour, or as `askAtProvider`
+ */
+async function proveProvider(
+  errand: Errand,
+  provider: OauthProvider,
+  purpose: ReleasePurpose,
+): Promise<SteppedUp & { by: 'guardian' }> {
+  const { ports, sheet } = errand
+  const { sessions } = ports
+  const { signal } = sheet
+  const { attemptId } = await begin(errand)
+  const { worker, releaseId, approved } = await askAtProvider(errand, { provider, attemptId, purpose })
+  try {
+    const { approval, collectInSeconds } = await approved({ signal, wait: () => () => {} })
+    await sessions.call(protectionEndpoints.stepUp, { method: 'provider', attemptId, approval }, signal)
+    return { by: 'guardian', attemptId, releaseId, approval, collectInSeconds, worker }
+  } catch (failure) {
+    worker.end()
+    throw failure
+  }
+}
+
+async function begin({ ports, sheet }: Errand): Promise<{ attemptId: string }> {
+  const body = { method: 'provider' as const }
+  const begun = await ports.sessions.call(protectionEndpoints.stepUpOptions, body, sheet.signal)
+  if (begun.method !== 'provider') throw new TypeError('Another step-up was begun.')
+  return begun
+}

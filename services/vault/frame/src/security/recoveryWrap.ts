@@ -1,0 +1,112 @@
+import { guardianEndpoints, type RecoveryWrap, recoveryEndpoints } from '@latchkey/protocol/vault'
+import { base64url, drawId } from '../calls/base64url.ts'
+import { isRefusal } from '../calls/createVaultClient.ts'
+import type { KeyWorker } from '../keys/createKeyWorker.ts'
+import type { WrapKey } from '../keys/keyJobs.types.ts'
+import type { Errand } from './securityFlow.ts'
+import { withStepUp } from './stepUp.ts'
+
+/** What a wrap is opened with again, beside the key itself. */
+export type WrapSource = { readonly by: WrapKey; readonly salt: string | undefined }
+
+/** The recovery key at hand under a way back, as a service stores it. */
+export async function makeWrap(
+  worker: KeyWorker,
+  user: string,
+  recoveryPublicKey: string,
+  { by, salt }: WrapSource,
+): Promise<RecoveryWrap> {
+  const wrapId = drawId()
+  const place = { user, wrapId, recoveryPublicKey: base64url.decode(recoveryPublicKey) }
+  const ciphertext = base64url.encode(await worker.run('wrap', { ...place, by }))
+  const common = { wrapId, recoveryPublicKey, ciphertext }
+  if (by.method === 'code') return { ...common, method: 'code' }
+  if (by.method === 'passkey') return { ...common, method: 'passkey', credentialId: base64url.encode(by.credentialId) }
+  if (salt === undefined) throw new TypeError('A password has a salt.')
+  return { ...common, method: 'password', salt }
+}
+
+/** Has the worker take the recovery key from under a way back. @throws FrameFault `frame/wallet-unreadable` */
+export async function openWrap(worker: KeyWorker, user: string, wrap: RecoveryWrap, by: WrapKey): Promise<void> {
+  await worker.run('open', {
+    user,
+    wrapId: wrap.wrapId,
+    recoveryPublicKey: base64url.decode(wrap.recoveryPublicKey),
+    ciphertext: base64url.decode(wrap.ciphertext),
+    by,
+  })
+}
+
+/**
+ * Adds a way back under the account's recovery key. One of a kind that a person has once takes the place of the one
+ * before.
+ */
+export async function storeWrap(errand: Errand, worker: KeyWorker, source: WrapSource): Promise<void> {
+  const { ports, sheet, keeper } = errand
+  const { sessions } = ports
+  const { user } = await sessions.fresh()
+  const recoveryPublicKey = base64url.encode(await worker.run('held', undefined))
+  const { wraps } = await sessions.call(recoveryEndpoints.state, undefined, sheet.signal)
+  const wrap = await makeWrap(worker, user.id, recoveryPublicKey, source)
+  try {
+    await withStepUp(errand, () => sessions.call(recoveryEndpoints.addWrap, { wrap }, sheet.signal))
+  } catch (error) {
+    // Another device has changed the recovery key since this one was brought.
+    if (isRefusal(error, 'vault/conflict')) keeper.drop()
+    throw error
+  }
+  if (wrap.method === 'passkey') return
+  for (const { wrapId, method } of wraps) {
+    if (method === wrap.method) await withStepUp(errand, () => sessions.call(recoveryEndpoints.removeWrap, { wrapId }))
+  }
+}
+
+/**
+ * Stretches a password in the worker, and has the guardian evaluate it without learning it.
+ * @param salt Of a wrap there is; a new one if none.
+ * @throws FrameFault `login/locked` after ten a day
+ */
+export async function evaluatePassword(
+  { ports, sheet }: Errand,
+  worker: KeyWorker,
+  password: string,
+  salt?: string,
+): Promise<{ evaluated: Uint8Array<ArrayBuffer>; salt: string }> {
+  const given = { password, salt: salt === undefined ? undefined : base64url.decode(salt) }
+  const stretched = await worker.run('blind', given)
+  const { assertion } = await ports.sessions.fresh()
+  const body = { assertion, blinded: base64url.encode(stretched.blinded) }
+  const { evaluated } = await ports.guardian.call(guardianEndpoints.oprf, body, { signal: sheet.signal })
+  return { evaluated: base64url.decode(evaluated), salt: base64url.encode(stretched.salt) }
+}
+
+/**
+ * Shows a new code until the person has typed it back from their paper: one that was copied wrong would lead nowhere.
+ * @throws FrameFault `wallet/user-rejected`
+ */
+export async function handOutCode({ sheet, texts }: Errand, worker: KeyWorker, lead?: string): Promise<string> {
+  const code = await worker.run('drawCode', undefined)
+  const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  for (;;) {
+    await sheet.ask({
+      title: texts.printTitle,
+      lines: [...(lead === undefined ? [] : [lead]), texts.printLead],
+      secret: code,
+      primary: texts.printed,
+    })
+    let error: string | undefined
+    for (;;) {
+      const { action, values } = await sheet.ask({
+        title: texts.printCheckTitle,
+        lines: [texts.printCheckLead],
+        fields: [{ name: 'code', label: texts.codeField, kind: 'text' }],
+        primary: texts.next,
+        choices: [{ id: 'back', label: texts.printBack }],
+        ...(error === undefined ? {} : { error }),
+      })
+      if (action === 'back') break
+      if (plain(values.code ?? '') === plain(code)) return code
+      error = texts.printCheckWrong
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { accountEndpoints, guardianEndpoints, type OauthProvider, serviceEndpoints } from '@latchkey/protocol/vault'
+import { isRefusal } from '../calls/createVaultClient.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import type { KeptSession } from '../store/vaultStore.ts'
+import type { WalletPorts } from './walletPorts.ts'
+
+/**
+ * Whom the guardian is to ask about a wallet that is about to be made: at the provider where the operator wants that of
+ * everybody, or the provider told no address; by mail otherwise.
+ * @param email That the person logged in with, or their provider told.
+ * @param hasScreens Whether the page shows the frame when it has something to ask.
+ * @throws FrameFault `login/email-needed` when there is neither
+ */
+export async function newOwner(
+  { guardian }: Pick<WalletPorts, 'guardian'>,
+  { user }: KeptSession,
+  { email, hasScreens }: { readonly email: string | null; readonly hasScreens: boolean },
+): Promise<{ readonly email: string } | { readonly provider: OauthProvider }> {
+  if (hasScreens && user.providers.length > 0) {
+    const { providers, asksProvider } = await guardian.call(serviceEndpoints.guardianKeys, undefined)
+    const provider = user.providers.find((each) => providers.includes(each))
+    if (provider !== undefined && (email === null || asksProvider === 'always')) return { provider }
+  }
+  if (email === null) throw new FrameFault('login/email-needed')
+  return { email }
+}
+
+/**
+ * The mailbox that the guardian asks. Where the address for logging in was changed, the guardian is asked whether it has
+ * followed, and the auth service is told so.
+ * @param ask Whether both mailboxes are to be mailed about it, right after a change.
+ * @returns null where there is none.
+ */
+export async function guardianMailbox(
+  { sessions, guardian }: Pick<WalletPorts, 'sessions' | 'guardian'>,
+  { ask = false }: { readonly ask?: boolean } = {},
+): Promise<string | null> {
+  const { user, assertion } = await sessions.fresh()
+  const { email, guardianEmail } = user
+  if (guardianEmail === null || email === null) return guardianEmail ?? email
+  try {
+    const body = { assertion, from: guardianEmail, to: email, ask }
+    const { word } = await guardian.call(guardianEndpoints.mailbox, body)
+    if (word === null) return guardianEmail
+    await sessions.call(accountEndpoints.emailGuardian, { word })
+    await sessions.renew()
+    return email
+  } catch (error) {
+    // It asks elsewhere, or was asked too often: the mailbox is the one that was known.
+    if (isRefusal(error, 'vault/absent', 'login/throttled', 'guardian/assertion-invalid')) return guardianEmail
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { protectionEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { base64url } from '../calls/base64url.ts'
+import { FrameFault } from '../errors/VaultError.ts'
+import type { Revealed } from '../keys/keyJobs.types.ts'
+import type { Errand } from '../security/securityFlow.ts'
+import { withStepUp } from '../security/stepUp.ts'
+
+/** As long as words stay on a screen that nobody may be looking at. */
+const shownMs = 60_000
+
+/**
+ * Shows the words, or the keys, after a proof and a warning. They go from the worker to this screen and nowhere else: not
+ * to the page, the network or the clipboard.
+ * @throws FrameFault `wallet/user-rejected`
+ */
+export async function exportWallet(errand: Errand): Promise<void> {
+  const { ports, sheet, texts } = errand
+  const begin = () => ports.sessions.call(protectionEndpoints.exportBegin, {}, sheet.signal)
+  const { waitSeconds } = await withStepUp(errand, begin)
+  let page: { primary: string; holdMs?: number; lines: readonly string[] } = {
+    lines: [texts.exportWarning],
+    primary: texts.reveal,
+    holdMs: waitSeconds * 1_000,
+  }
+  for (;;) {
+    const { action } = await sheet.ask({ title: texts.exportTitle, ...page })
+    if (action !== 'primary') return
+    if (await showSecrets(errand)) return
+    page = { lines: [texts.covered], primary: texts.reveal }
+  }
+}
+
+/** @returns Whether the person is done; otherwise it was covered again. */
+async function showSecrets(errand: Errand): Promise<boolean> {
+  const { sheet, texts } = errand
+  const revealed = await reveal(errand)
+  const covered = Promise.withResolvers<'covered'>()
+  const timer = setTimeout(() => covered.resolve('covered'), shownMs)
+  const onHidden = () => document.visibilityState === 'hidden' && covered.resolve('covered')
+  document.addEventListener('visibilitychange', onHidden)
+  try {
+    let kind: 'words' | 'keys' = 'words'
+    for (;;) {
+      const asked = sheet.ask({
+        title: texts.exportTitle,
+        lines: [kind === 'words' ? texts.words : texts.exportWarning],
+        list: kind === 'words' ? wordsOf(revealed) : keysOf(revealed, errand),
+        choices: [{ id: 'other', label: kind === 'words' ? texts.keys : texts.phrase }],
+        primary: texts.done,
+        final: true,
+      })
+      // Whoever closes it now has seen it.
+      const seen = asked.catch(() => ({ action: 'primary' }))
+      const answer = await Promise.race([seen, covered.promise])
+      if (answer === 'covered') return false
+      if (answer.action === 'primary') return true
+      kind = kind === 'words' ? 'keys' : 'words'
+    }
+  } finally {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onHidden)
+  }
+}
+
+async function reveal({ ports, sheet }: Errand): Promise<Revealed> {
+  const { store, sessions, keys, startWorker } = ports
+  const { user } = await sessions.fresh()
+  const kept = await store.get(`wallet/${user.id}`)
+  if (kept?.state !== 'active') throw new FrameFault('frame/wallet-unreadable')
+  const { setId, coveredShare, addresses } = kept
+  const worker = startWorker()
+  try {
+    const { serverShare } = await sessions.call(walletEndpoints.release, { setId }, sheet.signal)
+    const { cover } = await keys()
+    const given = { user: user.id, setId, cover, coveredShare, serverShare: base64url.decode(serverShare), addresses }
+    return await worker.run('reveal', given)
+  } finally {
+    worker.end()
+  }
+}
+
+const wordsOf = ({ words }: Revealed) => words.map((value, index) => ({ term: String(index + 1), value }))
+
+const keysOf = (revealed: Revealed, { texts }: Errand) => [
+  { term: texts.evmKey, value: revealed.evm },
+  { term: texts.solanaKey, value: revealed.solana },
+  { term: texts.bitcoinKey, value: revealed.bitcoinPayment },
+  { term: texts.ordinalsKey, value: revealed.bitcoinOrdinals },
+]
