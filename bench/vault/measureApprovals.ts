@@ -2,7 +2,7 @@ import { approveAsPerson, rpcCall, startAnvil } from '@latchkey/devnet'
 import type { Page } from 'playwright-core'
 import { createRequests } from '../../services/vault/frame/test/approve/requests.ts'
 import { startStage } from '../../services/vault/frame/test/approve/startStage.ts'
-import { addressesOf } from '../../services/vault/keys/src/root/addressesOf.ts'
+import { addressesOf } from '../../services/vault/keys/src/addresses.ts'
 
 /** Milliseconds from the screen being seen to the press counting. */
 export type ApprovalTimes = { readonly mouse: readonly number[]; readonly touch: readonly number[] }

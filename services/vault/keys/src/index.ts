@@ -1,37 +1,35 @@
-export { bitcoinAddress } from './derive/bitcoinAddress.ts'
-export { type BitcoinScript, deriveBitcoinKey } from './derive/deriveBitcoinKey.ts'
-export { deriveEvmKey } from './derive/deriveEvmKey.ts'
-export { deriveSlip10 } from './derive/deriveSlip10.ts'
-export { deriveSolanaKey } from './derive/deriveSolanaKey.ts'
-export { evmAddress } from './derive/evmAddress.ts'
-export { solanaAddress } from './derive/solanaAddress.ts'
-export { useSmallTables } from './derive/useSmallTables.ts'
+export {
+  addressesOf,
+  bitcoinAddress,
+  evmAddress,
+  type KeyKind,
+  type RootAddresses,
+  solanaAddress,
+} from './addresses.ts'
+export { type BitcoinScript, deriveBitcoinKey, deriveEvmKey } from './bip32.ts'
+export { createRoot, rootToSeed, rootToWords, wordsToRoot } from './bip39.ts'
 export { KeysError, type KeysErrorCode } from './KeysError.ts'
-export { codeWrapKey } from './recovery/codeWrapKey.ts'
-export { createPrintedCode } from './recovery/createPrintedCode.ts'
-export { createRecoveryKey, type RecoveryKey } from './recovery/createRecoveryKey.ts'
-export { openWithRecovery } from './recovery/openWithRecovery.ts'
-export { type BlindedInput, passwordOprf } from './recovery/oprf.ts'
-export { passwordWrapKey } from './recovery/passwordWrapKey.ts'
-export { prfSalt } from './recovery/prfSalt.ts'
-export { prfWrapKey } from './recovery/prfWrapKey.ts'
-export { sealToRecovery } from './recovery/sealToRecovery.ts'
-export { passwordCost, stretchPassword } from './recovery/stretchPassword.ts'
-export { addressesOf, type RootAddresses } from './root/addressesOf.ts'
-export { createRoot } from './root/createRoot.ts'
-export type { KeyKind } from './root/keyKinds.ts'
-export { rootToSeed } from './root/rootToSeed.ts'
-export { rootToWords } from './root/rootToWords.ts'
-export { wordsToRoot } from './root/wordsToRoot.ts'
-export { assertSameRoot } from './share/assertSameRoot.ts'
-export { isSetSigned } from './share/isSetSigned.ts'
-export { openKeys } from './share/openKeys.ts'
-export { openRoot } from './share/openRoot.ts'
-export { seal } from './share/seal.ts'
-export type { SealContext } from './share/sealContext.ts'
-export { type SetStatement, setDigest } from './share/setDigest.ts'
-export { signSet } from './share/signSet.ts'
-export { type ShareSet, splitRoot } from './share/splitRoot.ts'
-export { unseal } from './share/unseal.ts'
-export { type DigestSignature, signDigest } from './sign/signDigest.ts'
-export { signEd25519 } from './sign/signEd25519.ts'
+export {
+  type BlindedInput,
+  codeWrapKey,
+  createPrintedCode,
+  passwordCost,
+  passwordOprf,
+  passwordWrapKey,
+  prfSalt,
+  prfWrapKey,
+  stretchPassword,
+} from './recoveryWraps.ts'
+export {
+  createRecoveryKey,
+  openWithRecovery,
+  type RecoveryKey,
+  type SealContext,
+  seal,
+  sealToRecovery,
+  unseal,
+} from './seal.ts'
+export { assertSameRoot, openKeys, openRoot, type ShareSet, splitRoot } from './shamir.ts'
+export { isSetSigned, type SetStatement, setDigest, signSet } from './shareSetProof.ts'
+export { type DigestSignature, signDigest, signEd25519, useSmallTables } from './signatures.ts'
+export { deriveSlip10, deriveSolanaKey } from './slip10.ts'

@@ -1,7 +1,7 @@
 import { type Anvil, approveAsPerson, rpcCall, startAnvil } from '@latchkey/devnet'
 import type { Frame } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addressesOf } from '../../../keys/src/root/addressesOf.ts'
+import { addressesOf } from '../../../keys/src/addresses.ts'
 import { seededRandom } from '../spoilMessage.ts'
 import { type Attack, drawAttack, playAttack } from './attacks.ts'
 import type { AttackInput } from './personAtDecoys.ts'

@@ -1,6 +1,6 @@
 import { type Anvil, approveAsPerson, rpcCall, startAnvil } from '@latchkey/devnet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf } from '../../../keys/src/root/addressesOf.ts'
+import { addressesOf } from '../../../keys/src/addresses.ts'
 import { createRequests } from './requests.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
 

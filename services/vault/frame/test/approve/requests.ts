@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { encodeFunctionData, parseAbi, stringToHex } from 'viem'
-import type { RootAddresses } from '../../../keys/src/root/addressesOf.ts'
+import type { RootAddresses } from '../../../keys/src/addresses.ts'
 
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const abi = parseAbi(['function approve(address spender,uint256 amount)'])

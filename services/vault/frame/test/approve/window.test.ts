@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import type { BrowserContextOptions } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addressesOf } from '../../../keys/src/root/addressesOf.ts'
+import { addressesOf } from '../../../keys/src/addresses.ts'
 import { createRequests } from './requests.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
 

@@ -1,0 +1,60 @@
+// The proof that a share set was made by the wallet's owner: a recoverable ECDSA signature (SEC 1) over SHA-256.
+
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { deriveEvmKey } from './bip32.ts'
+import { rootToSeed } from './bip39.ts'
+
+/** A share set as it leaves the device that made it: what a server keeps of it. */
+export type SetStatement = {
+  readonly user: string
+  readonly set: string
+  /** S. */
+  readonly serverShare: Uint8Array
+  /** R, sealed to the recovery key. */
+  readonly sealedRecovery: Uint8Array
+  readonly recoveryPublicKey: Uint8Array
+}
+
+/** Signs for a share set with the wallet's first EVM key: without the root there is no such proof. 65 bytes, recovery first. */
+export async function signSet(root: Uint8Array, statement: SetStatement): Promise<Uint8Array> {
+  const seed = await rootToSeed(root)
+  const key = deriveEvmKey(seed)
+  try {
+    const options = { prehash: false, lowS: true, format: 'recovered', extraEntropy: true } as const
+    return secp256k1.sign(setDigest(statement), key, options)
+  } finally {
+    key.fill(0)
+    seed.fill(0)
+  }
+}
+
+/** Whether the owner of an EVM address has signed for a share set, this very one. @param proof As `signSet` made it. */
+export function isSetSigned(statement: SetStatement, proof: Uint8Array, address: string): boolean {
+  try {
+    const signature = secp256k1.Signature.fromBytes(proof, 'recovered')
+    if (signature.hasHighS()) return false
+    const publicKey = signature.recoverPublicKey(setDigest(statement)).toBytes(false)
+    return `0x${bytesToHex(keccak_256(publicKey.slice(1)).slice(-20))}` === address.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a wallet's own key signs of a share set. By SHA-256 over a text of its own: what wallets sign as messages, typed data
+ * and transactions are Keccak hashes, so that this can never be one of them. Of S it says a hash alone.
+ */
+export function setDigest({ user, set, serverShare, sealedRecovery, recoveryPublicKey }: SetStatement): Uint8Array {
+  const parts = [
+    'latchkey/share-set/v1',
+    user,
+    set,
+    bytesToHex(sha256(serverShare)),
+    bytesToHex(sha256(sealedRecovery)),
+    bytesToHex(recoveryPublicKey),
+  ]
+  return sha256(utf8ToBytes(JSON.stringify(parts)))
+}
