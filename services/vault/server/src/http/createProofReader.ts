@@ -16,6 +16,8 @@ const headerSchema = v.object({
     x: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
     y: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
   }),
+  // What a header makes critical must be understood, and nothing of the kind is (RFC 7515, section 4.1.11).
+  crit: v.optional(v.never()),
 })
 const proofForm = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/
 const keptKeys = 2_000
@@ -28,7 +30,7 @@ type SignedProof = { readonly thumbprint: string; readonly claims: unknown }
  * header, so what it says is kept ready: making a key of its coordinates takes as long as checking a signature.
  * @returns A function that throws an Error for what is no proof.
  */
-function createSignatureReader(): (proof: string) => SignedProof {
+export function createSignatureReader(): (proof: string) => SignedProof {
   const known = new Map<string, Header>()
 
   return (proof) => {
