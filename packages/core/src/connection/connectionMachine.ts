@@ -7,6 +7,7 @@ import { resetView } from '../modal/resetView.action.ts'
 import { showUnsupportedChain } from '../network/showUnsupportedChain.ts'
 import { showErrorToast } from '../notifications/showErrorToast.ts'
 import type { Connector } from '../ports/connector.ts'
+import { resetSend } from '../send/resetSend.action.ts'
 import { noAccount } from './connection.errors.ts'
 import { connectionTransition } from './connection.machine.ts'
 import type { ConnectAsk, ConnectionEffect, ConnectionEvent } from './connection.types.ts'
@@ -57,8 +58,9 @@ function perform(
   }
 }
 
-/** Says that a wallet has ended its session by itself, and leaves views that need one. */
+/** Says that a wallet has ended its session by itself, empties the form of its account, and leaves views that need one. */
 function tellEnded(kit: Kit, ended: readonly Connection[]): void {
+  resetSend(kit)
   const name = ended.map((connection) => connection.name).join(', ')
   const text = { key: 'walletEnded', name } as const
   showErrorToast(kit, { message: `${name} disconnected`, code: 'wallet/disconnected', text })

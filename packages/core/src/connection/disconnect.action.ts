@@ -18,7 +18,7 @@ import { namespacesOf } from './namespacesOf.ts'
  */
 export async function disconnect(kit: Kit, options: disconnect.Options = {}): Promise<void> {
   const ending = chosen(kit, options)
-  if (options.connectorId === undefined && options.namespace === undefined) dormantConnections(kit).clear()
+  if (options.connectorId === undefined && options.namespace === undefined) forgetDormant(kit)
   for (const connection of ending) dormantConnections(kit).delete(connection.uid)
   const { connectors } = kit.store.getState()
   connectionMachine(kit).send({ type: 'Ended', connectorIds: ending.map(({ uid }) => uid), by: 'person' })
@@ -41,6 +41,12 @@ export async function disconnect(kit: Kit, options: disconnect.Options = {}): Pr
   }
   const namespace = options.namespace ?? (ending.length === 1 ? oneNamespace(ending[0]) : undefined)
   kit.emit({ type: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
+}
+
+/** The stored record is written when the store changes, and these sessions are beside it. */
+function forgetDormant(kit: Kit): void {
+  dormantConnections(kit).clear()
+  kit.store.setState({})
 }
 
 function chosen(kit: Kit, { connectorId, namespace }: disconnect.Options): readonly Connection[] {

@@ -5,6 +5,7 @@ import { dormantConnections } from '../connection/dormantConnections.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
 import { restoreConnection } from '../connection/restoreConnection.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
+import { resetSend } from '../send/resetSend.action.ts'
 import { type Persisted, persistedSchema } from './persisted.schema.ts'
 
 const fresh: Persisted = { v: 1, recentWallets: [], connectedNamespaces: [], connections: [] }
@@ -82,7 +83,10 @@ function followTab(kit: Kit, record: Persisted, signal: AbortSignal): void {
   const dormant = dormantConnections(kit)
   for (const id of dormant.keys()) if (!stored.has(id)) dormant.delete(id)
   const gone = [...connections.keys()].filter((id) => !stored.has(id))
-  if (gone.length > 0) connectionMachine(kit).send({ type: 'Ended', connectorIds: gone, by: 'person' })
+  if (gone.length > 0) {
+    connectionMachine(kit).send({ type: 'Ended', connectorIds: gone, by: 'person' })
+    resetSend(kit)
+  }
   kit.store.setState({ recentWallets: toRecent(record) })
   for (const [id, connection] of stored) {
     if (connections.has(id)) continue
