@@ -97,12 +97,15 @@ describe('Connect with logins', () => {
     expect(second.find('[data-testid=w3m-social-login-widget]')).toBeNull()
   })
 
-  it('keeps wallets behind a button where the app wants that', async () => {
-    const { view } = await open({ features: { emailShowWallets: false } })
-    await userEvent.click(page.getByTestId('w3m-collapse-wallets-button'))
-    await expect.poll(view).toBe('ConnectWallets')
-    await expect.element(page.getByTestId('all-wallets')).toBeVisible()
-  })
+  it.each([{ emailShowWallets: false }, { collapseWallets: true }])(
+    'keeps wallets behind a button where the app wants that: %j',
+    async (features) => {
+      const { view } = await open({ features })
+      await userEvent.click(page.getByTestId('w3m-collapse-wallets-button'))
+      await expect.poll(view).toBe('ConnectWallets')
+      await expect.element(page.getByTestId('all-wallets')).toBeVisible()
+    },
+  )
 
   it('lets nobody in before the terms are accepted, where there is a box', async () => {
     const { login } = await open({ features: { legalCheckbox: true }, termsConditionsUrl: 'https://app.example/terms' })
