@@ -1,4 +1,4 @@
-import { connect, editSend, openModal } from '@latchkey/core'
+import { type ChainAdapter, connect, editSend, openModal } from '@latchkey/core'
 import { mainnet } from '@latchkey/protocol/networks'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,7 +11,10 @@ it('what opens the account of the receiver is told beside the fee, and is no par
   const chain = scriptedChain({ [mainnet.caipNetworkId]: 10n ** 18n })
   const units = 10n ** 15n
   const estimateSend = async () => ({ expectedFeeUnits: 5n * units, maxFeeUnits: 5n * units, depositUnits: 2n * units })
-  const adapter = { ...chain, load: async () => ({ ...(await chain.load()), estimateSend }) }
+  const adapter: ChainAdapter = {
+    ...chain,
+    load: async (context) => ({ ...(await chain.load(context)), estimateSend }),
+  }
   const kit = testKit({ adapters: [adapter], networks: [mainnet] })
   const { modal } = mountApp(kit, null)
   await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
