@@ -1,0 +1,181 @@
+import type { Fault } from './fault.types.ts'
+
+const api = 'services/api/src'
+const test = (...names: readonly string[]): Fault['tests'] => [
+  'service',
+  ...names.map((name) => `services/api/${name}.test.ts`),
+]
+const key = test('src/http/requestKey')
+const kept = test('src/modules/balances/balancesModule')
+const strangers = test('src/upstream/strangerFetcher')
+
+export const apiFaults: readonly Fault[] = [
+  {
+    id: 'a kept answer is not keyed by `spam=show`',
+    file: `${api}/modules/balances/balancesModule.ts`,
+    find: '[params.address, chainId, currency, spam, baseUrl]',
+    replace: '[params.address, chainId, currency, baseUrl]',
+    tests: kept,
+  },
+  {
+    id: 'a kept answer is not keyed by the host of its pictures',
+    file: `${api}/modules/balances/balancesModule.ts`,
+    find: '[params.address, chainId, currency, spam, baseUrl]',
+    replace: '[params.address, chainId, currency, spam]',
+    tests: kept,
+  },
+  {
+    id: 'a kept reply is not keyed by host',
+    file: `${api}/http/requestKey.ts`,
+    find: '{headers.host}',
+    replace: "{''}",
+    tests: key,
+  },
+  {
+    id: 'a kept reply is not keyed by Origin',
+    file: `${api}/http/requestKey.ts`,
+    find: '{headers.origin}',
+    replace: "{''}",
+    tests: key,
+  },
+  {
+    id: 'a kept reply is not keyed by its body',
+    file: `${api}/http/requestKey.ts`,
+    find: "{body.toString('latin1')}",
+    replace: '{body.length > 0}',
+    tests: key,
+  },
+  {
+    id: 'a read past the cache is not told to the next who ask',
+    file: `${api}/modules/balances/balancesModule.ts`,
+    find: '          answers.forget(account)\n',
+    replace: '',
+    tests: kept,
+  },
+  {
+    id: 'a kept reply passes the gates unseen',
+    file: `${api}/http/createListener.ts`,
+    find: '      await pass(held, incoming)\n',
+    replace: '',
+    tests: test('src/http/createListener'),
+  },
+  {
+    id: 'failed calls of a multicall are decoded as results',
+    file: `${api}/modules/balances/providers/createContractReader.ts`,
+    find: "success && returnData !== '0x' ? returnData : undefined",
+    replace: "(success || !success) && returnData !== '0x' ? returnData : undefined",
+    tests: test('src/modules/balances/providers/createContractReader'),
+  },
+  {
+    id: 'answers of a multicall belong to other calls',
+    file: `${api}/modules/balances/providers/createContractReader.ts`,
+    find: 'if (results?.length === calls.length)',
+    replace: 'if (results !== undefined)',
+    tests: test('src/modules/balances/providers/createContractReader'),
+  },
+  {
+    id: 'parts of a history with more to read are ignored when merging',
+    file: `${api}/modules/history/mergeParts.ts`,
+    find: '    if (dry) break\n',
+    replace: '    if (dry && items.length > limit) break\n',
+    tests: test('src/modules/history/mergeParts'),
+  },
+  {
+    id: 'a history ends although a part has more',
+    file: `${api}/modules/history/mergeParts.ts`,
+    find: 'part.items.length > 0 || part.more) ? next',
+    replace: 'part.items.length > 0) ? next',
+    tests: test('src/modules/history/mergeParts'),
+  },
+  {
+    id: 'a history is told oldest first',
+    file: `${api}/modules/history/mergeParts.ts`,
+    find: 'at > bestAt)',
+    replace: 'at < bestAt)',
+    tests: test('src/modules/history/mergeParts'),
+  },
+  {
+    id: 'what came is told as what went',
+    file: `${api}/modules/history/toHistoryEntry.ts`,
+    find: "giver !== account ? 'in' : taker === account ? 'self' : 'out'",
+    replace: "giver !== account ? 'out' : taker === account ? 'self' : 'in'",
+    tests: test('src/modules/history/toHistoryEntry'),
+  },
+  {
+    id: 'what others moved stands in the history of an account',
+    file: `${api}/modules/history/toHistoryEntry.ts`,
+    find: 'giver === account || taker === account)',
+    replace: "giver === account || taker !== '')",
+    tests: test('src/modules/history/toHistoryEntry'),
+  },
+  {
+    id: 'an airdrop of one account too many is no spam',
+    file: `${api}/modules/balances/spamReasons.ts`,
+    find: 'token.gifted > mostGifted',
+    replace: 'token.gifted > mostGifted + 1',
+    tests: test('src/modules/balances/spamReasons'),
+  },
+  {
+    id: 'the network of the machine is asked for a picture',
+    file: `${api}/upstream/isPublicAddress.ts`,
+    find: "  ['169.254.0.0', 16],\n",
+    replace: '',
+    tests: strangers,
+  },
+  {
+    id: 'addresses that lead into IPv4 are asked',
+    file: `${api}/upstream/isPublicAddress.ts`,
+    find: " && !closed6.check(address, 'ipv6')",
+    replace: '',
+    tests: strangers,
+  },
+  {
+    id: 'a project is used by a page that is not on its list',
+    file: `${api}/modules/projects/createProjectGuard.ts`,
+    find: 'if (origin !== undefined && !isAllowed(project, origin))',
+    replace: "if (origin === undefined && !isAllowed(project, origin ?? ''))",
+    tests: test('src/modules/projects/projects'),
+  },
+  {
+    id: 'a project that is switched off is let in',
+    file: `${api}/modules/projects/createProjectGuard.ts`,
+    find: 'if (project === undefined || !project.enabled)',
+    replace: 'if (project === undefined)',
+    tests: test('src/modules/projects/projects', 'src/http/createListener'),
+  },
+  {
+    id: 'a request too many of a day is answered',
+    file: `${api}/modules/projects/createProjectGuard.ts`,
+    find: 'if (used > project.dailyRequests) {',
+    replace: 'if (used > project.dailyRequests + 1) {',
+    tests: test('src/modules/projects/projects'),
+  },
+  {
+    id: 'a caller names its own address to the limits',
+    file: `${api}/http/createAddressReader.ts`,
+    find: '.at(-trustedProxies)',
+    replace: '.at(0)',
+    tests: test('test/platform'),
+  },
+  {
+    id: 'a node that is over its limits is believed',
+    file: `${api}/modules/rpc/judgeAnswer.ts`,
+    find: "    if (limitWords.test(error.message)) return { kind: 'failure', reason: 'rate-limited' }\n",
+    replace: '',
+    tests: test('src/modules/rpc/rpc'),
+  },
+  {
+    id: 'a failing upstream is asked without a pause',
+    file: `${api}/upstream/createBreaker.ts`,
+    find: 'if (failures >= threshold) {',
+    replace: 'if (failures > threshold) {',
+    tests: test('src/upstream/upstream'),
+  },
+  {
+    id: 'a failure is kept as the answer',
+    file: `${api}/cache/createAnswerCache.ts`,
+    find: 'if (entries.get(key) === entry) entries.delete(key)',
+    replace: 'if (entries.get(key) !== entry) entries.delete(key)',
+    tests: test('src/cache/createAnswerCache'),
+  },
+]

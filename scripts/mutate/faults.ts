@@ -1,0 +1,19 @@
+import { adaptersFaults } from './adapters.table.ts'
+import { apiFaults } from './api.table.ts'
+import { coreFaults } from './core.table.ts'
+import type { Fault } from './fault.types.ts'
+import { protocolFaults } from './protocol.table.ts'
+import { reactFaults } from './react.table.ts'
+import { relayFaults } from './relay.table.ts'
+import { uiFaults } from './ui.table.ts'
+
+/** The faults by package, named as its folder is. */
+export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
+  protocol: protocolFaults,
+  core: coreFaults,
+  adapters: adaptersFaults,
+  react: reactFaults,
+  ui: uiFaults,
+  api: apiFaults,
+  relay: relayFaults,
+}

@@ -1,0 +1,151 @@
+import type { Fault } from './fault.types.ts'
+
+const relay = 'services/relay'
+const test = (...names: readonly string[]): Fault['tests'] => [
+  'service',
+  ...names.map((name) => `${relay}/${name}.test.ts`),
+]
+
+export const relayFaults: readonly Fault[] = [
+  {
+    id: 'a token with a wrong signature is taken',
+    file: `${relay}/src/auth/verifyClientToken.ts`,
+    find: 'return valid ? {',
+    replace: 'return valid || signature ? {',
+    tests: test('test/connection'),
+  },
+  {
+    id: 'an expired token is taken',
+    file: `${relay}/src/auth/verifyClientToken.ts`,
+    find: 'claims.output.exp < nowSeconds - leewaySeconds',
+    replace: 'claims.output.exp < 0',
+    tests: test('test/connection'),
+  },
+  {
+    id: 'a token for another relay is taken',
+    file: `${relay}/src/auth/verifyClientToken.ts`,
+    find: 'options.audiences.length > 0 &&',
+    replace: 'options.audiences.length > 9 &&',
+    tests: test('test/connection'),
+  },
+  {
+    id: 'a page of any origin uses a project',
+    file: `${relay}/src/projects/admitProject.ts`,
+    find: '!originWelcome(project, origin, request.devnet)',
+    replace: '!originWelcome(project, project.allowedOrigins[0] ?? origin, request.devnet)',
+    tests: test('test/connection'),
+  },
+  {
+    id: 'a project that is switched off is let in',
+    file: `${relay}/src/projects/admitProject.ts`,
+    find: "  if (!project.enabled) return { refused: 'disabled', reason: 'Project ID is disabled' }\n",
+    replace: '',
+    tests: test('test/connection'),
+  },
+  {
+    id: 'a wildcard covers the bare domain and any depth',
+    file: `${relay}/src/projects/matchOrigin.ts`,
+    find: "    wantedLabels.length === givenLabels.length &&\n    wantedLabels.every((label, index) => label === '*' || label === givenLabels[index])",
+    replace:
+      "    wantedLabels.every((label, index) => label === '*' || label === givenLabels.at(index - wantedLabels.length))",
+    tests: test('test/connection'),
+  },
+  {
+    id: 'a message comes back to its publisher',
+    file: `${relay}/src/delivery/Courier.ts`,
+    find: ' || message.publisher === this.client.key',
+    replace: '',
+    tests: test('test/mailbox'),
+  },
+  {
+    id: 'an acknowledgement counts for a frame twice',
+    file: `${relay}/src/delivery/InFlight.ts`,
+    find: '    if (seq === undefined || seq === acknowledged) return undefined\n    this.#seqs[index]',
+    replace: '    if (seq === undefined) return undefined\n    this.#seqs[index]',
+    tests: test('src/delivery/InFlight'),
+  },
+  {
+    id: 'what was under way is delivered again',
+    file: `${relay}/src/delivery/Courier.ts`,
+    find: 'except: this.#inFlight.seqsOf(batch)',
+    replace: 'except: []',
+    tests: test('test/mailbox', 'test/methods', 'test/backpressure'),
+  },
+  {
+    id: 'one client more than allowed listens to a topic',
+    file: `${relay}/src/delivery/Hub.ts`,
+    find: 'return clients.has(client) || clients.size < limit',
+    replace: 'return clients.has(client) || clients.size <= limit',
+    tests: test('test/limits'),
+  },
+  {
+    id: 'a socket holds more topics than allowed',
+    file: `${relay}/src/methods/subscribeTo.ts`,
+    find: 'courier.topicCount + added.length > limits.topicsPerSocket',
+    replace: 'courier.topicCount > limits.topicsPerSocket',
+    tests: test('test/limits'),
+  },
+  {
+    id: 'a message lives 1,000 times as long',
+    file: `${relay}/src/mailbox/Mailbox.ts`,
+    find: 'expiresAtMs: nowMs + draft.ttlSeconds * 1_000',
+    replace: 'expiresAtMs: nowMs + draft.ttlSeconds * 1_000_000',
+    tests: test('test/mailbox'),
+  },
+  {
+    id: 'a full mailbox answers true',
+    file: `${relay}/src/mailbox/Mailbox.ts`,
+    find: "    if (result === 'full') throw new Refusal(rpcError('MailboxLimitExceeded'))\n",
+    replace: "    if (result === 'full') return []\n",
+    tests: test('test/limits'),
+  },
+  {
+    id: 'the publisher is answered after the delivery',
+    file: `${relay}/src/methods/publishAll.ts`,
+    find: "return { json: 'true', afterAnswer: () => services.announce(messages) }",
+    replace: "services.announce(messages)\n    return { json: 'true', afterAnswer: () => undefined }",
+    tests: test('test/mailbox'),
+  },
+  {
+    id: 'a budget of the day is never used up',
+    file: `${relay}/src/quota/DailyQuota.ts`,
+    find: 'if (counted + count > budget) return false',
+    replace: 'if (counted > budget + count) return false',
+    tests: test('test/limits'),
+  },
+  {
+    id: 'room that was not used is not given back',
+    file: `${relay}/src/methods/publishAll.ts`,
+    find: 'if (unused > 0) giveBack(unused)',
+    replace: 'if (unused < 0) giveBack(unused)',
+    tests: test('test/storedBytes'),
+  },
+  {
+    id: 'a bucket never empties',
+    file: `${relay}/src/limits/TokenBucket.ts`,
+    find: '    this.#tokens -= count\n',
+    replace: '    this.#tokens -= 0\n',
+    tests: test('test/limits'),
+  },
+  {
+    id: 'a caller names its own address to the limits',
+    file: `${relay}/src/limits/createAddressReader.ts`,
+    find: 'hops.at(-trustedProxies) || peer',
+    replace: 'hops.at(0) || peer',
+    tests: test('test/limits', 'test/storedBytes'),
+  },
+  {
+    id: 'an attestation is given to a page of another origin',
+    file: `${relay}/src/modules/verify/isFramedBy.ts`,
+    find: "destination === 'iframe' : from === origin",
+    replace: "destination === 'iframe' : from !== undefined",
+    tests: test('test/verify'),
+  },
+  {
+    id: 'digits of long ids are lost',
+    file: `${relay}/src/wire/readFrame.ts`,
+    find: 'return parsed.idDigits(frame) ?? String(id)',
+    replace: 'return String(id)',
+    tests: test('test/methods', 'test/framing'),
+  },
+]
