@@ -11,7 +11,7 @@ export type Part =
   /** Seconds since 1970; beyond what a calendar holds it means never. */
   | { readonly kind: 'time'; readonly at: bigint }
 
-/** What a decoder has noticed; the table of findings says what follows. */
+/** What a decoder has noticed; the table of warnings says what follows. */
 export type Mark =
   | 'unlimited'
   | 'unreadable'

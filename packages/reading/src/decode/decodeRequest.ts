@@ -9,9 +9,9 @@ import { type Rpc, within } from '../rpc.ts'
 import type { LookupTables } from '../solana/solanaTransaction.ts'
 import { checkTypedData } from '../typedData/checkTypedData.ts'
 import { describeTypedData } from '../typedData/describeTypedData.ts'
-import { invalidParams, type SigningRequest, type Subject } from './decodedRequest.ts'
-import { readLookupTables, readSolana } from './decodeSolana.ts'
-import { readTransaction } from './decodeTransaction.ts'
+import { type DecodedRequest, invalidParams, type SigningRequest } from './decodedRequest.ts'
+import { decodeSolana, readLookupTables } from './decodeSolana.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
 
 /** 64 KiB of text. */
 const mostText = 64 * 1024
@@ -20,7 +20,7 @@ const mostText = 64 * 1024
  * Reads eth_signTypedData_v4: address and typed data, in either order.
  * @throws KitError `rpc/invalid-params` for another form, another account, or data that does not fit its types.
  */
-function readTypedData(params: unknown, account: string, chainId: number): Subject {
+function readTypedData(params: unknown, account: string, chainId: number): DecodedRequest {
   const [first, second] = Array.isArray(params) ? params : []
   const isAccount = (value: unknown) => typeof value === 'string' && value.toLowerCase() === account.toLowerCase()
   const input = isAccount(first) ? second : isAccount(second) ? first : undefined
@@ -41,7 +41,7 @@ const hex = /^0x([0-9a-fA-F]{2})*$/
  * Reads personal_sign. Some pages send address and message the other way round.
  * @throws KitError `rpc/invalid-params` for another form or another account.
  */
-function readPersonalSign(params: unknown, account: string): Subject {
+function readPersonalSign(params: unknown, account: string): DecodedRequest {
   const [first, second] = Array.isArray(params) ? params : []
   if (typeof first !== 'string') throw invalidParams('message')
   const isAccount = (value: unknown) => typeof value === 'string' && value.toLowerCase() === account.toLowerCase()
@@ -51,7 +51,7 @@ function readPersonalSign(params: unknown, account: string): Subject {
   return messageOf('evm', hex.test(message) ? hexToBytes(message.slice(2)) : utf8ToBytes(message))
 }
 
-type Read = (request: SigningRequest, tables: LookupTables) => Subject
+type Read = (request: SigningRequest, tables: LookupTables) => DecodedRequest
 
 /** EIP-155 numbers its chains; Solana names them. A method on a chain of the other kind makes no sense. */
 const isNumber = /^\d{1,15}$/
@@ -62,10 +62,10 @@ function chainNumber(request: SigningRequest): number {
   return Number(referenceOf(request))
 }
 
-function solanaOf(answer: (Subject & { kind: 'solana' })['answer']): Read {
+function solanaOf(answer: (DecodedRequest & { kind: 'solana' })['answer']): Read {
   return (request, tables) => {
     if (isNumber.test(referenceOf(request))) throw invalidParams('chainId')
-    return readSolana(request.params, request.addresses.solana, answer, tables)
+    return decodeSolana(request.params, request.addresses.solana, answer, tables)
   }
 }
 
@@ -73,7 +73,7 @@ function solanaOf(answer: (Subject & { kind: 'solana' })['answer']): Read {
 const readers: Partial<Record<FrameRpcMethodName, Read>> = {
   personal_sign: (request) => readPersonalSign(request.params, request.addresses.evm),
   eth_signTypedData_v4: (request) => readTypedData(request.params, request.addresses.evm, chainNumber(request)),
-  eth_sendTransaction: (request) => readTransaction(request.params, request.addresses.evm, chainNumber(request)),
+  eth_sendTransaction: (request) => decodeTransaction(request.params, request.addresses.evm, chainNumber(request)),
   solana_signMessage: (request) => readSolanaSignMessage(request.params, request.addresses.solana),
   solana_signTransaction: solanaOf('signed'),
   solana_signAllTransactions: solanaOf('allSigned'),
@@ -87,19 +87,19 @@ const noTables: LookupTables = new Map()
  * Reads a request. Accounts in lookup tables are fetched first: nobody signs what can't be named.
  * @throws KitError `rpc/invalid-params`, `rpc/method-not-supported`.
  */
-export async function readRequest(rpc: Rpc, request: SigningRequest, signal: AbortSignal): Promise<Subject> {
-  const subject = readSubject(request, noTables)
-  if (subject.kind !== 'solana' || !subject.unresolved) return subject
-  const messages = subject.transactions.map((one) => one.message)
+export async function decodeRequest(rpc: Rpc, request: SigningRequest, signal: AbortSignal): Promise<DecodedRequest> {
+  const decoded = decodeWithTables(request, noTables)
+  if (decoded.kind !== 'solana' || !decoded.unresolved) return decoded
+  const messages = decoded.transactions.map((one) => one.message)
   const tables = await within(tablesMs, signal, (limit) => readLookupTables(rpc, messages, limit), noTables)
-  return readSubject(request, tables)
+  return decodeWithTables(request, tables)
 }
 
 /**
  * What a request wants signed.
  * @throws KitError `rpc/invalid-params`, or `rpc/method-not-supported` for what is not built.
  */
-export function readSubject(request: SigningRequest, tables: LookupTables): Subject {
+export function decodeWithTables(request: SigningRequest, tables: LookupTables): DecodedRequest {
   const read = readers[request.method]
   if (!read) {
     const code = 'rpc/method-not-supported'
@@ -112,7 +112,7 @@ export function readSubject(request: SigningRequest, tables: LookupTables): Subj
  * Reads solana_signMessage: the message is base58.
  * @throws KitError `rpc/invalid-params` for another form or another account.
  */
-function readSolanaSignMessage(params: unknown, account: string): Subject {
+function readSolanaSignMessage(params: unknown, account: string): DecodedRequest {
   const { message, pubkey } = params as { message: string; pubkey: string }
   if (pubkey !== account) throw invalidParams('pubkey')
   try {
@@ -123,7 +123,7 @@ function readSolanaSignMessage(params: unknown, account: string): Subject {
 }
 
 /** What bytes are that somebody wants signed as a message. */
-function messageOf(key: 'evm' | 'solana', bytes: Uint8Array): Subject {
+function messageOf(key: 'evm' | 'solana', bytes: Uint8Array): DecodedRequest {
   const { text, hidden } = readText(bytes)
   const signIn = text === undefined ? undefined : readSignIn(text)
   return { kind: 'message', key, bytes, text, hidden, signIn, isTransaction: looksLikeTransaction(bytes) }

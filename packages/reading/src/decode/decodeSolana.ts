@@ -10,7 +10,7 @@ import {
   type SolanaMessage,
   type SolanaTransaction,
 } from '../solana/solanaTransaction.ts'
-import { invalidParams, type Subject } from './decodedRequest.ts'
+import { type DecodedRequest, invalidParams } from './decodedRequest.ts'
 
 type SolanaParams = { transaction?: string; transactions?: string[]; options?: Record<string, unknown> }
 
@@ -18,12 +18,12 @@ type SolanaParams = { transaction?: string; transactions?: string[]; options?: R
  * Reads the three methods that sign transactions. `tables` are the lookup tables that could be had.
  * @throws KitError `rpc/invalid-params` for what is no transaction, or one that our key does not sign.
  */
-export function readSolana(
+export function decodeSolana(
   params: unknown,
   account: string,
-  answer: (Subject & { kind: 'solana' })['answer'],
+  answer: (DecodedRequest & { kind: 'solana' })['answer'],
   tables: LookupTables,
-): Subject & { kind: 'solana' } {
+): DecodedRequest & { kind: 'solana' } {
   const { transaction, transactions = [transaction ?? ''], options = {} } = params as SolanaParams
   const decoded = transactions.map((text) => {
     const one = decodeText(text)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { decodeAbi, encodeAbi } from '../abi/abi.ts'
 import { action, parts } from '../action.ts'
 import { describeCall, knownCalls } from '../evm/describeCall.ts'
-import { invalidParams, type Subject, type TransactionWish } from './decodedRequest.ts'
+import { type DecodedRequest, invalidParams, type TransactionRequest } from './decodedRequest.ts'
 
 const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 /** 96 KiB: more calldata than any block's honest call. */
@@ -49,7 +49,7 @@ const transactionSchema = v.strictObject({
  * Reads eth_sendTransaction.
  * @throws KitError `rpc/invalid-params` for another form, or another sender than the account.
  */
-export function readTransaction(params: unknown, account: string, chainId: number): Subject {
+export function decodeTransaction(params: unknown, account: string, chainId: number): DecodedRequest {
   const parsed = v.safeParse(transactionSchema, Array.isArray(params) ? params[0] : undefined)
   if (!parsed.success) throw invalidParams(v.getDotPath(parsed.issues[0]) ?? 'transaction')
   const given = parsed.output
@@ -57,7 +57,7 @@ export function readTransaction(params: unknown, account: string, chainId: numbe
   if (given.data && given.input && given.data.toLowerCase() !== given.input.toLowerCase()) throw invalidParams('input')
   const data = hexToBytes((given.data ?? given.input ?? '0x').slice(2))
   if (!given.to && data.length === 0) throw invalidParams('to')
-  return describeWish(
+  return describeTransaction(
     {
       from: account,
       to: given.to ? toChecksumAddress(given.to) : undefined,
@@ -77,15 +77,15 @@ export function readTransaction(params: unknown, account: string, chainId: numbe
 }
 
 /** The same transaction with a smaller allowance. `undefined` where it has none that can be written anew. */
-export function withLimit(
-  subject: Subject & { kind: 'transaction' },
+export function withAllowance(
+  decoded: DecodedRequest & { kind: 'transaction' },
   units: bigint,
   chainId: number,
-): (Subject & { kind: 'transaction' }) | undefined {
-  const { wish, action } = subject
-  const selector = `0x${bytesToHex(wish.data.subarray(0, 4))}`
+): (DecodedRequest & { kind: 'transaction' }) | undefined {
+  const { request, action } = decoded
+  const selector = `0x${bytesToHex(request.data.subarray(0, 4))}`
   const row = knownCalls.get(selector)
-  const values = row && decodeAbi(row.call.fields, wish.data.subarray(4))
+  const values = row && decodeAbi(row.call.fields, request.data.subarray(4))
   const { limitArgument } = action
   if (!values || limitArgument === undefined) return undefined
   const args = encodeAbi(
@@ -94,16 +94,16 @@ export function withLimit(
   )
   const data = concatBytes(hexToBytes(selector.slice(2)), args)
   // What can't be read back, as a number too wide for its field, is not offered.
-  const changed = describeWish({ ...wish, data }, chainId)
+  const changed = describeTransaction({ ...request, data }, chainId)
   return changed.action.key === action.key ? changed : undefined
 }
 
-/** What a wish does, from its own bytes. */
-function describeWish(wish: TransactionWish, chainId: number): Subject & { kind: 'transaction' } {
-  const { from, to, value, data } = wish
-  const said =
+/** What a transaction does, from its own bytes. */
+function describeTransaction(request: TransactionRequest, chainId: number): DecodedRequest & { kind: 'transaction' } {
+  const { from, to, value, data } = request
+  const described =
     to === undefined
       ? action('deploy', { size: parts.number(data.length), value: parts.native(value) }, { marks: ['unreadable'] })
       : describeCall({ from, to, value, data }, chainId)
-  return { kind: 'transaction', wish, action: said }
+  return { kind: 'transaction', request, action: described }
 }

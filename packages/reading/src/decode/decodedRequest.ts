@@ -17,7 +17,7 @@ export type SigningRequest = {
 }
 
 /** A transaction as a page asks for it. What is left out is filled in before it is shown. */
-export type TransactionWish = {
+export type TransactionRequest = {
   readonly from: string
   /** Absent: a new contract. */
   readonly to: string | undefined
@@ -36,8 +36,8 @@ export type TransactionWish = {
 }
 
 /** What is to be signed, read from the request alone. What is shown and what is signed both come from here. */
-export type Subject =
-  | { readonly kind: 'transaction'; readonly wish: TransactionWish; readonly action: Action }
+export type DecodedRequest =
+  | { readonly kind: 'transaction'; readonly request: TransactionRequest; readonly action: Action }
   | {
       readonly kind: 'message'
       readonly key: 'evm' | 'solana'
@@ -60,10 +60,10 @@ export type Subject =
     }
 
 /** Everything that a request does, as far as it was read. */
-export function actionsOf(subject: Subject): readonly Action[] {
-  if (subject.kind === 'transaction') return allActions([subject.action])
-  if (subject.kind === 'solana') return allActions(subject.actions)
-  return subject.kind === 'typedData' && subject.action ? allActions([subject.action]) : []
+export function actionsOf(decoded: DecodedRequest): readonly Action[] {
+  if (decoded.kind === 'transaction') return allActions([decoded.action])
+  if (decoded.kind === 'solana') return allActions(decoded.actions)
+  return decoded.kind === 'typedData' && decoded.action ? allActions([decoded.action]) : []
 }
 
 /** Actions with everything that lies in them, outermost first. */
@@ -72,8 +72,8 @@ export function allActions(actions: readonly Action[]): readonly Action[] {
 }
 
 /** The address that signs a request. */
-export function accountOf(subject: Subject, { addresses }: SigningRequest): string {
-  const solana = subject.kind === 'solana' || (subject.kind === 'message' && subject.key === 'solana')
+export function accountOf(decoded: DecodedRequest, { addresses }: SigningRequest): string {
+  const solana = decoded.kind === 'solana' || (decoded.kind === 'message' && decoded.key === 'solana')
   return solana ? addresses.solana : addresses.evm
 }
 

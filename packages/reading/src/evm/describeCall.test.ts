@@ -167,8 +167,8 @@ describe('what a call does', () => {
         const bytes = encodeAbi(row.call.fields, values)
         const call = hexToBytes(`${row.call.selector.slice(2)}${bytesToHex(bytes)}`)
         expect(decodeAbi(row.call.fields, call.subarray(4))).toEqual(values)
-        const said = describeCall({ from: me, to: token, value: 0n, data: call }, 1)
-        expect(said.key === 'unknownCall' && row.call.name !== 'multiSend').toBe(false)
+        const described = describeCall({ from: me, to: token, value: 0n, data: call }, 1)
+        expect(described.key === 'unknownCall' && row.call.name !== 'multiSend').toBe(false)
       }),
       { numRuns: 2500 },
     )

@@ -4,7 +4,7 @@ import { fillTransaction } from './fillTransaction.ts'
 
 const from = privateKeyToAddress(`0x${'46'.repeat(32)}`)
 const to = '0x52908400098527886E0F7030069857D2E4169EE7'
-const wish = { from, to, value: 0n, data: new Uint8Array(), accessList: [], authorises: false } as const
+const request = { from, to, value: 0n, data: new Uint8Array(), accessList: [], authorises: false } as const
 const open = {
   gas: undefined,
   nonce: undefined,
@@ -24,7 +24,7 @@ describe('a transaction', () => {
   const fill = (changes: object = {}, other: object = {}) =>
     fillTransaction(
       async (method) => ({ ...answers, ...other })[method],
-      { ...wish, ...open, ...changes },
+      { ...request, ...open, ...changes },
       1,
       new AbortController().signal,
     )

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import type { TransactionWish } from '../decode/decodedRequest.ts'
+import type { TransactionRequest } from '../decode/decodedRequest.ts'
 import { askQuantity, quantitySchema, type Rpc } from '../rpc.ts'
 
 /** What a unit of gas may cost, in wei. */
@@ -10,7 +10,7 @@ type Fees =
 
 /** A transaction with everything that is signed. */
 export type PreparedTransaction = {
-  readonly wish: TransactionWish
+  readonly request: TransactionRequest
   readonly chainId: number
   readonly nonce: bigint
   readonly gas: bigint
@@ -22,8 +22,8 @@ const blockSchema = v.object({ baseFeePerGas: v.optional(quantitySchema) })
 /** Room for what changes until it is mined. */
 const spareGas = (estimate: bigint) => (estimate * 6n) / 5n
 
-async function readFees(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): Promise<Fees> {
-  const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = wish
+async function readFees(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Fees> {
+  const { maxFeePerGas, maxPriorityFeePerGas, gasPrice } = request
   if (gasPrice !== undefined && maxFeePerGas === undefined) return { kind: 'legacy', gasPrice }
   const block = v.parse(blockSchema, await rpc('eth_getBlockByNumber', ['latest', false], signal))
   if (block.baseFeePerGas === undefined)
@@ -39,16 +39,16 @@ async function readFees(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): P
  */
 export async function fillTransaction(
   rpc: Rpc,
-  wish: TransactionWish,
+  request: TransactionRequest,
   chainId: number,
   signal: AbortSignal,
 ): Promise<PreparedTransaction> {
   const [nonce, gas, fees] = await Promise.all([
-    wish.nonce ?? readNonce(rpc, wish.from, signal),
-    wish.gas ?? askQuantity(rpc, 'eth_estimateGas', [toCall(wish)], signal).then(spareGas),
-    readFees(rpc, wish, signal),
+    request.nonce ?? readNonce(rpc, request.from, signal),
+    request.gas ?? askQuantity(rpc, 'eth_estimateGas', [toCall(request)], signal).then(spareGas),
+    readFees(rpc, request, signal),
   ])
-  return { wish, chainId, nonce, gas, fees }
+  return { request, chainId, nonce, gas, fees }
 }
 
 /** The account's next nonce, with what is still waiting. */
@@ -56,7 +56,7 @@ export function readNonce(rpc: Rpc, account: string, signal: AbortSignal): Promi
   return askQuantity(rpc, 'eth_getTransactionCount', [account, 'pending'], signal)
 }
 
-/** A wish as nodes take it. */
-export function toCall({ from, to, value, data }: TransactionWish) {
+/** A request as nodes take it. */
+export function toCall({ from, to, value, data }: TransactionRequest) {
   return { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: `0x${bytesToHex(data)}` }
 }

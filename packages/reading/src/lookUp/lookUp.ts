@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Action, Part } from '../action.ts'
-import { actionsOf, type Subject } from '../decode/decodedRequest.ts'
+import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
 import { fillTransaction } from '../evm/fillTransaction.ts'
 import { type ReadingPorts, type Rpc, within } from '../rpc.ts'
 import { simulateCall } from '../simulate/simulateCall.ts'
@@ -27,8 +27,8 @@ const partsOf = (action: Action): readonly Part[] => [
 ]
 
 /** The tokens that a request's sentences speak of. */
-function tokensOf(subject: Subject): readonly string[] {
-  const found = actionsOf(subject).flatMap(partsOf).map(tokenOf)
+function tokensOf(decoded: DecodedRequest): readonly string[] {
+  const found = actionsOf(decoded).flatMap(partsOf).map(tokenOf)
   return [...new Set(found.filter((one) => one !== undefined))].slice(0, mostTokens)
 }
 
@@ -66,13 +66,13 @@ async function withTokens(
 
 async function ofTransaction(
   rpc: Rpc,
-  subject: Subject & { kind: 'transaction' },
+  decoded: DecodedRequest & { kind: 'transaction' },
   chainId: number,
   signal: AbortSignal,
 ) {
-  const filled = within(neededMs, signal, (limit) => fillTransaction(rpc, subject.wish, chainId, limit), undefined)
-  const estimate = within(estimateMs, signal, (limit) => simulateCall(rpc, subject.wish, limit), unavailable)
-  const about = withTokens((list, limit) => readTokens(rpc, list, limit), tokensOf(subject), estimate, signal)
+  const filled = within(neededMs, signal, (limit) => fillTransaction(rpc, decoded.request, chainId, limit), undefined)
+  const estimate = within(estimateMs, signal, (limit) => simulateCall(rpc, decoded.request, limit), unavailable)
+  const about = withTokens((list, limit) => readTokens(rpc, list, limit), tokensOf(decoded), estimate, signal)
   const [prepared, rest] = await Promise.all([filled, about])
   const price = prepared && (prepared.fees.kind === 'eip1559' ? prepared.fees.maxFeePerGas : prepared.fees.gasPrice)
   return {
@@ -86,8 +86,8 @@ async function ofTransaction(
 
 const feeSchema = v.object({ value: v.nullable(v.number()) })
 
-async function solanaFee(rpc: Rpc, subject: Subject & { kind: 'solana' }, account: string, signal: AbortSignal) {
-  const ours = subject.transactions.filter((one) => one.message.keys[0] === account)
+async function solanaFee(rpc: Rpc, decoded: DecodedRequest & { kind: 'solana' }, account: string, signal: AbortSignal) {
+  const ours = decoded.transactions.filter((one) => one.message.keys[0] === account)
   const fees = await Promise.all(
     ours.map(async (one) => {
       const answer = await rpc('getFeeForMessage', [base64.encode(one.message.bytes)], signal)
@@ -112,12 +112,12 @@ function together(estimates: readonly Estimate[]): Estimate {
 
 async function ofSolana(
   ports: ReadingPorts,
-  subject: Subject & { kind: 'solana' },
+  decoded: DecodedRequest & { kind: 'solana' },
   account: string,
   signal: AbortSignal,
 ) {
   const { rpc } = ports
-  const { transactions, tables } = subject
+  const { transactions, tables } = decoded
   const estimate = within(
     estimateMs,
     signal,
@@ -125,9 +125,9 @@ async function ofSolana(
       together(await Promise.all(transactions.map((one) => simulateSolana(rpc, one, tables, account, limit)))),
     unavailable,
   )
-  const about = withTokens((list, limit) => readMints(rpc, list, limit), tokensOf(subject), estimate, signal)
-  const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, subject, account, limit), undefined)
-  const owners = within(estimateMs, signal, (limit) => readOwners(rpc, subject, limit), noOwners)
+  const about = withTokens((list, limit) => readMints(rpc, list, limit), tokensOf(decoded), estimate, signal)
+  const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, decoded, account, limit), undefined)
+  const owners = within(estimateMs, signal, (limit) => readOwners(rpc, decoded, limit), noOwners)
   const messages = transactions.map((one) => one.message)
   const lifetime = within(neededMs, signal, (limit) => readLifetime(ports, messages, limit), unchecked)
   return {
@@ -142,16 +142,16 @@ async function ofSolana(
 /** Asks the network what the screen shows beside the bytes themselves. Nothing in it fails: what is missing is said. */
 export async function lookUp(
   ports: ReadingPorts,
-  subject: Subject,
+  decoded: DecodedRequest,
   chain: { readonly id: number; readonly account: string },
   signal: AbortSignal,
 ): Promise<Facts> {
   const { rpc } = ports
-  if (subject.kind === 'transaction') return ofTransaction(rpc, subject, chain.id, signal)
-  if (subject.kind === 'solana') return ofSolana(ports, subject, chain.account, signal)
+  if (decoded.kind === 'transaction') return ofTransaction(rpc, decoded, chain.id, signal)
+  if (decoded.kind === 'solana') return ofSolana(ports, decoded, chain.account, signal)
   const about = withTokens(
     (list, limit) => readTokens(rpc, list, limit),
-    tokensOf(subject),
+    tokensOf(decoded),
     Promise.resolve(unavailable),
     signal,
   )

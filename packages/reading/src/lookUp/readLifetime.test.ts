@@ -9,7 +9,7 @@ import {
   TransactionMessage,
 } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSubject } from '../decode/decodeRequest.ts'
+import { decodeWithTables } from '../decode/decodeRequest.ts'
 import type { Rpc } from '../rpc.ts'
 import { readSolanaMessage, type SolanaMessage } from '../solana/solanaTransaction.ts'
 import { lookUp } from './lookUp.ts'
@@ -128,14 +128,14 @@ describe('the lifetime of a Solana transaction', () => {
 })
 
 describe('what is looked up about a Solana transaction', () => {
-  const subject = () => {
+  const decoded = () => {
     const bytes = Uint8Array.of(1, ...new Uint8Array(64), ...compiled(pays))
     const params = { transaction: base64.encode(bytes) }
     const addresses = { evm: '', solana: me.toBase58() }
     const request = { chainId: devnet, addresses }
-    return readSubject({ ...request, method: 'solana_signTransaction', params }, new Map())
+    return decodeWithTables({ ...request, method: 'solana_signTransaction', params }, new Map())
   }
-  const facts = (rpc: Rpc) => lookUp({ rpc, wait }, subject(), { id: Number.NaN, account: me.toBase58() }, signal)
+  const facts = (rpc: Rpc) => lookUp({ rpc, wait }, decoded(), { id: Number.NaN, account: me.toBase58() }, signal)
 
   it.each<[string, unknown, string]>([
     ['is known', true, 'known'],

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import type { Action } from '../action.ts'
-import { actionsOf, type Subject } from '../decode/decodedRequest.ts'
+import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
 import type { Rpc } from '../rpc.ts'
 import { programs, tokenPrograms } from '../solana/programs.ts'
 import type { Owners } from './facts.ts'
@@ -26,8 +26,8 @@ function isAssociated(account: string, owner: string, mint: string): boolean {
  * Whose the token accounts are that tokens go to. Who owns one is said by the node or by the transaction, and believed
  * only where the account's address follows from its owner.
  */
-export async function readOwners(rpc: Rpc, subject: Subject, signal: AbortSignal): Promise<Owners> {
-  const all = actionsOf(subject)
+export async function readOwners(rpc: Rpc, decoded: DecodedRequest, signal: AbortSignal): Promise<Owners> {
+  const all = actionsOf(decoded)
   const claims = new Map<string, { owner: string; mint: string }>()
   for (const one of all.filter(({ key }) => key === 'associatedAccount')) {
     claims.set(addressOf(one, 'account'), { owner: addressOf(one, 'to'), mint: addressOf(one, 'token') })

@@ -17,10 +17,10 @@ const word = parseCall('f(uint256)').fields
 const mostSymbol = 16
 
 function symbolOf(bytes: Uint8Array): string | undefined {
-  const said = decodeAbi(text, bytes)?.[0]
+  const described = decodeAbi(text, bytes)?.[0]
   // Some old tokens answer 32 bytes, filled up with zeros.
   const old = bytes.length === 32 ? new TextDecoder().decode(bytes).replace(/\0+$/, '') : undefined
-  const symbol = typeof said === 'string' ? said : old
+  const symbol = typeof described === 'string' ? described : old
   return symbol && /^[\p{L}\p{N}\p{Sc}._$+-]+$/u.test(symbol) ? symbol.slice(0, mostSymbol) : undefined
 }
 

@@ -6,10 +6,10 @@ import { bytesToHex, encodeFunctionData, type Hex, parseAbi, serializeTransactio
 import { describe, expect, it } from 'vitest'
 import { typedRequest } from '../../test/typedRequest.ts'
 import type { SigningRequest } from '../decode/decodedRequest.ts'
-import { readSubject } from '../decode/decodeRequest.ts'
+import { decodeWithTables } from '../decode/decodeRequest.ts'
 import type { Lifetime } from '../lookUp/facts.ts'
-import { judge } from './assessRisk.ts'
-import { type FindingId, findings } from './warnings.ts'
+import { assessRisk } from './assessRisk.ts'
+import { type WarningId, warnings } from './warnings.ts'
 
 const payer = Keypair.generate()
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -98,13 +98,13 @@ const pays = solanaCase(
   solanaTransaction([SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: payer.publicKey, lamports: 4 })]),
 )
 
-function verdict(asked: Case) {
+function risk(asked: Case) {
   const { method, params, fails = false, lifetime = 'known' } = asked
   const isSolana = method.startsWith('solana')
   const addresses = { evm, solana, bitcoinPayment: '', bitcoinOrdinals: '' }
   const chainId = asked.chainId ?? (isSolana ? solanaChain : evmChain)
-  const subject = readSubject({ method, params, chainId, addresses }, new Map())
-  return judge(subject, { origin, networkId: chainId, account: isSolana ? solana : evm, now, fails, lifetime })
+  const decoded = decodeWithTables({ method, params, chainId, addresses }, new Map())
+  return assessRisk(decoded, { origin, networkId: chainId, account: isSolana ? solana : evm, now, fails, lifetime })
 }
 
 const delegation = 'Delegation(address delegate,address delegator,bytes32 authority,bytes32[] caveats,uint256 salt)'
@@ -119,7 +119,7 @@ const unsigned = serializeTransaction({
 })
 
 /** For each rule what it finds, and the nearest thing that it must let pass. */
-const cases: Record<FindingId, { finds: Case; passes: Case }> = {
+const cases: Record<WarningId, { finds: Case; passes: Case }> = {
   typedDataChain: { finds: typed({ chainId: 137 }), passes: typed({ chainId: '0x1' }) },
   transactionChain: { finds: send({ chainId: '0x89' }), passes: send({ chainId: 1 }) },
   authorisation: { finds: send({ authorizationList: [] }), passes: send({ type: '0x2' }) },
@@ -192,42 +192,42 @@ const cases: Record<FindingId, { finds: Case; passes: Case }> = {
   willFail: { finds: { ...send({}), fails: true }, passes: send({}) },
 }
 
-describe('findings', () => {
+describe('warnings', () => {
   it('have a case each', () => {
-    expect(Object.keys(cases).sort()).toEqual(findings.map((row) => row.id).sort())
+    expect(Object.keys(cases).sort()).toEqual(warnings.map((row) => row.id).sort())
   })
 
-  it.each(findings)('$id: $level where it applies, and nowhere else', ({ id, level }) => {
+  it.each(warnings)('$id: $level where it applies, and nowhere else', ({ id, level }) => {
     const { finds, passes } = cases[id]
-    expect(verdict(finds).findings).toContainEqual({ id, level })
-    expect(verdict(passes).findings.map((one) => one.id)).not.toContain(id)
+    expect(risk(finds).warnings).toContainEqual({ id, level })
+    expect(risk(passes).warnings.map((one) => one.id)).not.toContain(id)
   })
 
   it('stop, or ask for a long press', () => {
-    expect(verdict(cases.typedDataChain.finds)).toMatchObject({ stopped: true })
-    expect(verdict(cases.signInOrigin.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
-    expect(verdict(cases.unreadable.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
-    expect(verdict(cases.unlimited.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
-    expect(verdict(cases.unlimited.passes)).toMatchObject({ stopped: false, holdMs: 0 })
+    expect(risk(cases.typedDataChain.finds)).toMatchObject({ stopped: true })
+    expect(risk(cases.signInOrigin.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
+    expect(risk(cases.unreadable.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
+    expect(risk(cases.unlimited.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
+    expect(risk(cases.unlimited.passes)).toMatchObject({ stopped: false, holdMs: 0 })
   })
 
   it('stop a Solana transaction of version 1 that is offered as a message', () => {
     const offered = (bytes: Uint8Array) =>
-      verdict({ method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey: solana } })
+      risk({ method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey: solana } })
     const stop = { id: 'messageIsTransaction', level: 'stop' }
-    expect(offered(versionOne(false)).findings).toContainEqual(stop)
-    expect(offered(versionOne(true)).findings).toContainEqual(stop)
+    expect(offered(versionOne(false)).warnings).toContainEqual(stop)
+    expect(offered(versionOne(true)).warnings).toContainEqual(stop)
     expect(offered(versionOne(false).with(1, 0))).toMatchObject({
       stopped: false,
       holdMs: 2000,
-      findings: [{ id: 'messageUnreadable', level: 'hold' }],
+      warnings: [{ id: 'messageUnreadable', level: 'hold' }],
     })
   })
 
   it('leave nothing to the frame but a sign-in to the very page that asks', () => {
-    expect(verdict(signIn())).toMatchObject({ inFrame: true, findings: [] })
+    expect(risk(signIn())).toMatchObject({ inFrame: true, warnings: [] })
     for (const other of [say('hello'), send({ value: '0x1' }), typed({ chainId: 1 }), cases.signInOrigin.finds]) {
-      expect(verdict(other).inFrame).toBe(false)
+      expect(risk(other).inFrame).toBe(false)
     }
   })
 
@@ -251,17 +251,17 @@ describe('a request', () => {
     ['a transaction of other signers', solanaCase(ofOthers())],
     ['a transaction of version 1', solanaCase(base58.encode(versionOne(true)))],
   ])('with %s is refused', (_name, request) => {
-    expect(() => verdict(request)).toThrow(expect.objectContaining({ code: 'rpc/invalid-params' }))
+    expect(() => risk(request)).toThrow(expect.objectContaining({ code: 'rpc/invalid-params' }))
   })
 
   it('of a method that is not built is answered so', () => {
-    expect(() => verdict({ method: 'wallet_sendCalls', params: [] })).toThrow(
+    expect(() => risk({ method: 'wallet_sendCalls', params: [] })).toThrow(
       expect.objectContaining({ code: 'rpc/method-not-supported' }),
     )
   })
 
   it('may name message and address in either order', () => {
-    expect(verdict({ method: 'personal_sign', params: [evm, '0x68656c6c6f'] }).findings).toEqual([])
+    expect(risk({ method: 'personal_sign', params: [evm, '0x68656c6c6f'] }).warnings).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
-import type { Subject } from '../decode/decodedRequest.ts'
-import { type Finding, type FindingId, type FindingLevel, findings, type JudgeContext } from './warnings.ts'
+import type { DecodedRequest } from '../decode/decodedRequest.ts'
+import { type RiskContext, type Warning, type WarningId, type WarningLevel, warnings } from './warnings.ts'
 
 /** What a request's screen must ask for. */
-export type Verdict = {
-  readonly findings: readonly Finding[]
+export type RiskReport = {
+  readonly warnings: readonly Warning[]
   /** Nothing will sign it. */
   readonly stopped: boolean
   /** How long Approve is pressed, in milliseconds; 0 is a click. */
@@ -18,17 +18,17 @@ export type Verdict = {
 const longHoldMs = 2000
 
 /** Typed data with these leaves something to be read that no sentence says. */
-const unsaid: ReadonlySet<FindingId> = new Set(['typedDataUnknown', 'unreadable'])
+const unsaid: ReadonlySet<WarningId> = new Set(['typedDataUnknown', 'unreadable'])
 
-/** Judges by the table of findings. */
-export function judge(subject: Subject, context: JudgeContext): Verdict {
-  const found = findings.filter((row) => row.when(subject, context)).map(({ id, level }) => ({ id, level }))
-  const has = (level: FindingLevel) => found.some((one) => one.level === level)
+/** Assesses by the table of warnings. */
+export function assessRisk(decoded: DecodedRequest, context: RiskContext): RiskReport {
+  const found = warnings.filter((row) => row.when(decoded, context)).map(({ id, level }) => ({ id, level }))
+  const has = (level: WarningLevel) => found.some((one) => one.level === level)
   return {
-    findings: found,
+    warnings: found,
     stopped: has('stop'),
     holdMs: has('hold') || has('edit') ? longHoldMs : 0,
-    inFrame: subject.kind === 'message' && subject.signIn !== undefined && found.length === 0,
-    readToEnd: subject.kind === 'typedData' && found.some(({ id }) => unsaid.has(id)),
+    inFrame: decoded.kind === 'message' && decoded.signIn !== undefined && found.length === 0,
+    readToEnd: decoded.kind === 'typedData' && found.some(({ id }) => unsaid.has(id)),
   }
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { typedRequest } from '../../test/typedRequest.ts'
-import { readSubject } from '../decode/decodeRequest.ts'
-import { judge } from './assessRisk.ts'
+import { decodeWithTables } from '../decode/decodeRequest.ts'
+import { assessRisk } from './assessRisk.ts'
 
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
 const origin = 'https://app.example'
 const networkId = 'eip155:1' as const
 
-function verdict(encoded: string, message?: object, domain?: object) {
+function risk(encoded: string, message?: object, domain?: object) {
   const addresses = { evm, solana: '', bitcoinPayment: '', bitcoinOrdinals: '' }
   const { method, params } = typedRequest(evm, encoded, message, domain)
   const asked = { id: '1', origin, claimedName: undefined, method, params, chainId: networkId, addresses }
   const context = { origin, networkId, account: evm, now: 0, fails: false, lifetime: undefined }
-  return judge(readSubject(asked, new Map()), context)
+  return assessRisk(decodeWithTables(asked, new Map()), context)
 }
-const ids = (...given: Parameters<typeof verdict>) => verdict(...given).findings.map((one) => one.id)
+const ids = (...given: Parameters<typeof risk>) => risk(...given).warnings.map((one) => one.id)
 
 const permissions = 'TokenPermissions(address token,uint256 amount)'
 const details = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
@@ -48,8 +48,8 @@ describe('typed data that is not recognised', () => {
     ],
     ['a login', 'Login(string statement,string nonce)'],
   ])('is held and read to its end: %s', (_name, encoded) => {
-    expect(verdict(encoded)).toEqual({
-      findings: [{ id: 'typedDataUnknown', level: 'hold' }],
+    expect(risk(encoded)).toEqual({
+      warnings: [{ id: 'typedDataUnknown', level: 'hold' }],
       stopped: false,
       holdMs: 2000,
       readToEnd: true,
@@ -59,7 +59,7 @@ describe('typed data that is not recognised', () => {
 
   it('is held where a known permit carries terms that are not known', () => {
     const encoded = `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,ExclusiveDutchOrder witness)${terms}${permissions}`
-    expect(verdict(encoded)).toMatchObject({ holdMs: 2000, readToEnd: true })
+    expect(risk(encoded)).toMatchObject({ holdMs: 2000, readToEnd: true })
     expect(ids(encoded)).toEqual(['unreadable', 'offChain'])
   })
 
@@ -92,7 +92,7 @@ it.each<[string, string, object?]>([
     { data: '0x', operation: 0 },
   ],
 ])('is said in words and takes a click: %s', (_name, encoded, message) => {
-  expect(verdict(encoded, message)).toMatchObject({ stopped: false, holdMs: 0, readToEnd: false })
+  expect(risk(encoded, message)).toMatchObject({ stopped: false, holdMs: 0, readToEnd: false })
 })
 
 const delegation =
@@ -164,7 +164,7 @@ describe('typed data that is never signed', () => {
     ],
   ])('%s: %s', (id, _name, encoded, message, domain) => {
     expect(ids(encoded, message, domain)).toContain(id)
-    expect(verdict(encoded, message, domain).stopped).toBe(true)
+    expect(risk(encoded, message, domain).stopped).toBe(true)
   })
 
   it.each<[string, string]>([
@@ -185,6 +185,6 @@ describe('typed data that is never signed', () => {
       'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
     ],
   ])('is not the innocent one beside it, which is held: %s', (_name, encoded) => {
-    expect(verdict(encoded)).toMatchObject({ stopped: false, holdMs: 2000, readToEnd: true })
+    expect(risk(encoded)).toMatchObject({ stopped: false, holdMs: 2000, readToEnd: true })
   })
 })

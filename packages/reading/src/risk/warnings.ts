@@ -1,19 +1,19 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { solana } from '@latchkey/protocol/networks'
 import type { Action, Mark } from '../action.ts'
-import { actionsOf, type Subject } from '../decode/decodedRequest.ts'
+import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
 import type { Lifetime } from '../lookUp/facts.ts'
 import { signInFits } from '../message/readSignIn.ts'
 import { isAuthorisation, isRootDelegation, isUserOperation } from '../typedData/delegations.ts'
 import { plainOf, structsOf } from '../typedData/typedData.ts'
 
 /**
- * What follows from a finding. `stop`: never signed. `hold`: after a long press. `edit`: a smaller limit is offered first, and a long press without it. `warn`: said, nothing else.
+ * What follows from a warning. `stop`: never signed. `hold`: after a long press. `edit`: a smaller limit is offered first, and a long press without it. `warn`: said, nothing else.
  */
-export type FindingLevel = 'stop' | 'hold' | 'edit' | 'warn'
+export type WarningLevel = 'stop' | 'hold' | 'edit' | 'warn'
 
-/** Each has a title and a sentence in the frame's catalogue, `finding.<id>`. */
-export type FindingId =
+/** Each has a title and a sentence in the frame's catalogue, `warning.<id>`. */
+export type WarningId =
   | 'typedDataChain'
   | 'transactionChain'
   | 'authorisation'
@@ -46,10 +46,10 @@ export type FindingId =
   | 'durable'
   | 'willFail'
 
-export type Finding = { readonly id: FindingId; readonly level: FindingLevel }
+export type Warning = { readonly id: WarningId; readonly level: WarningLevel }
 
 /** What a request is judged against. */
-export type JudgeContext = {
+export type RiskContext = {
   /** Of the embedding page, from the browser. */
   readonly origin: string
   readonly networkId: CaipNetworkId
@@ -64,18 +64,18 @@ export type JudgeContext = {
 }
 
 /** One rule of the approve screen. */
-export type FindingRow = Finding & { when(subject: Subject, context: JudgeContext): boolean }
+export type WarningRow = Warning & { when(decoded: DecodedRequest, context: RiskContext): boolean }
 
-const reference = (context: JudgeContext) => parseCaipNetworkId(context.networkId).reference
+const reference = (context: RiskContext) => parseCaipNetworkId(context.networkId).reference
 const same = (one: unknown, other: string) => String(one).toLowerCase() === other.toLowerCase()
-const marked = (mark: Mark) => (subject: Subject) => actionsOf(subject).some((one) => one.marks.includes(mark))
-const holds = (is: typeof isAuthorisation) => (subject: Subject) =>
-  subject.kind === 'typedData' && structsOf(subject.data.message).some(is)
-const signInOf = (subject: Subject) => (subject.kind === 'message' ? subject.signIn : undefined)
+const marked = (mark: Mark) => (decoded: DecodedRequest) => actionsOf(decoded).some((one) => one.marks.includes(mark))
+const holds = (is: typeof isAuthorisation) => (decoded: DecodedRequest) =>
+  decoded.kind === 'typedData' && structsOf(decoded.data.message).some(is)
+const signInOf = (decoded: DecodedRequest) => (decoded.kind === 'message' ? decoded.signIn : undefined)
 
 /** Only the outermost call of a transaction can be written anew. */
-function isEditable(subject: Subject): boolean {
-  return subject.kind === 'transaction' && subject.action.limitArgument !== undefined
+function isEditable(decoded: DecodedRequest): boolean {
+  return decoded.kind === 'transaction' && decoded.action.limitArgument !== undefined
 }
 
 function sendsToItsOwnContract({ key, parts }: Action): boolean {
@@ -90,65 +90,69 @@ function sendsToItsOwnContract({ key, parts }: Action): boolean {
 }
 
 /** The hard stops and warnings, the gravest first. `eth_sign` is not here: the policy lets it no further than the door. */
-export const findings: readonly FindingRow[] = [
+export const warnings: readonly WarningRow[] = [
   {
     id: 'typedDataChain',
     level: 'stop',
-    when: (subject, context) =>
-      subject.kind === 'typedData' &&
-      plainOf(subject.data.domain, 'chainId') !== undefined &&
-      !same(plainOf(subject.data.domain, 'chainId'), reference(context)),
+    when: (decoded, context) =>
+      decoded.kind === 'typedData' &&
+      plainOf(decoded.data.domain, 'chainId') !== undefined &&
+      !same(plainOf(decoded.data.domain, 'chainId'), reference(context)),
   },
   {
     id: 'transactionChain',
     level: 'stop',
-    when: (subject, context) =>
-      subject.kind === 'transaction' &&
-      subject.wish.chainId !== undefined &&
-      !same(subject.wish.chainId, reference(context)),
+    when: (decoded, context) =>
+      decoded.kind === 'transaction' &&
+      decoded.request.chainId !== undefined &&
+      !same(decoded.request.chainId, reference(context)),
   },
-  { id: 'authorisation', level: 'stop', when: (subject) => subject.kind === 'transaction' && subject.wish.authorises },
+  {
+    id: 'authorisation',
+    level: 'stop',
+    when: (decoded) => decoded.kind === 'transaction' && decoded.request.authorises,
+  },
   { id: 'rootDelegation', level: 'stop', when: holds(isRootDelegation) },
   { id: 'userOperation', level: 'stop', when: holds(isUserOperation) },
   { id: 'typedAuthorisation', level: 'stop', when: holds(isAuthorisation) },
-  { id: 'messageIsTransaction', level: 'stop', when: (subject) => subject.kind === 'message' && subject.isTransaction },
-  { id: 'unresolvedTable', level: 'stop', when: (subject) => subject.kind === 'solana' && subject.unresolved },
+  { id: 'messageIsTransaction', level: 'stop', when: (decoded) => decoded.kind === 'message' && decoded.isTransaction },
+  { id: 'unresolvedTable', level: 'stop', when: (decoded) => decoded.kind === 'solana' && decoded.unresolved },
   {
     id: 'unknownBlockhash',
     level: 'stop',
-    when: (subject, { lifetime }) => subject.kind === 'solana' && lifetime === 'unknown',
+    when: (decoded, { lifetime }) => decoded.kind === 'solana' && lifetime === 'unknown',
   },
   {
     id: 'uncheckedBlockhash',
     level: 'stop',
-    when: (subject, { lifetime }) => subject.kind === 'solana' && lifetime === 'unchecked',
+    when: (decoded, { lifetime }) => decoded.kind === 'solana' && lifetime === 'unchecked',
   },
   {
     id: 'signInOrigin',
     level: 'hold',
-    when: (subject, { origin }) => {
-      const signIn = signInOf(subject)
+    when: (decoded, { origin }) => {
+      const signIn = signInOf(decoded)
       return signIn !== undefined && !signInFits(signIn, origin)
     },
   },
   {
     id: 'messageIsDigest',
     level: 'hold',
-    when: (subject) => subject.kind === 'message' && subject.text === undefined && subject.bytes.length === 32,
+    when: (decoded) => decoded.kind === 'message' && decoded.text === undefined && decoded.bytes.length === 32,
   },
   {
     id: 'messageUnreadable',
     level: 'hold',
-    when: (subject) => subject.kind === 'message' && subject.text === undefined && subject.bytes.length !== 32,
+    when: (decoded) => decoded.kind === 'message' && decoded.text === undefined && decoded.bytes.length !== 32,
   },
   {
     id: 'typedDataUnknown',
     level: 'hold',
-    when: (subject) => subject.kind === 'typedData' && subject.action === undefined,
+    when: (decoded) => decoded.kind === 'typedData' && decoded.action === undefined,
   },
   { id: 'unreadable', level: 'hold', when: marked('unreadable') },
-  { id: 'unlimited', level: 'edit', when: (subject) => isEditable(subject) && marked('unlimited')(subject) },
-  { id: 'unlimitedFixed', level: 'hold', when: (subject) => !isEditable(subject) && marked('unlimited')(subject) },
+  { id: 'unlimited', level: 'edit', when: (decoded) => isEditable(decoded) && marked('unlimited')(decoded) },
+  { id: 'unlimitedFixed', level: 'hold', when: (decoded) => !isEditable(decoded) && marked('unlimited')(decoded) },
   { id: 'allItems', level: 'hold', when: marked('allItems') },
   { id: 'delegateCall', level: 'hold', when: marked('delegateCall') },
   { id: 'control', level: 'hold', when: marked('control') },
@@ -156,40 +160,40 @@ export const findings: readonly FindingRow[] = [
   {
     id: 'testCluster',
     level: 'warn',
-    when: (subject, { networkId }) => subject.kind === 'solana' && networkId !== solana.caipNetworkId,
+    when: (decoded, { networkId }) => decoded.kind === 'solana' && networkId !== solana.caipNetworkId,
   },
   {
     id: 'typedDataAnyChain',
     level: 'warn',
-    when: (subject) => subject.kind === 'typedData' && plainOf(subject.data.domain, 'chainId') === undefined,
+    when: (decoded) => decoded.kind === 'typedData' && plainOf(decoded.data.domain, 'chainId') === undefined,
   },
   {
     id: 'signInAddress',
     level: 'warn',
-    when: (subject, { account }) => {
-      const address = signInOf(subject)?.address
+    when: (decoded, { account }) => {
+      const address = signInOf(decoded)?.address
       return address !== undefined && !same(address, account)
     },
   },
   {
     id: 'signInChain',
     level: 'warn',
-    when: (subject, context) => {
-      const chain = signInOf(subject)?.chainId
+    when: (decoded, context) => {
+      const chain = signInOf(decoded)?.chainId
       return chain !== undefined && chain !== reference(context) && chain !== context.networkId
     },
   },
   {
     id: 'signInExpired',
     level: 'warn',
-    when: (subject, { now }) => {
-      const until = signInOf(subject)?.expirationTime
+    when: (decoded, { now }) => {
+      const until = signInOf(decoded)?.expirationTime
       return until !== undefined && !(Date.parse(until) > now)
     },
   },
-  { id: 'hiddenCharacters', level: 'warn', when: (subject) => subject.kind === 'message' && subject.hidden },
+  { id: 'hiddenCharacters', level: 'warn', when: (decoded) => decoded.kind === 'message' && decoded.hidden },
   { id: 'burn', level: 'warn', when: marked('burn') },
-  { id: 'toToken', level: 'warn', when: (subject) => actionsOf(subject).some(sendsToItsOwnContract) },
+  { id: 'toToken', level: 'warn', when: (decoded) => actionsOf(decoded).some(sendsToItsOwnContract) },
   { id: 'durable', level: 'warn', when: marked('durable') },
   { id: 'willFail', level: 'warn', when: (_, { fails }) => fails },
 ]

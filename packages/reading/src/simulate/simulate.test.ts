@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base'
 import { encodeAbiParameters, encodeErrorResult, parseAbi, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type Action, action, parts } from '../action.ts'
-import type { Subject, TransactionWish } from '../decode/decodedRequest.ts'
+import type { DecodedRequest, TransactionRequest } from '../decode/decodedRequest.ts'
 import { associatedAddress, readOwners } from '../lookUp/readOwners.ts'
 import { readTokens } from '../lookUp/readTokens.ts'
 import { type Rpc, within } from '../rpc.ts'
@@ -17,7 +17,7 @@ const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const { signal } = new AbortController()
-const wish: TransactionWish = {
+const request: TransactionRequest = {
   from: me,
   to: token,
   value: 0n,
@@ -51,7 +51,7 @@ describe('the estimate', () => {
       log(me, me, 5n),
       { ...log(other, me, 0n), topics: [transfer, topic(other), topic(me), word(42n)], data: '0x' },
     ]
-    expect(await simulateCall(answering({ status: '0x1', logs }), wish, signal)).toEqual({
+    expect(await simulateCall(answering({ status: '0x1', logs }), request, signal)).toEqual({
       state: 'ready',
       changes: [
         { kind: 'amount', asset: { kind: 'token', address: token }, units: -300n },
@@ -63,23 +63,23 @@ describe('the estimate', () => {
 
   it("says that it fails, in the contract's own words", async () => {
     const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: ['too late'] })
-    expect(await simulateCall(answering({ status: '0x0', error: { data } }), wish, signal)).toEqual({
+    expect(await simulateCall(answering({ status: '0x0', error: { data } }), request, signal)).toEqual({
       state: 'fails',
       reason: 'too late',
     })
-    expect(await simulateCall(answering({ status: '0x0', returnData: '0x' }), wish, signal)).toMatchObject({
+    expect(await simulateCall(answering({ status: '0x0', returnData: '0x' }), request, signal)).toMatchObject({
       state: 'fails',
       reason: undefined,
     })
   })
 
-  it.each<[string, Rpc, TransactionWish, object]>([
+  it.each<[string, Rpc, TransactionRequest, object]>([
     [
       'that it fails where eth_simulateV1 is unknown',
       async (method) => {
         throw refusing(method === 'eth_call' ? 'execution reverted: paused' : 'method not found')
       },
-      wish,
+      request,
       { state: 'fails', reason: 'paused' },
     ],
     [
@@ -88,7 +88,7 @@ describe('the estimate', () => {
         if (method === 'eth_call') return '0x'
         throw refusing('method not found')
       },
-      { ...wish, value: 7n, data: new Uint8Array() },
+      { ...request, value: 7n, data: new Uint8Array() },
       { state: 'ready', changes: [{ kind: 'amount', asset: { kind: 'native' }, units: -7n }] },
     ],
     [
@@ -97,7 +97,7 @@ describe('the estimate', () => {
         if (method === 'eth_call') return '0x'
         throw refusing('method not found')
       },
-      wish,
+      request,
       { state: 'unavailable' },
     ],
     [
@@ -105,7 +105,7 @@ describe('the estimate', () => {
       async () => {
         throw new KitError({ code: 'request/went-wrong', shortMessage: 'request/went-wrong' })
       },
-      wish,
+      request,
       { state: 'unavailable' },
     ],
   ])('says %s', async (_name, rpc, of, expected) => {
@@ -163,7 +163,7 @@ describe('whose a token account is', () => {
     ({
       kind: 'solana',
       actions: [...more, action('transfer', { to: parts.address(to), amount: parts.amount(1n, mint) })],
-    }) as unknown as Subject
+    }) as unknown as DecodedRequest
   const data = (of: string) =>
     base64.encode(Uint8Array.from([...base58.decode(mint), ...base58.decode(of), ...new Uint8Array(101)]))
   const node =

@@ -3,7 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { decodeAbi } from '../abi/abi.ts'
 import { parseCall } from '../abi/parseCall.ts'
-import type { TransactionWish } from '../decode/decodedRequest.ts'
+import type { TransactionRequest } from '../decode/decodedRequest.ts'
 import { toCall } from '../evm/fillTransaction.ts'
 import type { Change, Estimate } from '../lookUp/facts.ts'
 import type { Rpc } from '../rpc.ts'
@@ -66,8 +66,8 @@ const reason = parseCall('Error(string reason)')
 /** The contract's own words for why it failed, when it gave some. */
 function revertReason(data: string | undefined): string | undefined {
   if (!data?.startsWith(reason.selector)) return undefined
-  const said = decodeAbi(reason.fields, hexToBytes(data.slice(10)))?.[0]
-  return typeof said === 'string' ? said.slice(0, 200) : undefined
+  const described = decodeAbi(reason.fields, hexToBytes(data.slice(10)))?.[0]
+  return typeof described === 'string' ? described.slice(0, 200) : undefined
 }
 
 const logSchema = v.object({ address: v.string(), topics: v.array(v.string()), data: v.string() })
@@ -83,8 +83,8 @@ const answerSchema = v.array(
     ),
   }),
 )
-async function bySimulation(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): Promise<Estimate> {
-  const block = { calls: [toCall(wish)] }
+async function bySimulation(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Estimate> {
+  const block = { calls: [toCall(request)] }
   const options = { blockStateCalls: [block], traceTransfers: true, validation: false }
   const answer = v.parse(answerSchema, await rpc('eth_simulateV1', [options, 'latest'], signal))
   const call = answer[0]?.calls[0]
@@ -92,28 +92,29 @@ async function bySimulation(rpc: Rpc, wish: TransactionWish, signal: AbortSignal
   if (BigInt(call.status) === 0n) {
     return { state: 'fails', reason: revertReason(call.error?.data ?? call.returnData) }
   }
-  return { state: 'ready', changes: changesOf(call.logs ?? [], wish.from) }
+  return { state: 'ready', changes: changesOf(call.logs ?? [], request.from) }
 }
 
 /** What a plain call can tell: whether it fails, and the money that goes along. */
-async function byCall(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): Promise<Estimate> {
+async function byCall(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Estimate> {
   try {
-    await rpc('eth_call', [toCall(wish), 'latest'], signal)
+    await rpc('eth_call', [toCall(request), 'latest'], signal)
   } catch (cause) {
     if (signal.aborted) return { state: 'unavailable' }
-    const said = cause instanceof Error ? /execution reverted:? ?(.*)/i.exec(cause.message) : null
-    return said ? { state: 'fails', reason: said[1] || undefined } : { state: 'unavailable' }
+    const described = cause instanceof Error ? /execution reverted:? ?(.*)/i.exec(cause.message) : null
+    return described ? { state: 'fails', reason: described[1] || undefined } : { state: 'unavailable' }
   }
-  const changes: Change[] = wish.value > 0n ? [{ kind: 'amount', asset: { kind: 'native' }, units: -wish.value }] : []
+  const changes: Change[] =
+    request.value > 0n ? [{ kind: 'amount', asset: { kind: 'native' }, units: -request.value }] : []
   // A call with data may move tokens that a plain call does not tell of.
-  return wish.data.length === 0 ? { state: 'ready', changes } : { state: 'unavailable' }
+  return request.data.length === 0 ? { state: 'ready', changes } : { state: 'unavailable' }
 }
 
 /** What a transaction would change for its sender: eth_simulateV1, or as much as eth_call says. */
-export async function simulateCall(rpc: Rpc, wish: TransactionWish, signal: AbortSignal): Promise<Estimate> {
+export async function simulateCall(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Estimate> {
   try {
-    return await bySimulation(rpc, wish, signal)
+    return await bySimulation(rpc, request, signal)
   } catch {
-    return signal.aborted ? { state: 'unavailable' } : byCall(rpc, wish, signal)
+    return signal.aborted ? { state: 'unavailable' } : byCall(rpc, request, signal)
   }
 }

@@ -153,12 +153,12 @@ describe('Solana', () => {
     ]
     for (const [one, key] of cases) {
       if (!one) throw new Error('no instruction')
-      const said = says(
+      const described = says(
         one.programId.toBase58(),
         one.data,
         one.keys.map((account) => account.pubkey.toBase58()),
       )
-      expect(said.key).toBe(key)
+      expect(described.key).toBe(key)
     }
     const taken = SystemProgram.assign({ accountPubkey: me, programId: mint })
     expect(says(programs.system, taken.data, [me.toBase58()]).marks).toEqual(['control'])
@@ -226,12 +226,12 @@ describe('Solana', () => {
     ['a byte too many', programs.system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0], 9],
     ['an account too few', programs.system, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], 1],
   ])('cannot read %s', (_name, program, data, accounts) => {
-    const said = says(
+    const described = says(
       program,
       data,
       Array.from({ length: accounts }, () => me.toBase58()),
     )
-    expect(said).toMatchObject({ key: 'unknownProgram', marks: ['unreadable'] })
+    expect(described).toMatchObject({ key: 'unknownProgram', marks: ['unreadable'] })
   })
 
   it('reads each known instruction back to the bytes that it came from', () => {

@@ -71,8 +71,8 @@ const spendOnce: Describe = (message) =>
   )
 
 const spendOnTerms: Describe = (message, contract, chainId) => {
-  const said = spendOnce(message, contract, chainId)
-  return { ...said, marks: [...said.marks, 'unreadable'] }
+  const described = spendOnce(message, contract, chainId)
+  return { ...described, marks: [...described.marks, 'unreadable'] }
 }
 
 const safeSign: Describe = (message, contract, chainId) =>

@@ -15,7 +15,7 @@ import type { BundleFile } from './readBundle.ts'
 const maxBodyBytes = 16 * 1024
 
 /** Spec 8: what a page is told that may not use the frame. */
-const refusal = 'Invalid App Configuration'
+const refused = 'Invalid App Configuration'
 
 export declare namespace createFrameApp {
   type Options = {
@@ -45,14 +45,14 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
 
   app.get('/sdk', async (context) => {
     const query = v.safeParse(frameQuerySchema, context.req.query())
-    if (!query.success) return context.text(refusal, 400, frameHeaders({ connect, ancestors: [] }))
+    if (!query.success) return context.text(refused, 400, frameHeaders({ connect, ancestors: [] }))
     const { projectId } = query.output
     let allowed: readonly string[]
     try {
       allowed = [...new Set([...ownPages, ...(await origins.of(projectId))])]
     } catch (error) {
       log.warn(errorFields(error), 'the pages of a project are not known')
-      return context.text(refusal, 503, { ...frameHeaders({ connect, ancestors: [] }), 'retry-after': '5' })
+      return context.text(refused, 503, { ...frameHeaders({ connect, ancestors: [] }), 'retry-after': '5' })
     }
     const settings: FrameSettings = { version, projectId, authUrl, guardianUrl, apiUrl, allowed: [...allowed] }
     return context.html(withSettings(html, settings), 200, frameHeaders({ connect, ancestors: allowed }))
@@ -61,11 +61,11 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
   const approveHtml = new TextDecoder().decode(bundle.get('/approve.html')?.bodies.identity)
   app.get('/approve', (context) => context.html(approveHtml, 200, frameHeaders({ connect: ["'none'"], ancestors: [] })))
   // Nobody embeds it either. It is of no project: it has its own storage and talks to the frame that opened it.
-  const hubHtml = new TextDecoder().decode(bundle.get('/hub.html')?.bodies.identity)
-  const hubSettings: FrameSettings = { version, projectId: '', authUrl, guardianUrl, apiUrl, allowed: [] }
+  const windowHtml = new TextDecoder().decode(bundle.get('/hub.html')?.bodies.identity)
+  const windowSettings: FrameSettings = { version, projectId: '', authUrl, guardianUrl, apiUrl, allowed: [] }
   const ofServices = [authUrl, guardianUrl].map((url) => new URL(url).origin)
   app.get('/hub', (context) =>
-    context.html(withSettings(hubHtml, hubSettings), 200, frameHeaders({ connect: ofServices, ancestors: [] })),
+    context.html(withSettings(windowHtml, windowSettings), 200, frameHeaders({ connect: ofServices, ancestors: [] })),
   )
   app.get('/back', (context) => leadBack(context, { ownPages, origins, log }))
   app.get('/health', (context) => context.json({ status: 'ok', version }, 200, { 'cache-control': 'no-store' }))

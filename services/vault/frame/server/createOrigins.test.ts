@@ -44,7 +44,7 @@ beforeEach(() => {
   now = 0
   answer = { status: 200, body: { allowedOrigins: ['https://app.example'] } }
 })
-const refusal = {
+const refused = {
   status: 'FAILED',
   reasons: [{ field: 'a', description: 'b' }],
   code: 'api/project-id-invalid',
@@ -62,7 +62,7 @@ it('asks once in half a minute', async () => {
 })
 
 it('gives nothing to a project that the api refuses', async () => {
-  answer = { status: 403, body: refusal }
+  answer = { status: 403, body: refused }
   expect(await createOrigins(url, () => now).of('p')).toEqual([])
 })
 

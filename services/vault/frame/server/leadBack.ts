@@ -25,20 +25,20 @@ export declare namespace leadBack {
 export async function leadBack(context: Context, { ownPages, origins, log }: leadBack.Options): Promise<Response> {
   const headers = frameHeaders({ connect: ["'none'"], ancestors: [] })
   const query = v.safeParse(querySchema, context.req.query())
-  if (!query.success) return context.text(refusal, 400, headers)
+  if (!query.success) return context.text(refused, 400, headers)
   const { projectId, to, login } = query.output
   try {
     if (!allowsOrigin([...ownPages, ...(await origins.of(projectId))], new URL(to).origin))
-      return context.text(refusal, 403, headers)
+      return context.text(refused, 403, headers)
   } catch (error) {
     log.warn(errorFields(error), 'the pages of a project are not known')
-    return context.text(refusal, 503, { ...headers, 'retry-after': '5' })
+    return context.text(refused, 503, { ...headers, 'retry-after': '5' })
   }
   return context.body(null, 303, { ...headers, location: withParameter(to, `${loginReturnParameter}=${login}`) })
 }
 
 /** Spec 8: what a page is told that may not use the frame. */
-const refusal = 'Invalid App Configuration'
+const refused = 'Invalid App Configuration'
 
 /** Nothing else of the address is written anew: the page is to find it as it was. */
 function withParameter(url: string, parameter: string): string {

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestVault, testVault } from '../../guardian/test/testVault.ts'
 import type { Caller } from '../../server/test/createCaller.ts'
-import { type VaultClient, VaultRefusal } from '../src/calls/createVaultClient.ts'
+import { type VaultClient, VaultServiceError } from '../src/calls/createVaultClient.ts'
 import type { KeyWorker } from '../src/keys/createKeyWorker.ts'
-import { createKeyDesk } from '../src/keys/keyWorkerHandlers.ts'
+import { createKeyWorkerHandlers } from '../src/keys/keyWorkerHandlers.ts'
 import { createLogin } from '../src/login/createLogin.ts'
 import { createSessions } from '../src/session/createSessions.ts'
 import type { Kept, VaultStore } from '../src/store/vaultStore.ts'
@@ -42,7 +42,7 @@ function clientOf(caller: Caller, fuse: () => Fuse, network: string): VaultClien
       step(fuse(), async () => {
         const headers = { 'x-forwarded-for': network }
         const answer = await caller.attempt(endpoint as never, body, { accessToken: options?.accessToken, headers })
-        if (answer.status !== 200) throw new VaultRefusal(answer.code as VaultErrorCode | undefined)
+        if (answer.status !== 200) throw new VaultServiceError(answer.code as VaultErrorCode | undefined)
         return v.parse(endpoint.response, JSON.parse(answer.text))
       }),
   }
@@ -70,8 +70,8 @@ async function newBrowser() {
     }
     const sessions = createSessions({ store, auth, onSession: () => {} })
     const startWorker = (): KeyWorker => {
-      const desk = createKeyDesk()
-      return { run: (name, given) => step(fuse, () => desk[name](given as never)) as never, end: () => {} }
+      const handlers = createKeyWorkerHandlers()
+      return { run: (name, given) => step(fuse, () => handlers[name](given as never)) as never, end: () => {} }
     }
     const ports = { store, sessions, guardian, keys: async () => keys, prepareWorker: () => {}, startWorker }
     const login = createLogin({
@@ -80,8 +80,8 @@ async function newBrowser() {
       projectId: 'p',
       app: () => 'https://app.example',
       showPhrase: (_, { signal }) => ({ signal, end: () => {} }),
-      errands: { run: () => Promise.reject(new Error('Nobody is asked anything.')) },
-      keeper: { keep: () => {}, of: () => undefined, drop: () => {} },
+      flows: { run: () => Promise.reject(new Error('Nobody is asked anything.')) },
+      recoveryKeyCache: { keep: () => {}, of: () => undefined, drop: () => {} },
     })
     return { login, sessions, signer: createSigner(ports) }
   }
@@ -94,7 +94,7 @@ async function newBrowser() {
   return { page, open, email }
 }
 
-const patience = { id: 'r', channel: 'port' as const, signal: new AbortController().signal, wait: () => () => {} }
+const context = { id: 'r', channel: 'port' as const, signal: new AbortController().signal, wait: () => () => {} }
 const never = (): Fuse => ({ left: Number.POSITIVE_INFINITY, moment: 'before' })
 
 async function crashAt(left: number, moment: Fuse['moment']): Promise<'crashed' | 'finished'> {
@@ -103,7 +103,7 @@ async function crashAt(left: number, moment: Fuse['moment']): Promise<'crashed' 
   await browser.page(never()).sessions.begin(session)
   const outcome = await browser
     .page({ left, moment })
-    .login.wallet(patience)
+    .login.wallet(context)
     .then(
       () => 'finished' as const,
       (error: unknown) => {
@@ -113,18 +113,18 @@ async function crashAt(left: number, moment: Fuse['moment']): Promise<'crashed' 
       },
     )
   const again = browser.page(never())
-  const { wallet } = await again.login.wallet(patience).catch(async (error: unknown) => {
+  const { wallet } = await again.login.wallet(context).catch(async (error: unknown) => {
     // New tokens that were never written down are lost, and with them the session: the person logs in once more.
     if (!isKitError(error, 'frame/session-expired')) throw error
     vault.clock.ms += 31_000
     await again.sessions.begin(await browser.open())
-    return again.login.wallet(patience)
+    return again.login.wallet(context)
   })
   const told = await again.sessions.call(accountEndpoints.me, undefined)
   expect(told.addresses, `after step ${left}, ${moment}`).toEqual(wallet.addresses)
   expect(wallet.state).toBe('active')
   const message = new Uint8Array([1, 2, 3])
-  expect(await again.signer.sign([{ key: 'solana', message }], patience.signal)).toHaveLength(1)
+  expect(await again.signer.sign([{ key: 'solana', message }], context.signal)).toHaveLength(1)
   return outcome
 }
 

@@ -2,12 +2,21 @@ import './view/approve.css'
 import './view/approveDetails.css'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { allNetworks } from '@latchkey/protocol/networks'
-import { accountOf, type Facts, judge, lookUp, type Rpc, readRequest, type Subject, withLimit } from '@latchkey/reading'
-import { FrameFault } from '../errors/VaultError.ts'
+import {
+  accountOf,
+  assessRisk,
+  type DecodedRequest,
+  decodeRequest,
+  type Facts,
+  lookUp,
+  type Rpc,
+  withAllowance,
+} from '@latchkey/reading'
+import { VaultError } from '../errors/VaultError.ts'
 import { waitMs } from '../wallet/waitMs.ts'
 import type { ApprovalRequest, ApproverPorts, CreateApprover } from './approve.types.ts'
 import { textsFor } from './messages/textsFor.ts'
-import { signSubject } from './sign/signRequest.ts'
+import { signRequest } from './sign/signRequest.ts'
 import { createApproveView } from './view/createApproveView.ts'
 import type { ChainFacts, Place, Review } from './view/view.types.ts'
 import { type ApproveWindow, openApproveWindow } from './window/openApproveWindow.ts'
@@ -38,20 +47,20 @@ async function approveRequest(
   const self = screen.ownerDocument.defaultView ?? window
   const { language: tag } = self.navigator
   const rpc: Rpc = (method, params, limit) => ports.rpc(request.chainId, method, params, limit)
-  const subject = await readRequest(rpc, request, signal)
+  const decoded = await decodeRequest(rpc, request, signal)
   signal.throwIfAborted()
   const chain = chainFacts(request.chainId)
   const chainId = Number(parseCaipNetworkId(request.chainId).reference)
 
   const ending = new AbortController()
   const over = AbortSignal.any([signal, ending.signal])
-  const answered = Promise.withResolvers<{ read: Subject; facts: Facts }>()
+  const answered = Promise.withResolvers<{ read: DecodedRequest; facts: Facts }>()
   /** Counts the drawings: a press in the window belongs to the one that was read there. */
   let turn = 0
-  let shown = reviewOf(subject, undefined)
+  let shown = reviewOf(decoded, undefined)
   let popup: ApproveWindow | undefined
 
-  function reviewOf(of: Subject, facts: Facts | undefined): Review {
+  function reviewOf(of: DecodedRequest, facts: Facts | undefined): Review {
     const account = accountOf(of, request)
     const fails = facts?.estimate.state === 'fails'
     const context = {
@@ -62,7 +71,7 @@ async function approveRequest(
       fails,
       lifetime: facts?.lifetime,
     }
-    return { request, account, subject: of, facts, verdict: judge(of, context), chain }
+    return { request, account, decoded: of, facts, risk: assessRisk(of, context), chain }
   }
 
   function show(review: Review): void {
@@ -72,22 +81,22 @@ async function approveRequest(
     popup?.show(review, turn)
   }
 
-  async function ask(of: Subject): Promise<void> {
+  async function ask(of: DecodedRequest): Promise<void> {
     show(reviewOf(of, undefined))
     const facts = await lookUp({ rpc, wait: waitMs }, of, { id: chainId, account: accountOf(of, request) }, over)
     // A smaller limit may have been chosen meanwhile: that one asks for itself.
-    if (!over.aborted && shown.subject === of) show(reviewOf(of, facts))
+    if (!over.aborted && shown.decoded === of) show(reviewOf(of, facts))
   }
 
   function approved(from: Place): void {
-    const { subject: read, facts, verdict } = shown
-    if (verdict.stopped || (from === 'frame' && !verdict.inFrame)) return
+    const { decoded: read, facts, risk } = shown
+    if (risk.stopped || (from === 'frame' && !risk.inFrame)) return
     if (facts) answered.resolve({ read, facts })
   }
-  const rejected = () => answered.reject(new FrameFault('wallet/user-rejected'))
+  const rejected = () => answered.reject(new VaultError('wallet/user-rejected'))
 
   function limited(units: bigint): void {
-    const smaller = shown.subject.kind === 'transaction' && withLimit(shown.subject, units, chainId)
+    const smaller = shown.decoded.kind === 'transaction' && withAllowance(shown.decoded, units, chainId)
     if (smaller) void ask(smaller)
   }
 
@@ -122,11 +131,11 @@ async function approveRequest(
   try {
     ports.prepare()
     ports.show(request.id)
-    ask(subject).catch(answered.reject)
+    ask(decoded).catch(answered.reject)
     const { read, facts } = await answered.promise
     view.say('signing')
     popup?.signing()
-    return await signSubject(read, facts.prepared, request, { rpc, sign: ports.sign }, signal)
+    return await signRequest(read, facts.prepared, request, { rpc, sign: ports.sign }, signal)
   } finally {
     signal.removeEventListener('abort', abort)
     ending.abort()

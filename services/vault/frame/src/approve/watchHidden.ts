@@ -1,4 +1,4 @@
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 
 /** Seconds that a request waits for its page to show the frame, while the tab itself is looked at. */
 const unseenSeconds = 20
@@ -13,17 +13,17 @@ const glimpseMs = 500
  * @param end Told once, with what the request fails with.
  * @returns Stops watching.
  */
-export function watchHidden(self: Window & typeof globalThis, end: (fault: FrameFault) => void): () => void {
+export function watchHidden(self: Window & typeof globalThis, end: (failure: VaultError) => void): () => void {
   const { document } = self
   const ending = new AbortController()
   let inside = false
   let seenSince: number | undefined
   let unseen = 0
 
-  function finish(fault: FrameFault): void {
+  function finish(failure: VaultError): void {
     if (ending.signal.aborted) return
     stop()
-    end(fault)
+    end(failure)
   }
 
   function look(): void {
@@ -31,7 +31,7 @@ export function watchHidden(self: Window & typeof globalThis, end: (fault: Frame
     const now = self.performance.now()
     if (isSeen) seenSince ??= now
     else if (seenSince !== undefined) {
-      if (now - seenSince >= glimpseMs) finish(new FrameFault('wallet/user-rejected'))
+      if (now - seenSince >= glimpseMs) finish(new VaultError('wallet/user-rejected'))
       seenSince = undefined
     }
   }
@@ -46,7 +46,7 @@ export function watchHidden(self: Window & typeof globalThis, end: (fault: Frame
   self.addEventListener('resize', look, { signal: ending.signal })
   const ticking = self.setInterval(() => {
     if (seenSince === undefined && !document.hidden) unseen += 1
-    if (unseen >= unseenSeconds) finish(new FrameFault('request/aborted'))
+    if (unseen >= unseenSeconds) finish(new VaultError('request/aborted'))
   }, 1_000)
 
   function stop(): void {

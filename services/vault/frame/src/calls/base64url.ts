@@ -1,5 +1,5 @@
 /** A new id of 128 bits. */
-export const drawId = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
+export const createId = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
 
 /** Bytes as base64url without padding, RFC 4648, and back. */
 export const base64url = {

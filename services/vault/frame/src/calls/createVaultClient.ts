@@ -2,12 +2,12 @@ import type { ErrorCode } from '@latchkey/protocol'
 import { errorBodySchema } from '@latchkey/protocol/http'
 import { loginEndpoints, type VaultEndpoint, type VaultErrorCode, vaultErrors } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import { base64url } from './base64url.ts'
 
 /** Calls one of the wallet's services with proofs of this device. */
 export type VaultClient = {
-  /** @throws VaultRefusal for every refusal and failure; AbortError when `signal` fired. */
+  /** @throws VaultServiceError whenever a service refuses or fails; AbortError when `signal` fired. */
   call<Body extends v.GenericSchema | undefined, Response extends v.GenericSchema>(
     endpoint: VaultEndpoint<Body, Response>,
     body: Body extends v.GenericSchema ? v.InferInput<Body> : undefined,
@@ -16,7 +16,7 @@ export type VaultClient = {
 }
 
 /** What a page is told for each failure of the wallet's services. */
-const vaultFaults: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
+const frameCodes: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
   'api/rate-limited': 'frame/too-many-requests',
   'login/throttled': 'login/throttled',
   'login/work-needed': 'login/throttled',
@@ -41,12 +41,12 @@ const vaultFaults: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
 }
 
 /** A service of the wallet said no. */
-export class VaultRefusal extends FrameFault {
+export class VaultServiceError extends VaultError {
   /** Undefined when the service did not answer in its own words. */
   readonly reason: VaultErrorCode | undefined
 
   constructor(reason: VaultErrorCode | undefined, retryInSeconds?: number, cause?: unknown) {
-    const code = (reason !== undefined && vaultFaults[reason]) || 'request/went-wrong'
+    const code = (reason !== undefined && frameCodes[reason]) || 'request/went-wrong'
     super(code, {
       details: reason,
       retryInSeconds,
@@ -61,8 +61,8 @@ export class VaultRefusal extends FrameFault {
 }
 
 /** Whether a service said no for one of these reasons. */
-export const isRefusal = (error: unknown, ...reasons: readonly VaultErrorCode[]): boolean =>
-  error instanceof VaultRefusal && reasons.some((reason) => reason === error.reason)
+export const isServiceError = (error: unknown, ...reasons: readonly VaultErrorCode[]): boolean =>
+  error instanceof VaultServiceError && reasons.some((reason) => reason === error.reason)
 
 const encoder = new TextEncoder()
 
@@ -157,36 +157,36 @@ export function createVaultClient({ baseUrl, keys, greetingPath }: createVaultCl
       const described = endpoint as VaultEndpoint
       try {
         let response = await once(described, body, options)
-        let refusal = await refusalOf(response)
-        if (refusal?.reason === 'session/nonce-needed') {
+        let refused = await serviceErrorOf(response)
+        if (refused?.reason === 'session/nonce-needed') {
           response = await once(described, body, options)
-          refusal = await refusalOf(response)
+          refused = await serviceErrorOf(response)
         }
-        if (refusal?.reason === 'login/work-needed' && typeof body === 'object') {
+        if (refused?.reason === 'login/work-needed' && typeof body === 'object') {
           const work = await once(loginEndpoints.work as VaultEndpoint, {}, options)
-          const failed = await refusalOf(work)
+          const failed = await serviceErrorOf(work)
           if (failed !== undefined) throw failed
           const { challenge, bits } = v.parse(loginEndpoints.work.response, await work.json())
           const { doWork } = await import('../proofOfWork/doWork.ts')
           const solution = await doWork({ challenge, bits }, options.signal)
           response = await once(described, { ...body, work: { challenge, solution } }, options)
-          refusal = await refusalOf(response)
+          refused = await serviceErrorOf(response)
         }
-        if (refusal !== undefined) throw refusal
+        if (refused !== undefined) throw refused
         return v.parse(endpoint.response, await response.json())
       } catch (error) {
-        if (error instanceof VaultRefusal) throw error
+        if (error instanceof VaultServiceError) throw error
         options.signal?.throwIfAborted()
-        throw new VaultRefusal(undefined, undefined, error)
+        throw new VaultServiceError(undefined, undefined, error)
       }
     },
   }
 }
 
-async function refusalOf(response: Response): Promise<VaultRefusal | undefined> {
+async function serviceErrorOf(response: Response): Promise<VaultServiceError | undefined> {
   if (response.ok) return undefined
   const body = v.safeParse(errorBodySchema, await response.json().catch(() => undefined))
   const code = body.success && Object.hasOwn(vaultErrors, body.output.code) ? body.output.code : undefined
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new VaultRefusal(code as VaultErrorCode | undefined, Number.isFinite(wait) ? wait : undefined)
+  return new VaultServiceError(code as VaultErrorCode | undefined, Number.isFinite(wait) ? wait : undefined)
 }

@@ -25,8 +25,8 @@ describe('the limits of a channel', () => {
   it('remember the last ten thousand ids', () => {
     for (let index = 0; index <= frameLimits.rememberedIds; index += 1) {
       now += 20
-      const verdict = gate.admit(message({ id: `n${index}` }))
-      expect(verdict).toBe('admit')
+      const admission = gate.admit(message({ id: `n${index}` }))
+      expect(admission).toBe('admit')
       gate.close(`n${index}`)
     }
     expect(gate.admit(message({ id: 'n1' }))).toBe('drop')
@@ -56,23 +56,23 @@ describe('the limits of a channel', () => {
   it('take a hundred at once and fifty a second, tell a while, and then fall silent', () => {
     const verdicts = Array.from({ length: 300 }, () => {
       const one = message()
-      const verdict = gate.admit(one)
+      const admission = gate.admit(one)
       gate.close(one.id ?? '')
-      return verdict
+      return admission
     })
-    const first = (verdict: string) => verdicts.indexOf(verdict as (typeof verdicts)[number])
+    const first = (admission: string) => verdicts.indexOf(admission as (typeof verdicts)[number])
     expect(first('frame/too-many-requests')).toBe(frameLimits.burst)
     expect(first('drop')).toBe(frameLimits.burst * 2 - 1)
-    expect(verdicts.slice(first('drop')).every((verdict) => verdict === 'drop')).toBe(true)
+    expect(verdicts.slice(first('drop')).every((admission) => admission === 'drop')).toBe(true)
     now += 1_000
     expect(gate.admit(message())).toBe('frame/too-many-requests')
     now += 60_000
     const again = Array.from({ length: 101 }, () => {
       const one = message()
-      const verdict = gate.admit(one)
+      const admission = gate.admit(one)
       gate.close(one.id ?? '')
-      return verdict
+      return admission
     })
-    expect(again.filter((verdict) => verdict === 'admit')).toHaveLength(frameLimits.burst)
+    expect(again.filter((admission) => admission === 'admit')).toHaveLength(frameLimits.burst)
   })
 })

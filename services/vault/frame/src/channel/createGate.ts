@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/protocol'
 import { frameLimits } from '@latchkey/protocol/frame'
 
 /** What becomes of a message: let in, answered with a refusal, or dropped as if it had not come. */
-export type Verdict = 'admit' | 'drop' | Extract<ErrorCode, 'frame/message-invalid' | 'frame/too-many-requests'>
+export type Admission = 'admit' | 'drop' | Extract<ErrorCode, 'frame/message-invalid' | 'frame/too-many-requests'>
 
 /**
  * The limits of one channel. Refusals are answered for a while, so that an honest page that sends too much learns of it;
@@ -10,7 +10,7 @@ export type Verdict = 'admit' | 'drop' | Extract<ErrorCode, 'frame/message-inval
  */
 export type Gate = {
   /** To be called for each message of the right sender, before anything else is done with it. */
-  admit(message: Gate.Message): Verdict
+  admit(message: Gate.Message): Admission
   /** To be called once the answer to an admitted request has gone out. */
   close(id: string): void
 }

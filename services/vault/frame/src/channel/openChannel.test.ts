@@ -7,7 +7,7 @@ import {
 } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import { createGate } from './createGate.ts'
 import { type Answer, receive } from './openChannel.ts'
 
@@ -91,7 +91,7 @@ describe('a request', () => {
 
   it('carries an error with a message in the words of the catalogue, and no more of what nobody foresaw [S3.147, S3.160]', async () => {
     const expired = testChannel(async () => {
-      throw new FrameFault('frame/session-expired')
+      throw new VaultError('frame/session-expired')
     })
     expect((await expired.send('GET_USER'))?.payload).toEqual({
       message: 'Session Expired',

@@ -13,7 +13,7 @@ import {
   portRequestSchema,
 } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
-import { FrameFault, toFrameError } from '../errors/VaultError.ts'
+import { toFrameError, VaultError } from '../errors/VaultError.ts'
 import { allowsOrigin } from '../page/allowsOrigin.ts'
 import { createGate, type Gate } from './createGate.ts'
 
@@ -67,19 +67,19 @@ export async function receive(data: unknown, options: receive.Options): Promise<
   const { type, id, seq, payload } = parsed.output
   const word = type.slice(appPrefix.length)
   hear(word, payload, channel)
-  const verdict = gate.admit({ length: jsonLength(payload ?? null), id, seq })
-  if (verdict === 'drop' || id === undefined) return
+  const admission = gate.admit({ length: jsonLength(payload ?? null), id, seq })
+  if (admission === 'drop' || id === undefined) return
   const refuse = (error: FrameError) => {
     const { message } = error
     reply({ type: `${framePrefix}${word}_ERROR`, id, payload: channel === 'port' ? error : { message } })
   }
-  if (verdict !== 'admit') return refuse(toFrameError(new FrameFault(verdict)))
+  if (admission !== 'admit') return refuse(toFrameError(new VaultError(admission)))
   try {
     const name = nameOf(word, channel)
     const { request, success } = frameMessages[name]
     const given = v.safeParse(request, payload)
     if (!given.success)
-      throw new FrameFault('frame/message-invalid', { details: v.getDotPath(given.issues[0]) ?? word })
+      throw new VaultError('frame/message-invalid', { details: v.getDotPath(given.issues[0]) ?? word })
     const answered = await answer({ id, name, payload: given.output, origin, channel })
     reply({
       type: `${framePrefix}${word}_SUCCESS`,
@@ -94,10 +94,10 @@ export async function receive(data: unknown, options: receive.Options): Promise<
 }
 
 function nameOf(word: string, channel: Incoming['channel']): FrameMessageName {
-  if (!Object.hasOwn(frameMessages, word)) throw new FrameFault('frame/message-invalid', { details: word })
+  if (!Object.hasOwn(frameMessages, word)) throw new VaultError('frame/message-invalid', { details: word })
   const name = word as FrameMessageName
   // What is ours alone does not exist for the peer's client.
-  if (channel === 'compat' && frameMessages[name].channel === 'port') throw new FrameFault('frame/message-invalid')
+  if (channel === 'compat' && frameMessages[name].channel === 'port') throw new VaultError('frame/message-invalid')
   return name
 }
 

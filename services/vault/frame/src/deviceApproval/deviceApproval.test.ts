@@ -1,7 +1,7 @@
 import { isKitError } from '@latchkey/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sheetLanguage } from '../dialog/dialogLanguage.ts'
-import { createApprovalTeller, type DeviceApproval } from './deviceApproval.ts'
+import { dialogLanguage } from '../dialog/dialogLanguage.ts'
+import { createApprovalNotice, type DeviceApproval } from './deviceApproval.ts'
 
 const approval = (phrase: string) => ({ phrase, email: 'ann@example.org' }) as DeviceApproval
 const never = new AbortController().signal
@@ -12,7 +12,7 @@ const wordsOf = (signal: AbortSignal) => (isKitError(signal.reason) ? signal.rea
 
 describe('the two words for a page that shows no screen of the frame', () => {
   it('come at once, and after the next request has waited for twenty seconds', () => {
-    const tell = createApprovalTeller(() => sheetLanguage('en-US'))
+    const tell = createApprovalNotice(() => dialogLanguage('en-US'))
     const asked = approval('amber canoe')
     expect(wordsOf(tell(asked, never).signal)).toContain('exactly “amber canoe”')
     const again = tell(asked, never)
@@ -24,7 +24,7 @@ describe('the two words for a page that shows no screen of the frame', () => {
   })
 
   it('come no more once the person has approved, nor to whoever gave up', () => {
-    const tell = createApprovalTeller(() => sheetLanguage('ar'))
+    const tell = createApprovalNotice(() => dialogLanguage('ar'))
     const asked = approval('amber canoe')
     expect(wordsOf(tell(asked, never).signal)).toContain('amber canoe')
     const again = tell(asked, never)

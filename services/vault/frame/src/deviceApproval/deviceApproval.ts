@@ -1,13 +1,13 @@
 import { guardianEndpoints, type OauthProvider, type ReleasePurpose } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
-import type { Sheet } from '../dialog/drawDialog.ts'
-import type { SheetLanguage } from '../dialog/enDialog.ts'
-import { openSheet } from '../dialog/openDialog.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import type { Dialog } from '../dialog/drawDialog.ts'
+import type { DialogLanguage } from '../dialog/enDialog.ts'
+import { openDialog } from '../dialog/openDialog.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { browserName } from '../wallet/browserName.ts'
-import type { Patience } from '../wallet/walletPorts.ts'
+import type { RequestContext } from '../wallet/walletPorts.ts'
 
 /** The guardian's question to the person: may this browser have the wallet? */
 export type DeviceApproval = {
@@ -24,14 +24,14 @@ export type DeviceApproval = {
   readonly worker: KeyWorker
   /**
    * Waits for the person. Ends with the guardian's word for the auth service.
-   * @throws FrameFault `login/device-denied`, `login/provider-refused` or `login/attempt-closed`
+   * @throws VaultError `login/device-denied`, `login/provider-refused` or `login/attempt-closed`
    */
-  approved(patience: Patience): Promise<{ approval: string; collectInSeconds: number }>
+  approved(context: RequestContext): Promise<{ approval: string; collectInSeconds: number }>
   end(): void
 }
 
 /** Shorter than the 30 s after which the peer's client gives up without a word. */
-const patienceMs = 20_000
+const compatWaitMs = 20_000
 
 /**
  * Has the two words told by a page that speaks the older messages, whose client shows the frame for signatures alone: what
@@ -39,9 +39,9 @@ const patienceMs = 20_000
  * goes on with the same approval, and is told them anew if nothing comes of it in time.
  * @returns Its signal fires with the words.
  */
-export function createApprovalTeller(
-  language: () => SheetLanguage,
-): (approval: DeviceApproval, signal: AbortSignal) => Pick<Sheet, 'signal' | 'end'> {
+export function createApprovalNotice(
+  language: () => DialogLanguage,
+): (approval: DeviceApproval, signal: AbortSignal) => Pick<Dialog, 'signal' | 'end'> {
   const told = new WeakSet<DeviceApproval>()
   return (approval, signal) => {
     const words = new AbortController()
@@ -49,9 +49,9 @@ export function createApprovalTeller(
       const message = language()
         .texts.approveTold.replace('{email}', `\u2068${approval.email}\u2069`)
         .replace('{phrase}', approval.phrase)
-      words.abort(new FrameFault('login/device-waiting', { message }))
+      words.abort(new VaultError('login/device-waiting', { message }))
     }
-    const timer = told.has(approval) ? setTimeout(tell, patienceMs) : undefined
+    const timer = told.has(approval) ? setTimeout(tell, compatWaitMs) : undefined
     if (timer === undefined) tell()
     told.add(approval)
     return { signal: AbortSignal.any([signal, words.signal]), end: () => clearTimeout(timer) }
@@ -102,9 +102,9 @@ export async function createDeviceApproval(options: createDeviceApproval.Options
           const body = { releaseId, waitSeconds: sliceSeconds }
           const { state, approval, collectInSeconds } = await guardian.call(guardianEndpoints.status, body, { signal })
           if (state === 'approved' && approval !== null) return { approval, collectInSeconds }
-          if (state === 'denied') throw new FrameFault('login/device-denied')
-          if (state === 'refused') throw new FrameFault('login/provider-refused')
-          if (state !== 'waiting') throw new FrameFault('login/attempt-closed')
+          if (state === 'denied') throw new VaultError('login/device-denied')
+          if (state === 'refused') throw new VaultError('login/provider-refused')
+          if (state !== 'waiting') throw new VaultError('login/attempt-closed')
         }
       } finally {
         stopWaiting()
@@ -116,19 +116,19 @@ export async function createDeviceApproval(options: createDeviceApproval.Options
 
 /**
  * Shows the two words on the frame's own screen: the page around it must not be the one that shows them.
- * @returns The sheet, whose signal fires when the person closes it.
+ * @returns The dialog, whose signal fires when the person closes it.
  */
 export function showDeviceApproval(
   approval: DeviceApproval,
-  options: openSheet.Options,
-): Pick<Sheet, 'signal' | 'end'> {
+  options: openDialog.Options,
+): Pick<Dialog, 'signal' | 'end'> {
   const { texts } = options.language
-  const sheet = openSheet(options)
-  sheet.tell({
+  const dialog = openDialog(options)
+  dialog.show({
     title: texts.approveTitle,
     lines: [texts.approveLead.replace('{email}', `\u2068${approval.email}\u2069`), texts.approveCompare],
     phrase: approval.phrase,
     status: texts.approveWaiting,
   })
-  return sheet
+  return dialog
 }

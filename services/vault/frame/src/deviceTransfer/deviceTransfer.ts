@@ -1,8 +1,8 @@
 import { accountEndpoints, handoverEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import type { WalletAddresses } from '../approve/approve.types.ts'
-import { base64url, drawId } from '../calls/base64url.ts'
+import { base64url, createId } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { KeptWallet } from '../store/vaultStore.ts'
 import { activateWallet } from '../wallet/shareSet.ts'
@@ -26,24 +26,24 @@ export type Handover = {
 /**
  * Makes a share set for another device from this one's, and lets that device in. Ask the person first.
  * @param app Origin of the app that it is for.
- * @throws FrameFault `frame/session-expired`, or `frame/wallet-unreadable` where this device has no wallet to give
+ * @throws VaultError `frame/session-expired`, or `frame/wallet-unreadable` where this device has no wallet to give
  */
 export async function giveWallet(ports: WalletPorts, receiver: Receiver, app: string): Promise<Handover> {
   const { store, sessions, keys, startWorker } = ports
   const session = await sessions.fresh()
   const user = session.user.id
   const kept = await store.get(`wallet/${user}`)
-  if (kept?.state !== 'active') throw new FrameFault('frame/wallet-unreadable')
+  if (kept?.state !== 'active') throw new VaultError('frame/wallet-unreadable')
   const { addresses, recoveryPublicKey } = kept
-  const setId = drawId()
+  const setId = createId()
   const worker = startWorker()
   try {
     const { serverShare } = await sessions.call(walletEndpoints.release, { setId: kept.setId })
-    const { cover } = await keys()
+    const { cover: deviceKey } = await keys()
     const made = await worker.run('handOver', {
       user,
       setId: kept.setId,
-      cover,
+      deviceKey,
       coveredShare: kept.coveredShare,
       serverShare: base64url.decode(serverShare),
       addresses,
@@ -88,7 +88,7 @@ async function thumbprintOf(key: CryptoKey): Promise<string> {
  * Takes over what another device of this browser gave: a session, and a share set that counts once D from storage and S
  * from the service have opened the account's wallet.
  * @param worker That of `offerReceiver`.
- * @throws FrameFault `login/attempt-closed` or `frame/wallet-unreadable`
+ * @throws VaultError `login/attempt-closed` or `frame/wallet-unreadable`
  */
 export async function takeWallet(
   ports: WalletPorts,
@@ -100,15 +100,15 @@ export async function takeWallet(
   const { ticket, setId, sealedRecovery, recoveryPublicKey, addresses } = given
   const session = await auth.call(handoverEndpoints.take, { ticket })
   const user = session.user.id
-  if (user !== given.user) throw new FrameFault('frame/wallet-unreadable')
+  if (user !== given.user) throw new VaultError('frame/wallet-unreadable')
   const before = await sessions.kept()
   if (before !== undefined && before.user.id !== user) await sessions.end().catch(() => {})
   await sessions.begin(session)
-  const { cover } = await keys()
+  const { cover: deviceKey } = await keys()
   const coveredShare = await worker.run('receive', {
     user,
     setId,
-    cover,
+    deviceKey,
     sealedDevice: base64url.decode(given.sealedDevice),
   })
   await store.put(`wallet/${user}`, {
@@ -121,12 +121,12 @@ export async function takeWallet(
   })
   const kept = await store.get(`wallet/${user}`)
   const told = await sessions.call(accountEndpoints.me, undefined)
-  if (kept === undefined || told.addresses === null) throw new FrameFault('frame/wallet-unreadable')
+  if (kept === undefined || told.addresses === null) throw new VaultError('frame/wallet-unreadable')
   const { serverShare } = await sessions.call(walletEndpoints.release, { setId })
   await worker.run('sign', {
     user,
     setId,
-    cover,
+    deviceKey,
     coveredShare: kept.coveredShare,
     serverShare: base64url.decode(serverShare),
     // The service's word and the other device's must agree, or this opens nothing.
@@ -141,6 +141,6 @@ export async function takeWallet(
 
 function sameAddresses(told: Handover['addresses'], given: Handover['addresses']): Handover['addresses'] {
   const same = (Object.keys(told) as (keyof typeof told)[]).every((name) => told[name] === given[name])
-  if (!same) throw new FrameFault('frame/wallet-unreadable')
+  if (!same) throw new VaultError('frame/wallet-unreadable')
   return told
 }

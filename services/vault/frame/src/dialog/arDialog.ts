@@ -1,7 +1,7 @@
-import type { SheetTexts } from './enDialog.ts'
+import type { DialogTexts } from './enDialog.ts'
 
 /** What the wallet's own screens say in Arabic. */
-export const arSheet: SheetTexts = {
+export const arDialog: DialogTexts = {
   seal: 'يعرضه {host}',
   cancel: 'إلغاء',
   done: 'تم',
@@ -89,7 +89,7 @@ export const arSheet: SheetTexts = {
   onLead: 'يحتفظ حارس هذه المحفظة بمفتاح استعادة من جديد، ويعطيه ابتداءً من الغد.',
   on: 'تشغيل الاستعادة بالبريد',
   windowTitle: 'نافذة المحفظة الخاصة',
-  hubLead: 'ربما يملك هذا المتصفح محفظتك. افتح نافذة المحفظة الخاصة ووافق هناك.',
+  walletWindowLead: 'ربما يملك هذا المتصفح محفظتك. افتح نافذة المحفظة الخاصة ووافق هناك.',
   keepLead: 'افتح نافذة المحفظة الخاصة: تحتفظ بمحفظتك في هذا المتصفح كي تأخذها تطبيقاتك الأخرى من هناك.',
   exportLead: 'تظهر عبارة الاستعادة في نافذة المحفظة الخاصة، لا داخل تطبيق أبدًا.',
   openWindow: 'افتح النافذة',

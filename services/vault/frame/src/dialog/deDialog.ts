@@ -1,7 +1,7 @@
-import type { SheetTexts } from './enDialog.ts'
+import type { DialogTexts } from './enDialog.ts'
 
 /** What the wallet's own screens say in German. */
-export const deSheet: SheetTexts = {
+export const deDialog: DialogTexts = {
   seal: 'Gezeigt von {host}',
   cancel: 'Abbrechen',
   done: 'Fertig',
@@ -93,7 +93,8 @@ export const deSheet: SheetTexts = {
   onLead: 'Der Wächter dieser Wallet behält wieder einen Wiederherstellungsschlüssel und gibt ihn ab morgen heraus.',
   on: 'Wiederherstellung per E-Mail einschalten',
   windowTitle: 'Das eigene Fenster der Wallet',
-  hubLead: 'Vielleicht hat dieser Browser deine Wallet schon. Öffne das eigene Fenster der Wallet und sag dort Ja.',
+  walletWindowLead:
+    'Vielleicht hat dieser Browser deine Wallet schon. Öffne das eigene Fenster der Wallet und sag dort Ja.',
   keepLead:
     'Öffne das eigene Fenster der Wallet: Es behält deine Wallet in diesem Browser, damit deine anderen Apps sie von dort übernehmen können.',
   exportLead: 'Deine Wiederherstellungswörter werden im eigenen Fenster der Wallet gezeigt, nie in einer App.',

@@ -1,8 +1,8 @@
 import { element, icon, sealText } from '../approve/view/element.ts'
-import type { SheetTexts } from './enDialog.ts'
+import type { DialogTexts } from './enDialog.ts'
 
 /** What a sheet shows. Texts only: no markup, no picture, nothing from a page. */
-export type SheetPage = {
+export type DialogPage = {
   readonly title: string
   readonly lines?: readonly string[]
   /** Two words that are compared with those of a mail. */
@@ -11,8 +11,8 @@ export type SheetPage = {
   readonly secret?: string
   /** Words in their order, or named values. */
   readonly list?: readonly { readonly term: string; readonly value: string }[]
-  readonly fields?: readonly SheetField[]
-  readonly choices?: readonly SheetChoice[]
+  readonly fields?: readonly DialogField[]
+  readonly choices?: readonly DialogChoice[]
   /** Of the button that hands the fields in. */
   readonly primary?: string
   /** The button stays dead for so long: for what has to be read, and for clicks that were meant for something else. */
@@ -28,16 +28,16 @@ export type SheetPage = {
 }
 
 /** What was pressed, and what was typed. */
-export type SheetAnswer = { readonly action: string; readonly values: Readonly<Record<string, string>> }
+export type DialogAnswer = { readonly action: string; readonly values: Readonly<Record<string, string>> }
 
 /** A screen of the secure origin for as long as one request takes. */
-export type Sheet = {
+export type Dialog = {
   /** Fires when the person closes it, or the page gives the request up. Hand it to whatever takes time. */
   readonly signal: AbortSignal
-  /** Shows a page until something is pressed. @throws FrameFault `wallet/user-rejected` when it is closed. */
-  ask(page: SheetPage): Promise<SheetAnswer>
+  /** Shows a page until something is pressed. @throws VaultError `wallet/user-rejected` when it is closed. */
+  ask(page: DialogPage): Promise<DialogAnswer>
   /** Shows a page while something is going on. */
-  tell(page: SheetPage): void
+  show(page: DialogPage): void
   end(): void
 }
 
@@ -52,10 +52,10 @@ const titleId = 'sheet-title'
 const formId = 'sheet-form'
 
 /** A page as elements. */
-export function drawSheet(
-  page: SheetPage,
-  texts: SheetTexts,
-  on: { answer(answer: SheetAnswer): void; close(): void },
+export function drawDialog(
+  page: DialogPage,
+  texts: DialogTexts,
+  on: { answer(answer: DialogAnswer): void; close(): void },
 ): Drawn {
   const heading = element('h1', { id: titleId, class: 'sheet-title', tabindex: '-1' }, page.title)
   const fields = (page.fields ?? []).map((field) => ({ field, input: inputOf(field, page.error !== undefined) }))
@@ -141,7 +141,7 @@ function holdBack(button: HTMLButtonElement, holdMs: number): void {
   setTimeout(tick)
 }
 
-function listOf(entries: NonNullable<SheetPage['list']>): HTMLElement {
+function listOf(entries: NonNullable<DialogPage['list']>): HTMLElement {
   const rows = entries.map(({ term, value }) =>
     element(
       'div',
@@ -153,7 +153,7 @@ function listOf(entries: NonNullable<SheetPage['list']>): HTMLElement {
   return element('dl', { class: 'sheet-list' }, ...rows)
 }
 
-const kinds: Readonly<Record<SheetField['kind'], Readonly<Record<string, string>>>> = {
+const kinds: Readonly<Record<DialogField['kind'], Readonly<Record<string, string>>>> = {
   // Managers would offer a password of another site, or keep this one beside the embedder's.
   password: { type: 'password', autocomplete: 'off' },
   newPassword: { type: 'password', autocomplete: 'off' },
@@ -161,7 +161,7 @@ const kinds: Readonly<Record<SheetField['kind'], Readonly<Record<string, string>
   text: { type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', dir: 'ltr' },
 }
 
-function inputOf({ name, kind }: SheetField, wrong: boolean): HTMLInputElement {
+function inputOf({ name, kind }: DialogField, wrong: boolean): HTMLInputElement {
   return element('input', {
     name,
     class: 'sheet-input',
@@ -171,11 +171,11 @@ function inputOf({ name, kind }: SheetField, wrong: boolean): HTMLInputElement {
 }
 
 /** A line that a person types into. */
-type SheetField = {
+type DialogField = {
   readonly name: string
   readonly label: string
   readonly kind: 'password' | 'newPassword' | 'otp' | 'text'
 }
 
 /** One of several ways to go on. */
-type SheetChoice = { readonly id: string; readonly label: string; readonly hint?: string }
+type DialogChoice = { readonly id: string; readonly label: string; readonly hint?: string }

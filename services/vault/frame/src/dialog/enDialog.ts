@@ -1,15 +1,15 @@
 /** What the wallet's own screens say, in one language. */
-export type SheetTexts = Readonly<Record<keyof typeof enSheet, string>>
+export type DialogTexts = Readonly<Record<keyof typeof enDialog, string>>
 
 /** A language and how it is written. */
-export type SheetLanguage = {
+export type DialogLanguage = {
   readonly lang: 'en' | 'de' | 'ar'
   readonly dir: 'ltr' | 'rtl'
-  readonly texts: SheetTexts
+  readonly texts: DialogTexts
 }
 
 /** What the wallet's own screens say in English. */
-export const enSheet = {
+export const enDialog = {
   seal: 'Shown by {host}',
   cancel: 'Cancel',
   done: 'Done',
@@ -99,7 +99,7 @@ export const enSheet = {
   onLead: 'The guardian of this wallet keeps a recovery key again, and gives it out from tomorrow on.',
   on: 'Turn e-mail recovery on',
   windowTitle: 'The wallet’s own window',
-  hubLead: 'This browser may have your wallet already. Open the wallet’s own window and say yes there.',
+  walletWindowLead: 'This browser may have your wallet already. Open the wallet’s own window and say yes there.',
   keepLead:
     'Open the wallet’s own window: it keeps your wallet in this browser, so that your other apps can take it over from there.',
   exportLead: 'Your recovery phrase is shown in the wallet’s own window, never inside an app.',

@@ -1,31 +1,31 @@
 import './dialog.css'
 import { element } from '../approve/view/element.ts'
-import { FrameFault } from '../errors/VaultError.ts'
-import { drawSheet, type Sheet, type SheetAnswer, type SheetPage } from './drawDialog.ts'
-import type { SheetLanguage } from './enDialog.ts'
+import { VaultError } from '../errors/VaultError.ts'
+import { type Dialog, type DialogAnswer, type DialogPage, drawDialog } from './drawDialog.ts'
+import type { DialogLanguage } from './enDialog.ts'
 
-export declare namespace openSheet {
+export declare namespace openDialog {
   type Options = {
     /** Where it is drawn; whatever else is there stays below it. */
     readonly root: HTMLElement
-    readonly language: SheetLanguage
+    readonly language: DialogLanguage
     /** Of the request that it belongs to. */
     readonly signal: AbortSignal
     /** Told when it is there, and when it is gone. */
-    readonly show?: () => void
-    readonly hide?: () => void
+    readonly onShow?: () => void
+    readonly onHide?: () => void
   }
 }
 
 /** Opens a sheet, which shows one page after the other. */
-export function openSheet({ root, language, signal, show, hide }: openSheet.Options): Sheet {
+export function openDialog({ root, language, signal, onShow, onHide }: openDialog.Options): Dialog {
   const closing = new AbortController()
   let section: HTMLElement | undefined
-  let asked: PromiseWithResolvers<SheetAnswer> | undefined
+  let asked: PromiseWithResolvers<DialogAnswer> | undefined
 
   const stop = AbortSignal.any([signal, closing.signal])
   stop.addEventListener('abort', () => asked?.reject(stop.reason), { once: true })
-  const close = () => closing.abort(new FrameFault('wallet/user-rejected'))
+  const close = () => closing.abort(new VaultError('wallet/user-rejected'))
 
   function place(): HTMLElement {
     const made = element('section', { class: 'sheet', lang: language.lang, dir: language.dir })
@@ -33,12 +33,12 @@ export function openSheet({ root, language, signal, show, hide }: openSheet.Opti
       if (key === 'Escape') close()
     })
     root.append(made)
-    show?.()
+    onShow?.()
     return made
   }
 
-  function draw(page: SheetPage): void {
-    const { heading, first, nodes } = drawSheet(page, language.texts, {
+  function draw(page: DialogPage): void {
+    const { heading, first, nodes } = drawDialog(page, language.texts, {
       answer: (answer) => asked?.resolve(answer),
       close,
     })
@@ -62,7 +62,7 @@ export function openSheet({ root, language, signal, show, hide }: openSheet.Opti
       draw(page)
       return asked.promise
     },
-    tell(page) {
+    show(page) {
       stop.throwIfAborted()
       asked = undefined
       draw(page)
@@ -71,7 +71,7 @@ export function openSheet({ root, language, signal, show, hide }: openSheet.Opti
       if (section === undefined) return
       section.remove()
       section = undefined
-      hide?.()
+      onHide?.()
     },
   }
 }

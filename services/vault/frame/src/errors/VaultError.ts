@@ -11,9 +11,9 @@ export function toFrameError(error: unknown): FrameError {
       ? { message: errorCatalogue['request/aborted'].shortMessage, code: 'request/aborted' }
       : { message: errorCatalogue['frame/error'].shortMessage, code: 'frame/error' }
   const { jsonRpcCode }: ErrorEntry = errorCatalogue[error.code]
-  const fault = error instanceof FrameFault ? error : undefined
-  const rpcCode = fault?.rpcCode ?? jsonRpcCode
-  const { retryInSeconds } = fault ?? {}
+  const failure = error instanceof VaultError ? error : undefined
+  const rpcCode = failure?.rpcCode ?? jsonRpcCode
+  const { retryInSeconds } = failure ?? {}
   return {
     message: error.shortMessage.slice(0, maximum),
     code: error.code,
@@ -27,14 +27,14 @@ function isAbort(error: unknown): boolean {
 }
 
 /** Why the frame cannot do what a page asked, with what a KitError has no room for. */
-export class FrameFault extends KitError {
+export class VaultError extends KitError {
   /** Seconds until the same request may work. */
   readonly retryInSeconds: number | undefined
   /** The number that a node gave, or that a standard fixes. */
   readonly rpcCode: number | undefined
 
   /** The message is the catalogue's unless one is given. */
-  constructor(code: ErrorCode, options: FrameFault.Options = {}) {
+  constructor(code: ErrorCode, options: VaultError.Options = {}) {
     const { message, details, cause } = options
     super({ code, shortMessage: message ?? errorCatalogue[code].shortMessage, details, cause })
     this.retryInSeconds = options.retryInSeconds
@@ -42,7 +42,7 @@ export class FrameFault extends KitError {
   }
 }
 
-export declare namespace FrameFault {
+export declare namespace VaultError {
   type Options = {
     message?: string | undefined
     details?: string | undefined

@@ -2,9 +2,9 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
 import { accountEndpoints, emailSchema } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { Login } from '../login/createLogin.ts'
-import type { Errands } from '../security/securityFlow.ts'
+import type { SecurityFlows } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 import type { Sessions } from '../session/createSessions.ts'
 import { guardianMailbox } from '../wallet/guardianOwner.ts'
@@ -31,7 +31,7 @@ export declare namespace accountHandlers {
   type Options = {
     readonly login: Login
     readonly sessions: Sessions
-    readonly errands: Errands
+    readonly flows: SecurityFlows
     /** Told that nobody is logged in any more. */
     readonly onLeave: () => void
     /** The chain in use. */
@@ -41,11 +41,11 @@ export declare namespace accountHandlers {
 
 /** Who is logged in. A wallet is a plain account until smart accounts are built (decisions 51). */
 export function accountHandlers(options: accountHandlers.Options): Pick<Handlers, Names> {
-  const { login, sessions, errands, chain } = options
+  const { login, sessions, flows, chain } = options
   let change: string | undefined
 
   function expectChange(): string {
-    if (change === undefined) throw new FrameFault('login/attempt-closed')
+    if (change === undefined) throw new VaultError('login/attempt-closed')
     return change
   }
 
@@ -54,23 +54,23 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
     if (request.channel === 'compat') return call()
     const stopWaiting = request.wait('screen')
     try {
-      return await errands.run(request, (errand) => withStepUp(errand, call))
+      return await flows.run(request, (flow) => withStepUp(flow, call))
     } finally {
       stopWaiting()
     }
   }
 
-  async function addressOn(networkId: CaipNetworkId, patience: Parameters<Login['wallet']>[0]) {
-    const { session, wallet } = await login.wallet(patience)
+  async function addressOn(networkId: CaipNetworkId, context: Parameters<Login['wallet']>[0]) {
+    const { session, wallet } = await login.wallet(context)
     const address = frameAddressOf(wallet.addresses, networkId)
-    if (address === undefined) throw new FrameFault('rpc/invalid-params', { details: networkId })
+    if (address === undefined) throw new VaultError('rpc/invalid-params', { details: networkId })
     return { session, address }
   }
 
   return {
-    async GET_USER(payload, patience) {
+    async GET_USER(payload, context) {
       const networkId = payload?.chainId === undefined ? chain.current : frameNetworkId(payload.chainId)
-      const { session, address } = await addressOn(networkId, patience)
+      const { session, address } = await addressOn(networkId, context)
       chain.current = networkId
       const { email, userName } = session.user
       return {
@@ -98,7 +98,7 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
         return { isConnected: true }
       } catch (error) {
         // A definite no clears the page's cache; anything else says nothing about the session.
-        if (error instanceof FrameFault && error.code === 'frame/session-expired') return { isConnected: false }
+        if (error instanceof VaultError && error.code === 'frame/session-expired') return { isConnected: false }
         throw error
       }
     },
@@ -106,14 +106,14 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       return { smartAccountEnabledNetworks: [] }
     },
     async INIT_SMART_ACCOUNT() {
-      throw new FrameFault('frame/not-offered')
+      throw new VaultError('frame/not-offered')
     },
-    async SET_PREFERRED_ACCOUNT(_, patience) {
-      const { address } = await addressOn(chain.current, patience)
+    async SET_PREFERRED_ACCOUNT(_, context) {
+      const { address } = await addressOn(chain.current, context)
       return { type: 'eoa', address }
     },
     async UPDATE_EMAIL({ email }, request) {
-      if (!v.is(emailSchema, email)) throw new FrameFault('login/email-invalid')
+      if (!v.is(emailSchema, email)) throw new VaultError('login/email-invalid')
       const update = () => sessions.call(accountEndpoints.emailUpdate, { email })
       const { action, attemptId } = await proven(request, update)
       change = attemptId
@@ -129,7 +129,7 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       change = undefined
       await sessions.renew()
       // The guardian asks both mailboxes itself; a wallet whose guardian does not answer now stays with the old one.
-      await errands.run(request, ({ ports }) => guardianMailbox(ports, { ask: true })).catch(() => {})
+      await flows.run(request, ({ ports }) => guardianMailbox(ports, { ask: true })).catch(() => {})
       return { newEmail }
     },
     async GET_DEVICES() {

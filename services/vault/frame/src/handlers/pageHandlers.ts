@@ -3,7 +3,7 @@ import { frameAddressOf, frameNetworkId } from '@latchkey/protocol/frame'
 import { serviceEndpoints } from '@latchkey/protocol/vault'
 import type { Approve, WalletAddresses } from '../approve/approve.types.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import { canUsePasskeys } from '../passkeys/passkeys.ts'
 import { answerRpc, type NodeCalls } from '../rpc/answerRpc.ts'
 import type { Handlers } from './requestRouter.ts'
@@ -51,7 +51,7 @@ export function pageHandlers(options: pageHandlers.Options): Pick<Handlers, Name
     async SWITCH_NETWORK({ chainId }) {
       const networkId = frameNetworkId(chainId)
       if (frameAddressOf(anyAddresses, networkId) === undefined)
-        throw new FrameFault('rpc/invalid-params', { details: networkId })
+        throw new VaultError('rpc/invalid-params', { details: networkId })
       chain.current = networkId
       return { chainId }
     },

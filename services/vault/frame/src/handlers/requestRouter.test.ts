@@ -1,29 +1,29 @@
 import { type FrameMessageName, frameRpcMethods } from '@latchkey/protocol/frame'
 import { describe, expect, it } from 'vitest'
 import type { Incoming } from '../channel/openChannel.ts'
-import { type Circumstance, createAnswer, type Handlers } from './requestRouter.ts'
+import { createRequestRouter, type Handlers, type MessageContext } from './requestRouter.ts'
 
 type Spoken = Incoming['channel']
 
-/** A desk whose every request stays open until it is ended. */
+/** A router whose every request stays open until it is ended. */
 function open(channel: Spoken) {
   let drawn = 0
-  const wait = (_: unknown, { signal }: Circumstance) =>
+  const wait = (_: unknown, { signal }: MessageContext) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const handlers = new Proxy({}, { get: () => wait }) as Handlers
-  const desk = createAnswer(handlers, () => undefined)
+  const router = createRequestRouter(handlers, () => undefined)
   /** As the channel does it: told first, then asked. */
   function ask(name: FrameMessageName, payload?: unknown) {
     drawn += 1
     const asked = { id: String(drawn), ended: undefined as string | undefined }
-    desk.hear(name, payload, channel)
-    desk
+    router.hear(name, payload, channel)
+    router
       .answer({ id: asked.id, name, payload, origin: 'https://app.example', channel })
       .catch(({ code }: { code: string }) => (asked.ended = code))
     return asked
   }
   const settled = () => new Promise((resolve) => setTimeout(resolve))
-  return { desk, ask, settled }
+  return { router, ask, settled }
 }
 
 const call = (method: string) => ({ method, params: [] })
@@ -31,7 +31,7 @@ const send = call('eth_sendTransaction')
 const asking = Object.entries(frameRpcMethods).flatMap(([name, { access }]) => (access === 'approve' ? [name] : []))
 const reading = Object.keys(frameRpcMethods).filter((name) => !asking.includes(name))
 
-async function endOf(channel: Spoken, next: (desk: ReturnType<typeof open>) => void) {
+async function endOf(channel: Spoken, next: (router: ReturnType<typeof open>) => void) {
   const there = open(channel)
   const asked = there.ask('RPC_REQUEST', send)
   next(there)
@@ -59,7 +59,7 @@ describe('a call that waits for a person', () => {
 
   it('of the peer’s client ends with a change of the chain, and with a call that nobody can read', async () => {
     expect(await endOf('compat', ({ ask }) => ask('SWITCH_NETWORK', { chainId: 137 }))).toBe('request/aborted')
-    expect(await endOf('compat', ({ desk }) => desk.hear('RPC_REQUEST', 'what', 'compat'))).toBe('request/aborted')
+    expect(await endOf('compat', ({ router }) => router.hear('RPC_REQUEST', 'what', 'compat'))).toBe('request/aborted')
   })
 
   it.each(['SIGN_OUT', 'RELOAD', 'CONNECT_EMAIL', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'CONNECT_PASSKEY'] as const)(
@@ -71,13 +71,13 @@ describe('a call that waits for a person', () => {
   )
 
   it('ends when its page was left, and what is read does not', async () => {
-    const { desk, ask, settled } = open('port')
+    const { router, ask, settled } = open('port')
     const asked = ask('RPC_REQUEST', send)
     const read = ask('RPC_REQUEST', call('eth_blockNumber'))
-    desk.abortAll('approvals')
+    router.abortAll('approvals')
     await settled()
     expect([asked.ended, read.ended]).toEqual(['request/aborted', undefined])
-    desk.abortAll()
+    router.abortAll()
     await settled()
     expect(read.ended).toBe('request/aborted')
   })

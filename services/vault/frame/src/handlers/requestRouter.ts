@@ -9,11 +9,11 @@ import {
 } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import type { Answer, Channel, Hear, Incoming } from '../channel/openChannel.ts'
-import { FrameFault } from '../errors/VaultError.ts'
-import type { Patience } from '../wallet/walletPorts.ts'
+import { VaultError } from '../errors/VaultError.ts'
+import type { RequestContext } from '../wallet/walletPorts.ts'
 
 /** Requests in work, and how they end before they are answered. */
-export type Desk = {
+export type RequestRouter = {
   readonly answer: Answer
   /** To be told of each message before anything else is done with it, a refused one too. */
   readonly hear: Hear
@@ -24,13 +24,13 @@ export type Desk = {
 }
 
 /** What a handler knows of the request beside its payload. */
-export type Circumstance = Patience & Pick<Incoming, 'id' | 'origin' | 'channel'>
+export type MessageContext = RequestContext & Pick<Incoming, 'id' | 'origin' | 'channel'>
 
 /** One answer for each message. */
 export type Handlers = {
   readonly [Name in FrameMessageName]: (
     payload: FrameRequest<Name>,
-    circumstance: Circumstance,
+    context: MessageContext,
   ) => Promise<FrameSuccess<Name>>
 }
 
@@ -49,15 +49,15 @@ const ofLogin: ReadonlySet<string> = new Set([
 type Open = { readonly controller: AbortController; readonly name: string; readonly asks: boolean }
 
 /** @param channel Undefined until the page has shown itself; nothing can be asked before. */
-export function createAnswer(handlers: Handlers, channel: () => Channel | undefined): Desk {
+export function createRequestRouter(handlers: Handlers, channel: () => Channel | undefined): RequestRouter {
   const open = new Map<string, Open>()
-  const aborted = () => new FrameFault('request/aborted')
+  const aborted = () => new VaultError('request/aborted')
 
   function end(isMeant: (request: Open) => boolean): void {
     for (const request of open.values()) if (isMeant(request)) request.controller.abort(aborted())
   }
 
-  function waitFor(id: string): Circumstance['wait'] {
+  function waitFor(id: string): MessageContext['wait'] {
     return (waitingFor) => {
       const tell = () => channel()?.emit('PENDING', { id, waitingFor })
       tell()
@@ -72,13 +72,13 @@ export function createAnswer(handlers: Handlers, channel: () => Channel | undefi
       if (ofLogin.has(name)) end((other) => ofLogin.has(other.name))
       const controller = new AbortController()
       open.set(id, { controller, name, asks: asksPerson(name, payload) })
-      const circumstance = { id, origin, channel: request.channel, signal: controller.signal, wait: waitFor(id) }
-      const handler = handlers[name] as (payload: unknown, circumstance: Circumstance) => Promise<unknown>
+      const context = { id, origin, channel: request.channel, signal: controller.signal, wait: waitFor(id) }
+      const handler = handlers[name] as (payload: unknown, context: MessageContext) => Promise<unknown>
       const { promise: givenUp, reject } = Promise.withResolvers<never>()
       controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
       try {
         // What comes after it was given up is thrown away, a signature included.
-        return await Promise.race([handler(payload, circumstance), givenUp])
+        return await Promise.race([handler(payload, context), givenUp])
       } finally {
         open.delete(id)
       }

@@ -2,8 +2,14 @@ import { recoveryEndpoints } from '@latchkey/protocol/vault'
 import type { Login } from '../login/createLogin.ts'
 import { turnAutomaticOff, turnAutomaticOn } from '../security/automaticRecovery.ts'
 import { deleteWallet } from '../security/deleteWallet.ts'
-import { addCode, addPasskey, addPassword, removeWay, tryWay } from '../security/recoveryMethods.ts'
-import type { Errand, Errands } from '../security/securityFlow.ts'
+import {
+  addCode,
+  addPasskey,
+  addPassword,
+  removeRecoveryMethod,
+  testRecoveryMethod,
+} from '../security/recoveryMethods.ts'
+import type { FlowContext, SecurityFlows } from '../security/securityFlow.ts'
 import type { Sessions } from '../session/createSessions.ts'
 import { keepInBrowser, showExport } from '../walletWindow/runInWalletWindow.ts'
 import type { Handlers } from './requestRouter.ts'
@@ -20,25 +26,25 @@ type Names =
   | 'EXPORT_WALLET'
   | 'DELETE_WALLET'
 
-const adders: Readonly<Record<'passkey' | 'password' | 'code', (errand: Errand) => Promise<void>>> = {
+const adders: Readonly<Record<'passkey' | 'password' | 'code', (flow: FlowContext) => Promise<void>>> = {
   passkey: addPasskey,
   password: addPassword,
   code: addCode,
 }
 
-export declare namespace protectionHandlers {
-  type Options = { readonly sessions: Sessions; readonly login: Login; readonly errands: Errands }
+export declare namespace securityHandlers {
+  type Options = { readonly sessions: Sessions; readonly login: Login; readonly flows: SecurityFlows }
 }
 
-/** The ways back to a wallet, and what takes more than a session. */
-export function protectionHandlers({ sessions, login, errands }: protectionHandlers.Options): Pick<Handlers, Names> {
+/** The recovery methods to a wallet, and what takes more than a session. */
+export function securityHandlers({ sessions, login, flows }: securityHandlers.Options): Pick<Handlers, Names> {
   return {
-    async CONNECT_PASSKEY(_, patience) {
-      await login.passkey(patience)
+    async CONNECT_PASSKEY(_, context) {
+      await login.passkey(context)
       return undefined
     },
-    async CONNECT_HUB(_, patience) {
-      await login.hub(patience)
+    async CONNECT_HUB(_, context) {
+      await login.walletWindow(context)
       return undefined
     },
     async GET_PROTECTION() {
@@ -65,31 +71,31 @@ export function protectionHandlers({ sessions, login, errands }: protectionHandl
       }
     },
     async ADD_WAY_BACK({ method }, request) {
-      await errands.run(request, adders[method])
+      await flows.run(request, adders[method])
       return undefined
     },
     async REMOVE_WAY_BACK({ id }, request) {
-      await errands.run(request, (errand) => removeWay(errand, id))
+      await flows.run(request, (flow) => removeRecoveryMethod(flow, id))
       return undefined
     },
     async TRY_WAY_BACK({ id }, request) {
-      await errands.run(request, (errand) => tryWay(errand, id))
+      await flows.run(request, (flow) => testRecoveryMethod(flow, id))
       return undefined
     },
     async SET_AUTOMATIC({ on }, request) {
-      await errands.run(request, on ? turnAutomaticOn : turnAutomaticOff)
+      await flows.run(request, on ? turnAutomaticOn : turnAutomaticOff)
       return undefined
     },
     async KEEP_IN_BROWSER(_, request) {
-      await errands.run(request, keepInBrowser)
+      await flows.run(request, keepInBrowser)
       return undefined
     },
     async EXPORT_WALLET(_, request) {
-      await errands.run(request, showExport)
+      await flows.run(request, showExport)
       return undefined
     },
     async DELETE_WALLET(_, request) {
-      return { deletedAtMs: await errands.run(request, deleteWallet) }
+      return { deletedAtMs: await flows.run(request, deleteWallet) }
     },
   }
 }

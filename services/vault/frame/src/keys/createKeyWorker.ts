@@ -1,4 +1,4 @@
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyJobName, KeyJobs, KeyReply } from './keyJobs.types.ts'
 import keyWorkerUrl from './keyWorker.ts?worker&url'
 import { trustedScript } from './trustedScript.ts'
@@ -8,7 +8,7 @@ const jobMs = 60_000
 
 /** A worker that holds keys. `end` takes it and whatever it holds away. */
 export type KeyWorker = {
-  /** @throws FrameFault `frame/wallet-unreadable`, or `request/aborted` when `end` came first. */
+  /** @throws VaultError `frame/wallet-unreadable`, or `request/aborted` when `end` came first. */
   run<Name extends KeyJobName>(name: Name, given: KeyJobs[Name]['given']): Promise<KeyJobs[Name]['answer']>
   end(): void
 }
@@ -20,29 +20,29 @@ export function createKeyWorker(): KeyWorker {
   let lastId = 0
   let ended = false
 
-  function end(fault = new FrameFault('request/aborted')): void {
+  function end(failure = new VaultError('request/aborted')): void {
     ended = true
     worker.terminate()
-    for (const { reject } of open.values()) reject(fault)
+    for (const { reject } of open.values()) reject(failure)
     open.clear()
   }
 
   worker.onmessage = ({ data }: MessageEvent<KeyReply>) => {
     const job = open.get(data.id)
     open.delete(data.id)
-    if ('failure' in data) job?.reject(new FrameFault('frame/wallet-unreadable', { details: data.failure }))
+    if ('failure' in data) job?.reject(new VaultError('frame/wallet-unreadable', { details: data.failure }))
     else job?.resolve(data.answer)
   }
-  worker.onerror = () => end(new FrameFault('frame/wallet-unreadable', { details: 'The worker did not start.' }))
+  worker.onerror = () => end(new VaultError('frame/wallet-unreadable', { details: 'The worker did not start.' }))
 
   return {
     async run<Name extends KeyJobName>(name: Name, given: KeyJobs[Name]['given']) {
-      if (ended) throw new FrameFault('request/aborted')
+      if (ended) throw new VaultError('request/aborted')
       lastId += 1
       const id = lastId
       const job = Promise.withResolvers<unknown>()
       open.set(id, job)
-      const timer = setTimeout(() => end(new FrameFault('frame/wallet-unreadable', { details: 'Too slow.' })), jobMs)
+      const timer = setTimeout(() => end(new VaultError('frame/wallet-unreadable', { details: 'Too slow.' })), jobMs)
       worker.postMessage({ id, name, given })
       try {
         return (await job.promise) as KeyJobs[Name]['answer']

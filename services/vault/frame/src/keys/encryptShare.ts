@@ -1,45 +1,45 @@
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 
 const nonceBytes = 12
 type Context = { readonly user: string; readonly setId: string }
 
 /** D as this browser keeps it: AES-256-GCM under a key that cannot leave it, bound to person and set. */
-export async function coverShare(
+export async function encryptShare(
   key: CryptoKey,
   share: Uint8Array,
   context: Context,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes))
-  const covered = await crypto.subtle.encrypt(
+  const encrypted = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData: associatedData(context) },
     key,
     share as Uint8Array<ArrayBuffer>,
   )
-  const bytes = new Uint8Array(nonceBytes + covered.byteLength)
+  const bytes = new Uint8Array(nonceBytes + encrypted.byteLength)
   bytes.set(iv)
-  bytes.set(new Uint8Array(covered), nonceBytes)
+  bytes.set(new Uint8Array(encrypted), nonceBytes)
   return bytes
 }
 
 /**
  * Opens what `coverShare` made.
- * @throws FrameFault `frame/wallet-unreadable` for another key, person or set, or a changed bit.
+ * @throws VaultError `frame/wallet-unreadable` for another key, person or set, or a changed bit.
  */
-export async function uncoverShare(
+export async function decryptShare(
   key: CryptoKey,
-  covered: Uint8Array<ArrayBuffer>,
+  encrypted: Uint8Array<ArrayBuffer>,
   context: Context,
 ): Promise<Uint8Array> {
   try {
-    const iv = covered.slice(0, nonceBytes)
+    const iv = encrypted.slice(0, nonceBytes)
     const plain = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv, additionalData: associatedData(context) },
       key,
-      covered.slice(nonceBytes),
+      encrypted.slice(nonceBytes),
     )
     return new Uint8Array(plain)
   } catch (cause) {
-    throw new FrameFault('frame/wallet-unreadable', { cause })
+    throw new VaultError('frame/wallet-unreadable', { cause })
   }
 }
 

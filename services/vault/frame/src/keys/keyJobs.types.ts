@@ -21,16 +21,16 @@ export type KeyJobs = {
   /** Everything once with a wallet that is thrown away, ahead of the real one. */
   warmUp: { given: undefined; answer: undefined }
   /** A new root, split. The worker holds what `enrol` and `readBack` need. */
-  create: { given: { user: string; setId: string; cover: CryptoKey }; answer: MadeSet }
+  create: { given: { user: string; setId: string; deviceKey: CryptoKey }; answer: MadeSet }
   /** The recovery key of the set just made, sealed to the guardian. */
   enrol: { given: { user: string; guardianKey: Bytes }; answer: Bytes }
   /**
    * Opens the set just made by D and S, and by S and R, from what storage and server gave back.
    * Fails with `keys/root-mismatch` when either pair gives another wallet. With `hold` the recovery key stays until the
-   * worker ends, for a way back that is added right away.
+   * worker ends, for a recovery method that is added right away.
    */
   readBack: {
-    given: { user: string; setId: string; cover: CryptoKey; kept: ReadBack; hold?: boolean }
+    given: { user: string; setId: string; deviceKey: CryptoKey; kept: ReadBack; hold?: boolean }
     answer: undefined
   }
   /** The public key that the guardian is to seal the recovery key to. */
@@ -46,14 +46,14 @@ export type KeyJobs = {
   take: { given: { user: string; recoveryPublicKey: Bytes; sealedRecoveryKey: Bytes }; answer: undefined }
   /** Stretches a password for the guardian's blind evaluation. Without a salt, with a new one. */
   blind: { given: { password: string; salt: Bytes | undefined }; answer: { blinded: Bytes; salt: Bytes } }
-  /** Takes the recovery key from under a way back. Fails with `keys/seal-invalid` or `keys/code-invalid`. */
+  /** Takes the recovery key from under a recovery method. Fails with `keys/seal-invalid` or `keys/code-invalid`. */
   open: { given: WrapPlace & { ciphertext: Bytes; by: WrapKey }; answer: undefined }
-  /** Puts the recovery key at hand under a way back. */
+  /** Puts the recovery key at hand under a recovery method. */
   wrap: { given: WrapPlace & { by: WrapKey }; answer: Bytes }
   /** The public half of the recovery key at hand. */
   held: { given: undefined; answer: Bytes }
   /** A new code to print. */
-  drawCode: { given: undefined; answer: string }
+  createCode: { given: undefined; answer: string }
   /** Draws another recovery key and seals each R to it; the new one is at hand from then on. */
   renew: {
     given: { user: string; sets: readonly SealedSet[] }
@@ -62,14 +62,14 @@ export type KeyJobs = {
   /** Opens the wallet by D and S and splits it anew for another device, whose D is sealed to what it `listen`s with. */
   handOver: { given: Opening & { newSetId: string; recoveryPublicKey: Bytes; receiver: Bytes }; answer: HandedOver }
   /** Opens the D that was handed over and covers it for this device. */
-  receive: { given: { user: string; setId: string; cover: CryptoKey; sealedDevice: Bytes }; answer: Bytes }
+  receive: { given: { user: string; setId: string; deviceKey: CryptoKey; sealedDevice: Bytes }; answer: Bytes }
   /** Opens the wallet by D and S and tells what its owner may take along. The one job whose answer opens the wallet. */
   reveal: { given: Opening; answer: Revealed }
   /** Opens the wallet by D and S and signs everything with it. */
   sign: { given: Signing; answer: readonly Bytes[] }
 }
 
-/** What opens a way back: the output of a passkey, the guardian's answer to `blind`, or a printed code as typed. */
+/** What opens a recovery method: the output of a passkey, the guardian's answer to `blind`, or a printed code as typed. */
 export type WrapKey =
   | { readonly method: 'passkey'; readonly prf: Bytes; readonly credentialId: Bytes }
   | { readonly method: 'password'; readonly evaluated: Bytes }
@@ -96,14 +96,14 @@ type Recovery = {
   readonly addresses: WalletAddresses
   /** Of the set that is made. */
   readonly setId: string
-  readonly cover: CryptoKey
+  readonly deviceKey: CryptoKey
 }
 
 /** What opens a wallet on a device that has it. */
 type Opening = {
   readonly user: string
   readonly setId: string
-  readonly cover: CryptoKey
+  readonly deviceKey: CryptoKey
   readonly coveredShare: Bytes
   readonly serverShare: Bytes
   readonly addresses: WalletAddresses

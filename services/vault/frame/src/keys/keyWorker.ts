@@ -1,14 +1,14 @@
 import { useSmallTables } from '@latchkey/vault/keys'
 import type { KeyCall, KeyReply } from './keyJobs.types.ts'
-import { createKeyDesk } from './keyWorkerHandlers.ts'
+import { createKeyWorkerHandlers } from './keyWorkerHandlers.ts'
 
 useSmallTables()
-const desk = createKeyDesk()
+const handlers = createKeyWorkerHandlers()
 
 /** Jobs come one at a time from the document that made this worker; nobody else can reach it. */
 self.onmessage = ({ data }: MessageEvent<KeyCall>) => {
   const { id, name, given } = data
-  const job = desk[name] as (value: typeof given) => Promise<unknown>
+  const job = handlers[name] as (value: typeof given) => Promise<unknown>
   job(given).then(
     (answer) => reply({ id, answer }),
     // The reason is a code; what failed never says with which bytes.

@@ -16,53 +16,53 @@ import { recoverAddress } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { base64url } from '../calls/base64url.ts'
-import { createKeyDesk } from './keyWorkerHandlers.ts'
+import { createKeyWorkerHandlers } from './keyWorkerHandlers.ts'
 import { signJobs } from './rootJobs.ts'
 
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
-const newCover = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+const newDeviceKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 const user = 'u'.repeat(22)
 const setId = 's'.repeat(22)
-let cover: CryptoKey
+let deviceKey: CryptoKey
 beforeAll(async () => {
-  cover = await newCover()
+  deviceKey = await newDeviceKey()
 })
 
 /** A wallet, and the guardian that its recovery key was handed to. */
 async function madeWallet() {
-  const desk = createKeyDesk()
+  const handlers = createKeyWorkerHandlers()
   const guardian = random(32)
-  const made = await desk.create({ user, setId, cover })
-  const sealedKey = await desk.enrol({ user, guardianKey: new Uint8Array(x25519.getPublicKey(guardian)) })
+  const made = await handlers.create({ user, setId, deviceKey })
+  const sealedKey = await handlers.enrol({ user, guardianKey: new Uint8Array(x25519.getPublicKey(guardian)) })
   const context = { user, set: base64url.encode(made.recoveryPublicKey), slot: 'enrol' }
-  return { desk, made, recoverySecret: openWithRecovery(guardian, sealedKey, context) }
+  return { handlers, made, recoverySecret: openWithRecovery(guardian, sealedKey, context) }
 }
 
 describe('a wallet in the making', () => {
   it('hands the guardian the key of its public key, and opens by two pairs', async () => {
-    const { desk, made, recoverySecret } = await madeWallet()
+    const { handlers, made, recoverySecret } = await madeWallet()
     expect(new Uint8Array(x25519.getPublicKey(recoverySecret))).toEqual(made.recoveryPublicKey)
-    await expect(desk.readBack({ user, setId, cover, kept: made })).resolves.toBeUndefined()
+    await expect(handlers.readBack({ user, setId, deviceKey, kept: made })).resolves.toBeUndefined()
   })
 
   it.each(['coveredShare', 'serverShare', 'sealedRecovery'] as const)(
     'is not shown when one bit of %s came back wrong',
     async (name) => {
-      const { desk, made } = await madeWallet()
+      const { handlers, made } = await madeWallet()
       for (const index of [0, made[name].length - 1]) {
         const bent = new Uint8Array(made[name])
         bent[index] = (bent[index] ?? 0) ^ 1
-        await expect(desk.readBack({ user, setId, cover, kept: { ...made, [name]: bent } })).rejects.toThrow()
+        await expect(handlers.readBack({ user, setId, deviceKey, kept: { ...made, [name]: bent } })).rejects.toThrow()
       }
     },
   )
 
   it('is bound to its person, its set and this browser', async () => {
-    const { desk, made } = await madeWallet()
-    const given = { user, setId, cover, kept: made }
-    await expect(desk.readBack({ ...given, user: 'v'.repeat(22) })).rejects.toThrow()
-    await expect(desk.readBack({ ...given, setId: 't'.repeat(22) })).rejects.toThrow()
-    await expect(desk.readBack({ ...given, cover: await newCover() })).rejects.toThrow()
+    const { handlers, made } = await madeWallet()
+    const given = { user, setId, deviceKey, kept: made }
+    await expect(handlers.readBack({ ...given, user: 'v'.repeat(22) })).rejects.toThrow()
+    await expect(handlers.readBack({ ...given, setId: 't'.repeat(22) })).rejects.toThrow()
+    await expect(handlers.readBack({ ...given, deviceKey: await newDeviceKey() })).rejects.toThrow()
   })
 
   it('goes to the services with the word of its own key for what they get, and for nothing else', async () => {
@@ -74,9 +74,9 @@ describe('a wallet in the making', () => {
   })
 
   it('forgets its recovery key once it is good', async () => {
-    const { desk, made } = await madeWallet()
-    await desk.readBack({ user, setId, cover, kept: made })
-    await expect(desk.enrol({ user, guardianKey: new Uint8Array(32) })).rejects.toThrow()
+    const { handlers, made } = await madeWallet()
+    await handlers.readBack({ user, setId, deviceKey, kept: made })
+    await expect(handlers.enrol({ user, guardianKey: new Uint8Array(32) })).rejects.toThrow()
   })
 })
 
@@ -84,14 +84,14 @@ describe('a wallet on this device', () => {
   it('signs only where D and S are of one set and the addresses are the account’s', async () => {
     const { made } = await madeWallet()
     const other = await madeWallet()
-    const desk = createKeyDesk()
+    const handlers = createKeyWorkerHandlers()
     const message = random(40)
-    const given = { user, setId, cover, ...made, jobs: [{ key: 'solana', message }] as const }
-    const signed = (await desk.sign({ ...given, serverShare: new Uint8Array(made.serverShare) }))[0]
+    const given = { user, setId, deviceKey, ...made, jobs: [{ key: 'solana', message }] as const }
+    const signed = (await handlers.sign({ ...given, serverShare: new Uint8Array(made.serverShare) }))[0]
     expect(signed).toHaveLength(64)
-    await expect(desk.sign({ ...given, serverShare: other.made.serverShare })).rejects.toThrow()
+    await expect(handlers.sign({ ...given, serverShare: other.made.serverShare })).rejects.toThrow()
     await expect(
-      desk.sign({ ...given, serverShare: new Uint8Array(made.serverShare), addresses: other.made.addresses }),
+      handlers.sign({ ...given, serverShare: new Uint8Array(made.serverShare), addresses: other.made.addresses }),
     ).rejects.toThrow()
   })
 
@@ -100,8 +100,8 @@ describe('a wallet on this device', () => {
     async (kind) => {
       const { made } = await madeWallet()
       const addresses = { ...made.addresses, [kind]: `${made.addresses[kind]}x` }
-      const given = { user, setId, cover, ...made, addresses, jobs: [] }
-      await expect(createKeyDesk().sign(given)).rejects.toMatchObject({ code: 'keys/root-mismatch' })
+      const given = { user, setId, deviceKey, ...made, addresses, jobs: [] }
+      await expect(createKeyWorkerHandlers().sign(given)).rejects.toMatchObject({ code: 'keys/root-mismatch' })
     },
   )
 
@@ -114,14 +114,14 @@ describe('a wallet on this device', () => {
     for (const kind of ['evm', 'solana'] as const) {
       const addresses = { ...made.addresses, [kind]: `${made.addresses[kind]}x` }
       const serverShare = new Uint8Array(made.serverShare)
-      const signed = createKeyDesk().sign({ user, setId, cover, ...made, serverShare, addresses, jobs })
+      const signed = createKeyWorkerHandlers().sign({ user, setId, deviceKey, ...made, serverShare, addresses, jobs })
       await expect(signed).rejects.toMatchObject({ code: 'keys/root-mismatch' })
     }
   })
 
   it('wipes the share that it was handed', async () => {
     const { made } = await madeWallet()
-    await createKeyDesk().sign({ user, setId, cover, ...made, jobs: [] })
+    await createKeyWorkerHandlers().sign({ user, setId, deviceKey, ...made, jobs: [] })
     expect(made.serverShare.every((byte) => byte === 0)).toBe(true)
   })
 })
@@ -129,53 +129,53 @@ describe('a wallet on this device', () => {
 describe('another browser', () => {
   it('gets a set of its own from S, R and the guardian’s answer, and leaves the first one alone', async () => {
     const { made, recoverySecret } = await madeWallet()
-    const desk = createKeyDesk()
-    const ephemeral = await desk.listen(undefined)
+    const handlers = createKeyWorkerHandlers()
+    const ephemeral = await handlers.listen(undefined)
     const release = { user, set: base64url.encode(made.recoveryPublicKey), slot: 'release' }
     const newSet = 'n'.repeat(22)
-    const ownCover = await newCover()
+    const ownDeviceKey = await newDeviceKey()
     const given = {
       user,
       oldSetId: setId,
       setId: newSet,
-      cover: ownCover,
+      deviceKey: ownDeviceKey,
       serverShare: new Uint8Array(made.serverShare),
       sealedRecovery: made.sealedRecovery,
       recoveryPublicKey: made.recoveryPublicKey,
       addresses: made.addresses,
     }
-    await expect(desk.recover(given)).rejects.toThrow()
+    await expect(handlers.recover(given)).rejects.toThrow()
     const sealedRecoveryKey = new Uint8Array(sealToRecovery(ephemeral, recoverySecret, release, random))
-    await desk.take({ user, recoveryPublicKey: made.recoveryPublicKey, sealedRecoveryKey })
-    const recovered = await desk.recover(given)
+    await handlers.take({ user, recoveryPublicKey: made.recoveryPublicKey, sealedRecoveryKey })
+    const recovered = await handlers.recover(given)
     expect(recovered.addresses).toEqual(made.addresses)
     expect(recovered.serverShare).not.toEqual(made.serverShare)
-    await desk.readBack({ user, setId: newSet, cover: ownCover, kept: recovered })
-    const old = { user, setId, cover, ...made, jobs: [] }
-    await expect(createKeyDesk().sign({ ...old, serverShare: recovered.serverShare })).rejects.toThrow()
-    await expect(createKeyDesk().sign(old)).resolves.toEqual([])
-    await expect(desk.recover(given)).rejects.toThrow()
+    await handlers.readBack({ user, setId: newSet, deviceKey: ownDeviceKey, kept: recovered })
+    const old = { user, setId, deviceKey, ...made, jobs: [] }
+    await expect(createKeyWorkerHandlers().sign({ ...old, serverShare: recovered.serverShare })).rejects.toThrow()
+    await expect(createKeyWorkerHandlers().sign(old)).resolves.toEqual([])
+    await expect(handlers.recover(given)).rejects.toThrow()
   })
 })
 
 describe('another device of this browser', () => {
   it('opens the wallet by a set that was made for it, and nobody else opens what was sealed to it', async () => {
     const { made } = await madeWallet()
-    const [receiver, stranger] = [createKeyDesk(), createKeyDesk()]
+    const [receiver, stranger] = [createKeyWorkerHandlers(), createKeyWorkerHandlers()]
     const newSetId = 'n'.repeat(22)
-    const ownCover = await newCover()
-    const given = { user, setId, cover, ...made, newSetId }
-    const handed = await createKeyDesk().handOver({
+    const ownDeviceKey = await newDeviceKey()
+    const given = { user, setId, deviceKey, ...made, newSetId }
+    const handed = await createKeyWorkerHandlers().handOver({
       ...given,
       serverShare: new Uint8Array(made.serverShare),
       receiver: await receiver.listen(undefined),
     })
     await stranger.listen(undefined)
-    const sealed = { user, setId: newSetId, cover: ownCover, sealedDevice: handed.sealedDevice }
+    const sealed = { user, setId: newSetId, deviceKey: ownDeviceKey, sealedDevice: handed.sealedDevice }
     await expect(stranger.receive(sealed)).rejects.toThrow()
     const coveredShare = await receiver.receive(sealed)
     await expect(receiver.receive(sealed)).rejects.toThrow()
-    const opening = { user, setId: newSetId, cover: ownCover, coveredShare, addresses: made.addresses }
+    const opening = { user, setId: newSetId, deviceKey: ownDeviceKey, coveredShare, addresses: made.addresses }
     const { serverShare } = handed
     await expect(receiver.sign({ ...opening, serverShare, jobs: [] })).resolves.toEqual([])
     // Neither set opens with a part of the other.
@@ -185,7 +185,7 @@ describe('another device of this browser', () => {
 
 it('reveals the words of the wallet, and keys as other wallets import them', async () => {
   const { made } = await madeWallet()
-  const revealed = await createKeyDesk().reveal({ user, setId, cover, ...made })
+  const revealed = await createKeyWorkerHandlers().reveal({ user, setId, deviceKey, ...made })
   const words = revealed.words.join(' ')
   expect(revealed.words).toHaveLength(24)
   expect(mnemonicToAccount(words).address).toBe(made.addresses.evm)

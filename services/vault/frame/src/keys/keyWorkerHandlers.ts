@@ -12,13 +12,13 @@ import {
   splitRoot,
 } from '@latchkey/vault/keys'
 import { base64url } from '../calls/base64url.ts'
-import { FrameFault } from '../errors/VaultError.ts'
-import { coverShare, uncoverShare } from './encryptShare.ts'
+import { VaultError } from '../errors/VaultError.ts'
+import { decryptShare, encryptShare } from './encryptShare.ts'
 import type { KeyJobName, KeyJobs, MadeSet } from './keyJobs.types.ts'
-import { createRecoveryDesk, expectHeld } from './recoveryHandlers.ts'
+import { createRecoveryHandlers, expectHeld } from './recoveryHandlers.ts'
 import { revealRoot, signJobs, warmUp } from './rootJobs.ts'
 
-type Desk = { [Name in KeyJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']> }
+type KeyWorkerHandlers = { [Name in KeyJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']> }
 
 /** 65,536 bytes a call is what browsers give; ours are at most 33. */
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
@@ -27,12 +27,12 @@ const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
  * The only place where a root is whole. Each job opens what it needs and wipes it before it answers; between jobs there
  * is at most a recovery key, and the key that a guardian's answer is awaited with.
  */
-export function createKeyDesk(): Desk {
-  const { jobs: ofRecovery, hold } = createRecoveryDesk()
+export function createKeyWorkerHandlers(): KeyWorkerHandlers {
+  const { jobs: ofRecovery, hold } = createRecoveryHandlers()
   let making = false
 
   function expectMaking(): void {
-    if (!making) throw new FrameFault('frame/wallet-unreadable', { details: 'There is no set in the making.' })
+    if (!making) throw new VaultError('frame/wallet-unreadable', { details: 'There is no set in the making.' })
   }
 
   /** The root by S, R and the recovery key at hand. */
@@ -50,10 +50,10 @@ export function createKeyDesk(): Desk {
 
   /** D and S for one piece of work. */
   async function withShares<Result>(
-    { user, setId, cover, coveredShare, serverShare }: Omit<KeyJobs['reveal']['given'], 'addresses'>,
+    { user, setId, deviceKey, coveredShare, serverShare }: Omit<KeyJobs['reveal']['given'], 'addresses'>,
     work: (device: Uint8Array, server: Uint8Array) => Promise<Result>,
   ): Promise<Result> {
-    const share = await uncoverShare(cover, coveredShare, { user, setId })
+    const share = await decryptShare(deviceKey, coveredShare, { user, setId })
     try {
       return await work(share, serverShare)
     } finally {
@@ -80,7 +80,7 @@ export function createKeyDesk(): Desk {
     root: Uint8Array,
     recoveryPublicKey: Uint8Array,
     addresses: MadeSet['addresses'],
-    { user, setId, cover }: { user: string; setId: string; cover: CryptoKey },
+    { user, setId, deviceKey }: { user: string; setId: string; deviceKey: CryptoKey },
   ): Promise<MadeSet> {
     const shares = await splitRoot(root)
     try {
@@ -89,7 +89,7 @@ export function createKeyDesk(): Desk {
         addresses,
         ...sent,
         recoveryPublicKey: new Uint8Array(recoveryPublicKey),
-        coveredShare: await coverShare(cover, shares.device, { user, setId }),
+        coveredShare: await encryptShare(deviceKey, shares.device, { user, setId }),
       }
     } finally {
       wipe(shares)
@@ -123,10 +123,10 @@ export function createKeyDesk(): Desk {
       return new Uint8Array(sealToRecovery(guardianKey, recovery.secret, context, random))
     },
 
-    async readBack({ user, setId, cover, kept, hold: stays = false }) {
+    async readBack({ user, setId, deviceKey, kept, hold: stays = false }) {
       expectMaking()
       const recovery = expectHeld(hold.key())
-      const device = await uncoverShare(cover, kept.coveredShare, { user, setId })
+      const device = await decryptShare(deviceKey, kept.coveredShare, { user, setId })
       const share = openWithRecovery(recovery.secret, kept.sealedRecovery, { user, set: setId, slot: 'R' })
       try {
         const root = await openRoot(device, kept.serverShare, kept.addresses)
@@ -177,11 +177,11 @@ export function createKeyDesk(): Desk {
       })
     },
 
-    async receive({ user, setId, cover, sealedDevice }) {
+    async receive({ user, setId, deviceKey, sealedDevice }) {
       const { secret } = hold.takeListening()
       const share = openWithRecovery(secret, sealedDevice, { user, set: setId, slot: 'D' })
       try {
-        return await coverShare(cover, share, { user, setId })
+        return await encryptShare(deviceKey, share, { user, setId })
       } finally {
         secret.fill(0)
         share.fill(0)

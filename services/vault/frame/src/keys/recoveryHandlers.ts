@@ -14,10 +14,10 @@ import {
 } from '@latchkey/vault/keys'
 import { x25519 } from '@noble/curves/ed25519.js'
 import { base64url } from '../calls/base64url.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyJobs, WrapKey } from './keyJobs.types.ts'
 
-type RecoveryJobName = 'listen' | 'take' | 'blind' | 'open' | 'wrap' | 'held' | 'drawCode' | 'renew'
+type RecoveryJobName = 'listen' | 'take' | 'blind' | 'open' | 'wrap' | 'held' | 'createCode' | 'renew'
 type RecoveryJobs = {
   [Name in RecoveryJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']>
 }
@@ -30,12 +30,12 @@ export type RecoveryHold = {
   key(): RecoveryKey | undefined
   put(key: RecoveryKey): void
   drop(): void
-  /** The key that was told by `listen`, which is used up. @throws FrameFault `login/attempt-closed` without one */
+  /** The key that was told by `listen`, which is used up. @throws VaultError `login/attempt-closed` without one */
   takeListening(): RecoveryKey
 }
 
 /** Getting at the recovery key by what a person holds or the guardian gives, and putting it under more of the same. */
-export function createRecoveryDesk(): { readonly jobs: RecoveryJobs; readonly hold: RecoveryHold } {
+export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonly hold: RecoveryHold } {
   let held: RecoveryKey | undefined
   let listening: RecoveryKey | undefined
   let stretched: { input: Uint8Array; blind: Uint8Array } | undefined
@@ -51,7 +51,7 @@ export function createRecoveryDesk(): { readonly jobs: RecoveryJobs; readonly ho
       held = undefined
     },
     takeListening() {
-      if (listening === undefined) throw new FrameFault('login/attempt-closed')
+      if (listening === undefined) throw new VaultError('login/attempt-closed')
       const taken = listening
       listening = undefined
       return taken
@@ -61,14 +61,14 @@ export function createRecoveryDesk(): { readonly jobs: RecoveryJobs; readonly ho
   /** A key that is not the one that was named would seal everything from then on to nobody. */
   function take(secret: Uint8Array, named: Uint8Array): void {
     const found = x25519.getPublicKey(secret)
-    if (base64url.encode(found) !== base64url.encode(named)) throw new FrameFault('frame/wallet-unreadable')
+    if (base64url.encode(found) !== base64url.encode(named)) throw new VaultError('frame/wallet-unreadable')
     hold.put({ secret, public: named })
   }
 
   function wrapKeyOf(by: WrapKey): Uint8Array {
     if (by.method === 'passkey') return prfWrapKey(by.prf, by.credentialId)
     if (by.method === 'code') return codeWrapKey(by.code)
-    if (stretched === undefined) throw new FrameFault('login/attempt-closed')
+    if (stretched === undefined) throw new VaultError('login/attempt-closed')
     const output = passwordOprf.finalize(stretched.input, stretched.blind, by.evaluated)
     return passwordWrapKey(output)
   }
@@ -132,7 +132,7 @@ export function createRecoveryDesk(): { readonly jobs: RecoveryJobs; readonly ho
       return new Uint8Array(expectHeld(held).public)
     },
 
-    async drawCode() {
+    async createCode() {
       return createPrintedCode(random)
     },
 
@@ -153,9 +153,9 @@ export function createRecoveryDesk(): { readonly jobs: RecoveryJobs; readonly ho
   return { jobs, hold }
 }
 
-/** @throws FrameFault `frame/wallet-unreadable` when there is none, or another than the named one. */
+/** @throws VaultError `frame/wallet-unreadable` when there is none, or another than the named one. */
 export function expectHeld(held: RecoveryKey | undefined, named?: Uint8Array): RecoveryKey {
   const right = held !== undefined && (named === undefined || base64url.encode(held.public) === base64url.encode(named))
-  if (!right) throw new FrameFault('frame/wallet-unreadable', { details: 'There is no such recovery key at hand.' })
+  if (!right) throw new VaultError('frame/wallet-unreadable', { details: 'There is no such recovery key at hand.' })
   return held
 }

@@ -12,21 +12,21 @@ import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import { createDeviceApproval, type DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import { offerReceiver, takeWallet } from '../deviceTransfer/deviceTransfer.ts'
-import type { Sheet } from '../dialog/drawDialog.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import type { Dialog } from '../dialog/drawDialog.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { askPasskey, canUsePasskeys, type PasskeyProof } from '../passkeys/passkeys.ts'
 import { askAtProvider } from '../security/askAtProvider.ts'
-import type { Errands, RecoveryKeeper } from '../security/securityFlow.ts'
+import type { RecoveryKeyCache, SecurityFlows } from '../security/securityFlow.ts'
 import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { guardianMailbox, newOwner } from '../wallet/guardianOwner.ts'
 import { makeWallet } from '../wallet/makeWallet.ts'
-import { recoverByWay, recoverWallet } from '../wallet/recoverWallet.ts'
+import { recoverByMethod, recoverWallet } from '../wallet/recoverWallet.ts'
 import { settleWallet } from '../wallet/shareSet.ts'
 import { waitMs } from '../wallet/waitMs.ts'
-import type { Patience, WalletPorts } from '../wallet/walletPorts.ts'
-import { runInHub } from '../walletWindow/runInWalletWindow.ts'
+import type { RequestContext, WalletPorts } from '../wallet/walletPorts.ts'
+import { runInWalletWindow } from '../walletWindow/runInWalletWindow.ts'
 
 const oauthMs = 10 * 60_000
 const pollMs = 1_500
@@ -34,12 +34,12 @@ const settleLock = 'latchkey-wallet/settle'
 
 /** Logging in, up to a wallet on this device. */
 export type Login = {
-  /** @throws FrameFault with the two words, where the page shows nothing else of a device's approval */
-  email(email: string, patience: Request): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'>
+  /** @throws VaultError with the two words, where the page shows nothing else of a device's approval */
+  email(email: string, context: Request): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'>
   /** Waits until this browser is approved; may be called again, goes on with the same login. */
-  device(patience: Request): Promise<void>
+  device(context: Request): Promise<void>
   /** Ends with the wallet on this device. */
-  code(code: string, patience: Request): Promise<void>
+  code(code: string, context: Request): Promise<void>
   /** @param returnTo The page that leaves for the provider itself: then there are no words to compare. */
   startSocial(
     provider: OauthProvider,
@@ -49,13 +49,13 @@ export type Login = {
    * Waits for the person to come back, and ends with the wallet on this device; may be called again after the page was
    * loaded anew. @param cameWith What the page was come back to with.
    */
-  finishSocial(patience: Request, cameWith: string): Promise<void>
+  finishSocial(context: Request, cameWith: string): Promise<void>
   /** Logs in with whichever passkey the person takes, and ends with the wallet on this device. */
-  passkey(patience: Request): Promise<void>
+  passkey(context: Request): Promise<void>
   /** Takes over the wallet that the wallet's own window in this browser has, after a yes there. */
-  hub(patience: Request): Promise<void>
-  /** The wallet of who is logged in, made or recovered if need be. @throws FrameFault `frame/session-expired` */
-  wallet(patience: Request): Promise<{ session: KeptSession; wallet: KeptWallet }>
+  walletWindow(context: Request): Promise<void>
+  /** The wallet of who is logged in, made or recovered if need be. @throws VaultError `frame/session-expired` */
+  wallet(context: Request): Promise<{ session: KeptSession; wallet: KeptWallet }>
   /** Forgets what was begun. */
   cancel(): void
 }
@@ -68,14 +68,14 @@ export declare namespace createLogin {
     /** Origin of the page that asks. */
     readonly app: () => string
     /** Shows the two words of a device approval on the frame's own screen until it is ended; people may close it. */
-    readonly showPhrase: (approval: DeviceApproval, request: Request) => Pick<Sheet, 'signal' | 'end'>
-    readonly errands: Errands
-    readonly keeper: RecoveryKeeper
+    readonly showPhrase: (approval: DeviceApproval, request: Request) => Pick<Dialog, 'signal' | 'end'>
+    readonly flows: SecurityFlows
+    readonly recoveryKeyCache: RecoveryKeyCache
   }
 }
 
 /** A request that may take a person's time, with its id. */
-type Request = Patience & { readonly id: string; readonly channel: 'port' | 'compat' }
+type Request = RequestContext & { readonly id: string; readonly channel: 'port' | 'compat' }
 
 type Begun = {
   readonly email: string
@@ -85,7 +85,7 @@ type Begun = {
 }
 
 export function createLogin(options: createLogin.Options): Login {
-  const { ports, auth, projectId, app, showPhrase, errands, keeper } = options
+  const { ports, auth, projectId, app, showPhrase, flows, recoveryKeyCache } = options
   const { store, sessions, guardian, prepareWorker, startWorker } = ports
   let begun: Begun | undefined
   let approval: DeviceApproval | undefined
@@ -110,43 +110,43 @@ export function createLogin(options: createLogin.Options): Login {
   }
 
   function expectBegun(): Begun & { attemptId: string } {
-    if (begun === undefined || begun.attemptId === null) throw new FrameFault('login/attempt-closed')
+    if (begun === undefined || begun.attemptId === null) throw new VaultError('login/attempt-closed')
     return { ...begun, attemptId: begun.attemptId }
   }
 
-  async function settle(session: KeptSession, patience: Request, proof?: PasskeyProof): Promise<KeptWallet> {
+  async function settle(session: KeptSession, context: Request, proof?: PasskeyProof): Promise<KeptWallet> {
     const known = await settleWallet(ports, session)
     if (known !== undefined) return known
     const user = session.user.id
     const email = begun?.email ?? session.user.email
     if (session.wallet !== 'active') {
-      const hasScreens = patience.channel === 'port'
+      const hasScreens = context.channel === 'port'
       const owner = await newOwner(ports, session, { email, hasScreens })
-      const onMade = (worker: KeyWorker) => keeper.keep(user, worker)
+      const onMade = (worker: KeyWorker) => recoveryKeyCache.keep(user, worker)
       if ('email' in owner) return makeWallet(ports, session, owner, onMade)
-      return atProvider(session, owner.provider, patience, ({ releaseId }) =>
+      return atProvider(session, owner.provider, context, ({ releaseId }) =>
         makeWallet(ports, session, { releaseId }, onMade),
       )
     }
-    const held = await recoverHeld(user, patience, proof)
+    const held = await recoverHeld(user, context, proof)
     if (held !== undefined) {
       cancel()
       return held
     }
     const { guardianProvider } = session.user
     if (guardianProvider !== null)
-      return atProvider(session, guardianProvider, patience, (asked) => recoverWallet(ports, session, asked, patience))
-    if (email === null) throw new FrameFault('login/email-needed')
+      return atProvider(session, guardianProvider, context, (asked) => recoverWallet(ports, session, asked, context))
+    if (email === null) throw new VaultError('login/email-needed')
     const mailbox = (await guardianMailbox(ports)) ?? email
     const asked = await ask(mailbox, begun?.attemptId ?? session.handle.replace(/^sid\./, ''))
-    const shown = showPhrase(asked, patience)
+    const shown = showPhrase(asked, context)
     try {
-      return await recoverWallet(ports, session, asked, { ...patience, signal: shown.signal })
+      return await recoverWallet(ports, session, asked, { ...context, signal: shown.signal })
     } finally {
       shown.end()
       // Whoever was only told the words comes back to the same approval.
-      const isTold = patience.channel === 'compat' && shown.signal.aborted
-      if (!patience.signal.aborted && !isTold) cancel()
+      const isTold = context.channel === 'compat' && shown.signal.aborted
+      if (!context.signal.aborted && !isTold) cancel()
     }
   }
 
@@ -154,14 +154,14 @@ export function createLogin(options: createLogin.Options): Login {
   async function atProvider(
     session: KeptSession,
     provider: OauthProvider,
-    patience: Request,
+    context: Request,
     goOn: (asked: DeviceApproval) => Promise<KeptWallet>,
   ): Promise<KeptWallet> {
     const attemptId = session.handle.replace(/^sid\./, '')
-    const stopWaiting = patience.wait('provider')
+    const stopWaiting = context.wait('provider')
     try {
-      return await errands.run(patience, async (errand) => {
-        const asked = await askAtProvider(errand, { provider, attemptId })
+      return await flows.run(context, async (flow) => {
+        const asked = await askAtProvider(flow, { provider, attemptId })
         try {
           return await goOn(asked)
         } finally {
@@ -174,31 +174,31 @@ export function createLogin(options: createLogin.Options): Login {
   }
 
   /** By what the person holds. A client that knows no screens of the frame is left to the guardian's link. */
-  async function recoverHeld(user: string, patience: Request, proof?: PasskeyProof): Promise<KeptWallet | undefined> {
-    if (approval !== undefined || patience.channel === 'compat') return undefined
-    const stopWaiting = patience.wait('screen')
+  async function recoverHeld(user: string, context: Request, proof?: PasskeyProof): Promise<KeptWallet | undefined> {
+    if (approval !== undefined || context.channel === 'compat') return undefined
+    const stopWaiting = context.wait('screen')
     try {
-      return await errands.run(patience, (errand) => recoverByWay(errand, user, proof))
+      return await flows.run(context, (flow) => recoverByMethod(flow, user, proof))
     } finally {
       stopWaiting()
     }
   }
 
   /** One at a time on this site, whatever its tabs ask for. */
-  function settleAlone(patience: Request, proof?: PasskeyProof): Promise<{ session: KeptSession; wallet: KeptWallet }> {
-    return navigator.locks.request(settleLock, { signal: patience.signal }, async () => {
+  function settleAlone(context: Request, proof?: PasskeyProof): Promise<{ session: KeptSession; wallet: KeptWallet }> {
+    return navigator.locks.request(settleLock, { signal: context.signal }, async () => {
       const kept = await sessions.fresh()
       const held = await settleWallet(ports, kept)
       if (held !== undefined) return { session: kept, wallet: held }
       const session = await sessions.renew()
-      const wallet = await settle(session, patience, proof)
+      const wallet = await settle(session, context, proof)
       return { session: await sessions.renew(), wallet }
     })
   }
 
   async function enter(
     session: VaultSession,
-    patience: Request,
+    context: Request,
     proof?: PasskeyProof,
     onBegun?: () => Promise<void>,
   ): Promise<void> {
@@ -206,7 +206,7 @@ export function createLogin(options: createLogin.Options): Login {
     if (before !== undefined && before.user.id !== session.user.id) await sessions.end().catch(() => {})
     await sessions.begin(session)
     await onBegun?.()
-    await settleAlone(patience, proof)
+    await settleAlone(context, proof)
     describe()
   }
 
@@ -218,8 +218,8 @@ export function createLogin(options: createLogin.Options): Login {
 
   return {
     cancel,
-    async email(email, patience) {
-      if (patience.channel === 'compat' && isAsked(email)) return begun?.entered === true ? 'CONNECT' : 'VERIFY_DEVICE'
+    async email(email, context) {
+      if (context.channel === 'compat' && isAsked(email)) return begun?.entered === true ? 'CONNECT' : 'VERIFY_DEVICE'
       let answer = await auth.call(loginEndpoints.email, { email, projectId })
       if (answer.action === 'CONNECT' && (await sessions.kept()) === undefined) {
         // The service has not heard of the last sign-out yet.
@@ -231,32 +231,32 @@ export function createLogin(options: createLogin.Options): Login {
       begun = { email, attemptId: answer.attemptId }
       if (answer.action === 'VERIFY_DEVICE' && answer.attemptId !== null) {
         const asked = await ask(email, answer.attemptId)
-        if (patience.channel === 'compat') showPhrase(asked, patience).signal.throwIfAborted()
+        if (context.channel === 'compat') showPhrase(asked, context).signal.throwIfAborted()
       }
       // The person types a code next.
       if (answer.action !== 'CONNECT') prepareWorker()
       return answer.action
     },
-    async device(patience) {
+    async device(context) {
       const { email, attemptId } = expectBegun()
       const asked = await ask(email, attemptId)
-      const shown = showPhrase(asked, patience)
+      const shown = showPhrase(asked, context)
       try {
-        const approved = await asked.approved({ ...patience, signal: shown.signal })
+        const approved = await asked.approved({ ...context, signal: shown.signal })
         await auth.call(loginEndpoints.device, { attemptId, approval: approved.approval })
       } finally {
         shown.end()
       }
     },
-    async code(code, patience) {
+    async code(code, context) {
       const known = expectBegun()
-      if (known.entered === true && patience.channel === 'compat') {
-        await settleAlone(patience)
+      if (known.entered === true && context.channel === 'compat') {
+        await settleAlone(context)
         return
       }
       const session = await auth.call(loginEndpoints.otp, { attemptId: known.attemptId, code })
       begun = { ...known, entered: true }
-      await enter(session, patience)
+      await enter(session, context)
     },
     async startSocial(provider, returnTo) {
       cancel()
@@ -271,62 +271,62 @@ export function createLogin(options: createLogin.Options): Login {
         worker.end()
       }
     },
-    async finishSocial(patience, cameWith) {
+    async finishSocial(context, cameWith) {
       const oauth = await store.get('oauth')
       const [attemptId, token] = v.is(loginReturnSchema, cameWith) ? cameWith.split('.') : []
       const isAnother = attemptId !== undefined && attemptId !== oauth?.attemptId
-      if (oauth === undefined || isAnother || oauth.endsAtMs < Date.now()) throw new FrameFault('login/attempt-closed')
+      if (oauth === undefined || isAnother || oauth.endsAtMs < Date.now()) throw new VaultError('login/attempt-closed')
       prepareWorker()
-      if (oauth.collected === true) await settleAlone(patience)
+      if (oauth.collected === true) await settleAlone(context)
       else {
         const session = await collect(
           auth,
           { attemptId: oauth.attemptId, ...(token !== undefined && { token }) },
-          patience,
+          context,
         )
-        await enter(session, patience, undefined, () => store.put('oauth', { ...oauth, collected: true }))
+        await enter(session, context, undefined, () => store.put('oauth', { ...oauth, collected: true }))
       }
       await store.remove('oauth')
     },
-    async passkey(patience) {
+    async passkey(context) {
       cancel()
-      if (!canUsePasskeys(window)) throw new FrameFault('login/passkey-unavailable')
-      const { signal } = patience
+      if (!canUsePasskeys(window)) throw new VaultError('login/passkey-unavailable')
+      const { signal } = context
       const { challengeId, challenge, rpId } = await auth.call(passkeyEndpoints.loginOptions, { projectId }, { signal })
       prepareWorker()
-      const stopWaiting = patience.wait('screen')
+      const stopWaiting = context.wait('screen')
       try {
         const proof = await askPasskey({ challenge, rpId, signal })
         const body = { challengeId, credential: proof.credential }
-        await enter(await auth.call(passkeyEndpoints.login, body, { signal }), patience, proof)
+        await enter(await auth.call(passkeyEndpoints.login, body, { signal }), context, proof)
       } finally {
         stopWaiting()
       }
     },
-    async hub(patience) {
+    async walletWindow(context) {
       cancel()
       const worker = startWorker()
       try {
         const receiver = await offerReceiver(ports, worker)
-        const given = await errands.run(patience, (errand) =>
-          runInHub(errand, { kind: 'give', receiver }, errand.texts.hubLead),
+        const given = await flows.run(context, (flow) =>
+          runInWalletWindow(flow, { kind: 'give', receiver }, flow.texts.walletWindowLead),
         )
-        if (given === undefined) throw new FrameFault('frame/no-wallet-here')
-        const { signal } = patience
+        if (given === undefined) throw new VaultError('frame/no-wallet-here')
+        const { signal } = context
         await navigator.locks.request(settleLock, { signal }, () => takeWallet(ports, auth, worker, given))
         describe()
       } finally {
         worker.end()
       }
     },
-    wallet: (patience) => settleAlone(patience),
+    wallet: (context) => settleAlone(context),
   }
 }
 
 async function collect(
   auth: VaultClient,
   body: { readonly attemptId: string; readonly token?: string },
-  { signal, wait }: Patience,
+  { signal, wait }: RequestContext,
 ): Promise<VaultSession> {
   const stopWaiting = wait('provider')
   try {

@@ -2,7 +2,7 @@ import type { passkeyEndpoints } from '@latchkey/protocol/vault'
 import { prfSalt } from '@latchkey/vault/keys'
 import type * as v from 'valibot'
 import { base64url } from '../calls/base64url.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 
 /** What a passkey answered, for the service, and what it opens with, which no service sees. */
 export type PasskeyProof = {
@@ -24,7 +24,7 @@ export declare namespace askPasskey {
 /**
  * Asks for a passkey, its owner verified. The salt is worked out here: a server that chose it could learn what opens the
  * wallet.
- * @throws FrameFault `wallet/user-rejected` when it did not answer, `login/passkey-unavailable` when it could not.
+ * @throws VaultError `wallet/user-rejected` when it did not answer, `login/passkey-unavailable` when it could not.
  */
 export async function askPasskey(options: askPasskey.Options): Promise<PasskeyProof> {
   const { challenge, rpId, credentialIds = [], signal } = options
@@ -42,10 +42,10 @@ export async function askPasskey(options: askPasskey.Options): Promise<PasskeyPr
     })
   } catch (error) {
     signal.throwIfAborted()
-    throw passkeyFault(error)
+    throw passkeyError(error)
   }
   const credential = found as PublicKeyCredential | null
-  if (credential === null) throw new FrameFault('login/passkey-unavailable')
+  if (credential === null) throw new VaultError('login/passkey-unavailable')
   const response = credential.response as AuthenticatorAssertionResponse
   const text = (bytes: ArrayBuffer) => base64url.encode(new Uint8Array(bytes))
   const { userHandle } = response
@@ -66,7 +66,7 @@ type RegisterOptions = v.InferOutput<typeof passkeyEndpoints.registerOptions.res
 /**
  * Makes a passkey: one that can be found without a name, its owner verified. Call it soon after a click on the frame:
  * browsers want one where the frame is of another site than the page.
- * @throws FrameFault `wallet/user-rejected` or `login/passkey-unavailable`
+ * @throws VaultError `wallet/user-rejected` or `login/passkey-unavailable`
  */
 export async function makePasskey(options: RegisterOptions, signal: AbortSignal): Promise<MadePasskey> {
   const { rpId } = options
@@ -91,10 +91,10 @@ export async function makePasskey(options: RegisterOptions, signal: AbortSignal)
     })
   } catch (error) {
     signal.throwIfAborted()
-    throw passkeyFault(error)
+    throw passkeyError(error)
   }
   const credential = made as PublicKeyCredential | null
-  if (credential === null) throw new FrameFault('login/passkey-unavailable')
+  if (credential === null) throw new VaultError('login/passkey-unavailable')
   const response = credential.response as AuthenticatorAttestationResponse
   const text = (bytes: ArrayBuffer) => base64url.encode(new Uint8Array(bytes))
   const { enabled, output } = prfOf(credential)
@@ -118,11 +118,11 @@ type MadePasskey = {
 }
 
 /** Why a browser gave no passkey. The person's own no and a time that ran out are not told apart by browsers. */
-function passkeyFault(cause: unknown): FrameFault {
+function passkeyError(cause: unknown): VaultError {
   const name = cause instanceof DOMException ? cause.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError' || name === 'InvalidStateError')
-    return new FrameFault('wallet/user-rejected', { cause })
-  return new FrameFault('login/passkey-unavailable', { cause })
+    return new VaultError('wallet/user-rejected', { cause })
+  return new VaultError('login/passkey-unavailable', { cause })
 }
 
 type Outputs = AuthenticationExtensionsClientOutputs & {

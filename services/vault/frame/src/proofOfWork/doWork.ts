@@ -1,4 +1,4 @@
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import { trustedScript } from '../keys/trustedScript.ts'
 import type { Work } from './solveWork.ts'
 import workWorkerUrl from './workWorker.ts?worker&url'
@@ -6,14 +6,14 @@ import workWorkerUrl from './workWorker.ts?worker&url'
 /**
  * Does work in a worker of its own, which ends with it.
  * @returns The solution.
- * @throws AbortError when `signal` fired; FrameFault `request/went-wrong` when the worker did not start.
+ * @throws AbortError when `signal` fired; VaultError `request/went-wrong` when the worker did not start.
  */
 export async function doWork(work: Work, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted()
   const worker = new Worker(trustedScript(workWorkerUrl), { type: 'module', name: 'work' })
   const done = Promise.withResolvers<string>()
   worker.onmessage = ({ data }: MessageEvent<string>) => done.resolve(data)
-  worker.onerror = () => done.reject(new FrameFault('request/went-wrong', { details: 'The worker did not start.' }))
+  worker.onerror = () => done.reject(new VaultError('request/went-wrong', { details: 'The worker did not start.' }))
   const stop = () => done.reject(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
   try {

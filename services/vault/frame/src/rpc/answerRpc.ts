@@ -10,11 +10,11 @@ import {
 import { endpointUrl, jsonRpcResponseSchema, postRpc, postWalletRpc } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import type { ApprovalRequest, Approve, WalletAddresses } from '../approve/approve.types.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 
 /** Asks nodes and the api's wallet methods, on the page's project. */
 export type NodeCalls = {
-  /** @throws FrameFault with the node's own number and words, or `request/went-wrong`. */
+  /** @throws VaultError with the node's own number and words, or `request/went-wrong`. */
   node(chainId: CaipNetworkId, method: string, params: unknown, signal: AbortSignal): Promise<unknown>
   wallet(method: string, params: unknown, signal: AbortSignal): Promise<unknown>
 }
@@ -39,11 +39,11 @@ export function createNodeCalls(apiUrl: string, projectId: string): NodeCalls {
       answer = v.parse(jsonRpcResponseSchema, await response.json())
     } catch (cause) {
       signal.throwIfAborted()
-      throw new FrameFault('request/went-wrong', { cause })
+      throw new VaultError('request/went-wrong', { cause })
     }
     if (answer.error === undefined) return answer.result
     const { code, message } = answer.error
-    throw new FrameFault('rpc/internal', { message, rpcCode: code })
+    throw new VaultError('rpc/internal', { message, rpcCode: code })
   }
 
   return {
@@ -65,7 +65,7 @@ export declare namespace answerRpc {
     readonly id: string
     readonly origin: string
     readonly claimedName: string | undefined
-    /** Of who is logged in. @throws FrameFault `frame/session-expired` */
+    /** Of who is logged in. @throws VaultError `frame/session-expired` */
     readonly addresses: () => Promise<WalletAddresses>
     readonly signal: AbortSignal
   }
@@ -73,13 +73,13 @@ export declare namespace answerRpc {
 
 /**
  * Answers a call by the policy: reads go to a node, what signs goes before the person, and before them alone.
- * @throws FrameFault as the policy, the node or the person says.
+ * @throws VaultError as the policy, the node or the person says.
  */
 export async function answerRpc(request: FrameRpcRequest, options: answerRpc.Options): Promise<unknown> {
   const { calls, approve, signal, id, origin, claimedName } = options
   const { method, access, answer, params } = readFrameRpc(request)
   const chainId = request.chainId === undefined ? options.chainId : frameNetworkId(request.chainId)
-  if (answer === 'later') throw new FrameFault('rpc/method-not-supported', { details: method })
+  if (answer === 'later') throw new VaultError('rpc/method-not-supported', { details: method })
   if (answer === 'node') return calls.node(chainId, method, params, signal)
   if (answer === 'api') return calls.wallet(method, params, signal)
   const addresses = await options.addresses()
@@ -94,20 +94,20 @@ function answerLocally(method: FrameRpcMethodName, chainId: CaipNetworkId, addre
       return address === undefined ? [] : [address]
     case 'eth_chainId': {
       const { reference } = parseCaipNetworkId(chainId)
-      if (!/^\d+$/.test(reference)) throw new FrameFault('rpc/method-not-supported', { details: method })
+      if (!/^\d+$/.test(reference)) throw new VaultError('rpc/method-not-supported', { details: method })
       return `0x${BigInt(reference).toString(16)}`
     }
     case 'wallet_getCapabilities':
       return {}
     case 'wallet_getCallsStatus':
-      throw new FrameFault('calls/unknown-id')
+      throw new VaultError('calls/unknown-id')
     default:
-      throw new FrameFault('rpc/method-not-supported', { details: method })
+      throw new VaultError('rpc/method-not-supported', { details: method })
   }
 }
 
 /** Tells when the page doesn't show the frame any more; returns how to stop. */
-type Watch = (end: (fault: FrameFault) => void) => () => void
+type Watch = (end: (failure: VaultError) => void) => () => void
 
 /** Brings requests before the person one after the other, each for as long as the page shows it. */
 export function createApprovals(approve: Approve, watch: Watch): Approve {
@@ -115,7 +115,7 @@ export function createApprovals(approve: Approve, watch: Watch): Approve {
   let last: Promise<unknown> = Promise.resolve()
 
   return async (request: ApprovalRequest, signal: AbortSignal) => {
-    if (waiting >= frameLimits.approvals) throw new FrameFault('frame/too-many-requests')
+    if (waiting >= frameLimits.approvals) throw new VaultError('frame/too-many-requests')
     waiting += 1
     const before = last
     const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ export function createApprovals(approve: Approve, watch: Watch): Approve {
       signal.throwIfAborted()
       const hiding = new AbortController()
       const over = AbortSignal.any([signal, hiding.signal])
-      stop = watch((fault) => hiding.abort(fault))
+      stop = watch((failure) => hiding.abort(failure))
       return await approve(request, over).catch((error: unknown) => {
         // Whatever broke when it ended, why it ended is the answer.
         over.throwIfAborted()

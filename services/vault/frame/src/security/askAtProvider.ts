@@ -1,6 +1,6 @@
 import type { OauthProvider, ReleasePurpose } from '@latchkey/protocol/vault'
 import { createDeviceApproval, type DeviceApproval } from '../deviceApproval/deviceApproval.ts'
-import type { Errand } from './securityFlow.ts'
+import type { FlowContext } from './securityFlow.ts'
 
 /** What providers call themselves, in every language. */
 export const providerNames: Readonly<Record<OauthProvider, string>> = {
@@ -27,15 +27,18 @@ type Asking = {
  * and ends that login itself, so nothing of it passes the auth service. Asked for by polling, so that it also completes
  * where windows cannot speak to each other.
  * @returns The approved question; its worker awaits the guardian's answer, and is the caller's to end.
- * @throws FrameFault `login/device-denied`, `login/provider-refused`, `login/attempt-closed` or `wallet/user-rejected`
+ * @throws VaultError `login/device-denied`, `login/provider-refused`, `login/attempt-closed` or `wallet/user-rejected`
  */
-export async function askAtProvider(errand: Errand, { provider, attemptId, purpose }: Asking): Promise<DeviceApproval> {
-  const { ports, sheet, texts, app } = errand
+export async function askAtProvider(
+  flow: FlowContext,
+  { provider, attemptId, purpose }: Asking,
+): Promise<DeviceApproval> {
+  const { ports, dialog, texts, app } = flow
   const { guardian, startWorker } = ports
-  const { signal } = sheet
+  const { signal } = dialog
   const name = providerNames[provider]
   const title = texts.providerTitle.replace('{provider}', name)
-  sheet.tell({ title, status: texts.working })
+  dialog.show({ title, status: texts.working })
   const worker = startWorker()
   try {
     const asked = await createDeviceApproval({
@@ -51,7 +54,7 @@ export async function askAtProvider(errand: Errand, { provider, attemptId, purpo
     const page = { title, lines: [texts.providerLead.replace('{provider}', name)], phrase: asked.phrase }
     let opened = false
     for (;;) {
-      const pressed = sheet
+      const pressed = dialog
         .ask({
           ...page,
           primary: (opened ? texts.openProviderAgain : texts.openProvider).replace('{provider}', name),
@@ -63,7 +66,7 @@ export async function askAtProvider(errand: Errand, { provider, attemptId, purpo
       window.open(asked.url, '_blank', windowFeatures)
       opened = true
     }
-    sheet.tell({ title, status: texts.working })
+    dialog.show({ title, status: texts.working })
     return asked
   } catch (failure) {
     worker.end()

@@ -6,41 +6,46 @@ import {
   type VaultSession,
   walletEndpoints,
 } from '@latchkey/protocol/vault'
-import { base64url, drawId } from '../calls/base64url.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { base64url, createId } from '../calls/base64url.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { guardianMailbox } from '../wallet/guardianOwner.ts'
 import { askAtProvider } from './askAtProvider.ts'
-import { bringKey, collectKey } from './bringRecoveryKey.ts'
-import { openWay } from './openRecoveryMethod.ts'
+import { bringRecoveryKey, collectKey } from './bringRecoveryKey.ts'
+import { openRecoveryMethod } from './openRecoveryMethod.ts'
 import { proveToGuardian } from './proveToGuardian.ts'
 import { handOutCode, makeWrap, type WrapSource } from './recoveryWrap.ts'
-import type { Errand } from './securityFlow.ts'
+import type { FlowContext } from './securityFlow.ts'
 import { withStepUp } from './stepUp.ts'
 
 /**
- * Makes a wallet its owner's alone: a new recovery key that the guardian never sees, every R sealed to it, the ways back
+ * Makes a wallet its owner's alone: a new recovery key that the guardian never sees, every R sealed to it, the recovery methods
  * that were shown carried over, and only then the guardian forgets what it had.
- * @throws FrameFault `recovery/last-way` when no way back was carried over, or `wallet/user-rejected`
+ * @throws VaultError `recovery/last-way` when no recovery method was carried over, or `wallet/user-rejected`
  */
-export async function turnAutomaticOff(errand: Errand): Promise<void> {
-  const { ports, sheet, texts, keeper } = errand
+export async function turnAutomaticOff(flow: FlowContext): Promise<void> {
+  const { ports, dialog, texts, recoveryKeyCache } = flow
   const { sessions, guardian, store } = ports
-  const { signal } = sheet
+  const { signal } = dialog
   const state = await sessions.call(recoveryEndpoints.state, undefined, signal)
-  if (state.wraps.length === 0) throw new FrameFault('recovery/last-way')
-  await sheet.ask({ title: texts.offTitle, lines: [texts.offLead, texts.offWarning], primary: texts.off, danger: true })
-  const proven = await proveToGuardian(errand, 'protection')
+  if (state.wraps.length === 0) throw new VaultError('recovery/last-way')
+  await dialog.ask({
+    title: texts.offTitle,
+    lines: [texts.offLead, texts.offWarning],
+    primary: texts.off,
+    danger: true,
+  })
+  const proven = await proveToGuardian(flow, 'protection')
   const { worker, releaseId, collectInSeconds } = proven
   const { user } = await sessions.fresh()
   try {
-    sheet.tell({ title: texts.offTitle, status: texts.working })
+    dialog.show({ title: texts.offTitle, status: texts.working })
     const { wraps, recoveryPublicKey } = await sessions.call(walletEndpoints.recover, {}, signal)
     await collectKey(ports, worker, { releaseId, collectInSeconds, recoveryPublicKey, signal })
-    const sources = await carryWays(errand, worker, user.id, { wraps, passkeys: state.passkeys })
-    if (sources.length === 0) throw new FrameFault('recovery/last-way')
+    const sources = await carryRecoveryMethods(flow, worker, user.id, { wraps, passkeys: state.passkeys })
+    if (sources.length === 0) throw new VaultError('recovery/last-way')
 
-    sheet.tell({ title: texts.offTitle, status: texts.working })
+    dialog.show({ title: texts.offTitle, status: texts.working })
     const found = await sessions.call(recoveryEndpoints.sets, {}, signal)
     const renewed = await worker.run('renew', {
       user: user.id,
@@ -69,7 +74,7 @@ export async function turnAutomaticOff(errand: Errand): Promise<void> {
       await store.put(`wallet/${user.id}`, { ...kept, sealedRecovery, recoveryPublicKey: next })
     const { assertion } = await sessions.fresh()
     await guardian.call(guardianEndpoints.rotate, { assertion, releaseId, keep: null })
-    keeper.keep(user.id, worker)
+    recoveryKeyCache.keep(user.id, worker)
   } catch (error) {
     worker.end()
     throw error
@@ -77,45 +82,45 @@ export async function turnAutomaticOff(errand: Errand): Promise<void> {
 }
 
 /**
- * Has the person show each of their ways back, so that a new recovery key can be put under the same. A printed code is
+ * Has the person show each of their recovery methods, so that a new recovery key can be put under the same. A printed code is
  * replaced: it is nowhere but on paper. The password comes last, since the worker keeps one stretched password.
  */
-async function carryWays(
-  errand: Errand,
+async function carryRecoveryMethods(
+  flow: FlowContext,
   worker: KeyWorker,
   user: string,
   { wraps, passkeys }: { wraps: readonly RecoveryWrap[]; passkeys: readonly { credentialId: string; label: string }[] },
 ): Promise<readonly WrapSource[]> {
-  const { texts } = errand
+  const { texts } = flow
   const aside = { id: 'leave', label: texts.leaveBehind }
   const sources: WrapSource[] = []
   const order = ['code', 'passkey', 'password']
   for (const wrap of wraps.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))) {
     if (wrap.method === 'code') {
-      const code = await handOutCode(errand, worker, texts.carryCodeLead)
+      const code = await handOutCode(flow, worker, texts.carryCodeLead)
       sources.push({ by: { method: 'code', code }, salt: undefined })
       continue
     }
     const name =
       wrap.method === 'passkey' ? passkeys.find(({ credentialId }) => credentialId === wrap.credentialId)?.label : ''
     const lead = wrap.method === 'passkey' ? texts.carryPasskey.replace('{name}', name ?? '') : texts.carryPassword
-    const shown = await openWay(errand, worker, user, wrap, { lead, aside })
+    const shown = await openRecoveryMethod(flow, worker, user, wrap, { lead, aside })
     if (shown !== undefined) sources.push(shown)
   }
   return sources
 }
 
-/** Gives the guardian the recovery key again; it gives it out from a day later on. @throws FrameFault `wallet/user-rejected` */
-export async function turnAutomaticOn(errand: Errand): Promise<void> {
-  const { ports, sheet, texts } = errand
+/** Gives the guardian the recovery key again; it gives it out from a day later on. @throws VaultError `wallet/user-rejected` */
+export async function turnAutomaticOn(flow: FlowContext): Promise<void> {
+  const { ports, dialog, texts } = flow
   const { sessions, guardian } = ports
-  const { signal } = sheet
-  await sheet.ask({ title: texts.onTitle, lines: [texts.onLead], primary: texts.on })
-  const worker = await bringKey(errand)
-  sheet.tell({ title: texts.onTitle, status: texts.working })
+  const { signal } = dialog
+  await dialog.ask({ title: texts.onTitle, lines: [texts.onLead], primary: texts.on })
+  const worker = await bringRecoveryKey(flow)
+  dialog.show({ title: texts.onTitle, status: texts.working })
   const { user, assertion } = await sessions.fresh()
   const recoveryPublicKey = base64url.encode(await worker.run('held', undefined))
-  const owner = await ownerOf(errand, user)
+  const owner = await ownerOf(flow, user)
   const { seal } = await guardian.call(serviceEndpoints.guardianKeys, undefined, { signal })
   const sealedKey = await worker.run('enrol', { user: user.id, guardianKey: base64url.decode(seal) })
   const { receipt } = await guardian.call(guardianEndpoints.enrol, {
@@ -124,18 +129,21 @@ export async function turnAutomaticOn(errand: Errand): Promise<void> {
     recoveryPublicKey,
     sealedRecoveryKey: base64url.encode(sealedKey),
   })
-  await withStepUp(errand, () => sessions.call(recoveryEndpoints.automaticOn, { receipt }))
+  await withStepUp(flow, () => sessions.call(recoveryEndpoints.automaticOn, { receipt }))
 }
 
 /** Whom the guardian asks from then on; at a provider, it asks right away. */
-async function ownerOf(errand: Errand, user: VaultSession['user']): Promise<{ email: string } | { releaseId: string }> {
+async function ownerOf(
+  flow: FlowContext,
+  user: VaultSession['user'],
+): Promise<{ email: string } | { releaseId: string }> {
   const { guardianProvider: provider } = user
   if (provider !== null) {
-    const asked = await askAtProvider(errand, { provider, attemptId: drawId(), purpose: 'protection' })
+    const asked = await askAtProvider(flow, { provider, attemptId: createId(), purpose: 'protection' })
     asked.end()
     return { releaseId: asked.releaseId }
   }
-  const email = await guardianMailbox(errand.ports)
-  if (email === null) throw new FrameFault('login/email-needed')
+  const email = await guardianMailbox(flow.ports)
+  if (email === null) throw new VaultError('login/email-needed')
   return { email }
 }

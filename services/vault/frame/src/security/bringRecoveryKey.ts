@@ -1,12 +1,12 @@
 import { guardianEndpoints, type RecoveryWrap, recoveryEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { waitMs } from '../wallet/waitMs.ts'
 import type { WalletPorts } from '../wallet/walletPorts.ts'
-import { openWay, pickWay } from './openRecoveryMethod.ts'
+import { openRecoveryMethod, pickRecoveryMethod } from './openRecoveryMethod.ts'
 import { openWrap } from './recoveryWrap.ts'
-import type { Errand, SteppedUp } from './securityFlow.ts'
+import type { FlowContext, SteppedUp } from './securityFlow.ts'
 import { stepUp } from './stepUp.ts'
 
 export declare namespace collectKey {
@@ -20,7 +20,7 @@ export declare namespace collectKey {
 
 /**
  * Fetches the recovery key from the guardian once it may be, into the worker that listens for it.
- * @throws FrameFault `login/attempt-closed` or `login/device-denied`
+ * @throws VaultError `login/attempt-closed` or `login/device-denied`
  */
 export async function collectKey(ports: WalletPorts, worker: KeyWorker, options: collectKey.Options): Promise<void> {
   const { releaseId, recoveryPublicKey, signal } = options
@@ -37,25 +37,25 @@ export async function collectKey(ports: WalletPorts, worker: KeyWorker, options:
 }
 
 /**
- * A worker with the recovery key at hand: kept from a moment ago, or brought by a proof. The keeper has it afterwards.
- * @throws FrameFault `wallet/user-rejected`, or as `stepUp`
+ * A worker with the recovery key at hand: kept from a moment ago, or brought by a proof. The cache has it afterwards.
+ * @throws VaultError `wallet/user-rejected`, or as `stepUp`
  */
-export async function bringKey(errand: Errand): Promise<KeyWorker> {
-  const { ports, keeper, sheet } = errand
+export async function bringRecoveryKey(flow: FlowContext): Promise<KeyWorker> {
+  const { ports, recoveryKeyCache, dialog } = flow
   const { user } = await ports.sessions.fresh()
-  const kept = keeper.of(user.id)
+  const kept = recoveryKeyCache.of(user.id)
   if (kept !== undefined) return kept
-  const proven = await stepUp(errand)
+  const proven = await stepUp(flow)
   const worker = proven.by === 'guardian' ? proven.worker : ports.startWorker()
   try {
-    sheet.tell({ title: errand.texts.proveTitle, status: errand.texts.working })
-    const found = await ports.sessions.call(walletEndpoints.recover, {}, sheet.signal)
-    if (!(await openByProof(errand, worker, user.id, proven, found))) {
-      const picked = await pickWay(errand, found.wraps)
-      if (picked === undefined) throw new FrameFault('wallet/user-rejected')
-      await openWay(errand, worker, user.id, picked)
+    dialog.show({ title: flow.texts.proveTitle, status: flow.texts.working })
+    const found = await ports.sessions.call(walletEndpoints.recover, {}, dialog.signal)
+    if (!(await openByProof(flow, worker, user.id, proven, found))) {
+      const picked = await pickRecoveryMethod(flow, found.wraps)
+      if (picked === undefined) throw new VaultError('wallet/user-rejected')
+      await openRecoveryMethod(flow, worker, user.id, picked)
     }
-    keeper.keep(user.id, worker)
+    recoveryKeyCache.keep(user.id, worker)
     return worker
   } catch (error) {
     worker.end()
@@ -67,7 +67,7 @@ type Found = { readonly recoveryPublicKey: string; readonly wraps: readonly Reco
 
 /** Whether the proof itself brought the key: a passkey with a wrap, or the guardian, which still has it. */
 async function openByProof(
-  { ports, sheet }: Errand,
+  { ports, dialog }: FlowContext,
   worker: KeyWorker,
   user: string,
   proven: SteppedUp,
@@ -80,9 +80,9 @@ async function openByProof(
     await openWrap(worker, user, wrap, { method: 'passkey', prf, credentialId: base64url.decode(credential.id) })
     return true
   }
-  const { automatic } = await ports.sessions.call(recoveryEndpoints.state, undefined, sheet.signal)
+  const { automatic } = await ports.sessions.call(recoveryEndpoints.state, undefined, dialog.signal)
   if (automatic !== 'on') return false
   const { releaseId, collectInSeconds } = proven
-  await collectKey(ports, worker, { releaseId, collectInSeconds, recoveryPublicKey, signal: sheet.signal })
+  await collectKey(ports, worker, { releaseId, collectInSeconds, recoveryPublicKey, signal: dialog.signal })
   return true
 }

@@ -1,24 +1,24 @@
 import { accountEndpoints, protectionEndpoints } from '@latchkey/protocol/vault'
-import { isRefusal } from '../calls/createVaultClient.ts'
+import { isServiceError } from '../calls/createVaultClient.ts'
 import { proveToGuardian } from './proveToGuardian.ts'
-import type { Errand } from './securityFlow.ts'
+import type { FlowContext } from './securityFlow.ts'
 
 /**
  * Lets the account go in three days: the end of the address as typed, the code, and the guardian's link for this very
  * purpose. This browser's session is over afterwards.
  * @returns When, in milliseconds since 1970.
- * @throws FrameFault `wallet/user-rejected`, or as `proveToGuardian`
+ * @throws VaultError `wallet/user-rejected`, or as `proveToGuardian`
  */
-export async function deleteWallet(errand: Errand): Promise<number> {
-  const { ports, sheet, texts, keeper } = errand
+export async function deleteWallet(flow: FlowContext): Promise<number> {
+  const { ports, dialog, texts, recoveryKeyCache } = flow
   const { sessions } = ports
-  const { addresses } = await sessions.call(accountEndpoints.me, undefined, sheet.signal)
+  const { addresses } = await sessions.call(accountEndpoints.me, undefined, dialog.signal)
   const address = addresses?.evm ?? ''
   const shown = `\u2068${address.slice(0, 8)}…\u2069`
   let error: string | undefined
   let addressTail = ''
   for (;;) {
-    const { values } = await sheet.ask({
+    const { values } = await dialog.ask({
       title: texts.deleteTitle,
       lines: [texts.deleteLead],
       fields:
@@ -31,12 +31,12 @@ export async function deleteWallet(errand: Errand): Promise<number> {
     if (addressTail.toLowerCase() === address.slice(-6).toLowerCase()) break
     error = texts.deleteWrong
   }
-  const { worker, attemptId, approval } = await proveToGuardian(errand, 'delete')
+  const { worker, attemptId, approval } = await proveToGuardian(flow, 'delete')
   worker.end()
   const { deletedAtMs } = await sessions.call(protectionEndpoints.deleteAccount, { addressTail, attemptId, approval })
-  keeper.drop()
+  recoveryKeyCache.drop()
   await sessions.end().catch((failure: unknown) => {
-    if (!isRefusal(failure, 'session/invalid')) throw failure
+    if (!isServiceError(failure, 'session/invalid')) throw failure
   })
   return deletedAtMs
 }

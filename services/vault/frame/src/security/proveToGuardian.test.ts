@@ -1,45 +1,45 @@
 import { expect, it } from 'vitest'
-import { VaultRefusal } from '../calls/createVaultClient.ts'
-import type { SheetPage } from '../dialog/drawDialog.ts'
-import { enSheet } from '../dialog/enDialog.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultServiceError } from '../calls/createVaultClient.ts'
+import type { DialogPage } from '../dialog/drawDialog.ts'
+import { enDialog } from '../dialog/enDialog.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import { onceMailMayGo } from './proveToGuardian.ts'
-import type { Errand } from './securityFlow.ts'
+import type { FlowContext } from './securityFlow.ts'
 
-/** An errand of which nothing but the screen is there. */
+/** A flow of which nothing but the screen is there. */
 function meet() {
-  const told: (string | undefined)[] = []
+  const shown: (string | undefined)[] = []
   const closing = new AbortController()
-  const sheet = { signal: closing.signal, tell: ({ status }: SheetPage) => void told.push(status) }
-  return { errand: { sheet, texts: enSheet } as unknown as Errand, told, closing }
+  const dialog = { signal: closing.signal, show: ({ status }: DialogPage) => void shown.push(status) }
+  return { flow: { dialog, texts: enDialog } as unknown as FlowContext, shown, closing }
 }
 
 it('says that a mail went out a moment ago, and asks again when the next may go', async () => {
-  const { errand, told } = meet()
+  const { flow, shown } = meet()
   let asked = 0
-  const answer = await onceMailMayGo(errand, async () => {
+  const answer = await onceMailMayGo(flow, async () => {
     asked += 1
-    if (asked === 1) throw new VaultRefusal('login/throttled', 0.01)
+    if (asked === 1) throw new VaultServiceError('login/throttled', 0.01)
     return 'mailed'
   })
   expect([answer, asked]).toEqual(['mailed', 2])
-  expect(told).toEqual(['A mail went out a moment ago. The next one follows in 1 s.', enSheet.working])
+  expect(shown).toEqual(['A mail went out a moment ago. The next one follows in 1 s.', enDialog.working])
 })
 
 it('waits for no other refusal, and for none that takes long', async () => {
-  const { errand, told } = meet()
-  for (const refusal of [new VaultRefusal('login/throttled', 61), new VaultRefusal('login/locked', 1)]) {
-    const asked = onceMailMayGo(errand, () => Promise.reject(refusal))
-    await expect(asked).rejects.toBe(refusal)
+  const { flow, shown } = meet()
+  for (const refused of [new VaultServiceError('login/throttled', 61), new VaultServiceError('login/locked', 1)]) {
+    const asked = onceMailMayGo(flow, () => Promise.reject(refused))
+    await expect(asked).rejects.toBe(refused)
   }
-  expect(told).toEqual([])
+  expect(shown).toEqual([])
 })
 
 it('stops waiting when the person closes the screen', async () => {
-  const { errand, closing } = meet()
-  const asked = onceMailMayGo(errand, () => Promise.reject(new VaultRefusal('login/throttled', 50)))
-  const ended = expect(asked).rejects.toThrow(FrameFault)
+  const { flow, closing } = meet()
+  const asked = onceMailMayGo(flow, () => Promise.reject(new VaultServiceError('login/throttled', 50)))
+  const ended = expect(asked).rejects.toThrow(VaultError)
   await Promise.resolve()
-  closing.abort(new FrameFault('wallet/user-rejected'))
+  closing.abort(new VaultError('wallet/user-rejected'))
   await ended
 })

@@ -1,50 +1,52 @@
 import { type OauthProvider, protectionEndpoints, type ReleasePurpose } from '@latchkey/protocol/vault'
-import { isRefusal, VaultRefusal } from '../calls/createVaultClient.ts'
+import { isServiceError, VaultServiceError } from '../calls/createVaultClient.ts'
 import { createDeviceApproval } from '../deviceApproval/deviceApproval.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import { guardianMailbox } from '../wallet/guardianOwner.ts'
 import { waitMs } from '../wallet/waitMs.ts'
 import { askAtProvider } from './askAtProvider.ts'
-import type { Errand, SteppedUp } from './securityFlow.ts'
+import type { FlowContext, SteppedUp } from './securityFlow.ts'
 
-/** Nobody is kept waiting for longer: then the refusal itself says when to come back. */
+/** Nobody is kept waiting for longer: then the error itself says when to come back. */
 const longestSeconds = 60
 
 /**
  * Asks a service for a mail. One to an address goes out in half a minute: where the last was a moment ago, it says so on
  * the screen and asks again when the next may go.
- * @throws FrameFault `login/throttled` where that takes more than a minute, `wallet/user-rejected` when it is closed
+ * @throws VaultError `login/throttled` where that takes more than a minute, `wallet/user-rejected` when it is closed
  */
-export async function onceMailMayGo<Answer>(errand: Errand, ask: () => Promise<Answer>): Promise<Answer> {
-  const { sheet, texts } = errand
+export async function onceMailMayGo<Answer>(flow: FlowContext, ask: () => Promise<Answer>): Promise<Answer> {
+  const { dialog, texts } = flow
   for (;;) {
     try {
       return await ask()
     } catch (failure) {
       const seconds =
-        failure instanceof VaultRefusal && failure.reason === 'login/throttled' ? failure.retryInSeconds : undefined
+        failure instanceof VaultServiceError && failure.reason === 'login/throttled'
+          ? failure.retryInSeconds
+          : undefined
       if (seconds === undefined || seconds > longestSeconds) throw failure
       const status = texts.mailSoon.replace('{seconds}', String(Math.ceil(seconds)))
-      sheet.tell({ title: texts.mailTitle, status })
-      await waitMs(seconds * 1_000, sheet.signal)
-      sheet.tell({ title: texts.mailTitle, status: texts.working })
+      dialog.show({ title: texts.mailTitle, status })
+      await waitMs(seconds * 1_000, dialog.signal)
+      dialog.show({ title: texts.mailTitle, status: texts.working })
     }
   }
 }
 
 /**
  * A step-up by mail: the auth service's code, and the guardian's link for this purpose.
- * @throws FrameFault `login/throttled`, `login/locked`, `login/device-denied` or `wallet/user-rejected`
+ * @throws VaultError `login/throttled`, `login/locked`, `login/device-denied` or `wallet/user-rejected`
  */
-async function proveMail(errand: Errand, purpose: ReleasePurpose): Promise<SteppedUp & { by: 'guardian' }> {
-  const { ports, sheet, texts, app } = errand
+async function proveMail(flow: FlowContext, purpose: ReleasePurpose): Promise<SteppedUp & { by: 'guardian' }> {
+  const { ports, dialog, texts, app } = flow
   const { sessions, guardian, startWorker } = ports
-  const { signal } = sheet
+  const { signal } = dialog
   const { user } = await sessions.fresh()
-  if (user.email === null) throw new FrameFault('login/email-needed')
+  if (user.email === null) throw new VaultError('login/email-needed')
   const atGuardian = (await guardianMailbox(ports)) ?? user.email
-  sheet.tell({ title: texts.mailTitle, status: texts.working })
-  const begun = await onceMailMayGo(errand, () =>
+  dialog.show({ title: texts.mailTitle, status: texts.working })
+  const begun = await onceMailMayGo(flow, () =>
     sessions.call(protectionEndpoints.stepUpOptions, { method: 'email' }, signal),
   )
   if (begun.method !== 'email') throw new TypeError('Another step-up was begun.')
@@ -70,7 +72,7 @@ async function proveMail(errand: Errand, purpose: ReleasePurpose): Promise<Stepp
     const field = { name: 'code', label: texts.mailCode, kind: 'otp' as const }
     let error: string | undefined
     for (;;) {
-      const { values } = await sheet.ask({
+      const { values } = await dialog.ask({
         ...page,
         fields: [field],
         primary: texts.next,
@@ -79,12 +81,12 @@ async function proveMail(errand: Errand, purpose: ReleasePurpose): Promise<Stepp
       const code = (values.code ?? '').trim()
       error = texts.codeWrong
       if (!/^\d{6}$/.test(code)) continue
-      sheet.tell({ ...page, status: texts.mailWaiting })
+      dialog.show({ ...page, status: texts.mailWaiting })
       const { approval, collectInSeconds } = await approving
       try {
         await sessions.call(protectionEndpoints.stepUp, { method: 'email', attemptId, code, approval }, signal)
       } catch (failure) {
-        if (isRefusal(failure, 'login/code-wrong')) continue
+        if (isServiceError(failure, 'login/code-wrong')) continue
         throw failure
       }
       return { by: 'guardian', attemptId, releaseId: asked.releaseId, approval, collectInSeconds, worker }
@@ -97,28 +99,28 @@ async function proveMail(errand: Errand, purpose: ReleasePurpose): Promise<Stepp
 
 /** A step-up that the guardian takes part in, by mail or at the provider where it asks this person. */
 export async function proveToGuardian(
-  errand: Errand,
+  flow: FlowContext,
   purpose: ReleasePurpose,
 ): Promise<SteppedUp & { by: 'guardian' }> {
-  const { guardianProvider } = (await errand.ports.sessions.fresh()).user
-  return guardianProvider === null ? proveMail(errand, purpose) : proveProvider(errand, guardianProvider, purpose)
+  const { guardianProvider } = (await flow.ports.sessions.fresh()).user
+  return guardianProvider === null ? proveMail(flow, purpose) : proveProvider(flow, guardianProvider, purpose)
 }
 
 /**
  * A step-up for whom the guardian asks at their provider: the login that the auth service has just seen, and the guardian's
  * own question.
- * @throws FrameFault `frame/session-expired` when the login is older than a quarter of an hour, or as `askAtProvider`
+ * @throws VaultError `frame/session-expired` when the login is older than a quarter of an hour, or as `askAtProvider`
  */
 async function proveProvider(
-  errand: Errand,
+  flow: FlowContext,
   provider: OauthProvider,
   purpose: ReleasePurpose,
 ): Promise<SteppedUp & { by: 'guardian' }> {
-  const { ports, sheet } = errand
+  const { ports, dialog } = flow
   const { sessions } = ports
-  const { signal } = sheet
-  const { attemptId } = await begin(errand)
-  const { worker, releaseId, approved } = await askAtProvider(errand, { provider, attemptId, purpose })
+  const { signal } = dialog
+  const { attemptId } = await begin(flow)
+  const { worker, releaseId, approved } = await askAtProvider(flow, { provider, attemptId, purpose })
   try {
     const { approval, collectInSeconds } = await approved({ signal, wait: () => () => {} })
     await sessions.call(protectionEndpoints.stepUp, { method: 'provider', attemptId, approval }, signal)
@@ -129,9 +131,9 @@ async function proveProvider(
   }
 }
 
-async function begin({ ports, sheet }: Errand): Promise<{ attemptId: string }> {
+async function begin({ ports, dialog }: FlowContext): Promise<{ attemptId: string }> {
   const body = { method: 'provider' as const }
-  const begun = await ports.sessions.call(protectionEndpoints.stepUpOptions, body, sheet.signal)
+  const begun = await ports.sessions.call(protectionEndpoints.stepUpOptions, body, dialog.signal)
   if (begun.method !== 'provider') throw new TypeError('Another step-up was begun.')
   return begun
 }

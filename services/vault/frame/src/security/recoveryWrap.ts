@@ -1,22 +1,22 @@
 import { guardianEndpoints, type RecoveryWrap, recoveryEndpoints } from '@latchkey/protocol/vault'
-import { base64url, drawId } from '../calls/base64url.ts'
-import { isRefusal } from '../calls/createVaultClient.ts'
+import { base64url, createId } from '../calls/base64url.ts'
+import { isServiceError } from '../calls/createVaultClient.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { WrapKey } from '../keys/keyJobs.types.ts'
-import type { Errand } from './securityFlow.ts'
+import type { FlowContext } from './securityFlow.ts'
 import { withStepUp } from './stepUp.ts'
 
 /** What a wrap is opened with again, beside the key itself. */
 export type WrapSource = { readonly by: WrapKey; readonly salt: string | undefined }
 
-/** The recovery key at hand under a way back, as a service stores it. */
+/** The recovery key at hand under a recovery method, as a service stores it. */
 export async function makeWrap(
   worker: KeyWorker,
   user: string,
   recoveryPublicKey: string,
   { by, salt }: WrapSource,
 ): Promise<RecoveryWrap> {
-  const wrapId = drawId()
+  const wrapId = createId()
   const place = { user, wrapId, recoveryPublicKey: base64url.decode(recoveryPublicKey) }
   const ciphertext = base64url.encode(await worker.run('wrap', { ...place, by }))
   const common = { wrapId, recoveryPublicKey, ciphertext }
@@ -26,7 +26,7 @@ export async function makeWrap(
   return { ...common, method: 'password', salt }
 }
 
-/** Has the worker take the recovery key from under a way back. @throws FrameFault `frame/wallet-unreadable` */
+/** Has the worker take the recovery key from under a recovery method. @throws VaultError `frame/wallet-unreadable` */
 export async function openWrap(worker: KeyWorker, user: string, wrap: RecoveryWrap, by: WrapKey): Promise<void> {
   await worker.run('open', {
     user,
@@ -38,36 +38,36 @@ export async function openWrap(worker: KeyWorker, user: string, wrap: RecoveryWr
 }
 
 /**
- * Adds a way back under the account's recovery key. One of a kind that a person has once takes the place of the one
+ * Adds a recovery method under the account's recovery key. One of a kind that a person has once takes the place of the one
  * before.
  */
-export async function storeWrap(errand: Errand, worker: KeyWorker, source: WrapSource): Promise<void> {
-  const { ports, sheet, keeper } = errand
+export async function storeWrap(flow: FlowContext, worker: KeyWorker, source: WrapSource): Promise<void> {
+  const { ports, dialog, recoveryKeyCache } = flow
   const { sessions } = ports
   const { user } = await sessions.fresh()
   const recoveryPublicKey = base64url.encode(await worker.run('held', undefined))
-  const { wraps } = await sessions.call(recoveryEndpoints.state, undefined, sheet.signal)
+  const { wraps } = await sessions.call(recoveryEndpoints.state, undefined, dialog.signal)
   const wrap = await makeWrap(worker, user.id, recoveryPublicKey, source)
   try {
-    await withStepUp(errand, () => sessions.call(recoveryEndpoints.addWrap, { wrap }, sheet.signal))
+    await withStepUp(flow, () => sessions.call(recoveryEndpoints.addWrap, { wrap }, dialog.signal))
   } catch (error) {
     // Another device has changed the recovery key since this one was brought.
-    if (isRefusal(error, 'vault/conflict')) keeper.drop()
+    if (isServiceError(error, 'vault/conflict')) recoveryKeyCache.drop()
     throw error
   }
   if (wrap.method === 'passkey') return
   for (const { wrapId, method } of wraps) {
-    if (method === wrap.method) await withStepUp(errand, () => sessions.call(recoveryEndpoints.removeWrap, { wrapId }))
+    if (method === wrap.method) await withStepUp(flow, () => sessions.call(recoveryEndpoints.removeWrap, { wrapId }))
   }
 }
 
 /**
  * Stretches a password in the worker, and has the guardian evaluate it without learning it.
  * @param salt Of a wrap there is; a new one if none.
- * @throws FrameFault `login/locked` after ten a day
+ * @throws VaultError `login/locked` after ten a day
  */
 export async function evaluatePassword(
-  { ports, sheet }: Errand,
+  { ports, dialog }: FlowContext,
   worker: KeyWorker,
   password: string,
   salt?: string,
@@ -76,19 +76,19 @@ export async function evaluatePassword(
   const stretched = await worker.run('blind', given)
   const { assertion } = await ports.sessions.fresh()
   const body = { assertion, blinded: base64url.encode(stretched.blinded) }
-  const { evaluated } = await ports.guardian.call(guardianEndpoints.oprf, body, { signal: sheet.signal })
+  const { evaluated } = await ports.guardian.call(guardianEndpoints.oprf, body, { signal: dialog.signal })
   return { evaluated: base64url.decode(evaluated), salt: base64url.encode(stretched.salt) }
 }
 
 /**
  * Shows a new code until the person has typed it back from their paper: one that was copied wrong would lead nowhere.
- * @throws FrameFault `wallet/user-rejected`
+ * @throws VaultError `wallet/user-rejected`
  */
-export async function handOutCode({ sheet, texts }: Errand, worker: KeyWorker, lead?: string): Promise<string> {
-  const code = await worker.run('drawCode', undefined)
+export async function handOutCode({ dialog, texts }: FlowContext, worker: KeyWorker, lead?: string): Promise<string> {
+  const code = await worker.run('createCode', undefined)
   const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   for (;;) {
-    await sheet.ask({
+    await dialog.ask({
       title: texts.printTitle,
       lines: [...(lead === undefined ? [] : [lead]), texts.printLead],
       secret: code,
@@ -96,7 +96,7 @@ export async function handOutCode({ sheet, texts }: Errand, worker: KeyWorker, l
     })
     let error: string | undefined
     for (;;) {
-      const { action, values } = await sheet.ask({
+      const { action, values } = await dialog.ask({
         title: texts.printCheckTitle,
         lines: [texts.printCheckLead],
         fields: [{ name: 'code', label: texts.codeField, kind: 'text' }],

@@ -1,35 +1,35 @@
-import { sheetLanguage } from '../dialog/dialogLanguage.ts'
-import type { Sheet } from '../dialog/drawDialog.ts'
-import type { SheetTexts } from '../dialog/enDialog.ts'
-import { openSheet } from '../dialog/openDialog.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { dialogLanguage } from '../dialog/dialogLanguage.ts'
+import type { Dialog } from '../dialog/drawDialog.ts'
+import type { DialogTexts } from '../dialog/enDialog.ts'
+import { openDialog } from '../dialog/openDialog.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { PasskeyProof } from '../passkeys/passkeys.ts'
 import type { WalletPorts } from '../wallet/walletPorts.ts'
 
 /** A worker with a recovery key at hand, for as long as the proof that brought it is recent. */
-export type RecoveryKeeper = {
+export type RecoveryKeyCache = {
   keep(user: string, worker: KeyWorker): void
-  /** The worker of a person, if there is one; it stays the keeper's. */
+  /** The worker of a person, if there is one; it stays the cache's. */
   of(user: string): KeyWorker | undefined
   drop(): void
 }
 
 /** Runs what needs screens of the frame, one at a time. */
-export type Errands = {
-  /** @throws FrameFault `frame/too-many-requests` while another one has the screen. */
+export type SecurityFlows = {
+  /** @throws VaultError `frame/too-many-requests` while another one has the screen. */
   run<Result>(
     request: { readonly id: string; readonly signal: AbortSignal },
-    task: (errand: Errand) => Promise<Result>,
+    task: (flow: FlowContext) => Promise<Result>,
   ): Promise<Result>
 }
 
 /** One request about the protection of a wallet, from the first screen to the last. */
-export type Errand = {
+export type FlowContext = {
   readonly ports: WalletPorts
-  readonly sheet: Sheet
-  readonly texts: SheetTexts
-  readonly keeper: RecoveryKeeper
+  readonly dialog: Dialog
+  readonly texts: DialogTexts
+  readonly recoveryKeyCache: RecoveryKeyCache
   /** Origin of the page that asks, told to the person in mails. */
   readonly app: string
 }
@@ -51,8 +51,8 @@ export type SteppedUp =
 /** As long as the services hold a proof to be recent. */
 const keptMs = 10 * 60_000
 
-/** So that who has just made a wallet, or proven themselves, adds a way back without another proof. */
-export function createRecoveryKeeper(): RecoveryKeeper {
+/** So that who has just made a wallet, or proven themselves, adds a recovery method without another proof. */
+export function createRecoveryKeyCache(): RecoveryKeyCache {
   let kept: { user: string; worker: KeyWorker } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -73,11 +73,11 @@ export function createRecoveryKeeper(): RecoveryKeeper {
   }
 }
 
-export declare namespace createErrands {
+export declare namespace createSecurityFlows {
   type Options = {
     readonly ports: WalletPorts
-    readonly keeper: RecoveryKeeper
-    /** Where sheets are drawn. */
+    readonly recoveryKeyCache: RecoveryKeyCache
+    /** Where dialogs are drawn. */
     readonly root: HTMLElement
     readonly app: () => string
     /** The page is told that there is something to see, and that it is over. */
@@ -86,18 +86,25 @@ export declare namespace createErrands {
   }
 }
 
-export function createErrands({ ports, keeper, root, app, show, hide }: createErrands.Options): Errands {
+export function createSecurityFlows({
+  ports,
+  recoveryKeyCache,
+  root,
+  app,
+  show,
+  hide,
+}: createSecurityFlows.Options): SecurityFlows {
   let busy = false
   return {
     async run({ id, signal }, task) {
-      if (busy) throw new FrameFault('frame/too-many-requests')
+      if (busy) throw new VaultError('frame/too-many-requests')
       busy = true
-      const language = sheetLanguage(navigator.language)
-      const sheet = openSheet({ root, language, signal, show: () => show(id), hide: () => hide(id) })
+      const language = dialogLanguage(navigator.language)
+      const dialog = openDialog({ root, language, signal, onShow: () => show(id), onHide: () => hide(id) })
       try {
-        return await task({ ports, keeper, sheet, texts: language.texts, app: app() })
+        return await task({ ports, recoveryKeyCache, dialog, texts: language.texts, app: app() })
       } finally {
-        sheet.end()
+        dialog.end()
         busy = false
       }
     },

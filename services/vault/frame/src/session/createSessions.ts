@@ -1,7 +1,7 @@
 import { loginEndpoints, type VaultEndpoint, type VaultSession } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
-import { type VaultClient, VaultRefusal } from '../calls/createVaultClient.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { type VaultClient, VaultServiceError } from '../calls/createVaultClient.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeptSession, VaultStore } from '../store/vaultStore.ts'
 
 /** An access token that ends sooner is traded before it is used. */
@@ -14,9 +14,9 @@ export type Sessions = {
   kept(): Promise<KeptSession | undefined>
   /** Keeps what a login gave. */
   begin(session: VaultSession): Promise<KeptSession>
-  /** A session whose tokens work, and whose assertion is recent. @throws FrameFault `frame/session-expired` */
+  /** A session whose tokens work, and whose assertion is recent. @throws VaultError `frame/session-expired` */
   fresh(): Promise<KeptSession>
-  /** Asks the service for new tokens, and so for what it knows now. @throws FrameFault `frame/session-expired` */
+  /** Asks the service for new tokens, and so for what it knows now. @throws VaultError `frame/session-expired` */
   renew(): Promise<KeptSession>
   /** A call that a session is needed for; repeated once when the tokens have changed meanwhile. */
   call<Body extends v.GenericSchema | undefined, Response extends v.GenericSchema>(
@@ -40,7 +40,7 @@ export declare namespace createSessions {
 }
 
 export function createSessions({ store, auth, onSession }: createSessions.Options): Sessions {
-  const expired = () => new FrameFault('frame/session-expired')
+  const expired = () => new VaultError('frame/session-expired')
 
   async function keep(session: VaultSession): Promise<KeptSession> {
     const kept = { ...session, accessEndsAtMs: Date.now() + session.accessExpiresInSeconds * 1_000 }
@@ -58,7 +58,7 @@ export function createSessions({ store, auth, onSession }: createSessions.Option
         return await keep(await auth.call(loginEndpoints.refresh, { refreshToken: kept.refreshToken }))
       } catch (error) {
         // Only a definite no ends the session; a network that is down does not sign anybody out.
-        if (!(error instanceof VaultRefusal) || error.reason !== 'session/invalid') throw error
+        if (!(error instanceof VaultServiceError) || error.reason !== 'session/invalid') throw error
         await store.remove('session')
         throw expired()
       }
@@ -78,7 +78,7 @@ export function createSessions({ store, auth, onSession }: createSessions.Option
       }
     } catch (error) {
       // It is over already.
-      if (!(error instanceof VaultRefusal) || error.reason !== 'session/invalid') throw error
+      if (!(error instanceof VaultServiceError) || error.reason !== 'session/invalid') throw error
     }
     await store.remove('leaving')
   }
@@ -99,7 +99,7 @@ export function createSessions({ store, auth, onSession }: createSessions.Option
       try {
         return await auth.call(endpoint, body, { accessToken, signal })
       } catch (error) {
-        if (!(error instanceof VaultRefusal) || error.reason !== 'session/invalid') throw error
+        if (!(error instanceof VaultServiceError) || error.reason !== 'session/invalid') throw error
         const renewed = await trade((kept) => kept.accessToken === accessToken)
         return auth.call(endpoint, body, { accessToken: renewed.accessToken, signal })
       }

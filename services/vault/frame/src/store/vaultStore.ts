@@ -1,6 +1,6 @@
 import type { VaultSession } from '@latchkey/protocol/vault'
 import type { WalletAddresses } from '../approve/approve.types.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 
 /** Keys that cannot leave this browser: the browser signs and encrypts with them and never shows them. */
 export type DeviceKeys = {
@@ -88,7 +88,7 @@ export function openVaultStore(): VaultStore {
       })
     } catch (cause) {
       opened = undefined
-      throw new FrameFault('frame/storage-unavailable', { cause })
+      throw new VaultError('frame/storage-unavailable', { cause })
     }
   }
 

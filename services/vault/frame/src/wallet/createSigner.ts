@@ -1,7 +1,7 @@
 import { walletEndpoints } from '@latchkey/protocol/vault'
 import type { SigningJob } from '../approve/approve.types.ts'
 import { base64url } from '../calls/base64url.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { KeptWallet } from '../store/vaultStore.ts'
 import type { WalletPorts } from './walletPorts.ts'
@@ -10,7 +10,7 @@ import type { WalletPorts } from './walletPorts.ts'
 export type Signer = {
   /** Starts a worker, has it warm up and fetches S ahead of the click. */
   prepare(): void
-  /** @throws FrameFault `frame/session-expired`, `frame/wallet-unreadable`, or AbortError. */
+  /** @throws VaultError `frame/session-expired`, `frame/wallet-unreadable`, or AbortError. */
   sign(jobs: readonly SigningJob[], signal: AbortSignal): Promise<readonly Uint8Array[]>
   /** Drops what was fetched. */
   forget(): void
@@ -31,7 +31,7 @@ export function createSigner(ports: WalletPorts): Signer {
     const session = await sessions.fresh()
     const user = session.user.id
     const kept = await store.get(`wallet/${user}`)
-    if (kept?.state !== 'active') throw new FrameFault('frame/wallet-unreadable')
+    if (kept?.state !== 'active') throw new VaultError('frame/wallet-unreadable')
     const { serverShare } = await sessions.call(walletEndpoints.release, { setId: kept.setId })
     return { user, kept, serverShare }
   }
@@ -69,12 +69,12 @@ export function createSigner(ports: WalletPorts): Signer {
       signal.addEventListener('abort', stop, { once: true })
       try {
         const { user, kept, serverShare } = await Promise.race([ready, givenUp])
-        const { cover } = await keys()
+        const { cover: deviceKey } = await keys()
         signal.throwIfAborted()
         const signatures = await worker.run('sign', {
           user,
           setId: kept.setId,
-          cover,
+          deviceKey,
           coveredShare: kept.coveredShare,
           serverShare: base64url.decode(serverShare),
           addresses: kept.addresses,

@@ -1,6 +1,6 @@
 import { accountEndpoints, guardianEndpoints, type OauthProvider, serviceEndpoints } from '@latchkey/protocol/vault'
-import { isRefusal } from '../calls/createVaultClient.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { isServiceError } from '../calls/createVaultClient.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeptSession } from '../store/vaultStore.ts'
 import type { WalletPorts } from './walletPorts.ts'
 
@@ -9,7 +9,7 @@ import type { WalletPorts } from './walletPorts.ts'
  * everybody, or the provider told no address; by mail otherwise.
  * @param email That the person logged in with, or their provider told.
  * @param hasScreens Whether the page shows the frame when it has something to ask.
- * @throws FrameFault `login/email-needed` when there is neither
+ * @throws VaultError `login/email-needed` when there is neither
  */
 export async function newOwner(
   { guardian }: Pick<WalletPorts, 'guardian'>,
@@ -21,7 +21,7 @@ export async function newOwner(
     const provider = user.providers.find((each) => providers.includes(each))
     if (provider !== undefined && (email === null || asksProvider === 'always')) return { provider }
   }
-  if (email === null) throw new FrameFault('login/email-needed')
+  if (email === null) throw new VaultError('login/email-needed')
   return { email }
 }
 
@@ -47,7 +47,7 @@ export async function guardianMailbox(
     return email
   } catch (error) {
     // It asks elsewhere, or was asked too often: the mailbox is the one that was known.
-    if (isRefusal(error, 'vault/absent', 'login/throttled', 'guardian/assertion-invalid')) return guardianEmail
+    if (isServiceError(error, 'vault/absent', 'login/throttled', 'guardian/assertion-invalid')) return guardianEmail
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { guardianEndpoints, serviceEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
-import { base64url, drawId } from '../calls/base64url.ts'
+import { base64url, createId } from '../calls/base64url.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
 import { activateWallet, readBackSet } from './shareSet.ts'
@@ -21,11 +21,11 @@ export async function makeWallet(
 ): Promise<KeptWallet> {
   const { store, sessions, guardian, keys } = ports
   const user = session.user.id
-  const setId = drawId()
+  const setId = createId()
   const worker = ports.startWorker()
   try {
-    const { cover } = await keys()
-    const made = await worker.run('create', { user, setId, cover })
+    const { cover: deviceKey } = await keys()
+    const made = await worker.run('create', { user, setId, deviceKey })
     const kept: KeptWallet = {
       state: 'pending',
       setId,

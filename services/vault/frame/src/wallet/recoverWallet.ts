@@ -4,12 +4,12 @@ import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import type { PasskeyProof } from '../passkeys/passkeys.ts'
 import { providerNames } from '../security/askAtProvider.ts'
 import { collectKey } from '../security/bringRecoveryKey.ts'
-import { openWay, pickWay } from '../security/openRecoveryMethod.ts'
+import { openRecoveryMethod, pickRecoveryMethod } from '../security/openRecoveryMethod.ts'
 import { openWrap } from '../security/recoveryWrap.ts'
-import type { Errand } from '../security/securityFlow.ts'
+import type { FlowContext } from '../security/securityFlow.ts'
 import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
 import { enrolDevice } from './shareSet.ts'
-import type { Patience, WalletPorts } from './walletPorts.ts'
+import type { RequestContext, WalletPorts } from './walletPorts.ts'
 
 /**
  * Brings an account's wallet to this browser: the login opens S and R at the auth service, the approved link the key to R
@@ -19,12 +19,12 @@ export async function recoverWallet(
   ports: WalletPorts,
   session: KeptSession,
   approval: DeviceApproval,
-  patience: Patience,
+  context: RequestContext,
 ): Promise<KeptWallet> {
   const { worker, releaseId } = approval
-  const { signal } = patience
-  const { collectInSeconds } = await approval.approved(patience)
-  const stopWaiting = patience.wait('mailbox')
+  const { signal } = context
+  const { collectInSeconds } = await approval.approved(context)
+  const stopWaiting = context.wait('mailbox')
   try {
     const old = await ports.sessions.call(walletEndpoints.recover, {}, signal)
     const { recoveryPublicKey } = old
@@ -39,15 +39,15 @@ export async function recoverWallet(
  * Brings an account's wallet to this browser by what the person holds: the passkey that they logged in with, or a way
  * that they choose.
  * @returns undefined when the guardian is the way that is left, or that they chose.
- * @throws FrameFault `wallet/user-rejected`
+ * @throws VaultError `wallet/user-rejected`
  */
-export async function recoverByWay(
-  errand: Errand,
+export async function recoverByMethod(
+  flow: FlowContext,
   user: string,
   proof: PasskeyProof | undefined,
 ): Promise<KeptWallet | undefined> {
-  const { ports, sheet } = errand
-  const { signal } = sheet
+  const { ports, dialog } = flow
+  const { signal } = dialog
   const old = await ports.sessions.call(walletEndpoints.recover, {}, signal)
   const byProof =
     proof?.prf === undefined
@@ -63,10 +63,10 @@ export async function recoverByWay(
     }
     const { automatic } = await ports.sessions.call(recoveryEndpoints.state, undefined, signal)
     const { guardianProvider } = (await ports.sessions.fresh()).user
-    const guardian = guardianProvider === null ? errand.texts.mail : providerNames[guardianProvider]
-    const picked = await pickWay(errand, old.wraps, { guardian: automatic === 'on' ? guardian : undefined })
+    const guardian = guardianProvider === null ? flow.texts.mail : providerNames[guardianProvider]
+    const picked = await pickRecoveryMethod(flow, old.wraps, { guardian: automatic === 'on' ? guardian : undefined })
     if (picked === undefined) return undefined
-    await openWay(errand, worker, user, picked)
+    await openRecoveryMethod(flow, worker, user, picked)
     // What was fetched before the person typed may have been changed meanwhile.
     return await enrolDevice(ports, user, worker, await ports.sessions.call(walletEndpoints.recover, {}, signal))
   } finally {

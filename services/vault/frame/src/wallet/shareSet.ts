@@ -1,7 +1,7 @@
 import { accountEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
-import { base64url, drawId } from '../calls/base64url.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { base64url, createId } from '../calls/base64url.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { KeptSession, KeptWallet, VaultStore } from '../store/vaultStore.ts'
 import type { WalletPorts } from './walletPorts.ts'
@@ -12,7 +12,7 @@ export type OldSet = v.InferOutput<typeof walletEndpoints.recover.response>
 /**
  * Opens the wallet with the recovery key that the worker has at hand, and splits it anew for this device, so that no other
  * device's share is touched.
- * @throws FrameFault `frame/wallet-unreadable` when what was fetched does not open the account's wallet
+ * @throws VaultError `frame/wallet-unreadable` when what was fetched does not open the account's wallet
  */
 export async function enrolDevice(
   ports: WalletPorts,
@@ -22,8 +22,8 @@ export async function enrolDevice(
 ): Promise<KeptWallet> {
   const { store, sessions, keys } = ports
   const { recoveryPublicKey, addresses } = old
-  const setId = drawId()
-  const { cover } = await keys()
+  const setId = createId()
+  const { cover: deviceKey } = await keys()
   const made = await worker.run('recover', {
     user,
     oldSetId: old.setId,
@@ -32,7 +32,7 @@ export async function enrolDevice(
     recoveryPublicKey: base64url.decode(recoveryPublicKey),
     addresses,
     setId,
-    cover,
+    deviceKey,
   })
   const kept: KeptWallet = {
     state: 'pending',
@@ -58,8 +58,8 @@ export async function enrolDevice(
 /**
  * Reads the set just made back from where it lies, D from the browser's storage and S from the service, and opens it by
  * two pairs.
- * @param hold Whether the worker keeps the recovery key, for a way back that is added right away.
- * @throws FrameFault `frame/wallet-unreadable` when either pair does not give the addresses.
+ * @param hold Whether the worker keeps the recovery key, for a recovery method that is added right away.
+ * @throws VaultError `frame/wallet-unreadable` when either pair does not give the addresses.
  */
 export async function readBackSet(
   ports: WalletPorts,
@@ -69,14 +69,14 @@ export async function readBackSet(
 ): Promise<void> {
   const { store, sessions, keys } = ports
   const kept = await store.get(`wallet/${user}`)
-  if (kept === undefined) throw new FrameFault('frame/wallet-unreadable')
+  if (kept === undefined) throw new VaultError('frame/wallet-unreadable')
   const { setId, addresses, coveredShare, sealedRecovery } = kept
   const { serverShare } = await sessions.call(walletEndpoints.release, { setId })
-  const { cover } = await keys()
+  const { cover: deviceKey } = await keys()
   await worker.run('readBack', {
     user,
     setId,
-    cover,
+    deviceKey,
     hold,
     kept: {
       addresses,
@@ -114,12 +114,20 @@ async function opens({ sessions, keys, startWorker }: WalletPorts, user: string,
   const worker = startWorker()
   try {
     const { serverShare } = await sessions.call(walletEndpoints.release, { setId })
-    const { cover } = await keys()
-    const given = { user, setId, cover, coveredShare, serverShare: base64url.decode(serverShare), addresses, jobs: [] }
+    const { cover: deviceKey } = await keys()
+    const given = {
+      user,
+      setId,
+      deviceKey,
+      coveredShare,
+      serverShare: base64url.decode(serverShare),
+      addresses,
+      jobs: [],
+    }
     await worker.run('sign', given)
     return true
   } catch (error) {
-    if (error instanceof FrameFault && error.code !== 'frame/wallet-unreadable' && error.details !== 'vault/absent')
+    if (error instanceof VaultError && error.code !== 'frame/wallet-unreadable' && error.details !== 'vault/absent')
       throw error
     return false
   } finally {

@@ -15,7 +15,7 @@ export type WalletPorts = Workers & {
 }
 
 /** How a request tells the page that it takes a person's time. */
-export type Patience = {
+export type RequestContext = {
   readonly signal: AbortSignal
   /** The caller's time begins anew, now and every ten seconds until the returned function is called. */
   wait(waitingFor: 'mailbox' | 'provider' | 'screen'): () => void

@@ -1,8 +1,8 @@
 import { protectionEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
-import { FrameFault } from '../errors/VaultError.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { Revealed } from '../keys/keyJobs.types.ts'
-import type { Errand } from '../security/securityFlow.ts'
+import type { FlowContext } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 
 /** As long as words stay on a screen that nobody may be looking at. */
@@ -11,29 +11,29 @@ const shownMs = 60_000
 /**
  * Shows the words, or the keys, after a proof and a warning. They go from the worker to this screen and nowhere else: not
  * to the page, the network or the clipboard.
- * @throws FrameFault `wallet/user-rejected`
+ * @throws VaultError `wallet/user-rejected`
  */
-export async function exportWallet(errand: Errand): Promise<void> {
-  const { ports, sheet, texts } = errand
-  const begin = () => ports.sessions.call(protectionEndpoints.exportBegin, {}, sheet.signal)
-  const { waitSeconds } = await withStepUp(errand, begin)
+export async function exportWallet(flow: FlowContext): Promise<void> {
+  const { ports, dialog, texts } = flow
+  const begin = () => ports.sessions.call(protectionEndpoints.exportBegin, {}, dialog.signal)
+  const { waitSeconds } = await withStepUp(flow, begin)
   let page: { primary: string; holdMs?: number; lines: readonly string[] } = {
     lines: [texts.exportWarning],
     primary: texts.reveal,
     holdMs: waitSeconds * 1_000,
   }
   for (;;) {
-    const { action } = await sheet.ask({ title: texts.exportTitle, ...page })
+    const { action } = await dialog.ask({ title: texts.exportTitle, ...page })
     if (action !== 'primary') return
-    if (await showSecrets(errand)) return
+    if (await showSecrets(flow)) return
     page = { lines: [texts.covered], primary: texts.reveal }
   }
 }
 
 /** @returns Whether the person is done; otherwise it was covered again. */
-async function showSecrets(errand: Errand): Promise<boolean> {
-  const { sheet, texts } = errand
-  const revealed = await reveal(errand)
+async function showSecrets(flow: FlowContext): Promise<boolean> {
+  const { dialog, texts } = flow
+  const revealed = await reveal(flow)
   const covered = Promise.withResolvers<'covered'>()
   const timer = setTimeout(() => covered.resolve('covered'), shownMs)
   const onHidden = () => document.visibilityState === 'hidden' && covered.resolve('covered')
@@ -41,10 +41,10 @@ async function showSecrets(errand: Errand): Promise<boolean> {
   try {
     let kind: 'words' | 'keys' = 'words'
     for (;;) {
-      const asked = sheet.ask({
+      const asked = dialog.ask({
         title: texts.exportTitle,
         lines: [kind === 'words' ? texts.words : texts.exportWarning],
-        list: kind === 'words' ? wordsOf(revealed) : keysOf(revealed, errand),
+        list: kind === 'words' ? wordsOf(revealed) : keysOf(revealed, flow),
         choices: [{ id: 'other', label: kind === 'words' ? texts.keys : texts.phrase }],
         primary: texts.done,
         final: true,
@@ -62,17 +62,24 @@ async function showSecrets(errand: Errand): Promise<boolean> {
   }
 }
 
-async function reveal({ ports, sheet }: Errand): Promise<Revealed> {
+async function reveal({ ports, dialog }: FlowContext): Promise<Revealed> {
   const { store, sessions, keys, startWorker } = ports
   const { user } = await sessions.fresh()
   const kept = await store.get(`wallet/${user.id}`)
-  if (kept?.state !== 'active') throw new FrameFault('frame/wallet-unreadable')
+  if (kept?.state !== 'active') throw new VaultError('frame/wallet-unreadable')
   const { setId, coveredShare, addresses } = kept
   const worker = startWorker()
   try {
-    const { serverShare } = await sessions.call(walletEndpoints.release, { setId }, sheet.signal)
-    const { cover } = await keys()
-    const given = { user: user.id, setId, cover, coveredShare, serverShare: base64url.decode(serverShare), addresses }
+    const { serverShare } = await sessions.call(walletEndpoints.release, { setId }, dialog.signal)
+    const { cover: deviceKey } = await keys()
+    const given = {
+      user: user.id,
+      setId,
+      deviceKey,
+      coveredShare,
+      serverShare: base64url.decode(serverShare),
+      addresses,
+    }
     return await worker.run('reveal', given)
   } finally {
     worker.end()
@@ -81,7 +88,7 @@ async function reveal({ ports, sheet }: Errand): Promise<Revealed> {
 
 const wordsOf = ({ words }: Revealed) => words.map((value, index) => ({ term: String(index + 1), value }))
 
-const keysOf = (revealed: Revealed, { texts }: Errand) => [
+const keysOf = (revealed: Revealed, { texts }: FlowContext) => [
   { term: texts.evmKey, value: revealed.evm },
   { term: texts.solanaKey, value: revealed.solana },
   { term: texts.bitcoinKey, value: revealed.bitcoinPayment },

@@ -1,5 +1,5 @@
 import '../page/frame.css'
-import { startHub } from './startWalletWindow.ts'
+import { startWalletWindow } from './startWalletWindow.ts'
 
 const screen = document.querySelector<HTMLElement>('#screen')
-if (screen !== null) startHub(window, screen)
+if (screen !== null) startWalletWindow(window, screen)

@@ -1,7 +1,12 @@
 import { giveWallet, type Handover } from '../deviceTransfer/deviceTransfer.ts'
-import { FrameFault } from '../errors/VaultError.ts'
-import type { Errand } from '../security/securityFlow.ts'
-import { type FromHub, type HubTask, hubReady, type ToHub } from './walletWindow.messages.ts'
+import { VaultError } from '../errors/VaultError.ts'
+import type { FlowContext } from '../security/securityFlow.ts'
+import {
+  type FromWalletWindow,
+  type ToWalletWindow,
+  type WindowTask,
+  walletWindowReady,
+} from './walletWindow.messages.ts'
 
 const path = '/hub'
 const size = 'popup,width=460,height=760'
@@ -10,7 +15,7 @@ const readyMs = 20_000
 const closedEveryMs = 300
 
 /** A window of the wallet's own origin that works on one task. */
-type Hub = { send(message: ToHub): void; close(): void }
+type WalletWindow = { send(message: ToWalletWindow): void; close(): void }
 
 /**
  * Opens the wallet's own window: at the top of the browser, so that its storage is not an app's, and its address bar says
@@ -18,11 +23,11 @@ type Hub = { send(message: ToHub): void; close(): void }
  * in return it hears only a frame of its origin, in the browser that opened it: a link to it does nothing.
  * @returns undefined when the browser refuses.
  */
-function openHub(
+function openWalletWindow(
   self: Window,
-  task: HubTask,
-  on: { message(message: FromHub, hub: Hub): void; gone(wasReady: boolean): void },
-): Hub | undefined {
+  task: WindowTask,
+  on: { message(message: FromWalletWindow, walletWindow: WalletWindow): void; gone(wasReady: boolean): void },
+): WalletWindow | undefined {
   const { origin } = self.location
   const opened = self.open(`${origin}${path}`, '_blank', size)
   if (!opened) return undefined
@@ -32,10 +37,10 @@ function openHub(
   self.addEventListener(
     'message',
     (event: MessageEvent<unknown>) => {
-      if (event.origin !== origin || event.source !== opened || event.data !== hubReady || ready) return
+      if (event.origin !== origin || event.source !== opened || event.data !== walletWindowReady || ready) return
       ready = true
-      opened.postMessage(hubReady, origin, [port2])
-      hub.send(task)
+      opened.postMessage(walletWindowReady, origin, [port2])
+      walletWindow.send(task)
     },
     { signal: ending.signal },
   )
@@ -49,33 +54,37 @@ function openHub(
     end()
     on.gone(ready)
   }
-  const hub: Hub = {
+  const walletWindow: WalletWindow = {
     send: (message) => port.postMessage(message),
     close() {
       end()
       opened.close()
     },
   }
-  port.onmessage = (event: MessageEvent<FromHub>) => on.message(event.data, hub)
+  port.onmessage = (event: MessageEvent<FromWalletWindow>) => on.message(event.data, walletWindow)
   const watching = self.setInterval(() => opened.closed && gone(), closedEveryMs)
   const waiting = self.setTimeout(() => !ready && gone(), readyMs)
-  return hub
+  return walletWindow
 }
 
-type Wanted<Task> = Task extends HubTask ? Omit<Task, 'app' | 'language' | 'theme'> : never
+type Wanted<Task> = Task extends WindowTask ? Omit<Task, 'app' | 'language' | 'theme'> : never
 
 /**
  * Has the wallet's own window do something, after a click on the frame's screen that opens it.
  * @param lead Why it is opened.
  * @returns What the window gave, if that was the task.
- * @throws FrameFault `wallet/user-rejected` when it was closed, `frame/no-wallet-here` when it had nothing to give,
+ * @throws VaultError `wallet/user-rejected` when it was closed, `frame/no-wallet-here` when it had nothing to give,
  * `frame/window-unavailable` when it is cut off from us
  */
-export async function runInHub(errand: Errand, task: Wanted<HubTask>, lead: string): Promise<Handover | undefined> {
-  const { sheet, texts, app } = errand
+export async function runInWalletWindow(
+  flow: FlowContext,
+  task: Wanted<WindowTask>,
+  lead: string,
+): Promise<Handover | undefined> {
+  const { dialog, texts, app } = flow
   let error: string | undefined
   for (;;) {
-    await sheet.ask({
+    await dialog.ask({
       title: texts.windowTitle,
       lines: [lead],
       primary: texts.openWindow,
@@ -83,59 +92,63 @@ export async function runInHub(errand: Errand, task: Wanted<HubTask>, lead: stri
     })
     const { promise, resolve, reject } = Promise.withResolvers<Handover | undefined>()
     const theme = document.documentElement.dataset.theme
-    const hub = openHub(
+    const walletWindow = openWalletWindow(
       window,
       { ...task, app, language: navigator.language, theme },
       {
-        message: (message, from) => void answer(errand, message, from).then((end) => end?.(resolve), reject),
-        gone: (ready) => reject(new FrameFault(ready ? 'wallet/user-rejected' : 'frame/window-unavailable')),
+        message: (message, from) => void answer(flow, message, from).then((end) => end?.(resolve), reject),
+        gone: (ready) => reject(new VaultError(ready ? 'wallet/user-rejected' : 'frame/window-unavailable')),
       },
     )
-    if (hub === undefined) {
+    if (walletWindow === undefined) {
       error = texts.windowBlocked
       continue
     }
-    const stop = () => reject(sheet.signal.reason)
-    sheet.signal.addEventListener('abort', stop, { once: true })
-    sheet.tell({ title: texts.windowTitle, status: texts.windowWaiting })
+    const stop = () => reject(dialog.signal.reason)
+    dialog.signal.addEventListener('abort', stop, { once: true })
+    dialog.show({ title: texts.windowTitle, status: texts.windowWaiting })
     try {
       return await promise
     } finally {
-      sheet.signal.removeEventListener('abort', stop)
-      hub.close()
+      dialog.signal.removeEventListener('abort', stop)
+      walletWindow.close()
     }
   }
 }
 
 type End = (resolve: (given: Handover | undefined) => void) => void
 
-async function answer({ ports, app }: Errand, message: FromHub, hub: Hub): Promise<End | undefined> {
+async function answer(
+  { ports, app }: FlowContext,
+  message: FromWalletWindow,
+  walletWindow: WalletWindow,
+): Promise<End | undefined> {
   switch (message.kind) {
     case 'need':
       // The click that opened the window was the person's yes; the window's own origin is who gets it.
-      hub.send({ kind: 'given', handover: await giveWallet(ports, message.receiver, location.origin) })
+      walletWindow.send({ kind: 'given', handover: await giveWallet(ports, message.receiver, location.origin) })
       return undefined
     case 'given':
       return (resolve) => resolve(message.handover)
     case 'done':
       return (resolve) => resolve(undefined)
     case 'empty':
-      throw new FrameFault('frame/no-wallet-here', { details: app })
+      throw new VaultError('frame/no-wallet-here', { details: app })
     case 'declined':
-      throw new FrameFault('wallet/user-rejected')
+      throw new VaultError('wallet/user-rejected')
     case 'failed':
-      throw new FrameFault('request/went-wrong')
+      throw new VaultError('request/went-wrong')
   }
 }
 
-/** Gives the wallet's own window in this browser the wallet. @throws FrameFault `frame/window-unavailable` or `wallet/user-rejected` */
-export async function keepInBrowser(errand: Errand): Promise<void> {
-  const { user } = await errand.ports.sessions.fresh()
-  await runInHub(errand, { kind: 'keep', user: user.id }, errand.texts.keepLead)
+/** Gives the wallet's own window in this browser the wallet. @throws VaultError `frame/window-unavailable` or `wallet/user-rejected` */
+export async function keepInBrowser(flow: FlowContext): Promise<void> {
+  const { user } = await flow.ports.sessions.fresh()
+  await runInWalletWindow(flow, { kind: 'keep', user: user.id }, flow.texts.keepLead)
 }
 
-/** Has the wallet's own window show words and keys. @throws FrameFault `frame/window-unavailable` or `wallet/user-rejected` */
-export async function showExport(errand: Errand): Promise<void> {
-  const { user } = await errand.ports.sessions.fresh()
-  await runInHub(errand, { kind: 'export', user: user.id }, errand.texts.exportLead)
+/** Has the wallet's own window show words and keys. @throws VaultError `frame/window-unavailable` or `wallet/user-rejected` */
+export async function showExport(flow: FlowContext): Promise<void> {
+  const { user } = await flow.ports.sessions.fresh()
+  await runInWalletWindow(flow, { kind: 'export', user: user.id }, flow.texts.exportLead)
 }

@@ -7,53 +7,58 @@ import {
   type Receiver,
   takeWallet,
 } from '../deviceTransfer/deviceTransfer.ts'
-import { sheetLanguage } from '../dialog/dialogLanguage.ts'
-import { openSheet } from '../dialog/openDialog.ts'
-import { createRecoveryKeeper, type Errand } from '../security/securityFlow.ts'
+import { dialogLanguage } from '../dialog/dialogLanguage.ts'
+import { openDialog } from '../dialog/openDialog.ts'
+import { createRecoveryKeyCache, type FlowContext } from '../security/securityFlow.ts'
 import { readSettings } from '../settings/settings.schema.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { settleWallet } from '../wallet/shareSet.ts'
 import { createWalletPorts } from '../wallet/walletPorts.ts'
 import { exportWallet } from './exportWallet.ts'
-import { type FromHub, type HubTask, hubReady, type ToHub } from './walletWindow.messages.ts'
+import {
+  type FromWalletWindow,
+  type ToWalletWindow,
+  type WindowTask,
+  walletWindowReady,
+} from './walletWindow.messages.ts'
 
 /** A click that was meant for what lay there before is none. */
-const unarmedMs = 700
+const inertMs = 700
 
 /**
  * Does what the window was opened for.
  * @param ask Asks the frame for the wallet.
  * @returns What the frame is told at the end.
  */
-async function workOn(
-  task: HubTask,
-  errand: Errand,
+async function runTask(
+  task: WindowTask,
+  flow: FlowContext,
   auth: VaultClient,
   ask: (receiver: Receiver) => Promise<Handover>,
-): Promise<FromHub> {
-  const { ports, sheet, texts } = errand
-  sheet.tell({ title: texts.windowTitle, status: texts.working })
-  const own = await ownWallet(errand)
+): Promise<FromWalletWindow> {
+  const { ports, dialog, texts } = flow
+  dialog.show({ title: texts.windowTitle, status: texts.working })
+  const own = await ownWallet(flow)
   if (task.kind === 'give') {
     if (own === undefined) return { kind: 'empty' }
     const app = `\u2068${task.app}\u2069`
-    await sheet.ask({
+    await dialog.ask({
       title: texts.giveTitle.replace('{app}', app),
       lines: [texts.giveLead],
       primary: texts.give,
-      holdMs: unarmedMs,
+      holdMs: inertMs,
     })
-    sheet.tell({ title: texts.windowTitle, status: texts.working })
+    dialog.show({ title: texts.windowTitle, status: texts.working })
     return { kind: 'given', handover: await giveWallet(ports, task.receiver, task.app) }
   }
-  if (own !== task.user) await takeOver(errand, auth, ask)
-  if (task.kind === 'export') await exportWallet(errand)
-  else await sheet.ask({ title: texts.windowTitle, lines: [texts.kept], primary: texts.done, final: true })
+  if (own !== task.user) await takeOver(flow, auth, ask)
+  if (task.kind === 'export') await exportWallet(flow)
+  else await dialog.ask({ title: texts.windowTitle, lines: [texts.kept], primary: texts.done, final: true })
   return { kind: 'done' }
 }
 
 /** Whose wallet this window has, if it has one and its session lives. */
-async function ownWallet({ ports }: Errand): Promise<string | undefined> {
+async function ownWallet({ ports }: FlowContext): Promise<string | undefined> {
   if ((await ports.sessions.kept()) === undefined) return undefined
   try {
     const session = await ports.sessions.fresh()
@@ -64,7 +69,7 @@ async function ownWallet({ ports }: Errand): Promise<string | undefined> {
 }
 
 async function takeOver(
-  { ports }: Errand,
+  { ports }: FlowContext,
   auth: VaultClient,
   ask: (receiver: Receiver) => Promise<Handover>,
 ): Promise<void> {
@@ -83,41 +88,41 @@ async function takeOver(
  * The wallet's own window. Its storage is first-party, so it can hold a wallet that no app's partition has. Anybody may
  * open it; it works for a frame of its own origin that opened it, on one task, and does nothing before.
  */
-export function startHub(self: Window, screen: HTMLElement): void {
+export function startWalletWindow(self: Window, screen: HTMLElement): void {
   const { opener } = self
   const { origin } = self.location
   if (self.top !== self || !opener) return
   const { ports, auth } = createWalletPorts(readSettings(self.document), () => {})
-  const keeper = createRecoveryKeeper()
+  const recoveryKeyCache = createRecoveryKeyCache()
   let port: MessagePort | undefined
   let awaited: PromiseWithResolvers<Handover> | undefined
-  const say = (message: FromHub) => port?.postMessage(message)
+  const say = (message: FromWalletWindow) => port?.postMessage(message)
 
-  async function work(task: HubTask): Promise<void> {
-    const language = sheetLanguage(task.language)
+  async function work(task: WindowTask): Promise<void> {
+    const language = dialogLanguage(task.language)
     const { documentElement } = self.document
     documentElement.lang = language.lang
     if (task.theme !== undefined) documentElement.dataset.theme = task.theme
-    const sheet = openSheet({ root: screen, language, signal: new AbortController().signal })
-    const errand: Errand = { ports, keeper, sheet, texts: language.texts, app: origin }
+    const dialog = openDialog({ root: screen, language, signal: new AbortController().signal })
+    const flow: FlowContext = { ports, recoveryKeyCache, dialog, texts: language.texts, app: origin }
     try {
       say(
-        await workOn(task, errand, auth, (receiver) => {
+        await runTask(task, flow, auth, (receiver) => {
           awaited = Promise.withResolvers()
           say({ kind: 'need', receiver })
           return awaited.promise
         }),
       )
     } catch {
-      say({ kind: sheet.signal.aborted ? 'declined' : 'failed' })
+      say({ kind: dialog.signal.aborted ? 'declined' : 'failed' })
     } finally {
-      keeper.drop()
-      sheet.end()
+      recoveryKeyCache.drop()
+      dialog.end()
       self.close()
     }
   }
 
-  function take({ data }: MessageEvent<ToHub>): void {
+  function take({ data }: MessageEvent<ToWalletWindow>): void {
     if (data.kind === 'given') awaited?.resolve(data.handover)
     else if (data.kind === 'failed') awaited?.reject(new Error('The frame gave nothing.'))
     else void work(data)
@@ -125,9 +130,9 @@ export function startHub(self: Window, screen: HTMLElement): void {
 
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     const [given] = event.ports
-    if (event.origin !== origin || event.source !== opener || event.data !== hubReady || port || !given) return
+    if (event.origin !== origin || event.source !== opener || event.data !== walletWindowReady || port || !given) return
     port = given
     port.onmessage = take
   })
-  opener.postMessage(hubReady, origin)
+  opener.postMessage(walletWindowReady, origin)
 }

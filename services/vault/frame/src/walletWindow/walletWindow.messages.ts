@@ -1,7 +1,7 @@
 import type { Handover, Receiver } from '../deviceTransfer/deviceTransfer.ts'
 
 /** What the window says first, to nobody but its own origin. */
-export const hubReady = 'hub-window-ready'
+export const walletWindowReady = 'hub-window-ready'
 
 type Looks = {
   /** Of the page that asks, as the frame knows it from the browser. */
@@ -11,7 +11,7 @@ type Looks = {
 }
 
 /** What the wallet's own window is opened for. */
-export type HubTask =
+export type WindowTask =
   /** Let the app of the frame have the wallet that this window has. */
   | ({ readonly kind: 'give'; readonly receiver: Receiver } & Looks)
   /** Take the frame's wallet over, and keep it for other apps of this browser. */
@@ -20,10 +20,13 @@ export type HubTask =
   | ({ readonly kind: 'export'; readonly user: string } & Looks)
 
 /** From the frame to the window. */
-export type ToHub = HubTask | { readonly kind: 'given'; readonly handover: Handover } | { readonly kind: 'failed' }
+export type ToWalletWindow =
+  | WindowTask
+  | { readonly kind: 'given'; readonly handover: Handover }
+  | { readonly kind: 'failed' }
 
 /** From the window to the frame. */
-export type FromHub =
+export type FromWalletWindow =
   /** It has not got the wallet yet. */
   | { readonly kind: 'need'; readonly receiver: Receiver }
   | { readonly kind: 'given'; readonly handover: Handover }

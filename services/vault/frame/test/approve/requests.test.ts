@@ -110,10 +110,12 @@ describe('what is approved', () => {
   it('is signed and sent on Solana, by its four methods', async () => {
     visit = await stage.open()
     const key = base58.decode(addresses.solana)
-    const said = (await approve(await visit.ask(requests.solanaMessage('Hello harbour')))).result as {
+    const described = (await approve(await visit.ask(requests.solanaMessage('Hello harbour')))).result as {
       signature: string
     }
-    expect(ed25519.verify(base58.decode(said.signature), new TextEncoder().encode('Hello harbour'), key)).toBe(true)
+    expect(ed25519.verify(base58.decode(described.signature), new TextEncoder().encode('Hello harbour'), key)).toBe(
+      true,
+    )
     const isSigned = (encoded: string) => {
       const { message, signatures } = VersionedTransaction.deserialize(base58.decode(encoded))
       return ed25519.verify(signatures[0] ?? new Uint8Array(), message.serialize(), key)
@@ -267,8 +269,8 @@ describe('typed data that is not recognised', () => {
 
 describe('a Solana transaction of another network than the page names', () => {
   const lamports = 4_000_000_000
-  const stopsBy = async (finding: string, id: string) => {
-    await visit.frame.waitForSelector(`[data-finding=${finding}]`, { timeout: 15_000 })
+  const stopsBy = async (warning: string, id: string) => {
+    await visit.frame.waitForSelector(`[data-finding=${warning}]`, { timeout: 15_000 })
     for (const way of ['confirm', 'window'] as const) expect(await visit.frame.locator(button(way)).count()).toBe(0)
     await visit.frame.click(button('reject'))
     expect((await answered(id)).error).toBe('wallet/user-rejected')

@@ -1,16 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ArmEvent, type Arming, arm, type Input, type PointerSample, startArming } from './clickGuard.ts'
-import { judgePress, type PressVerdict } from './pressButton.ts'
+import {
+  type ClickGuard,
+  type GuardEvent,
+  type Input,
+  type PointerSample,
+  startGuard,
+  updateGuard,
+} from './clickGuard.ts'
+import { checkPress, type PressVerdict } from './pressButton.ts'
 
-type Step = readonly [at: number, event: ArmEvent]
+type Step = readonly [at: number, event: GuardEvent]
 
-const seen: ArmEvent = { kind: 'seen', visible: true }
-const covered: ArmEvent = { kind: 'seen', visible: false }
-const changed: ArmEvent = { kind: 'changed' }
-const left: ArmEvent = { kind: 'left' }
-const focused: ArmEvent = { kind: 'focus', focused: true }
-const sized = (width: number, height: number): ArmEvent => ({ kind: 'resized', width, height })
+const seen: GuardEvent = { kind: 'seen', visible: true }
+const encrypted: GuardEvent = { kind: 'seen', visible: false }
+const changed: GuardEvent = { kind: 'changed' }
+const left: GuardEvent = { kind: 'left' }
+const focused: GuardEvent = { kind: 'focus', focused: true }
+const sized = (width: number, height: number): GuardEvent => ({ kind: 'resized', width, height })
 /** Where the frame lies on the screen, unless a test moves it. */
 const place = { x: 700, y: 100 }
 
@@ -37,8 +44,11 @@ const comes = (at: number, spot: Spot = {}): Step[] =>
 /** A small move of a pointer that rests where `comes` left it. */
 const nudge = (at: number): Step => pointer(at, { x: 838 })
 
-const run = (in_: Arming['place'], steps: readonly Step[]) =>
-  steps.reduce<Arming>((state, [at, event]) => arm(state, event, at), startArming(in_, { width: 360, height: 600 }, 0))
+const run = (in_: ClickGuard['place'], steps: readonly Step[]) =>
+  steps.reduce<ClickGuard>(
+    (state, [at, event]) => updateGuard(state, event, at),
+    startGuard(in_, { width: 360, height: 600 }, 0),
+  )
 
 describe('a press in the frame', () => {
   it.each<[string, readonly Step[], number, PressVerdict, Input?]>([
@@ -50,16 +60,16 @@ describe('a press in the frame', () => {
     ['of a pointer that has rested meanwhile', [[0, seen], ...comes(0)], 1050, 'still'],
     ['of a pointer that rested and moved again', [[0, seen], ...comes(0), nudge(3000)], 3100, 'counts'],
     ['of a pointer that came by dragging', [[0, seen], ...comes(0, { dragging: true }), nudge(900)], 1050, 'early'],
-    ['while it is covered', [[0, seen], ...comes(0), [900, covered], nudge(950)], 5000, 'early'],
+    ['while it is covered', [[0, seen], ...comes(0), [900, encrypted], nudge(950)], 5000, 'early'],
     [
       'after it was covered, without coming anew',
-      [[0, seen], ...comes(0), [900, covered], [950, seen], nudge(960)],
+      [[0, seen], ...comes(0), [900, encrypted], [950, seen], nudge(960)],
       2000,
       'early',
     ],
     [
       'after it was covered, coming anew',
-      [[0, seen], ...comes(0), [900, covered], [950, seen], ...comes(1000), nudge(2000)],
+      [[0, seen], ...comes(0), [900, encrypted], [950, seen], ...comes(1000), nudge(2000)],
       2050,
       'counts',
     ],
@@ -131,7 +141,7 @@ describe('a press in the frame', () => {
     ],
     ['by a mouse where only a pen came', [[0, seen], ...comes(0, { input: 'pen' })], 1050, 'early', 'mouse'],
   ])('%s', (_name, steps, at, expected, input = 'mouse') => {
-    expect(judgePress(run('frame', steps), input, at)).toBe(expected)
+    expect(checkPress(run('frame', steps), input, at)).toBe(expected)
   })
 })
 
@@ -216,15 +226,15 @@ describe('a press in the window', () => {
       'touch',
     ],
   ])('%s', (_name, steps, at, expected, input = 'mouse') => {
-    expect(judgePress(run('window', steps), input, at)).toBe(expected)
+    expect(checkPress(run('window', steps), input, at)).toBe(expected)
   })
 })
 
 it('counts only after a second of being seen, still and under a pointer that came by itself, whatever happened before', () => {
   const event = fc.oneof(
-    fc.boolean().map((visible): ArmEvent => ({ kind: 'seen', visible })),
+    fc.boolean().map((visible): GuardEvent => ({ kind: 'seen', visible })),
     fc.tuple(fc.integer({ min: 300, max: 400 }), fc.integer({ min: 400, max: 500 })).map(([w, h]) => sized(w, h)),
-    fc.constantFrom<ArmEvent>(changed, left, { kind: 'pressedEarly' }),
+    fc.constantFrom<GuardEvent>(changed, left, { kind: 'pressedEarly' }),
     fc.constant('comes' as const),
     fc.constant('frame moves' as const),
   )
@@ -237,9 +247,9 @@ it('counts only after a second of being seen, still and under a pointer that cam
       let hereFrom: number | undefined
       let knownAt: number | undefined
       let visible = false
-      let state = startArming('frame', { width: 360, height: 600 }, 0)
+      let state = startGuard('frame', { width: 360, height: 600 }, 0)
       const tell = (step: Step) => {
-        state = arm(state, step[1], step[0])
+        state = updateGuard(state, step[1], step[0])
       }
       for (const [pause, one] of steps) {
         at += pause
@@ -265,8 +275,8 @@ it('counts only after a second of being seen, still and under a pointer that cam
         if (one.kind !== 'changed') hereFrom = undefined
         if (hereFrom === undefined) knownAt = undefined
       }
-      const verdict = judgePress(state, 'mouse', at + wait)
-      if (verdict !== 'counts') return
+      const result = checkPress(state, 'mouse', at + wait)
+      if (result !== 'counts') return
       expect(visible).toBe(true)
       expect(at + wait - quietFrom).toBeGreaterThanOrEqual(1000)
       expect(hereFrom).toBeDefined()

@@ -16,7 +16,7 @@ export type PointerSample = {
 export type Input = 'mouse' | 'pen' | 'touch' | 'key' | 'assist'
 
 /** What is known of the screen and of the pointer on it. Times are milliseconds of one clock. */
-export type Arming = {
+export type ClickGuard = {
   /** In a frame, which a page can move at any time, or in a window of its own. */
   readonly place: 'frame' | 'window'
   /** Proven to be seen in full. */
@@ -32,7 +32,7 @@ export type Arming = {
   readonly path: PointerPath | undefined
 }
 
-export type ArmEvent =
+export type GuardEvent =
   | { readonly kind: 'seen'; readonly visible: boolean }
   | { readonly kind: 'focus'; readonly focused: boolean }
   | { readonly kind: 'resized'; readonly width: number; readonly height: number }
@@ -45,7 +45,7 @@ export type ArmEvent =
   | { readonly kind: 'pressedEarly' }
 
 /** What the approve screen waits for. Milliseconds and CSS pixels. */
-export const armLimits = {
+export const guardLimits = {
   /** Seen, still, and with the pointer on it for this long before Approve works. */
   waitMs: 1000,
   /** The pointer has come to the screen once it has gone this far on it, in so many steps. */
@@ -120,14 +120,14 @@ function followPointer(
     return { path: next, moved: false }
   }
   const steps = path.steps + 1
-  const arrived = away >= armLimits.arrivalPx && steps >= armLimits.arrivalSteps
+  const arrived = away >= guardLimits.arrivalPx && steps >= guardLimits.arrivalSteps
   const arrivedAt = path.arrivedAt ?? (arrived ? sample.at : undefined)
   return { path: { ...next, steps, arrivedAt, movedAt: sample.at }, moved: false }
 }
 
 /** Whether there is a way missing between this and what came before: to a press, or after a pause. */
 function wasElsewhere({ last }: PointerPath, sample: PointerSample): boolean {
-  const { slackPx, pauseMs } = armLimits
+  const { slackPx, pauseMs } = guardLimits
   const step = between(sample, last, 'client')
   if (sample.kind === 'press') return step > slackPx
   return sample.at - last.at > pauseMs && step > 3 * slackPx
@@ -135,7 +135,7 @@ function wasElsewhere({ last }: PointerPath, sample: PointerSample): boolean {
 
 /** Whether the page lies where it lay on the screen when the pointer came. */
 function fits({ first, scale }: PointerPath, sample: PointerSample): boolean {
-  const { slackPx } = armLimits
+  const { slackPx } = guardLimits
   const onScreen = between(sample, first, 'screen')
   const onPage = between(sample, first, 'client')
   if (scale === undefined) {
@@ -152,7 +152,7 @@ function fits({ first, scale }: PointerPath, sample: PointerSample): boolean {
  * Takes in what happened. Every change starts the wait anew; what may have put the screen under the pointer makes the
  * pointer come anew, too.
  */
-export function arm(state: Arming, event: ArmEvent, at: number): Arming {
+export function updateGuard(state: ClickGuard, event: GuardEvent, at: number): ClickGuard {
   const anew = { ...state, stillSince: at, path: undefined }
   switch (event.kind) {
     case 'seen':
@@ -178,11 +178,15 @@ export function arm(state: Arming, event: ArmEvent, at: number): Arming {
 
 /** Whether there is room to read. */
 function isLarge(width: number, height: number): boolean {
-  return width >= armLimits.width && height >= armLimits.height
+  return width >= guardLimits.width && height >= guardLimits.height
 }
 
 /** A screen just drawn: whatever was true of the one before it counts for nothing. */
-export function startArming(place: Arming['place'], size: { width: number; height: number }, at: number): Arming {
+export function startGuard(
+  place: ClickGuard['place'],
+  size: { width: number; height: number },
+  at: number,
+): ClickGuard {
   return {
     place,
     visible: false,

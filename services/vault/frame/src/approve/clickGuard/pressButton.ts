@@ -1,4 +1,4 @@
-import { type Arming, armLimits, type Input } from './clickGuard.ts'
+import { type ClickGuard, guardLimits, type Input } from './clickGuard.ts'
 
 /**
  * What becomes of a press. `early`: the wait is not over. `unread`: the text was not read to its end. `still`: the pointer
@@ -12,9 +12,9 @@ export type PressRules = {
   /** How long it is held, in milliseconds; 0 is a click. */
   holdMs(input: Input): number
   /** What becomes of a press that begins, goes on or ends now. */
-  judge(input: Input): PressVerdict
+  check(input: Input): PressVerdict
   /** A press began that comes to nothing. */
-  onRefused(verdict: Refusal): void
+  onRefused(result: PressRefusal): void
   /** Such a press leads to a window. Told in the click, so that the browser lets one open. */
   onWindow(): void
   /** It was let go of before its time. */
@@ -24,9 +24,9 @@ export type PressRules = {
   onPress(): void
 }
 
-export type Refusal = Exclude<PressVerdict, 'counts' | 'window'>
+export type PressRefusal = Exclude<PressVerdict, 'counts' | 'window'>
 
-type Press = { readonly input: Input; readonly verdict: PressVerdict }
+type Press = { readonly input: Input; readonly result: PressVerdict }
 
 /**
  * Makes a button act on a press that began while it was allowed and lasted long enough. Presses that a script makes count
@@ -45,10 +45,10 @@ export function pressButton(button: HTMLButtonElement, rules: PressRules, signal
   }
   const begin = (input: Input) => {
     stop()
-    const verdict = rules.judge(input)
-    press = { input, verdict }
-    if (verdict === 'window') return
-    if (verdict !== 'counts') return rules.onRefused(verdict)
+    const result = rules.check(input)
+    press = { input, result }
+    if (result === 'window') return
+    if (result !== 'counts') return rules.onRefused(result)
     const holdMs = rules.holdMs(input)
     if (holdMs === 0) return
     button.style.setProperty('--hold', `${holdMs}ms`)
@@ -61,10 +61,10 @@ export function pressButton(button: HTMLButtonElement, rules: PressRules, signal
   }
   /** A press that began well is over. What holds lies still, which is no fault by then. */
   const end = (input: Input) => {
-    const verdict = rules.judge(input)
-    if (verdict === 'window') return
-    if (verdict === 'counts' || verdict === 'still') rules.onPress()
-    else rules.onRefused(verdict)
+    const result = rules.check(input)
+    if (result === 'window') return
+    if (result === 'counts' || result === 'still') rules.onPress()
+    else rules.onRefused(result)
   }
   const letGo = () => {
     if (timer !== undefined) rules.onShort()
@@ -98,10 +98,10 @@ export function pressButton(button: HTMLButtonElement, rules: PressRules, signal
     'keyup',
     (event) => {
       if ((event.key !== 'Enter' && event.key !== ' ') || press?.input !== 'key') return
-      const { verdict } = press
+      const { result } = press
       press = undefined
       letGo()
-      if (event.isTrusted && verdict === 'window') rules.onWindow()
+      if (event.isTrusted && result === 'window') rules.onWindow()
     },
     { signal },
   )
@@ -112,15 +112,15 @@ export function pressButton(button: HTMLButtonElement, rules: PressRules, signal
       press = undefined
       if (!event.isTrusted) return
       if (made !== undefined) {
-        if (made.verdict === 'window') rules.onWindow()
-        else if (made.verdict === 'counts' && rules.holdMs(made.input) === 0) end(made.input)
+        if (made.result === 'window') rules.onWindow()
+        else if (made.result === 'counts' && rules.holdMs(made.input) === 0) end(made.input)
         return
       }
       // The end of a hold. Where neither pointer nor key came before it: assistive technology.
       if (event.detail !== 0) return
-      const verdict = rules.judge('assist')
-      if (verdict === 'window') return rules.onWindow()
-      if (verdict !== 'counts') return rules.onRefused(verdict)
+      const result = rules.check('assist')
+      if (result === 'window') return rules.onWindow()
+      if (result !== 'counts') return rules.onRefused(result)
       const at = self?.performance.now() ?? 0
       if (firstBlindPress === undefined || at - firstBlindPress < rules.holdMs('assist')) {
         firstBlindPress ??= at
@@ -133,10 +133,10 @@ export function pressButton(button: HTMLButtonElement, rules: PressRules, signal
   signal.addEventListener('abort', stop, { once: true })
 }
 
-/** Judges a press that begins now. */
-export function judgePress(state: Arming, input: Input, at: number): PressVerdict {
+/** Checks a press that begins now. */
+export function checkPress(state: ClickGuard, input: Input, at: number): PressVerdict {
   const { place, path, visible, focused, large, read, stillSince } = state
-  const { waitMs, freshMs } = armLimits
+  const { waitMs, freshMs } = guardLimits
   const byPointer = input === 'mouse' || input === 'pen'
   const arrivedAt = path?.last.input === input ? path.arrivedAt : undefined
   if (place === 'frame' && (!byPointer || (input === 'pen' && arrivedAt === undefined))) return 'window'

@@ -1,4 +1,4 @@
-import type { ArmEvent } from './clickGuard.ts'
+import type { GuardEvent } from './clickGuard.ts'
 
 /** Stands where a text ends that has to be read. */
 const endMark = '[data-read-end]'
@@ -40,7 +40,7 @@ const ownKeys = /^(Tab|Shift|Escape|Control|Alt|Meta|Home|End|PageUp|PageDown|Ar
 export function watchScreen(
   self: Window & typeof globalThis,
   element: Element,
-  tell: (event: ArmEvent) => void,
+  tell: (event: GuardEvent) => void,
 ): { flush(): void; stop(): void } {
   const ending = new AbortController()
   const { signal } = ending

@@ -131,7 +131,7 @@ export const deTexts: ApproveTexts = {
     token: 'Token',
     value: 'Sendet mit',
   },
-  finding: {
+  warning: {
     typedDataChain: [
       'Für ein anderes Netzwerk',
       'Die Daten sind für ein anderes Netzwerk als das gewählte. Sie werden nicht unterschrieben.',

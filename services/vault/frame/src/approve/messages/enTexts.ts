@@ -129,7 +129,7 @@ export const enTexts: ApproveTexts = {
     token: 'Token',
     value: 'Sends along',
   },
-  finding: {
+  warning: {
     typedDataChain: [
       'Made for another network',
       'The data is for another network than the one in use. It isn’t signed.',

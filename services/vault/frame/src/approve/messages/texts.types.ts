@@ -1,4 +1,4 @@
-import type { ActionKey, FindingId } from '@latchkey/reading'
+import type { ActionKey, WarningId } from '@latchkey/reading'
 
 /** Names of what stands beside a sentence. */
 export type PartLabel =
@@ -81,5 +81,5 @@ export type ApproveTexts = {
   readonly action: Readonly<Record<ActionKey, string>>
   readonly part: Readonly<Record<PartLabel, string>>
   /** Title and sentence. */
-  readonly finding: Readonly<Record<FindingId, readonly [string, string]>>
+  readonly warning: Readonly<Record<WarningId, readonly [string, string]>>
 }

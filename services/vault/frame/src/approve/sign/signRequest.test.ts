@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { FrameFault } from '../../errors/VaultError.ts'
+import { VaultError } from '../../errors/VaultError.ts'
 import { sendRaw } from './sendRaw.ts'
 import { messageDigest, serializeTransaction } from './signRequest.ts'
 
@@ -20,7 +20,7 @@ const key = `0x${'46'.repeat(32)}` as const
 const from = privateKeyToAddress(key)
 const to = '0x52908400098527886E0F7030069857D2E4169EE7'
 const hex = (bytes: Uint8Array): Hex => `0x${bytesToHex(bytes)}`
-const wish = { from, to, value: 0n, data: new Uint8Array(), accessList: [], authorises: false } as const
+const request = { from, to, value: 0n, data: new Uint8Array(), accessList: [], authorises: false } as const
 const open = {
   gas: undefined,
   nonce: undefined,
@@ -57,10 +57,10 @@ const transactions: fc.Arbitrary<PreparedTransaction> = fc
       kind === 'eip1559'
         ? { kind: 'eip1559', maxFeePerGas: price + 1n, maxPriorityFeePerGas: price }
         : { kind: 'legacy', gasPrice: price },
-    wish: { ...wish, ...open, to: target, value, data, accessList: kind === 'legacy' ? [] : accessList },
+    request: { ...request, ...open, to: target, value, data, accessList: kind === 'legacy' ? [] : accessList },
   }))
 
-function forViem({ wish: given, nonce, gas, fees, chainId }: PreparedTransaction) {
+function forViem({ request: given, nonce, gas, fees, chainId }: PreparedTransaction) {
   const base = { chainId, nonce: Number(nonce), gas, to: given.to as Hex, value: given.value, data: hex(given.data) }
   const accessList = given.accessList as never
   if (fees.kind === 'eip1559') {
@@ -91,8 +91,8 @@ describe('a transaction', () => {
 describe('sending', () => {
   const raw = Uint8Array.of(1, 2, 3)
   const hash = keccak256(raw)
-  const lost = () => new FrameFault('request/went-wrong')
-  const says = (message: string) => new FrameFault('rpc/internal', { message, rpcCode: -32000 })
+  const lost = () => new VaultError('request/went-wrong')
+  const says = (message: string) => new VaultError('rpc/internal', { message, rpcCode: -32000 })
 
   async function send(...failures: (Error | undefined)[]) {
     const sent: unknown[] = []
@@ -130,7 +130,7 @@ describe('sending', () => {
     const sent: unknown[] = []
     const rpc = async (_: string, params: readonly unknown[]) => {
       sent.push(params[0])
-      giveUp.abort(new FrameFault('request/aborted'))
+      giveUp.abort(new VaultError('request/aborted'))
       throw lost()
     }
     for (let times = 0; times < 2; times += 1)

@@ -1,12 +1,12 @@
 import { isKitError } from '@latchkey/protocol'
 import {
+  type DecodedRequest,
   hashTypedData,
   invalidParams,
   type PreparedTransaction,
   type Rpc,
   readNonce,
   type SolanaTransaction,
-  type Subject,
   writeSolanaTransaction,
 } from '@latchkey/reading'
 import { keccak_256 } from '@noble/hashes/sha3.js'
@@ -34,10 +34,10 @@ function split(signature: Uint8Array): { r: Uint8Array; s: Uint8Array; parity: b
  * EIP-1559, EIP-2930 for its list, EIP-155 for the older form.
  */
 export function serializeTransaction(transaction: PreparedTransaction, signature?: Uint8Array): Uint8Array {
-  const { wish, nonce, gas, fees } = transaction
+  const { request, nonce, gas, fees } = transaction
   const chainId = BigInt(transaction.chainId)
-  const target = [bytes(wish.to), number(wish.value), wish.data]
-  const list: Rlp = wish.accessList.map((entry) => [bytes(entry.address), entry.storageKeys.map(bytes)])
+  const target = [bytes(request.to), number(request.value), request.data]
+  const list: Rlp = request.accessList.map((entry) => [bytes(entry.address), entry.storageKeys.map(bytes)])
   const signed = signature && split(signature)
   const typedEnd = signed ? [number(signed.parity), signed.r, signed.s] : []
   if (fees.kind === 'eip1559') {
@@ -46,7 +46,7 @@ export function serializeTransaction(transaction: PreparedTransaction, signature
     return concatBytes(Uint8Array.of(2), encodeRlp(body))
   }
   const price = number(fees.gasPrice)
-  if (wish.accessList.length > 0) {
+  if (request.accessList.length > 0) {
     const body = [number(chainId), number(nonce), price, number(gas), ...target, list, ...typedEnd]
     return concatBytes(Uint8Array.of(1), encodeRlp(body))
   }
@@ -134,33 +134,33 @@ async function signOne(sign: Sign, job: SigningJob, signal: AbortSignal): Promis
  * @returns What the method answers.
  * @throws KitError of the key worker or of the node.
  */
-export async function signSubject(
-  subject: Subject,
+export async function signRequest(
+  decoded: DecodedRequest,
   prepared: PreparedTransaction | undefined,
   request: ApprovalRequest,
   ports: { readonly rpc: Rpc; readonly sign: Sign },
   signal: AbortSignal,
 ): Promise<unknown> {
   const { rpc, sign } = ports
-  switch (subject.kind) {
+  switch (decoded.kind) {
     case 'message': {
-      if (subject.key === 'evm') {
-        return signatureHex(await signOne(sign, evmJob(messageDigest(subject.bytes)), signal))
+      if (decoded.key === 'evm') {
+        return signatureHex(await signOne(sign, evmJob(messageDigest(decoded.bytes)), signal))
       }
-      return { signature: base58.encode(await signOne(sign, solanaJob(subject.bytes), signal)) }
+      return { signature: base58.encode(await signOne(sign, solanaJob(decoded.bytes), signal)) }
     }
     case 'typedData':
-      return signatureHex(await signOne(sign, evmJob(hashTypedData(subject.data)), signal))
+      return signatureHex(await signOne(sign, evmJob(hashTypedData(decoded.data)), signal))
     case 'transaction': {
       if (!prepared) throw invalidParams('transaction')
       // While the person read, another transaction may have taken the number.
-      const nonce = subject.wish.nonce ?? (await readNonce(rpc, subject.wish.from, signal))
+      const nonce = decoded.request.nonce ?? (await readNonce(rpc, decoded.request.from, signal))
       const final = { ...prepared, nonce }
       const signature = await signOne(sign, evmJob(keccak_256(serializeTransaction(final))), signal)
       return sendRaw(rpc, serializeTransaction(final, signature), signal)
     }
     case 'solana': {
-      const { transactions, encoding, answer, options } = subject
+      const { transactions, encoding, answer, options } = decoded
       const signer = request.addresses.solana
       const signatures = await sign(
         transactions.map((one) => solanaJob(one.message.bytes)),

@@ -1,5 +1,5 @@
-import { type ArmEvent, arm, armLimits, type Input, startArming } from '../clickGuard/clickGuard.ts'
-import { judgePress, type PressRules, pressButton, type Refusal } from '../clickGuard/pressButton.ts'
+import { type GuardEvent, guardLimits, type Input, startGuard, updateGuard } from '../clickGuard/clickGuard.ts'
+import { checkPress, type PressRefusal, type PressRules, pressButton } from '../clickGuard/pressButton.ts'
 import { provesVisibility, watchEnd, watchScreen } from '../clickGuard/watchScreen.ts'
 import type { Language } from '../messages/textsFor.ts'
 import { drawReview } from './drawReview.ts'
@@ -24,7 +24,7 @@ export type ApproveView = {
 /** What the screen's second button does. */
 type Offer = 'none' | 'window' | 'approve'
 
-/** The screen of one request: drawn, watched, armed and pressed. It decides nothing about what is signed. */
+/** The screen of one request: drawn, watched, guarded and pressed. It decides nothing about what is signed. */
 export function createApproveView(
   screen: HTMLElement,
   language: Language,
@@ -35,10 +35,10 @@ export function createApproveView(
   const { texts, lang, dir } = language
   const now = () => self.performance.now()
   /** A finger has no way to show, and a browser without proof can't tell what lies over the frame. */
-  const canArm = place === 'window' || (provesVisibility(self) && !self.matchMedia('(hover: none)').matches)
+  const canApproveHere = place === 'window' || (provesVisibility(self) && !self.matchMedia('(hover: none)').matches)
   const ending = new AbortController()
   let drawing = new AbortController()
-  let armed = false
+  let active = false
   let done = false
   let stopWatchingEnd = () => {}
   let latest: Review | undefined
@@ -67,14 +67,14 @@ export function createApproveView(
     signal: ending.signal,
   })
 
-  let state = startArming(place, { width: self.innerWidth, height: self.innerHeight }, now())
-  const tell = (event: ArmEvent) => {
-    state = arm(state, event, now())
+  let state = startGuard(place, { width: self.innerWidth, height: self.innerHeight }, now())
+  const tell = (event: GuardEvent) => {
+    state = updateGuard(state, event, now())
   }
   const watch = watchScreen(self, root, tell)
-  const judge = (input: Input) => {
+  const checkNow = (input: Input) => {
     watch.flush()
-    return done ? 'early' : judgePress(state, input, now())
+    return done ? 'early' : checkPress(state, input, now())
   }
   let likely: Input = self.matchMedia('(hover: none)').matches ? 'touch' : 'mouse'
   self.addEventListener(
@@ -85,15 +85,15 @@ export function createApproveView(
     { signal: ending.signal },
   )
   /** Whether the wait is over: for the pointer where one is on the screen. */
-  const isReady = () => ['counts', 'still'].includes(judge(state.path?.last.input ?? likely))
+  const isReady = () => ['counts', 'still'].includes(checkNow(state.path?.last.input ?? likely))
   const say = (text: string) => {
     if (status.textContent !== text) status.textContent = text
   }
 
-  function refuse(verdict: Refusal): void {
+  function refuse(risk: PressRefusal): void {
     if (done) return
-    const why = verdict === 'early' && !state.visible ? 'covered' : verdict
-    if (verdict === 'early') tell({ kind: 'pressedEarly' })
+    const why = risk === 'early' && !state.visible ? 'covered' : risk
+    if (risk === 'early') tell({ kind: 'pressedEarly' })
     say(texts.screen[why])
   }
 
@@ -109,14 +109,14 @@ export function createApproveView(
       if (state.stillSince === stillSince) return events.onApprove()
       done = false
       say(texts.screen.covered)
-    }, armLimits.afterMs)
+    }, guardLimits.afterMs)
   }
 
   const ticking = self.setInterval(() => {
     if (latest && !done && state.large !== drawnLarge) drawButtons(latest)
     const ready = isReady()
-    if (ready === armed) return
-    armed = ready
+    if (ready === active) return
+    active = ready
     root.toggleAttribute('data-armed', ready)
     if (ready && passing.has(status.textContent)) say('')
   }, 50)
@@ -135,7 +135,7 @@ export function createApproveView(
   }
 
   function approve(holdMs: number): HTMLButtonElement {
-    const held = (input: Input) => (input === 'mouse' ? holdMs : Math.max(holdMs, armLimits.holdMs))
+    const held = (input: Input) => (input === 'mouse' ? holdMs : Math.max(holdMs, guardLimits.holdMs))
     const usual = self.matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse'
     const button = element(
       'button',
@@ -144,7 +144,7 @@ export function createApproveView(
     )
     const rules: PressRules = {
       holdMs: held,
-      judge,
+      check: checkNow,
       onRefused: refuse,
       onWindow: events.onWindow,
       onShort: () => say(texts.screen.short),
@@ -166,15 +166,15 @@ export function createApproveView(
   }
 
   /** What can be done about a review: pressed here, read in a window, or only rejected. */
-  function drawButtons({ verdict, subject, facts }: Review): void {
+  function drawButtons({ risk, decoded, facts }: Review): void {
     drawnLarge = state.large
-    const unready = subject.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
-    const inFrame = verdict.inFrame && canArm && state.large
-    const offer = verdict.stopped || unready ? 'none' : place === 'frame' && !inFrame ? 'window' : 'approve'
+    const unready = decoded.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
+    const inFrame = risk.inFrame && canApproveHere && state.large
+    const offer = risk.stopped || unready ? 'none' : place === 'frame' && !inFrame ? 'window' : 'approve'
     // A button under a finger stays the same, unless it gives something away: that one begins anew.
-    if (offer !== offered || offer === 'approve') replaceButtons(offer, verdict.holdMs, facts === undefined)
+    if (offer !== offered || offer === 'approve') replaceButtons(offer, risk.holdMs, facts === undefined)
     offered = offer
-    if (offer === 'none') say(unready && !verdict.stopped ? texts.screen.notReady : '')
+    if (offer === 'none') say(unready && !risk.stopped ? texts.screen.notReady : '')
     else if (offer === 'window') say(state.large ? texts.screen.windowNeeded : texts.screen.small)
     else if (status.textContent === texts.screen.small) say('')
   }
@@ -209,7 +209,7 @@ export function createApproveView(
       if (reads) body.querySelector('h1')?.focus()
       drawButtons(review)
       stopWatchingEnd()
-      stopWatchingEnd = watchEnd(body, review.verdict.readToEnd, (read) => tell({ kind: 'read', read }))
+      stopWatchingEnd = watchEnd(body, review.risk.readToEnd, (read) => tell({ kind: 'read', read }))
     },
     say(text) {
       say(texts.screen[text])

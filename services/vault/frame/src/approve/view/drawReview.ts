@@ -1,12 +1,12 @@
 import {
   type Change,
   type CheckedTypedData,
+  type DecodedRequest,
   type Estimate,
   type Facts,
-  type Finding,
-  type Subject,
   showHidden,
   type TypedNode,
+  type Warning,
   writeSolanaTransaction,
 } from '@latchkey/reading'
 import { bytesToHex } from '@noble/hashes/utils.js'
@@ -14,7 +14,7 @@ import { base64 } from '@scure/base'
 import type { Language } from '../messages/textsFor.ts'
 import { element, fillText, icon } from './element.ts'
 import { addressNode, amountNode, assetFacts, partNode } from './partNode.ts'
-import { limitBox, subjectBox } from './subjectBox.ts'
+import { decodedBox, limitBox } from './subjectBox.ts'
 import type { DrawContext, Review } from './view.types.ts'
 
 const absolute = (units: bigint) => (units < 0n ? -units : units)
@@ -51,11 +51,11 @@ function changesBox(estimate: Estimate | undefined, context: DrawContext): HTMLE
   )
 }
 
-const grave: ReadonlySet<Finding['level']> = new Set(['stop', 'hold'])
+const grave: ReadonlySet<Warning['level']> = new Set(['stop', 'hold'])
 
 /** Everything that was noticed, in one note: the gravest first gives it its colour. */
-function findingsBox(findings: readonly Finding[], { texts }: Language): HTMLElement | undefined {
-  const [first] = findings
+function warningsBox(warnings: readonly Warning[], { texts }: Language): HTMLElement | undefined {
+  const [first] = warnings
   if (!first) return undefined
   return element(
     'div',
@@ -64,8 +64,8 @@ function findingsBox(findings: readonly Finding[], { texts }: Language): HTMLEle
     element(
       'ul',
       {},
-      ...findings.map(({ id }) => {
-        const [title, text] = texts.finding[id]
+      ...warnings.map(({ id }) => {
+        const [title, text] = texts.warning[id]
         return element('li', { 'data-finding': id }, element('b', {}, title), ' ', text)
       }),
     ),
@@ -73,42 +73,41 @@ function findingsBox(findings: readonly Finding[], { texts }: Language): HTMLEle
 }
 
 /** Where an unlimited allowance can be made smaller. */
-function limitOf({ subject, verdict, facts }: Review, context: DrawContext, use: (units: bigint) => void) {
-  if (!facts || subject.kind !== 'transaction' || !verdict.findings.some((one) => one.level === 'edit'))
-    return undefined
-  const { amount } = subject.action.parts
+function limitOf({ decoded, risk, facts }: Review, context: DrawContext, use: (units: bigint) => void) {
+  if (!facts || decoded.kind !== 'transaction' || !risk.warnings.some((one) => one.level === 'edit')) return undefined
+  const { amount } = decoded.action.parts
   const asset = amount?.kind === 'amount' ? assetFacts(amount.asset, context) : undefined
   return asset && limitBox(asset, context.language, use)
 }
 
 /** What the screen says, in its fixed order: who asks, chain, account, what changes, what it does, fee, raw data. */
 export function drawReview(review: Review, context: DrawContext, useLimit: (units: bigint) => void): readonly Node[] {
-  const { subject, verdict, facts } = review
+  const { decoded, risk, facts } = review
   const { screen } = context.language.texts
-  const sends = subject.kind === 'transaction' || subject.kind === 'solana'
+  const sends = decoded.kind === 'transaction' || decoded.kind === 'solana'
   return [
-    element('h1', { tabindex: '-1' }, titleOf(subject, context.language)),
+    element('h1', { tabindex: '-1' }, titleOf(decoded, context.language)),
     whoBox(review, context),
-    findingsBox(verdict.findings, context.language),
+    warningsBox(risk.warnings, context.language),
     limitOf(review, context, useLimit),
     sends ? changesBox(facts?.estimate, context) : undefined,
-    subjectBox(subject, context),
+    decodedBox(decoded, context),
     feeRow(review, context),
     element(
       'details',
       { class: 'approve-raw' },
       element('summary', {}, screen.raw),
-      element('pre', { tabindex: '0', dir: 'ltr', 'aria-label': screen.raw }, rawText(subject, facts)),
+      element('pre', { tabindex: '0', dir: 'ltr', 'aria-label': screen.raw }, rawText(decoded, facts)),
     ),
   ].filter((node) => node !== undefined)
 }
 
 /** What a person is asked to do, in a few words. */
-function titleOf(subject: Subject, { texts }: Language): string {
+function titleOf(decoded: DecodedRequest, { texts }: Language): string {
   const { screen } = texts
-  if (subject.kind === 'message') return subject.signIn ? screen.titleSignIn : screen.titleMessage
-  if (subject.kind === 'typedData') return screen.titleTypedData
-  const count = subject.kind === 'solana' ? subject.transactions.length : 1
+  if (decoded.kind === 'message') return decoded.signIn ? screen.titleSignIn : screen.titleMessage
+  if (decoded.kind === 'typedData') return screen.titleTypedData
+  const count = decoded.kind === 'solana' ? decoded.transactions.length : 1
   return count === 1 ? screen.titleTransaction : screen.titleTransactions.replace('{count}', String(count))
 }
 
@@ -119,9 +118,9 @@ function readable(units: bigint, decimals: number): bigint {
 }
 
 /** What the network takes. A signature costs nothing. */
-function feeRow({ subject, facts }: Review, context: DrawContext): HTMLElement {
+function feeRow({ decoded, facts }: Review, context: DrawContext): HTMLElement {
   const { screen } = context.language.texts
-  const free = subject.kind === 'message' || subject.kind === 'typedData'
+  const free = decoded.kind === 'message' || decoded.kind === 'typedData'
   const { fee } = facts ?? {}
   const says = free
     ? screen.feeNone
@@ -150,16 +149,16 @@ function typedText({ primaryType, types, domain, message }: CheckedTypedData): s
 }
 
 /** What is signed, as bytes and numbers, for whoever wants to check. */
-function rawText(subject: Subject, facts: Facts | undefined): string {
-  switch (subject.kind) {
+function rawText(decoded: DecodedRequest, facts: Facts | undefined): string {
+  switch (decoded.kind) {
     case 'message':
-      return `0x${bytesToHex(subject.bytes)}`
+      return `0x${bytesToHex(decoded.bytes)}`
     case 'typedData':
-      return typedText(subject.data)
+      return typedText(decoded.data)
     case 'solana':
-      return subject.transactions.map((one) => base64.encode(writeSolanaTransaction(one))).join('\n\n')
+      return decoded.transactions.map((one) => base64.encode(writeSolanaTransaction(one))).join('\n\n')
     case 'transaction': {
-      const { to, value, data } = subject.wish
+      const { to, value, data } = decoded.request
       const { nonce, gas, fees } = facts?.prepared ?? {}
       const lines = { to, value, nonce, gas, ...fees, data: `0x${bytesToHex(data)}` }
       return Object.entries(lines)

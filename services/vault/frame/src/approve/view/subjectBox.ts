@@ -1,5 +1,5 @@
 import { parseAmount } from '@latchkey/protocol'
-import { type Action, type Part, type Subject, showHidden, type TypedNode } from '@latchkey/reading'
+import { type Action, type DecodedRequest, type Part, showHidden, type TypedNode } from '@latchkey/reading'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { PartLabel } from '../messages/texts.types.ts'
 import type { Language } from '../messages/textsFor.ts'
@@ -15,11 +15,13 @@ function row(label: string, part: Part, context: DrawContext): HTMLElement {
 }
 
 /** What something does: a sentence, the places that do not stand in it below, and what lies in it after that. */
-function actionNode(said: Action, context: DrawContext): HTMLElement {
+function actionNode(described: Action, context: DrawContext): HTMLElement {
   const { texts } = context.language
-  const sentence = texts.action[said.key]
-  const places = Object.fromEntries(Object.entries(said.parts).map(([name, part]) => [name, partNode(part, context)]))
-  const rest = Object.entries(said.parts)
+  const sentence = texts.action[described.key]
+  const places = Object.fromEntries(
+    Object.entries(described.parts).map(([name, part]) => [name, partNode(part, context)]),
+  )
+  const rest = Object.entries(described.parts)
     .filter(([name]) => !sentence.includes(`{${name}}`))
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
   const rows = [
@@ -30,18 +32,18 @@ function actionNode(said: Action, context: DrawContext): HTMLElement {
       if (owner === undefined) return [own]
       return [own, row(texts.part.owner, { kind: 'address', address: owner }, context)]
     }),
-    ...(said.rows ?? []).map(({ label, part }) => row(label, part, context)),
+    ...(described.rows ?? []).map(({ label, part }) => row(label, part, context)),
   ]
   return element(
     'div',
     { class: 'approve-action' },
     element('p', { class: 'approve-sentence' }, fillText(sentence, places)),
     rows.length > 0 ? element('dl', { class: 'approve-rows' }, ...rows) : undefined,
-    said.inner.length > 0
+    described.inner.length > 0
       ? element(
           'ol',
           { class: 'approve-steps' },
-          ...said.inner.map((one) => element('li', {}, actionNode(one, context))),
+          ...described.inner.map((one) => element('li', {}, actionNode(one, context))),
         )
       : undefined,
   )
@@ -57,13 +59,13 @@ function box(title: string, ...children: (Node | undefined)[]): HTMLElement {
 }
 
 /** What it does in words, or the words themselves. */
-export function subjectBox(subject: Subject, context: DrawContext): HTMLElement {
+export function decodedBox(decoded: DecodedRequest, context: DrawContext): HTMLElement {
   const { screen } = context.language.texts
-  switch (subject.kind) {
+  switch (decoded.kind) {
     case 'transaction':
-      return box(screen.does, actionNode(subject.action, context))
+      return box(screen.does, actionNode(decoded.action, context))
     case 'message': {
-      const { text, bytes } = subject
+      const { text, bytes } = decoded
       // A person scrolls it by keys too.
       const words = { class: 'approve-text', tabindex: '0', dir: 'auto', 'aria-label': screen.message }
       return text === undefined
@@ -71,7 +73,7 @@ export function subjectBox(subject: Subject, context: DrawContext): HTMLElement 
         : box(screen.message, element('pre', words, showHidden(text)))
     }
     case 'typedData': {
-      const { action, data } = subject
+      const { action, data } = decoded
       return box(
         action ? screen.does : screen.data,
         action && actionNode(action, context),
@@ -84,7 +86,7 @@ export function subjectBox(subject: Subject, context: DrawContext): HTMLElement 
       )
     }
     case 'solana': {
-      const { actions } = subject
+      const { actions } = decoded
       const count = String(actions.length)
       return box(
         screen.does,

@@ -1,4 +1,4 @@
-import type { Facts, Owners, Subject, Tokens, Verdict } from '@latchkey/reading'
+import type { DecodedRequest, Facts, Owners, RiskReport, Tokens } from '@latchkey/reading'
 import type { ApprovalRequest } from '../approve.types.ts'
 import type { Language } from '../messages/textsFor.ts'
 
@@ -21,8 +21,8 @@ export type Review = {
   readonly request: ApprovalRequest
   /** The address that signs. */
   readonly account: string
-  readonly subject: Subject
-  readonly verdict: Verdict
+  readonly decoded: DecodedRequest
+  readonly risk: RiskReport
   /** Absent while the network is asked. */
   readonly facts: Facts | undefined
   readonly chain: ChainFacts

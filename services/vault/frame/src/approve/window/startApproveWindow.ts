@@ -36,8 +36,8 @@ export function startApproveWindow(self: Window, screen: HTMLElement): void {
 
   function say(text: 'windowAlone' | 'windowOver'): void {
     const { dir, lang, texts } = textsFor(self.navigator.language)
-    const said = element('p', { class: 'approve-alone', role: 'alert' }, texts.screen[text])
-    screen.replaceChildren(element('section', { class: 'approve', dir, lang }, said))
+    const described = element('p', { class: 'approve-alone', role: 'alert' }, texts.screen[text])
+    screen.replaceChildren(element('section', { class: 'approve', dir, lang }, described))
   }
 
   if (self.top !== self) return

@@ -4,7 +4,7 @@ import { deriveEvmKey, deriveSolanaKey, rootToSeed } from '@latchkey/vault/keys'
 import type { ApprovalRequest } from '../../../src/approve/approve.types.ts'
 import { createApprover } from '../../../src/approve/createApprover.ts'
 import { watchHidden } from '../../../src/approve/watchHidden.ts'
-import { FrameFault } from '../../../src/errors/VaultError.ts'
+import { VaultError } from '../../../src/errors/VaultError.ts'
 import { signJobs } from '../../../src/keys/rootJobs.ts'
 import { createApprovals } from '../../../src/rpc/answerRpc.ts'
 
@@ -22,7 +22,7 @@ async function rpc(chainId: string, method: string, params: readonly unknown[], 
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
   const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
-  if (error) throw new FrameFault('rpc/internal', { message: error.message, rpcCode: error.code })
+  if (error) throw new VaultError('rpc/internal', { message: error.message, rpcCode: error.code })
   return result
 }
 
