@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/testing/LongestFirst.ts'
+import { SuitesReporter } from './scripts/testing/SuitesReporter.ts'
 
 // One project a kind of test, so that a suite can be run alone: `npx vitest run --project unit`.
 // `*.test.ts` runs in Node, `*.test.tsx` in Chromium by the package's own vitest.config.ts (component; all of ui's do),
@@ -7,12 +8,17 @@ import { LongestFirst } from './scripts/testing/LongestFirst.ts'
 // A shared machine may stall a browser or a database for seconds; what fails twice is broken. At home nothing is retried.
 const onSharedMachine = process.env.CI ? 1 : 0
 
+/** Where `npm test` wants its results. */
+const resultsFolder = process.env.TEST_RESULTS
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than a small machine has cores: journeys and servers wait for each other half of their time.
+    maxWorkers: 3,
     // A busy machine takes its time; what never comes is still found.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
+    ...(resultsFolder === undefined ? {} : { reporters: ['default', new SuitesReporter(resultsFolder)] }),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

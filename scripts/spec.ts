@@ -9,13 +9,10 @@ import { requirementsFile } from './checks/specIds.ts'
 import { formatCoverage, provenIds, type Requirement, tallyRequirements } from './spec/coverage.ts'
 import type { VitestReport } from './testing/countTests.ts'
 import { resultsFolder } from './testing/resultsFolder.ts'
-import { stages } from './testing/stages.ts'
+import { suites } from './testing/suites.ts'
 
 const { values } = parseArgs({ options: { piece: { type: 'string' } } })
-const files = stages
-  .flat()
-  .map((suite) => join(resultsFolder, `${suite.name}.json`))
-  .filter((file) => existsSync(file))
+const files = suites.map((suite) => join(resultsFolder, `${suite.name}.json`)).filter((file) => existsSync(file))
 if (files.length === 0) {
   console.error('No test results yet: run `npm test` first.')
   process.exitCode = 1

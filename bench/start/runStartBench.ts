@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SuiteResult } from '../../scripts/testing/result.types.ts'
 import { resultsFolder } from '../../scripts/testing/resultsFolder.ts'
-import { stages } from '../../scripts/testing/stages.ts'
 import { median } from '../statistics.ts'
 import { machine, markdownTable } from '../table.ts'
 import { type StartReading, startOnce } from './startOnce.ts'
@@ -43,11 +41,8 @@ function row(what: string, value: number, limit: number): string[] {
   return [what, value.toFixed(1), String(limit), value <= limit ? 'yes' : '**no**']
 }
 
-/** How long the last full `npm test` took; undefined when one of its suites has not been run. */
+/** How long the last full `npm test` took; undefined when there was none. */
 function lastSuiteSeconds(): number | undefined {
-  const files = stages.map((stage) => stage.map((suite) => join(resultsFolder, `${suite.name}.summary.json`)))
-  if (!files.flat().every((file) => existsSync(file))) return undefined
-  const secondsOf = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as SuiteResult).durationMs / 1000
-  // The suites of one stage ran at once.
-  return files.reduce((sum, stage) => sum + Math.max(...stage.map(secondsOf)), 0)
+  const file = join(resultsFolder, 'all.summary.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { seconds: number }).seconds : undefined
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import type { Devnet } from '../src/start/devnet.types.ts'
 import { startDevnet } from '../src/start/startDevnet.ts'
@@ -23,28 +26,45 @@ const names = [
 
 declare module 'vitest' {
   interface ProvidedContext {
-    worlds: readonly World[]
+    /** Where a worker asks for its devnet; journeys alone are given one. */
+    worldDesk?: string
   }
 }
 
 /**
  * A devnet for each worker, on free ports and in memory: journeys tell the practice wallet to misbehave, and two of
- * them at once would tell each other's.
+ * them at once would tell each other's. It starts when the first file of a worker asks for it: `GET /<worker>`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const devnets: Devnet[] = []
-  const stop = async () => void (await Promise.all(devnets.map((devnet) => devnet.stop())))
-  try {
-    for (let worker = 0; worker < project.vitest.config.maxWorkers; worker += 1) {
-      // One after the other: the first builds the pages, the others find them built.
-      devnets.push(await startDevnet({ onProgress: (message) => console.log(message) }))
-    }
-    project.provide('worlds', devnets.map(worldOf))
-    return stop
-  } catch (error) {
-    await stop()
-    throw error
+  const devnets = new Map<string, Promise<Devnet>>()
+  let last: Promise<unknown> = Promise.resolve()
+  const start = (worker: string): Promise<Devnet> => {
+    // One after the other: the first builds the pages, the others find them built.
+    const devnet = last.then(() => startDevnet({ onProgress: (message) => console.log(message) }))
+    devnets.set(worker, devnet)
+    last = devnet.catch(() => {})
+    return devnet
   }
+  const desk = createServer(async ({ url = '' }, response) => {
+    try {
+      response.end(JSON.stringify(worldOf(await (devnets.get(url) ?? start(url)))))
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
+    }
+  })
+  const { port } = await listening(desk)
+  project.provide('worldDesk', `http://127.0.0.1:${port}`)
+  return async () => {
+    desk.closeAllConnections()
+    desk.close()
+    const started = await Promise.allSettled(devnets.values())
+    await Promise.all(started.map((devnet) => devnet.status === 'fulfilled' && devnet.value.stop()))
+  }
+}
+
+async function listening(server: Server): Promise<AddressInfo> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return server.address() as AddressInfo
 }
 
 function worldOf({ urls, chains }: Devnet): World {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countTests } from './countTests.ts'
+import { countRun, countTests } from './countTests.ts'
 
 const file = (statuses: string[], status = 'passed', message = '') => ({
   name: 'a.test.ts',
@@ -9,18 +9,25 @@ const file = (statuses: string[], status = 'passed', message = '') => ({
 })
 
 it.each([
-  ['green', [file(['passed', 'passed'])], 0, 2, 0],
-  ['a failed test', [file(['passed', 'failed'], 'failed')], 1, 1, 1],
-  ['a test that did not run', [file(['passed', 'skipped', 'todo', 'pending'])], 0, 1, 3],
-  ['a file that does not load', [file(['passed']), file([], 'failed', 'no such module')], 1, 1, 1],
-  ['no files at all', [], 0, 0, 1],
-  ['an error outside of every test', [file(['passed'])], 1, 1, 1],
-])('counts %s', (_, testResults, exitCode, passed, failed) => {
-  expect(countTests({ testResults }, exitCode)).toMatchObject({ passed, failed })
+  ['green', [file(['passed', 'passed'])], 2, 0],
+  ['a failed test', [file(['passed', 'failed'], 'failed')], 1, 1],
+  ['a test that did not run', [file(['passed', 'skipped', 'todo', 'pending'])], 1, 3],
+  ['a file that does not load', [file(['passed']), file([], 'failed', 'no such module')], 1, 1],
+  ['no files at all', [], 0, 1],
+])('counts %s', (_, testResults, passed, failed) => {
+  expect(countTests({ testResults })).toMatchObject({ passed, failed })
 })
 
 it('counts a run without a report as failed', () => {
-  expect(countTests(undefined, 1)).toMatchObject({ passed: 0, failed: 1 })
+  expect(countTests(undefined)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+it('counts an error outside of every test, once', () => {
+  const green = countTests({ testResults: [file(['passed'])] })
+  const red = countTests({ testResults: [file(['failed'], 'failed')] })
+  expect(countRun([green], 1)).toMatchObject({ failed: 1 })
+  expect(countRun([green, red], 1)).toBeUndefined()
+  expect(countRun([green], 0)).toBeUndefined()
 })
 
 it('says what failed and why, and what passed in the other files', () => {
@@ -37,7 +44,7 @@ it('says what failed and why, and what passed in the other files', () => {
       { fullName: 'and this', title: 'and this', status: 'passed' },
     ],
   }
-  expect(countTests({ testResults: [file(['passed']), failing] }, 1)).toEqual({
+  expect(countTests({ testResults: [file(['passed']), failing] })).toEqual({
     passed: 2,
     failed: 1,
     problems: ['b.test.ts: does it (failed)\nexpected 1\nat'],

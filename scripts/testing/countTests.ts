@@ -31,30 +31,36 @@ export type TestCount = {
  * Adds up a report. A test that didn't run counts as failed, and so does a file that broke outside its tests and a run
  * that found none: nothing may look green for want of trying.
  */
-export function countTests(report: VitestReport | undefined, exitCode: number): TestCount {
-  if (report === undefined) {
-    return { passed: 0, failed: 1, problems: ['vitest wrote no report'], failedFiles: [], passedElsewhere: 0 }
-  }
+export function countTests(report: VitestReport | undefined): TestCount {
+  if (report === undefined) return broken('vitest wrote no report')
   const files = report.testResults
   const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const passed = tests.filter((test) => test.status === 'passed').length
-  const broken = files.filter(
+  const brokenFiles = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
   )
   const problems = [
     ...tests
       .filter((test) => test.status !== 'passed')
       .map((test) => `${test.file}: ${test.fullName} (${test.status})${firstLines(test.failureMessages?.[0])}`),
-    ...broken.map((file) => `${file.name} broke: ${file.message || 'no message'}`),
+    ...brokenFiles.map((file) => `${file.name} broke: ${file.message || 'no message'}`),
   ]
   const failedFiles = files
-    .filter((file) => broken.includes(file) || file.assertionResults.some((test) => test.status !== 'passed'))
+    .filter((file) => brokenFiles.includes(file) || file.assertionResults.some((test) => test.status !== 'passed'))
     .map((file) => file.name)
   const passedElsewhere = tests.filter((test) => test.status === 'passed' && !failedFiles.includes(test.file)).length
   if (tests.length === 0 && problems.length === 0) problems.push('no tests were found')
-  const count = { passed, failed: problems.length, problems, failedFiles, passedElsewhere }
-  if (problems.length > 0 || exitCode === 0) return count
-  return { ...count, failed: 1, problems: [`vitest ended with code ${exitCode} although every test passed`] }
+  return { passed, failed: problems.length, problems, failedFiles, passedElsewhere }
+}
+
+/** What a run comes to beside its suites: an error outside of every test shows in vitest's exit code alone. */
+export function countRun(counts: readonly TestCount[], exitCode: number): TestCount | undefined {
+  if (exitCode === 0 || counts.some(({ failed }) => failed > 0)) return undefined
+  return broken(`vitest ended with code ${exitCode} although every test passed`)
+}
+
+function broken(problem: string): TestCount {
+  return { passed: 0, failed: 1, problems: [problem], failedFiles: [], passedElsewhere: 0 }
 }
 
 function firstLines(message: string | undefined): string {

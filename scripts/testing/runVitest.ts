@@ -2,44 +2,52 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { toolRoot } from '../checks/project.ts'
-import { countTests, type VitestReport } from './countTests.ts'
-import type { SuiteResult } from './result.types.ts'
-import { resultsFolder } from './resultsFolder.ts'
-import type { Suite } from './suite.types.ts'
+import type { VitestReport } from './countTests.ts'
+import type { FileTime } from './SuitesReporter.ts'
+import { projectParameters, type Suite } from './suites.ts'
 
-/** Runs a suite's vitest projects, hands on what they print, and counts from vitest's own report. */
+/** What a run of vitest has left. */
+export type VitestRun = {
+  readonly exitCode: number
+  /** By suite; those without a report have not run. */
+  readonly reports: ReadonlyMap<string, VitestReport>
+  readonly times: readonly FileTime[]
+}
+
+/** Runs the vitest projects of some suites at once: their files share the workers, the longest first. */
 export async function runVitest(
-  suite: Suite,
+  suites: readonly Suite[],
   filters: readonly string[],
-  show: (text: string) => void,
-): Promise<Omit<SuiteResult, 'durationMs'>> {
+  resultsFolder: string,
+): Promise<VitestRun> {
   mkdirSync(resultsFolder, { recursive: true })
-  // A run of some files must not pass for the whole suite.
-  const reportFile = join(resultsFolder, filters.length === 0 ? `${suite.name}.json` : 'partial.json')
-  rmSync(reportFile, { force: true })
+  const reportOf = (suite: Suite) => join(resultsFolder, `${suite.name}.json`)
+  const timesFile = join(resultsFolder, 'files.json')
+  for (const file of [...suites.map(reportOf), timesFile]) rmSync(file, { force: true })
   const parameters = [
     join(toolRoot, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--root',
     toolRoot,
-    ...(suite.projects ?? []).map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
+    ...projectParameters(suites),
     ...filters,
   ]
-  const exitCode = await runToEnd(process.execPath, parameters, show)
-  const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport) : undefined
-  return { suite: suite.name, ...countTests(report, exitCode) }
+  const exitCode = await runToEnd(process.execPath, parameters, resultsFolder)
+  const written = suites.filter((suite) => existsSync(reportOf(suite)))
+  return {
+    exitCode,
+    reports: new Map(written.map((suite) => [suite.name, readJson<VitestReport>(reportOf(suite))])),
+    times: existsSync(timesFile) ? readJson<FileTime[]>(timesFile) : [],
+  }
 }
 
-function runToEnd(command: string, parameters: readonly string[], show: (text: string) => void): Promise<number> {
+const readJson = <Content>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Content
+
+function runToEnd(command: string, parameters: readonly string[], resultsFolder: string): Promise<number> {
   return new Promise((resolve, reject) => {
     // The checks bundle with Vite, which leaves NODE_ENV=production behind: React has no act() there.
-    const env = { ...process.env, NODE_ENV: 'test' }
-    const child = spawn(command, parameters, { cwd: toolRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stdout.setEncoding('utf8').on('data', show)
-    child.stderr.setEncoding('utf8').on('data', show)
+    const env = { ...process.env, NODE_ENV: 'test', TEST_RESULTS: resultsFolder }
+    const child = spawn(command, parameters, { cwd: toolRoot, env, stdio: ['ignore', 'inherit', 'inherit'] })
     // The run ends with its parent, however that ends: a browser or a chain left behind would disturb the next one.
     const end = () => child.kill('SIGTERM')
     process.once('SIGTERM', end).once('SIGINT', end).once('disconnect', end)

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Devnet, DevnetPart } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
 
@@ -20,8 +20,6 @@ export type KindsWorld = {
 /** Starts one for the file that calls it at its top: Ethereum, the kinds that are named, and the web app. */
 export function kindsWorld(...kinds: readonly DevnetPart[]): KindsWorld {
   let devnet: Devnet | undefined
-  // The pages are built by whoever starts first: the world that every journey has.
-  inject('worlds')
   beforeAll(async () => {
     devnet = await startDevnet({ only: ['web'], further: kinds, chainIds: [1] })
   })
