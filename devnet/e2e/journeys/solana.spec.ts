@@ -18,7 +18,6 @@ import {
   openAccount,
   openConnect,
   practiceRow,
-  viewTitle,
 } from '../harness/steps.ts'
 
 // Two wallet windows and a reload take their time on a machine that does other things.
@@ -207,52 +206,6 @@ describe('the practice wallet on Solana', () => {
   })
 
   const says = (page: Page, text: string) => modal(page).getByText(text).first().waitFor({ timeout: 15_000 })
-
-  it.each([
-    { fault: { fault: 'reject' }, text: 'You declined in Practice wallet' },
-    { fault: { fault: 'locked' }, text: 'No permission from Practice wallet' },
-    { fault: { fault: 'locked', code: -32002 }, text: 'A request is already open in Practice wallet' },
-  ])('$fault: says so, and trying again connects', async ({ fault, text }) => {
-    await world.tell(fault)
-    const { page } = await open()
-    await openConnect(page)
-    await practiceRow(page).click()
-    await kind(page, 'Solana').click()
-    await says(page, text)
-    await world.tell({ fault: 'none' })
-    await approve(page, () => modal(page).getByTestId('w3m-connecting-widget-secondary-button').click())
-    await accountButton(page).waitFor()
-  })
-
-  it('silent: says where to look after 5 s, and can be left', async () => {
-    await world.tell({ fault: 'silent' })
-    const { page } = await open()
-    await openConnect(page)
-    await practiceRow(page).click()
-    await kind(page, 'Solana').click()
-    await says(page, 'Still waiting for Practice wallet')
-    await modal(page).getByRole('button', { name: 'Use another wallet' }).click()
-    await expect.poll(() => viewTitle(page).textContent()).toBe('Practice wallet')
-  })
-
-  it('slow: connects all the same, and says in between where to look', async () => {
-    await world.tell({ fault: 'slow', delayMs: 6_000, autoApprove: true })
-    const { page } = await open()
-    await openConnect(page)
-    await practiceRow(page).click()
-    await kind(page, 'Solana').click()
-    await says(page, 'Still waiting for Practice wallet')
-    await accountButton(page).waitFor()
-    await page.getByText(short(alice)).first().waitFor()
-  })
-
-  it('disconnects: is told of, and the page asks to connect again', async () => {
-    const { page } = await open()
-    await connectSolana(page)
-    await world.tell({ fault: 'disconnects' })
-    await notification(page).getByText('The connection was ended in Practice wallet.').waitFor()
-    await page.getByTestId('connect-button').first().waitFor()
-  })
 
   it('rejects a payment: nothing is sent, and it can be tried again', async () => {
     const { page } = await open()
