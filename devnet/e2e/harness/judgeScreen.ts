@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { measureLayout } from '../views/measureLayout.ts'
+import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { runAxe } from '../views/runAxe.ts'
 import { ownWorld } from './ownWorld.ts'
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { appPages } from '../harness/appPages.ts'
 import { askWallet } from '../harness/askWallet.ts'
 import { frameHost } from '../harness/frameHost.ts'
@@ -11,7 +12,6 @@ import { proveByMail } from '../harness/proveByMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
-import { measureLayout } from '../views/measureLayout.ts'
 import { runAxe } from '../views/runAxe.ts'
 
 // What a person takes along or gives up on the security page: their browser's copy, their words, their wallet.

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../../src/browser/launchBrowser.ts'
-import { type LayoutFinding, measureLayout } from './measureLayout.ts'
+import { type LayoutFinding, measureLayout } from '../../src/browser/measureLayout.ts'
 import { runAxe } from './runAxe.ts'
 
 let browser: Browser

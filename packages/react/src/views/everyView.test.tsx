@@ -1,4 +1,5 @@
 import { setLocale, setTheme } from '@latchkey/core'
+import { measureLayout } from '@latchkey/devnet/layout'
 import axe from 'axe-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
@@ -47,6 +48,10 @@ function target(element: Element): { readonly width: number; readonly height: nu
   }
 }
 
+/** What overflows, is cut or too small to press. The digits of a code are one target: a press on any of them begins it. */
+const layoutFaults = () =>
+  measureLayout().filter(({ rule, where }) => rule !== 'small target' || !/^input \[\D+\p{Nd}\D+\p{Nd}\]/u.test(where))
+
 /** What reaches over the side edges of the view's body. */
 function outsideOf(body: HTMLElement | null): string[] {
   const edge = body?.getBoundingClientRect()
@@ -81,6 +86,7 @@ describe.each(viewNames)('%s', (view) => {
       .filter(({ width, height }) => width < 43.9 || height < 43.9)
       .map(({ element, width, height }) => `${element.className} ${element.textContent}: ${width} x ${height}`)
     expect(small).toEqual([])
+    expect(layoutFaults()).toEqual([])
   })
 
   it('fits in 320 px in three languages, and in 1280 px from right to left', async () => {
@@ -97,6 +103,7 @@ describe.each(viewNames)('%s', (view) => {
       setLocale(kit, locale)
       await expect.poll(() => find('.lk')?.getAttribute('lang')).toBe(locale)
       await isAtRest(find)
+      expect(layoutFaults(), `${width} px, ${locale}`).toEqual([])
       const body = find('.lk-slide .lk-body')
       expect(outsideOf(body), `${width} px, ${locale}`).toEqual([])
       expect(find('.lk')?.getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
