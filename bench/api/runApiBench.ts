@@ -1,5 +1,5 @@
 import { devnetContracts, personas, startAnvil } from '@latchkey/devnet'
-import { startPostgres } from '../../services/api/test/startPostgres.ts'
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { median, percentile } from '../statistics.ts'
 import { fillBlocks, startBenchChains } from './benchChains.ts'
 import { type BenchRequest, closedLoop } from './closedLoop.ts'

@@ -12,6 +12,9 @@ export type Layer = {
 
 const chainLibraries = ['viem', 'viem/*', 'ox', 'ox/*', '@noble/*', '@scure/*', '@solana/*', '@wallet-standard/*']
 
+/** What a service is made of. Never another service, never core. */
+const service = ['@latchkey/protocol', '@latchkey/protocol/*', '@latchkey/service-kit/*', 'npm']
+
 /** Rules 1 to 6 of the architecture as data. A folder that is not here may not hold code. */
 export const layers: readonly Layer[] = [
   { folder: 'packages/protocol', may: ['valibot'], node: false, pure: true },
@@ -102,24 +105,25 @@ export const layers: readonly Layer[] = [
     node: false,
     pure: false,
   },
-  { folder: 'services/api', may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'], node: true, pure: false },
-  { folder: 'services/relay', may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'], node: true, pure: false },
+  { folder: 'services/kit', may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'], node: true, pure: false },
+  { folder: 'services/api', may: service, node: true, pure: false },
+  { folder: 'services/relay', may: service, node: true, pure: false },
   {
     folder: 'services/vault/auth',
-    may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'],
+    may: service,
     node: true,
     pure: false,
   },
   {
     folder: 'services/vault/guardian',
-    may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'],
+    may: service,
     node: true,
     pure: false,
   },
   // What both of them stand on: store, key service, mail, HTTP.
   {
     folder: 'services/vault/server',
-    may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'],
+    may: service,
     node: true,
     pure: false,
   },
@@ -141,7 +145,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'services/vault/frame',
-    may: ['@latchkey/protocol', '@latchkey/protocol/*', '@latchkey/reading/testing', 'npm'],
+    may: [...service, '@latchkey/reading/testing'],
     node: true,
     pure: false,
   },

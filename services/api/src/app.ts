@@ -1,7 +1,7 @@
+import type { HttpEnv } from '@latchkey/service-kit/http'
 import { Hono } from 'hono'
 import type { AppDeps } from './deps.ts'
-import { ApiFault } from './http/ApiFault.ts'
-import type { AppEnv } from './http/appEnv.types.ts'
+import { ApiError } from './http/ApiError.ts'
 import { createHandler } from './http/createHandler.ts'
 import { crossOrigin } from './http/crossOrigin.ts'
 import { openApiDocument } from './http/openApiDocument.ts'
@@ -25,9 +25,9 @@ import { walletsModule } from './modules/wallets/walletsModule.ts'
  * The HTTP side of the service over its parts: the modules that the configuration leaves on, each route behind the
  * same gates. Needs no port: tests call it with `app.request()`.
  */
-export function createApp(deps: AppDeps): Hono<AppEnv> {
+export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { config, metrics } = deps
-  const app = new Hono<AppEnv>({ strict: true })
+  const app = new Hono<HttpEnv>({ strict: true })
   const handler = createHandler({ ...deps, ...config })
 
   const modules = [
@@ -88,8 +88,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     handler.answer(context, 'none', () => {
       const path = new URL(context.req.url).pathname
       throw known.some((pattern) => pattern.test(path))
-        ? new ApiFault({ code: 'api/method-not-allowed', description: 'This path takes another method.' })
-        : new ApiFault({ code: 'api/not-found', description: 'There is no such path.' })
+        ? new ApiError({ code: 'api/method-not-allowed', description: 'This path takes another method.' })
+        : new ApiError({ code: 'api/not-found', description: 'There is no such path.' })
     }),
   )
   app.onError((error, context) =>

@@ -1,18 +1,16 @@
 import { constants } from '@latchkey/protocol'
-import { Redis } from 'iovalkey'
+import { type Buckets, openBuckets, type Rate } from '@latchkey/service-kit/buckets'
+import { createNetworkReader, type NetworkReader, uncountedProxyAdvice } from '@latchkey/service-kit/callerNetwork'
+import { type Clock, systemClock } from '@latchkey/service-kit/clock'
+import { openDatabase } from '@latchkey/service-kit/database'
+import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Clock } from './clock.ts'
 import type { ApiConfig, TokenConfig } from './config/config.types.ts'
 import { toUpstreams } from './config/toUpstreams.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/openDatabase.ts'
 import type { Schema } from './db/schema.types.ts'
-import { type AddressReader, createAddressReader } from './http/createAddressReader.ts'
 import { createReplyMemory, type ReplyMemory } from './http/createReplyMemory.ts'
-import type { BucketRule, Buckets } from './limits/buckets.types.ts'
-import { createMemoryBuckets } from './limits/createMemoryBuckets.ts'
-import { createValkeyBuckets } from './limits/createValkeyBuckets.ts'
 import { moduleNames } from './moduleNames.ts'
 import { type BalanceReader, createBalanceReader } from './modules/balances/createBalanceReader.ts'
 import { createSeenTokens } from './modules/balances/createSeenTokens.ts'
@@ -58,9 +56,7 @@ import { createMintNames } from './modules/solana/createMintNames.ts'
 import { createMintReader } from './modules/solana/createMintReader.ts'
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
-import { createLogger } from './observe/createLogger.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
-import { errorFields } from './observe/errorFields.ts'
 import { createPoster } from './upstream/createPoster.ts'
 import { createStrangerFetcher } from './upstream/createStrangerFetcher.ts'
 
@@ -69,7 +65,7 @@ export type AppDeps = {
   readonly config: {
     readonly devnet: boolean
     readonly publicUrl: string | undefined
-    readonly rateLimit: (BucketRule & { readonly exempt: readonly string[] }) | undefined
+    readonly rateLimit: (Rate & { readonly exempt: readonly string[] }) | undefined
     readonly metricsPort: number | undefined
     readonly testingProjectId: string | undefined
     readonly nameZones: readonly string[]
@@ -83,7 +79,7 @@ export type AppDeps = {
   readonly database: Kysely<Schema>
   readonly buckets: Buckets
   readonly guard: ProjectGuard
-  readonly addressOf: AddressReader
+  readonly readNetwork: NetworkReader
   readonly chains: ChainTable
   readonly gateway: RpcGateway
   readonly askEsplora: EsploraGateway
@@ -116,12 +112,13 @@ const seed = new URL('../seed/', import.meta.url)
  * Opens the database, brings it up to date, and puts the parts together.
  * @param clock For tests.
  */
-export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.now }): Promise<AppDeps> {
-  const log = createLogger(config.logLevel ?? 'info', config.logStream)
+export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): Promise<AppDeps> {
+  const log = createLogger('api', config.logLevel ?? 'info', config.logStream)
   const metrics = createMetrics()
+  const { trustedProxies = 0 } = config
   const failed = (what: string) => (error: unknown) => log.warn({ what, ...errorFields(error) }, 'part failed')
 
-  const database = openDatabase(
+  const database = openDatabase<Schema>(
     { databaseUrl: config.databaseUrl, sqlitePath: config.sqlitePath ?? ':memory:' },
     failed('database'),
   )
@@ -138,7 +135,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     throw error
   }
 
-  const buckets = await openBuckets(config.valkeyUrl, clock, failed('valkey'))
+  const buckets = openBuckets(config.valkeyUrl, clock, failed('valkey'))
   const poster = createPoster(clock)
   const { upstreams, networks } = toUpstreams(config)
   const chains = createChainTable({ publicNodes: config.publicNodes ?? false, upstreams, networks })
@@ -217,7 +214,10 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
     metrics,
     database,
     buckets,
-    addressOf: createAddressReader({ trustedProxies: config.trustedProxies ?? 0, log }),
+    readNetwork: createNetworkReader({
+      trustedProxies,
+      onUncounted: () => log.warn({ trustedProxies }, uncountedProxyAdvice),
+    }),
     guard: createProjectGuard({
       find: projects.find,
       clock,
@@ -328,16 +328,4 @@ export async function buildDeps(config: ApiConfig, clock: Clock = { nowMs: Date.
 function withShipped(own: readonly TokenConfig[]): readonly TokenConfig[] {
   const listed = new Set(own.map(({ networkId }) => networkId))
   return [...own, ...shippedTokens.filter(({ networkId }) => !listed.has(networkId))]
-}
-
-async function openBuckets(
-  url: string | undefined,
-  clock: Clock,
-  onFailure: (error: unknown) => void,
-): Promise<Buckets> {
-  const local = createMemoryBuckets(clock)
-  if (url === undefined) return local
-  const client = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500 })
-  client.on('error', onFailure)
-  return createValkeyBuckets(client, local, onFailure)
 }

@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@latchkey/service-kit/test/freePort'
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
+import { startValkey } from '@latchkey/service-kit/test/valkey'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freePort } from '../test/freePort.ts'
 import { resultOf } from '../test/resultOf.ts'
 import { startFakeNode } from '../test/startFakeNode.ts'
-import { startPostgres } from '../test/startPostgres.ts'
-import { startValkey } from '../test/startValkey.ts'
 import { newProject } from './modules/projects/newProject.ts'
 import { startApi } from './startApi.ts'
 
@@ -81,7 +81,7 @@ describe('startApi', () => {
       valkeyUrl: valkey.url,
       logLevel: 'silent' as const,
       defaultProject: newProject('p'),
-      rateLimit: { capacity: 10, refillPerSecond: 0.001, exempt: [] },
+      rateLimit: { burst: 10, perSecond: 0.001, exempt: [] },
     }
     const both = await Promise.all([startApi(settings), startApi(settings)])
     for (const { stop } of both) open.push(stop)

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
+import type { Clock } from '@latchkey/service-kit/clock'
+import { errorFields } from '@latchkey/service-kit/log'
+import { cutOffBodies } from '@latchkey/service-kit/server'
 import { createApp } from './app.ts'
-import type { Clock } from './clock.ts'
 import type { ApiConfig } from './config/config.types.ts'
 import { type AppDeps, buildDeps } from './deps.ts'
 import { createListener } from './http/createListener.ts'
-import { cutOffBodies } from './http/cutOffBodies.ts'
 import { eventSummaryPage } from './modules/events/eventSummaryPage.ts'
 import { createSocketProxy } from './modules/rpc/createSocketProxy.ts'
-import { errorFields } from './observe/errorFields.ts'
 
 /** Requests under way at a stop have this long. */
 const graceMs = 5_000

@@ -1,14 +1,14 @@
+import { openDatabase } from '@latchkey/service-kit/database'
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import type { Kysely } from 'kysely'
-import { openDatabase } from '../src/db/openDatabase.ts'
 import type { Schema } from '../src/db/schema.types.ts'
-import { startPostgres } from './startPostgres.ts'
 
 /** The two databases that every repository test runs on: name and how to open an empty one. */
 export const databases: readonly { name: string; open(): Promise<AsyncDisposable & { database: Kysely<Schema> }> }[] = [
   {
     name: 'SQLite',
     async open() {
-      const database = openDatabase({ databaseUrl: undefined, sqlitePath: ':memory:' }, () => {})
+      const database = openDatabase<Schema>({ databaseUrl: undefined, sqlitePath: ':memory:' }, () => {})
       return { database, [Symbol.asyncDispose]: () => database.destroy() }
     },
   },
@@ -16,7 +16,7 @@ export const databases: readonly { name: string; open(): Promise<AsyncDisposable
     name: 'PostgreSQL',
     async open() {
       const server = await startPostgres()
-      const database = openDatabase({ databaseUrl: server.url, sqlitePath: '' }, () => {})
+      const database = openDatabase<Schema>({ databaseUrl: server.url, sqlitePath: '' }, () => {})
       return {
         database,
         async [Symbol.asyncDispose]() {

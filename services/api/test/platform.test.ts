@@ -115,7 +115,7 @@ describe('cross-origin', () => {
 
 describe('rate limits', () => {
   it('answers 429 with Retry-After and CORS when the bucket is empty, and again after it filled', async () => {
-    const limited = await testApi({ rateLimit: { capacity: 2, refillPerSecond: 0.5, exempt: [] } })
+    const limited = await testApi({ rateLimit: { burst: 2, perSecond: 0.5, exempt: [] } })
     expect((await limited.get('/health')).status).toBe(200)
     expect((await limited.get('/health')).status).toBe(200)
     const refused = await limited.get('/health')
@@ -135,7 +135,7 @@ describe('rate limits', () => {
   it('tells callers behind a trusted proxy apart by the entry that the proxy wrote', async () => {
     const limited = await testApi({
       trustedProxies: 1,
-      rateLimit: { capacity: 1, refillPerSecond: 1, exempt: ['10.0.0.9'] },
+      rateLimit: { burst: 1, perSecond: 1, exempt: ['10.0.0.9'] },
     })
     const from = (list: string) => limited.get('/health', { 'x-forwarded-for': list }).then(({ status }) => status)
     expect(await from('1.1.1.1, 10.0.0.1')).toBe(200)
@@ -148,7 +148,7 @@ describe('rate limits', () => {
   })
 
   it('counts as many proxies as there are, and takes no word of a caller for one', async () => {
-    const rateLimit = { capacity: 1, refillPerSecond: 1, exempt: [] }
+    const rateLimit = { burst: 1, perSecond: 1, exempt: [] }
     const limited = await testApi({ trustedProxies: 2, rateLimit })
     const from = (list: string) => limited.get('/health', { 'x-forwarded-for': list }).then(({ status }) => status)
     expect(await from('9.9.9.9, 203.0.113.7, 10.0.0.1')).toBe(200)
@@ -175,7 +175,7 @@ describe('rate limits', () => {
   })
 
   it('does not believe x-forwarded-for without a trusted proxy', async () => {
-    const limited = await testApi({ rateLimit: { capacity: 1, refillPerSecond: 1, exempt: [] } })
+    const limited = await testApi({ rateLimit: { burst: 1, perSecond: 1, exempt: [] } })
     await limited.get('/health', { 'x-forwarded-for': '1.1.1.1' })
     expect((await limited.get('/health', { 'x-forwarded-for': '2.2.2.2' })).status).toBe(429)
     await limited[Symbol.asyncDispose]()
@@ -184,7 +184,7 @@ describe('rate limits', () => {
   it('counts each call of a batch', async () => {
     const limited = await testApi({
       defaultProject: newProject('shop'),
-      rateLimit: { capacity: 5, refillPerSecond: 1, exempt: [] },
+      rateLimit: { burst: 5, perSecond: 1, exempt: [] },
       rpcUrls: new Map([['eip155:1', [{ name: 'a', url: node.url, wsUrl: undefined, priority: 50 }]]]),
     })
     const batch = (size: number) => Array.from({ length: size }, (_, id) => ({ ...call, id }))

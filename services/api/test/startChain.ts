@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { freePort } from './freePort.ts'
+import { freePort } from '@latchkey/service-kit/test/freePort'
 
 const require = createRequire(import.meta.url)
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { requestIdOf } from '@latchkey/service-kit/http'
 import { Hono } from 'hono'
 import { errorBody } from './http/errorBody.ts'
 import type { RelayEnv, RelayModule } from './modules/module.types.ts'
@@ -7,8 +7,7 @@ import type { RelayEnv, RelayModule } from './modules/module.types.ts'
 export function createApp(deps: createApp.Deps): Hono<RelayEnv> {
   const app = new Hono<RelayEnv>()
   app.use(async (context, next) => {
-    const given = context.req.header('x-request-id')
-    const requestId = given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
+    const requestId = requestIdOf(context.req.header('x-request-id'))
     context.set('requestId', requestId)
     context.header('x-request-id', requestId)
     context.header('access-control-allow-origin', '*')

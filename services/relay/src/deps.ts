@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
+import type { IncomingMessage } from 'node:http'
+import { createNetworkReader } from '@latchkey/service-kit/callerNetwork'
+import { createLogger } from '@latchkey/service-kit/log'
 import { createRelayTime } from './clock/createRelayTime.ts'
 import { createCluster } from './cluster/createCluster.ts'
+import { createRequestLimit } from './cluster/SharedBuckets.ts'
 import { SharedFeed } from './cluster/SharedFeed.ts'
 import type { RelayConfig } from './config/config.types.ts'
 import { Courier } from './delivery/Courier.ts'
 import { Hub } from './delivery/Hub.ts'
-import { createAddressReader } from './limits/createAddressReader.ts'
-import { KeyedBuckets } from './limits/KeyedBuckets.ts'
 import { Mailbox } from './mailbox/Mailbox.ts'
 import type { StoredMessage } from './mailbox/message.types.ts'
 import { type Answer, answerRequest } from './methods/answerRequest.ts'
@@ -30,7 +31,7 @@ import { splitMethod } from './wire/splitMethod.ts'
 export async function createDeps(config: RelayConfig) {
   const time = createRelayTime(config.clock)
   const metrics = createMetrics()
-  const events = createEvents(pino({ level: config.logLevel, base: { service: 'relay' } }), metrics)
+  const events = createEvents(createLogger('relay', config.logLevel), metrics)
   const store = await openStore(config)
   const projects = config.projects && new Map(config.projects.map((project) => [project.id, project]))
   const quota = new DailyQuota(store, projects, time.nowMs)
@@ -108,6 +109,10 @@ export async function createDeps(config: RelayConfig) {
       }),
     answer,
   }
+  const readNetwork = createNetworkReader({
+    trustedProxies: config.trustedProxies,
+    onUncounted: events.proxyUncounted,
+  })
   return {
     config,
     time,
@@ -123,8 +128,9 @@ export async function createDeps(config: RelayConfig) {
     cluster,
     feed,
     socketServices,
-    connectBuckets: new KeyedBuckets(config.limits.connectRate, monotonicMs),
-    addressOf: createAddressReader(config.trustedProxies, events.proxyUncounted),
+    connectBuckets: createRequestLimit(config.limits.connectRate, monotonicMs),
+    addressOf: ({ socket, headers }: IncomingMessage) =>
+      readNetwork(socket.remoteAddress, (name) => [headers[name]].flat().join(',') || undefined).network,
     admit: (credentials: Credentials) =>
       admitClient(credentials, {
         nowMs: time.nowMs(),

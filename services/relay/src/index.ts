@@ -1,5 +1,5 @@
 export type { Clock } from './clock/clock.types.ts'
 export type { RelayConfig, RelayOptions, StorageConfig } from './config/config.types.ts'
-export type { Limits, Rate } from './config/limits.types.ts'
+export type { Limits } from './config/limits.types.ts'
 export type { Project } from './projects/project.schema.ts'
 export { type Relay, startRelay } from './startRelay.ts'

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { appListener, listen } from '@latchkey/service-kit/server'
 import { createApp } from './app.ts'
 import type { RelayOptions } from './config/config.types.ts'
 import { resolveConfig } from './config/resolveConfig.ts'
 import { createDeps } from './deps.ts'
-import { cutOffBodies } from './http/cutOffBodies.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { metricsModule } from './modules/metrics/metricsModule.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
@@ -84,13 +83,12 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       }),
     ],
   })
-  const server = createServer(cutOffBodies(getRequestListener(app.fetch) as RequestListener))
+  const server = createServer(appListener(app))
   server.on('upgrade', (request, raw, head) => sockets.upgrade(request, raw, head))
   await quota.save()
   await bytes.load()
   await room.measure()
-  server.listen(config.port, config.host)
-  await once(server, 'listening')
+  await listen(server, config.port, config.host)
   const { port } = server.address() as AddressInfo
   const background = (task: () => Promise<unknown>) => () => void task().catch(events.storeFailed)
   const sweep = background(async () => {

@@ -1,11 +1,10 @@
+import { findPostgres, startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
+import { startValkey, type TestValkey } from '@latchkey/service-kit/test/valkey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Relay, RelayOptions } from '../src/index.ts'
 import { createIdentity } from './createIdentity.ts'
-import { findPostgres } from './findPostgres.ts'
 import { newTopic } from './newTopic.ts'
 import type { RawClient } from './RawClient.ts'
-import { startPostgres, type TestPostgres } from './startPostgres.ts'
-import { startValkey, type TestValkey } from './startValkey.ts'
 import { until } from './until.ts'
 import { useRelay } from './useRelay.ts'
 

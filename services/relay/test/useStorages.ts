@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findPostgres, startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
 import { afterAll, beforeAll } from 'vitest'
 import type { StorageConfig } from '../src/index.ts'
-import { findPostgres } from './findPostgres.ts'
-import { startPostgres, type TestPostgres } from './startPostgres.ts'
 
 /** A new, empty storage of each kind that this machine has. PostgreSQL is left out where it is not installed. */
 export function useStorages(): Readonly<Record<string, () => Promise<StorageConfig>>> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
 
 /** Answers of one group: a caller who asks for more than that asks for anything at all. */
 const mostOfGroup = 200

@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
+import type { Rate } from '@latchkey/service-kit/buckets'
+import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
-import type { BucketRule } from '../limits/buckets.types.ts'
 import type { Project } from '../modules/projects/project.types.ts'
-import type { LogLevel } from '../observe/createLogger.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
 
 /** A token whose balance is read. */
@@ -95,7 +95,7 @@ export type ApiConfig = {
   /** Proxies in front that append to `x-forwarded-for`. Default 0. */
   readonly trustedProxies?: number | undefined
   /** Default: none. */
-  readonly rateLimit?: (BucketRule & { readonly exempt: readonly string[] }) | undefined
+  readonly rateLimit?: (Rate & { readonly exempt: readonly string[] }) | undefined
   /** A port of its own for `/metrics`, on the loopback address. Default: on the service's port. */
   readonly metricsPort?: number | undefined
   /** How long the check of a project id holds. Default 10 s. */

@@ -1,29 +1,17 @@
 import { caipNetworkIdSchema, isEvmAddress } from '@latchkey/protocol'
+import {
+  list,
+  logLevel,
+  onOff,
+  port,
+  postgresUrl,
+  trustedProxies,
+  valkeyUrl,
+  webUrl,
+  whole,
+} from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { moduleNames } from '../moduleNames.ts'
-
-const onOff = v.pipe(
-  v.picklist(['on', 'off']),
-  v.transform((value) => value === 'on'),
-)
-const whole = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
-  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum))
-const port = whole(0, 65_535)
-const list = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  ),
-)
-const webUrl = v.pipe(
-  v.string(),
-  v.url(),
-  v.regex(/^https?:/),
-  v.transform((url) => url.replace(/\/+$/, '')),
-)
 
 const nodeName = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 const historySourceSchema = v.strictObject({
@@ -62,11 +50,11 @@ export const envKeys = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '3080'),
   PUBLIC_URL: v.optional(webUrl),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: v.optional(postgresUrl),
   SQLITE_PATH: v.optional(v.string(), 'latchkey-api.db'),
-  VALKEY_URL: v.optional(v.pipe(v.string(), v.regex(/^(redis|rediss|valkey|valkeys):\/\//))),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  TRUSTED_PROXIES: v.optional(whole(0, 16), '0'),
+  VALKEY_URL: v.optional(valkeyUrl),
+  LOG_LEVEL: v.optional(logLevel, 'info'),
+  TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
   RATE_LIMIT: v.optional(onOff, 'on'),
   RATE_LIMIT_CAPACITY: v.optional(whole(1), '600'),
   RATE_LIMIT_REFILL_PER_SECOND: v.optional(whole(1), '100'),

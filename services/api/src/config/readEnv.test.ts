@@ -35,7 +35,7 @@ describe('readEnv', () => {
       host: '127.0.0.1',
       port: 3080,
       sqlitePath: 'latchkey-api.db',
-      rateLimit: { capacity: 600, refillPerSecond: 100, exempt: [] },
+      rateLimit: { burst: 600, perSecond: 100, exempt: [] },
       metricsPort: 4000,
       publicNodes: false,
       defaultProject: undefined,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CaipNetworkId, caipNetworkIdSchema } from '@latchkey/protocol'
+import { formerSettings, readEnvironment } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { newProject } from '../modules/projects/newProject.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
@@ -22,35 +23,23 @@ const tokensFileSchema = v.pipe(
 
 /**
  * The configuration that the environment describes.
- * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
+ * @throws Error that names the keys at fault and what they accept, never a value.
  */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): ApiConfig {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  if (given.TRUST_PROXY !== undefined)
-    throw new Error(
-      'TRUST_PROXY is no longer read: set TRUSTED_PROXIES to the number of proxies in front, 1 for what was on.',
-    )
-  const result = v.safeParse(envKeys, given)
-  if (!result.success) {
-    const [issue] = result.issues
-    throw new Error(`${v.getDotPath(issue)} is not usable: expected ${issue.expected ?? 'another form'}.`)
-  }
-  const env = result.output
+  const env = readEnvironment(envKeys, environment, formerSettings)
   return {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
     sqlitePath: env.SQLITE_PATH,
-    valkeyUrl: env.VALKEY_URL?.replace(/^valkey/, 'redis'),
+    valkeyUrl: env.VALKEY_URL,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimit: env.RATE_LIMIT
       ? {
-          capacity: env.RATE_LIMIT_CAPACITY,
-          refillPerSecond: env.RATE_LIMIT_REFILL_PER_SECOND,
+          burst: env.RATE_LIMIT_CAPACITY,
+          perSecond: env.RATE_LIMIT_REFILL_PER_SECOND,
           exempt: env.RATE_LIMIT_EXEMPT,
         }
       : undefined,

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '@latchkey/service-kit/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from '../../test/databases.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './openDatabase.ts'
+import type { Schema } from './schema.types.ts'
 
 const opened: Record<string, Awaited<ReturnType<(typeof databases)[number]['open']>>> = {}
 
@@ -66,8 +67,8 @@ describe('migrate', () => {
   it('keeps a committed write when a second process opens the file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
     const file = { databaseUrl: undefined, sqlitePath: join(directory, 'api.db') }
-    const writer = openDatabase(file, () => {})
-    const reader = openDatabase(file, () => {})
+    const writer = openDatabase<Schema>(file, () => {})
+    const reader = openDatabase<Schema>(file, () => {})
     await migrate(writer)
     await writer.insertInto('seeds').values({ name: 'a', digest: 'b' }).execute()
     expect(await reader.selectFrom('seeds').selectAll().execute()).toEqual([{ name: 'a', digest: 'b' }])

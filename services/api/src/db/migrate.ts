@@ -1,14 +1,7 @@
+import { migrate as migrateTo } from '@latchkey/service-kit/database'
 import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/migrations.ts'
 import type { Schema } from './schema.types.ts'
 
-/**
- * Brings the database to the present schema. Processes that start together wait for each other.
- * @throws Error of the migration that failed; earlier ones stay.
- */
-export async function migrate(database: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
-}
+/** Brings the database to the schema of this version. @throws Error of the migration that failed. */
+export const migrate = (database: Kysely<Schema>): Promise<void> => migrateTo(database, migrations)

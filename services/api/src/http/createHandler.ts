@@ -1,52 +1,20 @@
 import type { IncomingMessage } from 'node:http'
+import type { Buckets, Rate } from '@latchkey/service-kit/buckets'
+import type { NetworkReader } from '@latchkey/service-kit/callerNetwork'
+import type { HttpEnv } from '@latchkey/service-kit/http'
+import { headerReader, readBody, requestIdOf } from '@latchkey/service-kit/http'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { BucketRule, Buckets } from '../limits/buckets.types.ts'
 import type { ProjectGuard } from '../modules/projects/createProjectGuard.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
-import { ApiFault } from './ApiFault.ts'
-import type { AppEnv } from './appEnv.types.ts'
-import type { AddressReader } from './createAddressReader.ts'
+import { ApiError } from './ApiError.ts'
 import type { ReplyMemory } from './createReplyMemory.ts'
 import { faultReply } from './faultReply.ts'
 import { noteAnswer } from './noteAnswer.ts'
 import { replyHeaders } from './replyHeaders.ts'
-import { requestIdOf } from './requestIdOf.ts'
 import { requestKey } from './requestKey.ts'
 import type { RawCall, Reply, Route } from './route.types.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
-
-/**
- * The bytes of a request body.
- * @throws ApiFault `api/payload-too-large` before more than `maxBytes` are held.
- */
-async function readBody({ request, incoming, declared }: readBody.Sent, maxBytes: number): Promise<Uint8Array> {
-  if (declared !== undefined) {
-    // The HTTP parser ends the body at the declared length, so one comparison bounds it.
-    if (Number(declared) > maxBytes) throw bodyTooLarge(maxBytes)
-    return new Uint8Array(await request.arrayBuffer())
-  }
-  // Whoever sends too much is to read why, so the connection stays.
-  const body = incoming?.iterator({ destroyOnReturn: false }) ?? request.body ?? []
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw bodyTooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-declare namespace readBody {
-  type Sent = {
-    readonly request: Request
-    /** Absent when a test calls the app without a server. */
-    readonly incoming: IncomingMessage | undefined
-    /** The `content-length` header. */
-    readonly declared: string | undefined
-  }
-}
 
 /** Largest request body, bytes: of a route that takes one, and of what is passed over elsewhere. */
 const bodyBytes = { taken: 2 * 1024 * 1024, passedOver: 16 * 1024 } as const
@@ -59,13 +27,13 @@ const bodyBytes = { taken: 2 * 1024 * 1024, passedOver: 16 * 1024 } as const
  * `Response` and `Headers` first. That is a good part of the proxy's time.
  */
 export function createHandler(options: createHandler.Options) {
-  const { guard, log, publicUrl, addressOf, replies } = options
+  const { guard, log, publicUrl, readNetwork, replies } = options
 
-  function rawCall(context: Context<AppEnv>, requestId: string, route: Route) {
+  function rawCall(context: Context<HttpEnv>, requestId: string, route: Route) {
     const { req } = context
     let authorised: string | undefined
     const header = headerReader(context)
-    const address = addressOf(context.env?.incoming?.socket.remoteAddress, header)
+    const { network } = readNetwork(context.env?.incoming?.socket.remoteAddress, header)
     return {
       requestId,
       params: req.param(),
@@ -74,16 +42,8 @@ export function createHandler(options: createHandler.Options) {
       get baseUrl() {
         return publicUrl ?? new URL(req.url).origin
       },
-      readBody: () =>
-        readBody(
-          {
-            request: req.raw,
-            incoming: context.env?.incoming as IncomingMessage | undefined,
-            declared: header('content-length'),
-          },
-          bodyBytes.taken,
-        ),
-      limit: (cost: number) => takeFromLimit({ ...options, address, route: route.endpoint.id, cost }),
+      readBody: () => readBody(context, bodyBytes.taken, bodyTooLarge),
+      limit: (cost: number) => takeFromLimit({ ...options, network, route: route.endpoint.id, cost }),
       authorise(projectId: string | undefined) {
         authorised = projectId
         return guard({ endpoint: route.endpoint, projectId, origin: header('origin') })
@@ -94,7 +54,7 @@ export function createHandler(options: createHandler.Options) {
 
   /** Answers one request with what `work` gives or with the failure that it throws. */
   async function answer(
-    context: Context<AppEnv>,
+    context: Context<HttpEnv>,
     routeId: string,
     work: (requestId: string) => Reply | Promise<Reply>,
     mostBytes: number = bodyBytes.passedOver,
@@ -127,7 +87,7 @@ export function createHandler(options: createHandler.Options) {
       const kept = `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}`
       const caching = { 'cache-control': cacheSeconds > 0 ? kept : 'no-store' }
       const mostBytes = route.endpoint.body === undefined ? bodyBytes.passedOver : bodyBytes.taken
-      const answerRoute = async (context: Context<AppEnv>, requestId: string) => {
+      const answerRoute = async (context: Context<HttpEnv>, requestId: string) => {
         const call = rawCall(context, requestId, route)
         const run = await route.run(call)
         const reply = { ...run, headers: { ...caching, ...run.headers } }
@@ -142,19 +102,9 @@ export function createHandler(options: createHandler.Options) {
           )
         return reply
       }
-      return (context: Context<AppEnv>) =>
+      return (context: Context<HttpEnv>) =>
         answer(context, id, (requestId) => answerRoute(context, requestId), mostBytes)
     },
-  }
-}
-
-/** Reads Node's own headers where there is a server; building the standard object first would cost as much again. */
-function headerReader(context: Context<AppEnv>): (name: string) => string | undefined {
-  const headers = context.env?.incoming?.headers
-  if (headers === undefined) return (name) => context.req.header(name)
-  return (name) => {
-    const value = headers[name]
-    return typeof value === 'string' ? value : value?.join(',')
   }
 }
 
@@ -163,19 +113,19 @@ export declare namespace createHandler {
     guard: ProjectGuard
     buckets: Buckets
     /** Undefined: no limit. */
-    rateLimit: (BucketRule & { exempt: readonly string[] }) | undefined
+    rateLimit: (Rate & { exempt: readonly string[] }) | undefined
     metrics: Metrics
     log: Logger
     /** Where replies are kept that say how long they are right. */
     replies: ReplyMemory
     /** Where callers reach the service; undefined: where they say that they do. */
     publicUrl: string | undefined
-    addressOf: AddressReader
+    readNetwork: NetworkReader
   }
 }
 
 /** What the sender of a body over `maxBytes` is told. */
-function bodyTooLarge(maxBytes: number): ApiFault {
+function bodyTooLarge(maxBytes: number): ApiError {
   const size = maxBytes >= 2 ** 20 ? `${maxBytes / 2 ** 20} MB` : `${maxBytes / 2 ** 10} KB`
-  return new ApiFault({ code: 'api/payload-too-large', description: `The body is larger than ${size}.` })
+  return new ApiError({ code: 'api/payload-too-large', description: `The body is larger than ${size}.` })
 }

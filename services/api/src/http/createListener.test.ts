@@ -71,7 +71,7 @@ describe('a request that comes again', () => {
   })
 
   it('passes the gates each time: rate, origin, project and budget', async () => {
-    const rateLimit = { capacity: 6, refillPerSecond: 0.001, exempt: [] }
+    const rateLimit = { burst: 6, perSecond: 0.001, exempt: [] }
     const { ask, clock, deps } = await serve({ rateLimit })
     const status = async (headers: Record<string, string>) => (await ask(wallets, { headers })).status
     expect([await status({ origin: shop }), await status({ origin: shop })]).toEqual([200, 200])

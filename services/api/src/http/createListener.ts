@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { HttpEnv } from '@latchkey/service-kit/http'
+import { requestIdOf } from '@latchkey/service-kit/http'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../deps.ts'
-import type { AppEnv } from './appEnv.types.ts'
 import type { HeldReply } from './createReplyMemory.ts'
 import { faultReply } from './faultReply.ts'
 import { noteAnswer } from './noteAnswer.ts'
 import { replyHeaders } from './replyHeaders.ts'
-import { requestIdOf } from './requestIdOf.ts'
 import { requestKey } from './requestKey.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
 
@@ -18,8 +18,8 @@ const mostBodyBytes = 16_384
  * Answers requests of Node's server: what was asked before and is still right at once, everything else by the app. Both
  * ways pass the same gates (rate limit, project, origin, budget) and are logged and counted alike.
  */
-export function createListener(app: Hono<AppEnv>, deps: AppDeps) {
-  const { replies, guard, log, addressOf, config } = deps
+export function createListener(app: Hono<HttpEnv>, deps: AppDeps) {
+  const { replies, guard, log, readNetwork, config } = deps
   const answerByApp = getRequestListener(app.fetch) as (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -28,8 +28,8 @@ export function createListener(app: Hono<AppEnv>, deps: AppDeps) {
   async function pass({ route, projectId }: HeldReply, { socket, headers }: IncomingMessage): Promise<void> {
     const { endpoint } = route
     if (config.rateLimit !== undefined) {
-      const address = addressOf(socket.remoteAddress, (name) => headerText(headers[name]))
-      await takeFromLimit({ ...deps, rateLimit: config.rateLimit, address, route: endpoint.id, cost: 1 })
+      const { network } = readNetwork(socket.remoteAddress, (name) => headerText(headers[name]))
+      await takeFromLimit({ ...deps, rateLimit: config.rateLimit, network, route: endpoint.id, cost: 1 })
     }
     if (endpoint.auth !== 'none') await guard({ endpoint, projectId, origin: headers.origin })
   }

@@ -1,7 +1,7 @@
 import type { ApiErrorCode, Endpoint, PathParams } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import type { Project } from '../modules/projects/project.types.ts'
-import { ApiFault } from './ApiFault.ts'
+import { ApiError } from './ApiError.ts'
 import type { Call, RawCall, Reply, Route } from './route.types.ts'
 
 type BodyFaults = { readonly malformed: ApiErrorCode; readonly invalid: ApiErrorCode }
@@ -96,7 +96,7 @@ function parse<Schema extends v.GenericSchema>(
   const field = v.getDotPath(result.issues[0]) ?? ''
   // Valibot's own message quotes the input; the field and the expectation say enough.
   const expected = result.issues[0].expected ?? 'another value'
-  throw new ApiFault({ code, field, description: `Not accepted: expected ${expected}${field && ` in ${field}`}.` })
+  throw new ApiError({ code, field, description: `Not accepted: expected ${expected}${field && ` in ${field}`}.` })
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -107,6 +107,6 @@ function readJson(bytes: Uint8Array, faults: BodyFaults): unknown {
   try {
     return JSON.parse(textOf(bytes))
   } catch {
-    throw new ApiFault({ code: faults.malformed, description: 'The body is not JSON.' })
+    throw new ApiError({ code: faults.malformed, description: 'The body is not JSON.' })
   }
 }

@@ -25,9 +25,9 @@ export type RawCall = {
   /** Scheme and host that the caller used, without a slash at the end. */
   readonly baseUrl: string
   readBody(): Promise<Uint8Array>
-  /** Takes from the caller's rate limit of this route. @throws ApiFault `api/rate-limited` */
+  /** Takes from the caller's rate limit of this route. @throws ApiError `api/rate-limited` */
   limit(cost: number): Promise<void>
-  /** @throws ApiFault */
+  /** @throws ApiError */
   authorise(projectId: string | undefined): Promise<Project>
 }
 

@@ -1,31 +1,31 @@
-import type { BucketRule, Buckets } from '../limits/buckets.types.ts'
+import type { Buckets, Rate } from '@latchkey/service-kit/buckets'
 import type { Metrics } from '../observe/createMetrics.ts'
-import { ApiFault } from './ApiFault.ts'
+import { ApiError } from './ApiError.ts'
 
 /**
  * Takes from the bucket of one caller on one route.
- * @throws ApiFault `api/rate-limited` with the time until there is enough again.
+ * @throws ApiError `api/rate-limited` with the time until there is enough again.
  */
 export async function takeFromLimit(options: takeFromLimit.Options): Promise<void> {
-  const { rateLimit, buckets, metrics, address, route, cost } = options
-  if (rateLimit === undefined || rateLimit.exempt.includes(address)) return
-  const taken = await buckets.take(`${route}:${address}`, cost, rateLimit)
-  if (taken.allowed) return
+  const { rateLimit, buckets, metrics, network, route, cost } = options
+  if (rateLimit === undefined || rateLimit.exempt.includes(network)) return
+  const waitMs = await buckets.take(`${route}:${network}`, rateLimit, cost)
+  if (waitMs === 0) return
   metrics.rateLimited.inc({ route })
-  throw new ApiFault({
+  throw new ApiError({
     code: 'api/rate-limited',
     field: 'rate_limited',
     description: 'Too many calls from this address.',
-    retryAfterMs: taken.retryAfterMs,
+    retryAfterMs: waitMs,
   })
 }
 
 export declare namespace takeFromLimit {
   type Options = {
-    rateLimit: (BucketRule & { exempt: readonly string[] }) | undefined
+    rateLimit: (Rate & { exempt: readonly string[] }) | undefined
     buckets: Buckets
     metrics: Metrics
-    address: string
+    network: string
     route: string
     cost: number
   }

@@ -1,25 +1,16 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createHttpMeters, createMeters } from '@latchkey/service-kit/metrics'
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** The service's Prometheus metrics, under the names that existing dashboards use. Labels are of low cardinality. */
 export function createMetrics() {
-  const registry = new Registry()
-  const registers = [registry]
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers })
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Gauge({ name, help, labelNames, registers })
-  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[], buckets = secondsBuckets) =>
-    new Histogram({ name, help, labelNames, registers, buckets })
-
+  const meters = createMeters()
+  const { registry, counter, gauge, histogram } = meters
   const startedCpu = process.cpuUsage()
   const metrics = {
     registry,
-    httpCalls: counter('http_call_counter', 'Answered requests', ['code', 'route']),
-    httpLatency: histogram('http_latency_tracker', 'Seconds to answer a request', ['code', 'route']),
     rpcCalls: counter('rpc_call_counter', 'Calls to a chain', ['chain_id', 'provider']),
-    rpcRetries: histogram('rpc_call_retries', 'Further nodes tried for one call', ['chain_id'], [0, 1, 2, 3, 4]),
+    rpcRetries: histogram('rpc_call_retries', 'Further nodes tried for one call', [0, 1, 2, 3, 4], ['chain_id']),
     rpcLocal: counter('rpc_cached_call_counter', 'Calls answered without a node', ['chain_id', 'method']),
     providerStatus: counter('provider_status_code_counter', 'HTTP answers of a node', [
       'provider',
@@ -44,25 +35,23 @@ export function createMetrics() {
       'chain_id',
       'provider',
     ]),
-    chainLatency: histogram('chain_latency_tracker', 'Seconds that a node takes', ['provider', 'chain_id']),
+    chainLatency: histogram('chain_latency_tracker', 'Seconds that a node takes', secondsBuckets, [
+      'provider',
+      'chain_id',
+    ]),
     rejectedProjects: counter('rejected_project_counter', 'Calls refused for their project or origin', ['code']),
-    quotaLimitedProjects: counter('quota_limited_project_counter', 'Calls over the budget of their project', []),
+    quotaLimitedProjects: counter('quota_limited_project_counter', 'Calls over the budget of their project'),
     rateLimited: counter('rate_limited_responses_counter', 'Calls over the rate of their address', ['route']),
-    rateLimitedEntries: gauge('rate_limited_entries_counter', 'Rate limit keys held by this process', []),
+    rateLimitedEntries: gauge('rate_limited_entries_counter', 'Rate limit keys held by this process'),
     webSockets: counter('websocket_connection_counter', 'WebSockets opened to a chain', ['chain_id']),
     balanceRetries: counter('balance_lookup_retries', 'Chains that failed in a balance', ['namespace']),
-    cpuUsage: gauge('cpu_usage', 'CPU seconds used since the start', []),
-    memoryUsed: gauge('memory_used', 'Resident bytes', []),
+    cpuUsage: gauge('cpu_usage', 'CPU seconds used since the start'),
+    memoryUsed: gauge('memory_used', 'Resident bytes'),
   }
 
   return {
     ...metrics,
-    /** Counts an answer to a caller. */
-    answered(route: string, code: number, seconds: number): void {
-      const labels = { code, route }
-      metrics.httpCalls.inc(labels)
-      metrics.httpLatency.observe(labels, seconds)
-    },
+    ...createHttpMeters(meters, secondsBuckets),
     /** The text of the metrics page. @param limitKeys Rate limit keys held. */
     async expose(limitKeys: number): Promise<string> {
       metrics.rateLimitedEntries.set(limitKeys)

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
 
 /** Failures in a row before an upstream is left alone. */
 const threshold = 5

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
 
 /** Results count for three hours, forgotten a quarter of an hour at a time. */
 const slotMs = 15 * 60_000

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
 
 export type PostResult =
   | {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { createBreaker } from './createBreaker.ts'
 import type { HealthScores } from './createHealthScores.ts'
 import type { CallResult, FailureReason, TryResult, Upstream } from './upstream.types.ts'

@@ -1,16 +1,25 @@
+import type { Rate } from '@latchkey/service-kit/buckets'
+import { KeyedBuckets } from '@latchkey/service-kit/buckets'
 import type { Valkey } from 'iovalkey'
-import type { Rate } from '../config/limits.types.ts'
-import { KeyedBuckets } from '../limits/KeyedBuckets.ts'
 
 const windowMs = 10_000
 const shareMs = 1_000
+
+/** Counts requests by a key and says when they are too many. */
+export type RequestLimit = { take(key: string, count?: number): boolean }
+
+/** A rate limit of this process alone. */
+export function createRequestLimit(rate: Rate, monotonicMs: () => number): RequestLimit {
+  const buckets = new KeyedBuckets(monotonicMs)
+  return { take: (key, count) => buckets.take(key, rate, count) === 0 }
+}
 
 /**
  * Rate limits that several processes enforce together. Each has its own buckets; once a second it adds what it let
  * through to a common count of the window, and turns a key away for the rest of the window when all of them together
  * let through more than one bucket holds.
  */
-export class SharedBuckets {
+export class SharedBuckets implements RequestLimit {
   readonly #valkey: Valkey
   readonly #name: string
   readonly #rate: Rate
@@ -24,13 +33,13 @@ export class SharedBuckets {
     this.#valkey = valkey
     this.#name = name
     this.#rate = rate
-    this.#local = new KeyedBuckets(rate, monotonicMs)
+    this.#local = new KeyedBuckets(monotonicMs)
     this.#timer = setInterval(() => void this.#share(), shareMs)
   }
 
   take(key: string, count = 1): boolean {
     if (this.#rate.perSecond === 0) return true
-    if (this.#blocked.has(key) || !this.#local.take(key, count)) return false
+    if (this.#blocked.has(key) || this.#local.take(key, this.#rate, count) > 0) return false
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + count)
     return true
   }

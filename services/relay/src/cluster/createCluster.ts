@@ -1,19 +1,17 @@
 import type { RelayConfig } from '../config/config.types.ts'
-import { KeyedBuckets } from '../limits/KeyedBuckets.ts'
 import type { SharedSeats } from '../methods/method.types.ts'
-import type { Buckets } from '../sockets/socketServices.types.ts'
 import type { Bus } from './bus.types.ts'
 import { createSharedSeats } from './createSharedSeats.ts'
 import { createValkeyBus } from './createValkeyBus.ts'
 import { openValkey } from './openValkey.ts'
-import { SharedBuckets } from './SharedBuckets.ts'
+import { createRequestLimit, type RequestLimit, SharedBuckets } from './SharedBuckets.ts'
 
 /** What processes share beside the store, or the same for one process alone. */
 export type Cluster = {
   readonly bus: Bus | undefined
   readonly seats: SharedSeats | undefined
-  readonly clientBuckets: Buckets
-  readonly addressBuckets: Buckets
+  readonly clientBuckets: RequestLimit
+  readonly addressBuckets: RequestLimit
   close(): void
 }
 
@@ -25,8 +23,8 @@ export function createCluster(config: RelayConfig): Cluster {
     return {
       bus: undefined,
       seats: undefined,
-      clientBuckets: new KeyedBuckets(limits.clientRate, monotonicMs),
-      addressBuckets: new KeyedBuckets(limits.addressRate, monotonicMs),
+      clientBuckets: createRequestLimit(limits.clientRate, monotonicMs),
+      addressBuckets: createRequestLimit(limits.addressRate, monotonicMs),
       close() {},
     }
   }

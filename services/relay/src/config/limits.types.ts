@@ -1,7 +1,6 @@
-/** A token bucket: `burst` tokens at most, refilled by `perSecond`. A rate of zero switches the bucket off. */
-export type Rate = { readonly burst: number; readonly perSecond: number }
+import type { Rate } from '@latchkey/service-kit/buckets'
 
-/** What one topic, batch, frame, socket, client or address may use (decisions 43). */
+/** What one topic, batch, frame, socket, client or address may use. */
 export type Limits = {
   /** Largest frame taken from a client, in bytes; a larger one closes the socket with 1009. */
   readonly frameBytes: number

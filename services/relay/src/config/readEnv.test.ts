@@ -68,7 +68,7 @@ describe('readEnv', () => {
     } catch (error) {
       message = String(error)
     }
-    for (const name of Object.keys(bad)) expect(message).toContain(`${name}: expected`)
+    for (const name of Object.keys(bad)) expect(message).toContain(`${name} is not usable: expected`)
     expect(message).not.toContain('secret')
   })
 })

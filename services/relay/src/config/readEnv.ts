@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { list, readEnvironment, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { type Project, projectSchema } from '../projects/project.schema.ts'
 import type { RelayOptions, StorageConfig } from './config.types.ts'
 import { defaultLimits } from './defaultLimits.ts'
 
 const text = v.pipe(v.string(), v.trim())
-const whole = v.pipe(text, v.regex(/^\d+$/, 'expected a whole number'), v.transform(Number))
 const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((value) => value === 'true'),
-)
-const list = v.pipe(
-  text,
-  v.transform((value) => value.split(',').map((entry) => entry.trim())),
-  v.transform((entries) => entries.filter((entry) => entry !== '')),
 )
 /** `burst/perSecond`, `0` for off. */
 const rate = v.pipe(
@@ -27,10 +22,10 @@ const rate = v.pipe(
 
 const schema = v.object({
   HOST: v.optional(text, '127.0.0.1'),
-  PORT: v.optional(whole, '3090'),
+  PORT: v.optional(whole(), '3090'),
   DATABASE_URL: v.optional(text),
   SQLITE_PATH: v.optional(text, '.latchkey/relay.db'),
-  SQLITE_MAX_MB: v.optional(whole),
+  SQLITE_MAX_MB: v.optional(whole()),
   STORAGE: v.optional(v.picklist(['durable', 'memory']), 'durable'),
   VALKEY_URL: v.optional(text),
   AUDIENCES: v.optional(list, ''),
@@ -38,36 +33,26 @@ const schema = v.object({
   DEVNET: v.optional(flag, 'false'),
   ATTESTATIONS: v.optional(v.picklist(['drop', 'pass'])),
   VERIFY: v.optional(flag, 'false'),
-  TRUSTED_PROXIES: v.optional(whole, '0'),
-  HEARTBEAT_SECONDS: v.optional(whole, '15'),
-  STALE_SECONDS: v.optional(whole, '600'),
+  TRUSTED_PROXIES: v.optional(whole(), '0'),
+  HEARTBEAT_SECONDS: v.optional(whole(), '15'),
+  STALE_SECONDS: v.optional(whole(), '600'),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'expected 16 characters or more'))),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  MESSAGES_PER_TOPIC: v.optional(whole),
-  SUBSCRIBERS_PER_TOPIC: v.optional(whole),
-  TTL_MAX_SECONDS: v.optional(whole),
-  CLIENT_MB_PER_DAY: v.optional(whole),
-  ADDRESS_MB_PER_DAY: v.optional(whole),
-  STORED_MAX_MB: v.optional(whole),
+  MESSAGES_PER_TOPIC: v.optional(whole()),
+  SUBSCRIBERS_PER_TOPIC: v.optional(whole()),
+  TTL_MAX_SECONDS: v.optional(whole()),
+  CLIENT_MB_PER_DAY: v.optional(whole()),
+  ADDRESS_MB_PER_DAY: v.optional(whole()),
+  STORED_MAX_MB: v.optional(whole()),
   RATE_SOCKET: v.optional(rate),
   RATE_CLIENT: v.optional(rate),
   RATE_ADDRESS: v.optional(rate),
   RATE_CONNECT: v.optional(rate),
 })
 
-/** Reads the settings from environment variables; an empty variable counts as absent. Throws with the names of those that do not fit. */
+/** Reads the settings from environment variables. Throws with the names of those that do not fit. */
 export function readEnv(env: Readonly<Record<string, string | undefined>>): RelayOptions {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = v.safeParse(schema, given)
-  if (!read.success) {
-    // Values stay out of the message: some are secrets.
-    const names = read.issues.map((issue) => {
-      const wanted = issue.kind === 'validation' ? issue.message : `expected ${issue.expected ?? 'another form'}`
-      return `${v.getDotPath(issue)}: ${wanted}`
-    })
-    throw new Error(`Settings of the relay do not fit\n${names.join('\n')}`)
-  }
-  const set = read.output
+  const set = readEnvironment(schema, env)
   return {
     host: set.HOST,
     port: set.PORT,

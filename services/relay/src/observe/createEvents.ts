@@ -1,3 +1,5 @@
+import { uncountedProxyAdvice } from '@latchkey/service-kit/callerNetwork'
+import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
 import type { RelayMetrics } from './createMetrics.ts'
 
@@ -21,7 +23,7 @@ export type RelayEvents = ReturnType<typeof createEvents>
 
 /**
  * Nothing here takes a topic, a token, an address or a client id, so the log can neither join topics to people nor leak
- * either (decisions 37). `connection` is a number that means something to this process alone.
+ * either. `connection` is a number that means something to this process alone.
  */
 export function createEvents(logger: Logger, metrics: RelayMetrics) {
   return {
@@ -57,7 +59,7 @@ export function createEvents(logger: Logger, metrics: RelayMetrics) {
     },
     storeFailed(error: unknown) {
       metrics.storeFailures.inc()
-      logger.error({ reason: reasonOf(error) }, 'storage failed')
+      logger.error(errorFields(error), 'storage failed')
     },
     swept(count: number) {
       metrics.swept.inc(count)
@@ -68,22 +70,12 @@ export function createEvents(logger: Logger, metrics: RelayMetrics) {
       if (up) logger.info('valkey connected: fan-out by publish and subscribe')
       else logger.warn('valkey lost: other processes are polled for through the database')
     },
-    proxyUncounted: () =>
-      logger.warn(
-        'A proxy forwards to this relay, and TRUSTED_PROXIES does not count it: all clients behind it share one limit. Set TRUSTED_PROXIES to the number of proxies in front, each of which adds to X-Forwarded-For.',
-      ),
-    failed: (error: unknown) => logger.error({ reason: reasonOf(error) }, 'unexpected failure'),
+    proxyUncounted: () => logger.warn(uncountedProxyAdvice),
+    failed: (error: unknown) => logger.error(errorFields(error), 'unexpected failure'),
   }
 }
 
 /** Keeps the label's values few: clients may close with any number. */
 function knownCode(code: number): string {
   return code <= 1015 || [3000, 4008, 4010].includes(code) ? String(code) : 'other'
-}
-
-/** The kind and code of a failure. Messages of databases quote values, so they stay out of the log. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
-  return `${error.name}${code}`
 }

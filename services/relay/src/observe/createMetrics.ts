@@ -1,61 +1,43 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createMeters } from '@latchkey/service-kit/metrics'
+import { collectDefaultMetrics } from 'prom-client'
 
 /** What /metrics shows. No label names a client, a topic or an address. */
 export type RelayMetrics = ReturnType<typeof createMetrics>
 
 /** Makes the metrics of one relay; two relays in a process do not share them. */
 export function createMetrics() {
-  const registry = new Registry()
-  const registers = [registry]
+  const { registry, counter, gauge, histogram } = createMeters()
   collectDefaultMetrics({ register: registry })
   return {
     registry,
-    sockets: new Gauge({ name: 'relay_sockets', help: 'Open sockets', registers }),
-    opened: new Counter({
-      name: 'relay_connections_total',
-      help: 'Connections by outcome: accepted, or why they were refused',
-      labelNames: ['outcome'] as const,
-      registers,
-    }),
-    closed: new Counter({
-      name: 'relay_closed_total',
-      help: 'Closed sockets by close code',
-      labelNames: ['code'] as const,
-      registers,
-    }),
-    requests: new Counter({
-      name: 'relay_requests_total',
-      help: 'Requests by method and outcome: ok or the error code',
-      labelNames: ['method', 'outcome'] as const,
-      registers,
-    }),
-    published: new Counter({ name: 'relay_published_total', help: 'Messages stored for the first time', registers }),
-    delivered: new Counter({ name: 'relay_delivered_total', help: 'Messages sent to subscribers', registers }),
-    acknowledged: new Counter({ name: 'relay_acknowledged_total', help: 'Deliveries acknowledged', registers }),
-    limited: new Counter({
-      name: 'relay_limited_total',
-      help: 'Sockets closed or refused by a limit',
-      labelNames: ['limit'] as const,
-      registers,
-    }),
-    commitSize: new Histogram({
-      name: 'relay_commit_groups',
-      help: 'Publishes that shared one durable commit',
-      buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
-      registers,
-    }),
-    commitSeconds: new Histogram({
-      name: 'relay_commit_seconds',
-      help: 'Time of one durable commit',
-      buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1],
-      registers,
-    }),
-    storeFailures: new Counter({ name: 'relay_store_failures_total', help: 'Failed reads and writes', registers }),
-    swept: new Counter({ name: 'relay_swept_total', help: 'Expired messages deleted', registers }),
-    sharing: new Gauge({
-      name: 'relay_valkey_up',
-      help: '1 while messages of other processes arrive by Valkey, 0 while they are polled for',
-      registers,
-    }),
+    sockets: gauge('relay_sockets', 'Open sockets'),
+    opened: counter('relay_connections_total', 'Connections by outcome: accepted, or why they were refused', [
+      'outcome',
+    ]),
+    closed: counter('relay_closed_total', 'Closed sockets by close code', ['code']),
+    requests: counter('relay_requests_total', 'Requests by method and outcome: ok or the error code', [
+      'method',
+      'outcome',
+    ]),
+    published: counter('relay_published_total', 'Messages stored for the first time'),
+    delivered: counter('relay_delivered_total', 'Messages sent to subscribers'),
+    acknowledged: counter('relay_acknowledged_total', 'Deliveries acknowledged'),
+    limited: counter('relay_limited_total', 'Sockets closed or refused by a limit', ['limit']),
+    commitSize: histogram(
+      'relay_commit_groups',
+      'Publishes that shared one durable commit',
+      [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
+    ),
+    commitSeconds: histogram(
+      'relay_commit_seconds',
+      'Time of one durable commit',
+      [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1],
+    ),
+    storeFailures: counter('relay_store_failures_total', 'Failed reads and writes'),
+    swept: counter('relay_swept_total', 'Expired messages deleted'),
+    sharing: gauge(
+      'relay_valkey_up',
+      '1 while messages of other processes arrive by Valkey, 0 while they are polled for',
+    ),
   }
 }

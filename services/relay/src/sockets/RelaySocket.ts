@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
+import { TokenBucket } from '@latchkey/service-kit/buckets'
 import { WebSocket } from 'ws'
 import type { Courier, Outlet } from '../delivery/Courier.ts'
-import { TokenBucket } from '../limits/TokenBucket.ts'
 import type { Caller } from '../methods/method.types.ts'
 import type { LimitName } from '../observe/createEvents.ts'
 import { errorFrame } from '../wire/errorFrame.ts'
@@ -182,13 +182,14 @@ export class RelaySocket implements Outlet {
 
   #withinRates(): boolean {
     const { limits, clientBuckets, addressBuckets } = this.#services
-    const exceeded: LimitName | undefined = !this.#bucket.take(limits.socketRate, 1, this.#lastFrameAtMs)
-      ? 'socket-rate'
-      : !clientBuckets.take(this.admitted.client.key)
-        ? 'client-rate'
-        : !addressBuckets.take(this.admitted.address)
-          ? 'address-rate'
-          : undefined
+    const exceeded: LimitName | undefined =
+      this.#bucket.take(limits.socketRate, 1, this.#lastFrameAtMs) > 0
+        ? 'socket-rate'
+        : !clientBuckets.take(this.admitted.client.key)
+          ? 'client-rate'
+          : !addressBuckets.take(this.admitted.address)
+            ? 'address-rate'
+            : undefined
     if (exceeded === undefined) return true
     this.#services.events.limited(exceeded)
     this.close(1013, 'Too many requests')

@@ -1,10 +1,13 @@
+import { refuseProject } from '@latchkey/service-kit/projects'
 import { verifyClientToken } from '../auth/verifyClientToken.ts'
-import { admitProject } from '../projects/admitProject.ts'
 import type { Project } from '../projects/project.schema.ts'
 import type { Admitted, Refused } from './admission.types.ts'
 import type { Credentials } from './readCredentials.ts'
 
-/** Decides whether a client may use the relay: its token, its project, its origin. */
+/**
+ * Decides whether a client may use the relay: its token, its project, its origin. Without a list of projects everything
+ * is welcome. Native apps send `packageName` or `bundleId` in place of the browser's origin.
+ */
 export function admitClient(
   credentials: Credentials,
   options: admitClient.Options,
@@ -14,13 +17,10 @@ export function admitClient(
   }
   const token = verifyClientToken(credentials.token, { nowMs: options.nowMs, audiences: options.audiences })
   if ('refused' in token) return { refusal: 'token', status: 401, closeCode: 3000, reason: token.refused }
-  const project = admitProject(options.projects, { ...credentials, devnet: options.devnet })
-  if ('refused' in project) {
-    const refusal = project.refused === 'origin' ? 'origin' : 'project'
-    const status = project.refused === 'missing' || project.refused === 'unknown' ? 401 : 403
-    return { refusal, status, closeCode: 3000, reason: project.reason }
-  }
-  return { client: token.client, projectId: project.project?.id, agent: agentOf(credentials.agent) }
+  const refused = options.projects && refuseCaller(credentials, options.projects, options.devnet)
+  if (refused !== undefined) return { ...projectRefusals[refused], closeCode: 3000 }
+  const projectId = options.projects && credentials.projectId
+  return { client: token.client, projectId, agent: agentOf(credentials.agent) }
 }
 
 export declare namespace admitClient {
@@ -30,6 +30,25 @@ export declare namespace admitClient {
     readonly projects: ReadonlyMap<string, Project> | undefined
     readonly devnet: boolean
   }
+}
+
+const projectRefusals = {
+  missing: { refusal: 'project', status: 401, reason: 'Project ID is missing' },
+  unknown: { refusal: 'project', status: 401, reason: 'Project ID is unknown' },
+  disabled: { refusal: 'project', status: 403, reason: 'Project ID is disabled' },
+  origin: { refusal: 'origin', status: 403, reason: 'Origin is not on the list of the project' },
+  app: { refusal: 'origin', status: 403, reason: 'App is not on the list of the project' },
+} as const
+
+function refuseCaller(
+  credentials: Credentials,
+  projects: ReadonlyMap<string, Project>,
+  devnet: boolean,
+): keyof typeof projectRefusals | undefined {
+  const { projectId } = credentials
+  if (projectId === undefined || projectId === '') return 'missing'
+  const project = projects.get(projectId)
+  return refuseProject(project && { ...project, development: project.development || devnet }, credentials)
 }
 
 /**

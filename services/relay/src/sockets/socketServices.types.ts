@@ -1,4 +1,5 @@
 import type { Client } from '../auth/client.types.ts'
+import type { RequestLimit } from '../cluster/SharedBuckets.ts'
 import type { Limits } from '../config/limits.types.ts'
 import type { Courier, Outlet } from '../delivery/Courier.ts'
 import type { Answer } from '../methods/answerRequest.ts'
@@ -9,16 +10,13 @@ import type { ParsedJson } from '../wire/parseJson.ts'
 import type { InboundTotal } from './InboundTotal.ts'
 import type { OutboundBudget } from './OutboundBudget.ts'
 
-/** Counts requests by a key and says when they are too many. */
-export type Buckets = { take(key: string, count?: number): boolean }
-
 /** What a socket needs of the relay. */
 export type SocketServices = {
   readonly limits: Limits
   readonly staleMs: number
   readonly monotonicMs: () => number
-  readonly clientBuckets: Buckets
-  readonly addressBuckets: Buckets
+  readonly clientBuckets: RequestLimit
+  readonly addressBuckets: RequestLimit
   readonly budget: OutboundBudget
   readonly inbound: InboundTotal
   readonly events: RelayEvents

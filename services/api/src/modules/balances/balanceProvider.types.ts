@@ -15,7 +15,7 @@ export type BalanceProvider = {
   normalise(address: string): string
   /**
    * The native holding first, then one for each token that exists on the chain, zeros included.
-   * @throws ApiFault `api/upstream-unavailable`
+   * @throws ApiError `api/upstream-unavailable`
    */
   read(chain: Chain, address: string, tokens: readonly TokenConfig[]): Promise<readonly Holding[]>
   /** Name, symbol and decimals as the token itself tells them; undefined when it is no token. */

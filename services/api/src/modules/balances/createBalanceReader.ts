@@ -7,9 +7,9 @@ import {
   parseCaipAddress,
 } from '@latchkey/protocol'
 import type { Currency, getAccountBalance, SpamReason } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type * as v from 'valibot'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
-import type { Clock } from '../../clock.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
@@ -26,7 +26,7 @@ const mostTokens = 50
 /**
  * The tokens to read anew, by chain. A chain is listed even when only its native token is asked for: naming a chain
  * passes its cache over.
- * @throws ApiFault `api/invalid-request`
+ * @throws ApiError `api/invalid-request`
  */
 function parseForceUpdate(
   namespace: Namespace,
@@ -90,7 +90,7 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     return spamReasons({ ...token, hasMarket: quotes.has(token.address), gifted })
   }
 
-  /** The chains to read and the way to read them. @throws ApiFault when there is none. */
+  /** The chains to read and the way to read them. @throws ApiError when there is none. */
   function target(address: string, chainId: string | undefined) {
     if (chainId !== undefined) {
       const chain = chains.need(chainId)

@@ -1,6 +1,6 @@
 import { type Namespace, nativeTokenAddress } from '@latchkey/protocol'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
-import type { Clock } from '../../clock.ts'
 import type { TokenConfig } from '../../config/config.types.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { BalanceProvider } from './balanceProvider.types.ts'
@@ -48,7 +48,7 @@ export type TokenRegistry = {
   isNative(chain: Chain, address: string): boolean
   /** @param address In the one spelling of its family. */
   isListed(chain: Chain, address: string): boolean
-  /** Undefined when there is no such token. @throws ApiFault when the chain cannot be asked */
+  /** Undefined when there is no such token. @throws ApiError when the chain cannot be asked */
   find(chain: Chain, address: string): Promise<TokenConfig | undefined>
 }
 

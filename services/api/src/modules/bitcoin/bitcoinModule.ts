@@ -9,7 +9,7 @@ import {
   postBitcoinTransaction,
 } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { ApiFault } from '../../http/ApiFault.ts'
+import { ApiError } from '../../http/ApiError.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import type { Module, Reply } from '../../http/route.types.ts'
 import { unsupportedChain } from '../chains/chain.errors.ts'
@@ -54,12 +54,12 @@ export function bitcoinModule({ chains, askEsplora }: bitcoinModule.Options): Mo
 /** Nothing else of a path goes to a server. */
 function expectAddress(address: string): string {
   if (addressShape.test(address)) return address
-  throw new ApiFault({ code: 'api/invalid-request', field: 'address', description: 'This is no Bitcoin address.' })
+  throw new ApiError({ code: 'api/invalid-request', field: 'address', description: 'This is no Bitcoin address.' })
 }
 
 function expectTxid(txid: string): string {
   if (v.is(esploraSchemas.txid, txid)) return txid
-  throw new ApiFault({ code: 'api/invalid-request', field: 'txid', description: 'This is no transaction id.' })
+  throw new ApiError({ code: 'api/invalid-request', field: 'txid', description: 'This is no transaction id.' })
 }
 
 export declare namespace bitcoinModule {

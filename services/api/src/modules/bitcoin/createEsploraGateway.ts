@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import { ApiFault } from '../../http/ApiFault.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
+import { ApiError } from '../../http/ApiError.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
 import type { Poster } from '../../upstream/createPoster.ts'
@@ -64,7 +64,7 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
     if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs)
     const { status, text } = result.value
     if (status === 200) return text
-    throw new ApiFault({
+    throw new ApiError({
       code: status === 404 ? 'api/not-found' : 'api/invalid-request',
       description: text.slice(0, longestReason) || 'The network refused it.',
     })
@@ -73,7 +73,7 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
 
 /**
  * Asks a server of the network, or gives it a body.
- * @throws ApiFault `api/upstream-unavailable`; `api/invalid-request` and `api/not-found` with the server's words.
+ * @throws ApiError `api/upstream-unavailable`; `api/invalid-request` and `api/not-found` with the server's words.
  */
 export type EsploraGateway = (chain: Chain, path: string, body?: string) => Promise<string>
 

@@ -3,7 +3,7 @@ import { chainUnavailable } from '../chains/chain.errors.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { EsploraGateway } from './createEsploraGateway.ts'
 
-/** A question of the service's own, its answer parsed. @throws ApiFault as the gateway, also for an answer of another form */
+/** A question of the service's own, its answer parsed. @throws ApiError as the gateway, also for an answer of another form */
 export async function readEsplora<Schema extends v.GenericSchema>(
   ask: EsploraGateway,
   chain: Chain,

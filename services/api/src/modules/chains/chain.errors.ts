@@ -1,8 +1,8 @@
-import { ApiFault } from '../../http/ApiFault.ts'
+import { ApiError } from '../../http/ApiError.ts'
 
 /** A chain that is not in the table, or one for which the operator has named no node. */
-export function unsupportedChain(reason: 'unknown' | 'no-node'): ApiFault {
-  return new ApiFault({
+export function unsupportedChain(reason: 'unknown' | 'no-node'): ApiError {
+  return new ApiError({
     code: 'api/unsupported-chain',
     field: 'chainId',
     description: reason === 'unknown' ? 'This chain is not known here.' : 'No node is configured for this chain.',
@@ -10,8 +10,8 @@ export function unsupportedChain(reason: 'unknown' | 'no-node'): ApiFault {
 }
 
 /** A testnet that its makers have shut down. Nobody will bring it back: a day's wait keeps callers from asking. */
-export function closedChain(): ApiFault {
-  return new ApiFault({
+export function closedChain(): ApiError {
+  return new ApiError({
     code: 'api/upstream-unavailable',
     field: 'chainId',
     description: 'This testnet has been shut down by its makers.',
@@ -20,8 +20,8 @@ export function closedChain(): ApiFault {
 }
 
 /** Every node of the chain failed, or none that failed lately may be asked yet. */
-export function chainUnavailable(retryAfterMs: number): ApiFault {
-  return new ApiFault({
+export function chainUnavailable(retryAfterMs: number): ApiError {
+  return new ApiError({
     code: 'api/upstream-unavailable',
     field: 'chainId',
     description: 'No node of this chain answers at present.',

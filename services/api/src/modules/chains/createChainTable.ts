@@ -121,7 +121,7 @@ export type ChainTable = {
   /** Those with a node. */
   readonly served: readonly Chain[]
   find(id: string): Chain | undefined
-  /** @throws ApiFault when the chain is unknown, closed or without a node. */
+  /** @throws ApiError when the chain is unknown, closed or without a node. */
   need(id: string): Chain
 }
 

@@ -1,8 +1,8 @@
 import { eventProperties } from '@latchkey/protocol'
 import type { ErrorEvent, TrackedEvent } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Insertable, Kysely } from 'kysely'
 import * as v from 'valibot'
-import type { Clock } from '../../clock.ts'
 import type { EventsTable } from '../../db/schema/events.ts'
 import type { Schema } from '../../db/schema.types.ts'
 

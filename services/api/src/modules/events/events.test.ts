@@ -1,7 +1,7 @@
 import { eventProperties } from '@latchkey/protocol'
+import { freePort } from '@latchkey/service-kit/test/freePort'
 import { afterEach, describe, expect, it } from 'vitest'
 import { databases } from '../../../test/databases.ts'
-import { freePort } from '../../../test/freePort.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startApi } from '../../startApi.ts'

@@ -1,8 +1,8 @@
 import { getHealth } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { type Kysely, sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
 import type { Schema } from '../../db/schema.types.ts'
-import { ApiFault } from '../../http/ApiFault.ts'
+import { ApiError } from '../../http/ApiError.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import type { Module } from '../../http/route.types.ts'
 import { version } from '../../version.ts'
@@ -16,7 +16,7 @@ export function healthModule(options: healthModule.Options): Module {
     routes: [
       defineRoute(getHealth, async () => {
         await sql`select 1`.execute(database).catch(() => {
-          throw new ApiFault({
+          throw new ApiError({
             code: 'api/upstream-unavailable',
             field: 'database',
             description: 'The database does not answer.',

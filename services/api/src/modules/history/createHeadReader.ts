@@ -1,5 +1,5 @@
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../clock.ts'
 import type { Schema } from '../../db/schema.types.ts'
 
 /** What another process has read meanwhile is seen this much later, at the most. */

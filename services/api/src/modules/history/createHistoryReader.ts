@@ -1,8 +1,8 @@
 import { isAddress, isEvmAddress, type Network, namespaces, toChecksumAddress } from '@latchkey/protocol'
 import type { getAccountHistory } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
-import type { Clock } from '../../clock.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
@@ -42,7 +42,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
   const { database, chains, indexed, sources, clock } = options
   const checksum = createChecksums()
 
-  /** The chains to read, by who tells of them. @throws ApiFault when there is none. */
+  /** The chains to read, by who tells of them. @throws ApiError when there is none. */
   function target(address: string, chainId: string | undefined) {
     const tellers = (asked: readonly Chain[]) => ({
       kept: asked.map(({ network }) => network.caipNetworkId).filter((id) => indexed.has(id)),

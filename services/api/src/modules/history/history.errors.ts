@@ -1,8 +1,8 @@
-import { ApiFault } from '../../http/ApiFault.ts'
+import { ApiError } from '../../http/ApiError.ts'
 
 /** The path holds no address of a chain family whose history is kept. */
-export function invalidAddress(): ApiFault {
-  return new ApiFault({
+export function invalidAddress(): ApiError {
+  return new ApiError({
     code: 'api/invalid-address',
     field: 'address',
     description: 'Not an address of a chain family whose history is kept here.',
@@ -10,8 +10,8 @@ export function invalidAddress(): ApiFault {
 }
 
 /** The chain is known, but nobody here reads its blocks: said so, since an empty list would look like no history. */
-export function historyNotKept(): ApiFault {
-  return new ApiFault({
+export function historyNotKept(): ApiError {
+  return new ApiError({
     code: 'api/unsupported-chain',
     field: 'chainId',
     description: 'The history of this chain is not kept here.',
@@ -19,13 +19,13 @@ export function historyNotKept(): ApiFault {
 }
 
 /** `cursor` is not one that this service made. */
-export function invalidCursor(): ApiFault {
-  return new ApiFault({ code: 'api/invalid-request', field: 'cursor', description: 'Not a cursor of this service.' })
+export function invalidCursor(): ApiError {
+  return new ApiError({ code: 'api/invalid-request', field: 'cursor', description: 'Not a cursor of this service.' })
 }
 
 /** `onramp` names a seller whose purchases are not known here. */
-export function unknownOnramp(): ApiFault {
-  return new ApiFault({
+export function unknownOnramp(): ApiError {
+  return new ApiError({
     code: 'api/invalid-request',
     field: 'provider',
     description: 'The purchases of this on-ramp are not known here.',
@@ -33,8 +33,8 @@ export function unknownOnramp(): ApiFault {
 }
 
 /** No source of the chain's history answers at present. @param retryAfterMs How long to wait, if one said so. */
-export function historyUnavailable(retryAfterMs = 2_000): ApiFault {
-  return new ApiFault({
+export function historyUnavailable(retryAfterMs = 2_000): ApiError {
+  return new ApiError({
     code: 'api/upstream-unavailable',
     field: 'chainId',
     description: 'The history of the chain is out of reach at present.',

@@ -30,7 +30,7 @@ const schema = v.pipe(
 export const historyCursor = {
   encode: (cursor: HistoryCursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url'),
 
-  /** @throws ApiFault `api/invalid-request` */
+  /** @throws ApiError `api/invalid-request` */
   decode(encoded: string): HistoryCursor {
     const parsed = v.safeParse(schema, Buffer.from(encoded, 'base64url').toString('utf8'))
     if (!parsed.success) throw invalidCursor()

@@ -7,7 +7,7 @@ import type { HistorySources } from './sources/createHistorySources.ts'
 /** Pages of a source that are looked at for one of ours: spam may fill whole pages. */
 const mostPages = 4
 
-/** What a source tells of an account on a chain, from a place on. @throws ApiFault `api/upstream-unavailable` */
+/** What a source tells of an account on a chain, from a place on. @throws ApiError `api/upstream-unavailable` */
 export async function readSourcePart(
   sources: HistorySources,
   question: { chain: Chain; account: string; currency: Currency },

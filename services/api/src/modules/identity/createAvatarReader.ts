@@ -1,5 +1,5 @@
 import { isEvmAddress } from '@latchkey/protocol'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Poster } from '../../upstream/createPoster.ts'
 import type { StrangerFetcher } from '../../upstream/createStrangerFetcher.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
@@ -51,7 +51,7 @@ export function createAvatarReader(options: createAvatarReader.Options): AvatarR
   }
 }
 
-/** Undefined where there is no picture that is taken. @throws ApiFault when no node answers */
+/** Undefined where there is no picture that is taken. @throws ApiError when no node answers */
 export type AvatarReader = (subject: string) => Promise<NftImage | undefined>
 
 export declare namespace createAvatarReader {

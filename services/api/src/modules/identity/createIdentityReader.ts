@@ -1,9 +1,9 @@
 import { constants, isEvmAddress, isSolanaAddress, toChecksumAddress } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { decodeFunctionResult, encodeFunctionData, namehash, parseAbi, zeroAddress } from 'viem'
 import { normalize } from 'viem/ens'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
-import type { Clock } from '../../clock.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { NameRepository } from '../names/createNameRepository.ts'
@@ -82,7 +82,7 @@ export function createIdentityReader({ chains, gateway, names, clock }: createId
     return { name: own?.name ?? null, avatar: own?.attributes?.avatar ?? null, resolvedAt }
   }
 
-  /** @param fresh Whether to pass the memory over. @throws ApiFault */
+  /** @param fresh Whether to pass the memory over. @throws ApiError */
   return async (address: string, fresh: boolean): Promise<Identity> => {
     if (!isEvmAddress(address)) {
       if (!isSolanaAddress(address)) throw notAnAddress()

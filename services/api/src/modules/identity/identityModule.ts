@@ -1,7 +1,7 @@
 import { constants } from '@latchkey/protocol'
 import { getAvatar, getIdentity } from '@latchkey/protocol/http'
-import type { Clock } from '../../clock.ts'
-import { ApiFault } from '../../http/ApiFault.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
+import { ApiError } from '../../http/ApiError.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import { jsonReply } from '../../http/jsonReply.ts'
 import type { Module } from '../../http/route.types.ts'
@@ -18,7 +18,7 @@ export function identityModule({ readIdentity, readAvatar, config, clock }: iden
       defineRoute(getIdentity, async ({ params, query, project, baseUrl }) => {
         const fresh = query.useCache === 'false'
         if (fresh && project().id !== config.testingProjectId)
-          throw new ApiFault({
+          throw new ApiError({
             code: 'api/invalid-request',
             field: 'useCache',
             description: 'Only the testing project may pass the cache over.',

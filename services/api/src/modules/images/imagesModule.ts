@@ -1,5 +1,5 @@
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '@latchkey/protocol/http'
-import { ApiFault } from '../../http/ApiFault.ts'
+import { ApiError } from '../../http/ApiError.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import type { Module, Reply } from '../../http/route.types.ts'
 import type { Image, ImageStore } from './createImageStore.ts'
@@ -22,7 +22,7 @@ export function imagesModule({ images }: { images: ImageStore }): Module {
 
 function reply(image: Image | undefined, header: (name: string) => string | undefined): Reply {
   if (image === undefined)
-    throw new ApiFault({ code: 'api/not-found', field: 'id', description: 'There is no such image.' })
+    throw new ApiError({ code: 'api/not-found', field: 'id', description: 'There is no such image.' })
   const headers = {
     etag: image.etag,
     // An SVG opened on its own is a page: it must not run anything here.

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
-import { errorFields } from '../../observe/errorFields.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { ChainMoved } from './ChainMoved.ts'

@@ -46,7 +46,7 @@ export type ChainReader = {
   ids(numbers: readonly number[]): Promise<readonly (BlockId | undefined)[]>
   /**
    * Blocks with their transactions, in order; fewer than asked when the chain is shorter.
-   * @throws ApiFault `api/upstream-unavailable`; ChainMoved when the chain changed while it was read.
+   * @throws ApiError `api/upstream-unavailable`; ChainMoved when the chain changed while it was read.
    */
   blocks(from: number, to: number): Promise<readonly IndexedBlock[]>
 }

@@ -1,3 +1,4 @@
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -6,7 +7,6 @@ import { deployContracts, sendFrom } from '../../../test/deployContracts.ts'
 import { expectHistory } from '../../../test/expectHistory.ts'
 import { historyOf } from '../../../test/historyOf.ts'
 import { startChain, type TestChain } from '../../../test/startChain.ts'
-import { startPostgres } from '../../../test/startPostgres.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 
 const open: AsyncDisposable[] = []

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@latchkey/service-kit/test/freePort'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../../test/freePort.ts'
 import { startChain, type TestChain } from '../../../test/startChain.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))

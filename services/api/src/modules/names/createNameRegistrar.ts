@@ -1,7 +1,7 @@
 import { isEvmAddress, networkOfCoinType, toChecksumAddress } from '@latchkey/protocol'
 import type { RegisteredName, SignedName } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
-import type { Clock } from '../../clock.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { NameRepository } from './createNameRepository.ts'
 import type { SignatureCheck } from './createSignatureCheck.ts'
@@ -33,7 +33,7 @@ const messageSchemas = {
   address: v.object({ coin_type: v.pipe(v.number(), v.safeInteger()), address: v.string(), timestamp: seconds }),
 }
 
-/** The signed text as what it has to be. @throws ApiFault `api/invalid-body` */
+/** The signed text as what it has to be. @throws ApiError `api/invalid-body` */
 function parseSigned<Schema extends v.GenericSchema>(schema: Schema, message: string): v.InferOutput<Schema> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), message)
   const result = v.safeParse(schema, parsed.output)
@@ -41,7 +41,7 @@ function parseSigned<Schema extends v.GenericSchema>(schema: Schema, message: st
   return result.output
 }
 
-/** The attributes that a name may have. @throws ApiFault `api/invalid-request` */
+/** The attributes that a name may have. @throws ApiError `api/invalid-request` */
 function parseAttributes(attributes: Record<string, unknown>): Record<string, string> {
   const parsed = v.safeParse(attributesSchema, attributes)
   if (!parsed.success) throw invalidAttributes()

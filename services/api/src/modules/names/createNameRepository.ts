@@ -1,7 +1,7 @@
 import type { RegisteredName } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { Clock } from '../../clock.ts'
 import type { NameAddressesTable, NamesTable } from '../../db/schema/names.ts'
 import type { Schema } from '../../db/schema.types.ts'
 

@@ -7,7 +7,7 @@ const label = /^[a-z0-9-]{4,64}$/
  * The one spelling of a name: `label.zone`, in lower case.
  *
  * @param zones Those of the service, such as `reown.id`.
- * @throws ApiFault `api/invalid-name`
+ * @throws ApiError `api/invalid-name`
  */
 export function parseName(text: string, zones: readonly string[]): string {
   const name = text.toLowerCase()

@@ -1,5 +1,5 @@
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../clock.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Poster } from '../../upstream/createPoster.ts'
 import type { StrangerFetcher } from '../../upstream/createStrangerFetcher.ts'
@@ -21,7 +21,7 @@ import { createMetadataReader } from './metadata/createMetadataReader.ts'
 
 export type Nfts = {
   readonly read: NftReader
-  /** The picture of a token; undefined when there is none that is taken. @throws ApiFault when no node answers */
+  /** The picture of a token; undefined when there is none that is taken. @throws ApiError when no node answers */
   picture(chain: Chain, nft: { contract: string; tokenId: string }): Promise<NftImage | undefined>
 }
 

@@ -22,7 +22,7 @@ export function createNftContracts(readContracts: ContractReader) {
   const idOf = ({ tokenId }: Pick<SeenNft, 'tokenId'>) => BigInt(tokenId)
 
   return {
-    /** Those of the tokens that the account has, with how many of each. @throws ApiFault when no node answers */
+    /** Those of the tokens that the account has, with how many of each. @throws ApiError when no node answers */
     async held(chain: Chain, owner: string, seen: readonly SeenNft[]): Promise<readonly HeldNft[]> {
       const account = getAddress(owner)
       const results = await readContracts(

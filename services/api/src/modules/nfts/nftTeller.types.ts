@@ -18,12 +18,12 @@ export type ToldNft = {
 export type NftTeller = {
   /** Whether the NFTs of a chain are known. */
   knows(chain: Chain): boolean
-  /** Those that an account has, a page of them. @throws ApiFault when no node answers */
+  /** Those that an account has, a page of them. @throws ApiError when no node answers */
   held(
     chain: Chain,
     account: string,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly more: boolean; readonly told: readonly ToldNft[] }>
-  /** Where the metadata of one is; empty where nothing says. @throws ApiFault when no node answers */
+  /** Where the metadata of one is; empty where nothing says. @throws ApiError when no node answers */
   uri(chain: Chain, nft: { readonly contract: string; readonly tokenId: string }): Promise<string>
 }

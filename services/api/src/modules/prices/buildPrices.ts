@@ -1,5 +1,5 @@
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../clock.ts'
 import type { ApiConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Poster } from '../../upstream/createPoster.ts'

@@ -1,6 +1,6 @@
 import { isAddress, nativeTokenAddress, parseCaipAddress } from '@latchkey/protocol'
 import type { Currency, Price, PricePoint } from '@latchkey/protocol/http'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
@@ -134,13 +134,13 @@ export type PriceBook = {
     sinceMs: number,
     currency: Currency,
   ): Promise<(atMs: number) => number | undefined>
-  /** With when the first of them is read anew. @throws ApiFault */
+  /** With when the first of them is read anew. @throws ApiError */
   prices(question: {
     addresses: readonly string[]
     currency: Currency
     iconUrl: (symbol: string) => string
   }): Promise<{ readonly prices: readonly Price[]; readonly untilMs: number }>
-  /** @throws ApiFault */
+  /** @throws ApiError */
   past(question: {
     address: string
     currency: Currency
@@ -161,7 +161,7 @@ export declare namespace createPriceBook {
 
 /**
  * The chain and the address that a CAIP-10 token names.
- * @throws ApiFault when it is no token, or its chain is not served
+ * @throws ApiError when it is no token, or its chain is not served
  */
 function parseToken(chains: ChainTable, text: string, field: 'address' | 'addresses'): Token {
   const parsed = parse(text)

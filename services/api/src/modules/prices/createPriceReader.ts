@@ -1,5 +1,5 @@
+import type { Clock } from '@latchkey/service-kit/clock'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
-import type { Clock } from '../../clock.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import type { PriceLog } from './createPriceLog.ts'
 import { pricesUnavailable } from './price.errors.ts'
@@ -118,7 +118,7 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
 export type PriceReader = {
   /** When the first of these prices is read anew. */
   untilMs(chain: Chain, tokens: readonly PricedToken[]): number
-  /** Quotes by address, for the tokens whose market is known. @throws ApiFault when every provider failed */
+  /** Quotes by address, for the tokens whose market is known. @throws ApiError when every provider failed */
   read(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>>
   /** Past prices in US dollars, oldest first: of a provider that has them, else what was noted here. */
   readPast(chain: Chain, token: PricedToken, sinceMs: number): ReturnType<PriceLog['past']>

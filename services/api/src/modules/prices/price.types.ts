@@ -28,7 +28,7 @@ export type PriceProvider = {
   serves(chain: Chain): boolean
   /**
    * Quotes by address, for those of the tokens that it knows a market of.
-   * @throws ApiFault `api/upstream-unavailable` when it cannot answer at present.
+   * @throws ApiError `api/upstream-unavailable` when it cannot answer at present.
    */
   read(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>>
   /** Past prices, oldest first; absent where the provider has none. @throws as `read` */

@@ -1,6 +1,6 @@
 import { getPriceHistory, postFungiblePrice } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { createAnswerCache } from '../../cache/createAnswerCache.ts'
-import type { Clock } from '../../clock.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import { jsonReply } from '../../http/jsonReply.ts'
 import { madeReply } from '../../http/madeReply.ts'

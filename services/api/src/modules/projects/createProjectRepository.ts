@@ -1,7 +1,7 @@
 import { featureSchema } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { Clock } from '../../clock.ts'
 import type { ProjectsTable } from '../../db/schema/projects.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Project } from './project.types.ts'

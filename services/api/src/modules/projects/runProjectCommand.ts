@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { featureSchema } from '@latchkey/protocol/http'
+import { systemClock } from '@latchkey/service-kit/clock'
+import { openDatabase } from '@latchkey/service-kit/database'
 import * as v from 'valibot'
 import { readEnv } from '../../config/readEnv.ts'
 import { migrate } from '../../db/migrate.ts'
-import { openDatabase } from '../../db/openDatabase.ts'
+import type { Schema } from '../../db/schema.types.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
 import { newProject } from './newProject.ts'
 import type { Project } from './project.types.ts'
@@ -43,10 +45,10 @@ export async function runProjectCommand(
   })
   const [command, id] = positionals
   const { databaseUrl, sqlitePath = 'latchkey-api.db' } = readEnv(environment)
-  const database = openDatabase({ databaseUrl, sqlitePath }, () => {})
+  const database = openDatabase<Schema>({ databaseUrl, sqlitePath }, () => {})
   try {
     await migrate(database)
-    const projects = createProjectRepository(database, { nowMs: Date.now })
+    const projects = createProjectRepository(database, systemClock)
     if (command === 'list') {
       for (const project of await projects.list()) print(`${JSON.stringify(project)}\n`)
       return 0

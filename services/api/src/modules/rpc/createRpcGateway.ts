@@ -1,6 +1,6 @@
 import type { JsonRpcRequest } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { keccak256 } from 'viem/utils'
-import type { Clock } from '../../clock.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
 import type { Poster } from '../../upstream/createPoster.ts'
@@ -147,7 +147,7 @@ export type RpcGateway = {
    * Sends a call or a batch to a node of the chain, as it is.
    *
    * @param body The same as `bytes`, parsed.
-   * @throws ApiFault `api/upstream-unavailable` when no node answers.
+   * @throws ApiError `api/upstream-unavailable` when no node answers.
    */
   forward(chain: Chain, body: RpcBody, bytes: Uint8Array, options?: ForwardOptions): Promise<NodeAnswer>
   /** Opens something to a node with a WebSocket, trying one after another. */
@@ -156,7 +156,7 @@ export type RpcGateway = {
     attempt: (upstream: Upstream) => Promise<TryResult<Value>>,
     options: ForwardOptions,
   ): Promise<CallResult<Value>>
-  /** One call of the service's own; answers the node's JSON-RPC object, unchecked. @throws ApiFault as `forward` */
+  /** One call of the service's own; answers the node's JSON-RPC object, unchecked. @throws ApiError as `forward` */
   request(chain: Chain, method: string, params: readonly unknown[]): Promise<unknown>
 }
 

@@ -1,17 +1,17 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ErrorBody, openRpcSocket } from '@latchkey/protocol/http'
+import type { NetworkReader } from '@latchkey/service-kit/callerNetwork'
+import { requestIdOf } from '@latchkey/service-kit/http'
+import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { ApiFault } from '../../http/ApiFault.ts'
-import type { AddressReader } from '../../http/createAddressReader.ts'
+import { ApiError } from '../../http/ApiError.ts'
 import { crossOrigin } from '../../http/crossOrigin.ts'
 import { faultBody } from '../../http/faultBody.ts'
-import { requestIdOf } from '../../http/requestIdOf.ts'
 import { takeFromLimit } from '../../http/takeFromLimit.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
-import { errorFields } from '../../observe/errorFields.ts'
 import { chainUnavailable } from '../chains/chain.errors.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { ProjectGuard } from '../projects/createProjectGuard.ts'
@@ -99,24 +99,24 @@ const maxFrameBytes = 2 * 1024 * 1024
 
 /** Answers WebSocket upgrades: the same gates as the HTTP routes, then frames to a node and back. */
 export function createSocketProxy(options: createSocketProxy.Options) {
-  const { chains, gateway, guard, log, metrics, addressOf, config } = options
+  const { chains, gateway, guard, log, metrics, readNetwork, config } = options
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false })
   const open = new Set<WebSocket>()
 
   async function prepare(request: IncomingMessage) {
     const url = new URL(request.url ?? '/', 'http://service')
-    if (!paths.has(url.pathname)) throw new ApiFault({ code: 'api/not-found', description: 'There is no such path.' })
-    const address = addressOf(
+    if (!paths.has(url.pathname)) throw new ApiError({ code: 'api/not-found', description: 'There is no such path.' })
+    const { network } = readNetwork(
       request.socket.remoteAddress,
       (name) => [request.headers[name]].flat().join(',') || undefined,
     )
-    const limit = () => takeFromLimit({ ...options, ...config, address, route: openRpcSocket.id, cost: 1 })
+    const limit = () => takeFromLimit({ ...options, ...config, network, route: openRpcSocket.id, cost: 1 })
     await limit()
 
     const parsed = v.safeParse(openRpcSocket.query, Object.fromEntries(url.searchParams), { abortEarly: true })
     if (!parsed.success) {
       const field = v.getDotPath(parsed.issues[0]) ?? ''
-      throw new ApiFault({ code: 'api/invalid-request', field, description: 'A query value is missing or malformed.' })
+      throw new ApiError({ code: 'api/invalid-request', field, description: 'A query value is missing or malformed.' })
     }
     const query = parsed.output
     const projectId = query.projectId
@@ -124,7 +124,7 @@ export function createSocketProxy(options: createSocketProxy.Options) {
     const chain = chains.need(query.chainId)
     const providerId = pinnedProvider(query.providerId, project.id, config.testingProjectId)
     if (!chain.upstreams.some(({ wsUrl }) => wsUrl !== undefined))
-      throw new ApiFault({
+      throw new ApiError({
         code: 'api/unsupported-chain',
         field: 'chainId',
         description: 'No node of this chain has a WebSocket here.',
@@ -158,9 +158,9 @@ export function createSocketProxy(options: createSocketProxy.Options) {
         log.info({ requestId, route: openRpcSocket.id, status: 101 }, 'request')
       } catch (error) {
         const fault =
-          error instanceof ApiFault
+          error instanceof ApiError
             ? error
-            : new ApiFault({ code: 'api/internal', description: 'Something went wrong.' })
+            : new ApiError({ code: 'api/internal', description: 'Something went wrong.' })
         if (fault !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
         log.info({ requestId, route: openRpcSocket.id, status: fault.status }, 'request')
         refuse(socket, fault, faultBody(fault, requestId))
@@ -186,13 +186,13 @@ export declare namespace createSocketProxy {
     log: Logger
     metrics: Metrics
     buckets: takeFromLimit.Options['buckets']
-    addressOf: AddressReader
+    readNetwork: NetworkReader
     config: { rateLimit: takeFromLimit.Options['rateLimit']; testingProjectId: string | undefined }
   }
 }
 
 /** An HTTP answer in place of the upgrade, with what the HTTP routes would say. */
-function refuse(socket: Duplex, fault: ApiFault, body: ErrorBody): void {
+function refuse(socket: Duplex, fault: ApiError, body: ErrorBody): void {
   const text = JSON.stringify(body)
   const headers = {
     ...crossOrigin.always,

@@ -1,6 +1,6 @@
 import { nodeProxyPaths } from '@latchkey/protocol'
 import { openRpcSocket, postRpc } from '@latchkey/protocol/http'
-import { ApiFault } from '../../http/ApiFault.ts'
+import { ApiError } from '../../http/ApiError.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import { jsonReply } from '../../http/jsonReply.ts'
 import type { Module } from '../../http/route.types.ts'
@@ -23,7 +23,7 @@ export function rpcModule({ chains, gateway, metrics, testingProjectId }: rpcMod
       // Its servers speak another tongue, at a path of their own.
       if (nodeProxyPaths[chain.network.chainNamespace] !== postRpc.path) throw unsupportedChain('unknown')
       if (providerId !== undefined && !chain.upstreams.some(({ name }) => name === providerId))
-        throw new ApiFault({
+        throw new ApiError({
           code: 'api/invalid-request',
           field: 'providerId',
           description: 'This chain has no node of that name.',
@@ -46,7 +46,7 @@ export function rpcModule({ chains, gateway, metrics, testingProjectId }: rpcMod
 
   // The WebSocket itself never comes here: the server's upgrade handler takes it before.
   const socket = defineRoute(openRpcSocket, () => {
-    throw new ApiFault({ code: 'api/upgrade-required', description: 'This path answers WebSocket upgrades and POST.' })
+    throw new ApiError({ code: 'api/upgrade-required', description: 'This path answers WebSocket upgrades and POST.' })
   })
 
   return { name: 'rpc', routes: [post, socket] }

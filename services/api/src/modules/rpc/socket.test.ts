@@ -230,7 +230,7 @@ describe('the WebSocket proxy', () => {
 
   it('answers calls over the limit itself, with their ids', async () => {
     const api = await withNodes([(await echo()).wsUrl], {
-      rateLimit: { capacity: 2, refillPerSecond: 0.001, exempt: [] },
+      rateLimit: { burst: 2, perSecond: 0.001, exempt: [] },
     })
     const socket = await client(`${api.ws}/v1${query}`)
     const answers: unknown[] = []

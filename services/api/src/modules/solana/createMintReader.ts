@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
-import type { Clock } from '../../clock.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../chains/chain.types.ts'
 import { readBase58 } from './readBase58.ts'
@@ -193,5 +193,5 @@ export function createMintReader({ ask, clock }: { ask: SolanaReader; clock: Clo
   }
 }
 
-/** Mints by address; those that there are not, or are none, are left out. @throws ApiFault `api/upstream-unavailable` */
+/** Mints by address; those that there are not, or are none, are left out. @throws ApiError `api/upstream-unavailable` */
 export type MintReader = (chain: Chain, mints: readonly string[]) => Promise<ReadonlyMap<string, Mint>>

@@ -1,6 +1,6 @@
 import { getWallets } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { createAnswerCache } from '../../cache/createAnswerCache.ts'
-import type { Clock } from '../../clock.ts'
 import { defineRoute } from '../../http/defineRoute.ts'
 import { madeReply } from '../../http/madeReply.ts'
 import type { Module } from '../../http/route.types.ts'

@@ -1,6 +1,6 @@
+import { matchesOrigin } from '@latchkey/service-kit/origins'
 import * as v from 'valibot'
 import { errorBody } from '../../http/errorBody.ts'
-import { matchOrigin } from '../../projects/matchOrigin.ts'
 import type { Project } from '../../projects/project.schema.ts'
 import type { AttestationStore } from '../../store/attestationStore.types.ts'
 import type { RelayModule } from '../module.types.ts'
@@ -84,5 +84,5 @@ export declare namespace verifyModule {
 
 function knows(project: Project, origin: string): boolean {
   const domains = project.verifiedDomains.length > 0 ? project.verifiedDomains : project.allowedOrigins
-  return project.enabled && domains.some((entry) => matchOrigin(origin, entry))
+  return project.enabled && domains.some((entry) => matchesOrigin(origin, entry))
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openSqlite } from '@latchkey/service-kit/sqlite'
 import { migrateSqlite } from '../../db/migrateSqlite.ts'
 
 /** The predecessor may still be writing its last batch. */
@@ -8,14 +9,11 @@ const lockWaitMs = 2_000
 
 /**
  * Opens the relay's database for this process alone: two relays on one file would not know of each other's messages.
- * `synchronous=FULL` with a write-ahead log puts one sync into each commit. Throws when another process holds the file.
+ * Throws when another process holds the file.
  */
-export function openSqlite(options: openSqlite.Options): DatabaseSync {
+export function openRelaySqlite(options: openRelaySqlite.Options): DatabaseSync {
   mkdirSync(dirname(options.path), { recursive: true })
-  const database = new DatabaseSync(options.path, { timeout: lockWaitMs })
-  database.exec('PRAGMA locking_mode = EXCLUSIVE')
-  database.exec('PRAGMA journal_mode = WAL')
-  database.exec('PRAGMA synchronous = FULL')
+  const database = openSqlite(options.path, { exclusive: true, lockWaitMs })
   migrateSqlite(database)
   if (options.maxBytes !== undefined) {
     const pageSize = Number(database.prepare('PRAGMA page_size').get()?.page_size)
@@ -24,7 +22,7 @@ export function openSqlite(options: openSqlite.Options): DatabaseSync {
   return database
 }
 
-export declare namespace openSqlite {
+export declare namespace openRelaySqlite {
   type Options = {
     readonly path: string
     /** Size at which the database counts as a full disk. */

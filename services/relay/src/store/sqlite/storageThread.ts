@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createSqliteOps } from './createSqliteOps.ts'
-import { openSqlite } from './openSqlite.ts'
+import { openRelaySqlite } from './openSqlite.ts'
 import type { ThreadData, ThreadReply, ThreadRequest } from './storageThread.types.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { ThreadData, ThreadReply, ThreadRequest } from './storageThread.typ
  * what it read in the meantime becomes the next batch.
  */
 const { path, maxBytes, messagesPerTopic } = workerData as ThreadData
-const ops = createSqliteOps(openSqlite({ path, maxBytes }), messagesPerTopic)
+const ops = createSqliteOps(openRelaySqlite({ path, maxBytes }), messagesPerTopic)
 
 parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)))
 

@@ -3,7 +3,7 @@ import { chainUnavailable } from '../../chains/chain.errors.ts'
 import type { Chain } from '../../chains/chain.types.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 
-/** Asks a node of Solana and parses what it says. @throws ApiFault `api/upstream-unavailable` */
+/** Asks a node of Solana and parses what it says. @throws ApiError `api/upstream-unavailable` */
 export type SolanaReader = <Schema extends v.GenericSchema>(
   chain: Chain,
   schema: Schema,

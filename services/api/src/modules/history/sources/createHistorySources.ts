@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { HistorySourceConfig } from '../../../config/config.types.ts'
 import type { Metrics } from '../../../observe/createMetrics.ts'
 import { createHealthScores } from '../../../upstream/createHealthScores.ts'
@@ -72,7 +72,7 @@ export type HistorySources = {
    * A page of the history of an account.
    *
    * @param only The source that a cursor is of; undefined asks any.
-   * @throws ApiFault `api/upstream-unavailable` when none answers.
+   * @throws ApiError `api/upstream-unavailable` when none answers.
    */
   read(question: SourceQuestion, only: string | undefined): Promise<{ page: SourcePage; source: string }>
 }

@@ -1,6 +1,6 @@
+import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { errorFields } from '../../../observe/errorFields.ts'
 import type { SolanaReader } from '../../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../../chains/chain.types.ts'
 import type { ChainTable } from '../../chains/createChainTable.ts'

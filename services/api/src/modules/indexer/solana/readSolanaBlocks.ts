@@ -18,7 +18,7 @@ const blockConfig = {
 /**
  * The transactions of the slots of a range, in order, and the last of these slots that has a block: of later ones it
  * isn't known yet. Slots without a block are passed over.
- * @throws ApiFault `api/upstream-unavailable`
+ * @throws ApiError `api/upstream-unavailable`
  */
 export async function readSolanaBlocks(
   ask: SolanaReader,

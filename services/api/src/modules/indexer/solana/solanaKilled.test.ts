@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { type Solana, solanaPersonas, startSolana } from '@latchkey/devnet/solana'
 import { solana as network } from '@latchkey/protocol/networks'
+import { freePort } from '@latchkey/service-kit/test/freePort'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../../../test/freePort.ts'
 
 const main = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const airdrops = 120

@@ -1,4 +1,4 @@
-import { ApiFault } from '../../../http/ApiFault.ts'
+import { ApiError } from '../../../http/ApiError.ts'
 import { faultBody } from '../../../http/faultBody.ts'
 import { jsonReply } from '../../../http/jsonReply.ts'
 import type { Reply } from '../../../http/route.types.ts'
@@ -8,7 +8,7 @@ export async function ccipReply(requestId: string, answer: () => Promise<string>
   try {
     return jsonReply({ data: await answer() })
   } catch (error) {
-    if (!(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiError)) throw error
     const body = { ...faultBody(error, requestId), message: error.message }
     return { ...jsonReply(body, { 'cache-control': 'no-store' }), status: error.status }
   }

@@ -1,4 +1,5 @@
 import type { RegisteredName } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import {
   decodeFunctionData,
   encodeAbiParameters,
@@ -15,7 +16,6 @@ import {
   zeroAddress,
 } from 'viem'
 import { sign } from 'viem/accounts'
-import type { Clock } from '../../../clock.ts'
 import type { NameSigning } from '../../../config/config.types.ts'
 import type { NameRepository } from '../createNameRepository.ts'
 import { notAQuestion, otherResolver, otherZone } from '../name.errors.ts'
@@ -147,7 +147,7 @@ export function createNameGateway({ names, zones, clock, signing }: createNameGa
   /**
    * @param sender The resolver that asks.
    * @returns What the resolver takes for an answer.
-   * @throws ApiFault
+   * @throws ApiError
    */
   return async (sender: string, data: string): Promise<Hex> => {
     if (signing === undefined || !isAddress(sender, { strict: false }) || !isAddressEqual(sender, signing.resolver))

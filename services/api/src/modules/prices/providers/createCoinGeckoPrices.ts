@@ -1,8 +1,8 @@
 import { nativeTokenAddress } from '@latchkey/protocol'
 import { currencies } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
 import rows from '../../../../seed/coingecko.json' with { type: 'json' }
-import type { Clock } from '../../../clock.ts'
 import { createBreaker } from '../../../upstream/createBreaker.ts'
 import type { Poster } from '../../../upstream/createPoster.ts'
 import { pricesUnavailable } from '../price.errors.ts'

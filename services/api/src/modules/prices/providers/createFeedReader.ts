@@ -1,5 +1,5 @@
+import type { Clock } from '@latchkey/service-kit/clock'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
-import type { Clock } from '../../../clock.ts'
 import type { ContractReader } from '../../balances/providers/createContractReader.ts'
 import type { Chain } from '../../chains/chain.types.ts'
 import { fixedPoint } from './fixedPoint.ts'

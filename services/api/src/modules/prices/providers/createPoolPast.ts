@@ -1,9 +1,9 @@
 import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
 import { createExpiringCache } from '../../../cache/createExpiringCache.ts'
-import type { Clock } from '../../../clock.ts'
 import type { Schema } from '../../../db/schema.types.ts'
 import type { Chain } from '../../chains/chain.types.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
@@ -120,7 +120,7 @@ export function createPoolPast(options: createPoolPast.Options): PoolPastReader 
 
 /**
  * Prices in units of the pool's base, oldest first: none where nobody traded. Undefined where that cannot be told.
- * @throws ApiFault `api/upstream-unavailable`
+ * @throws ApiError `api/upstream-unavailable`
  */
 export type PoolPastReader = (
   chain: Chain,

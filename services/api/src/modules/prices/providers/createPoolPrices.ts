@@ -1,6 +1,6 @@
 import { nativeTokenAddress } from '@latchkey/protocol'
+import type { Clock } from '@latchkey/service-kit/clock'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
-import type { Clock } from '../../../clock.ts'
 import type { MarketConfig } from '../../../config/config.types.ts'
 import type { ContractReader } from '../../balances/providers/createContractReader.ts'
 import type { Chain } from '../../chains/chain.types.ts'

@@ -1,3 +1,16 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+
+/**
+ * The log of a service: one JSON object a line. What is logged is chosen field by field at each call, and never an
+ * address, a code, a token, a share, an IP, a query text or a body, so there is nothing to redact.
+ */
+export function createLogger(service: string, level: LogLevel, stream?: DestinationStream): Logger {
+  const options = { level, base: { service } }
+  return stream === undefined ? pino(options) : pino(options, stream)
+}
+
 /**
  * What may be logged of an error: its name, its code and where it was thrown. Never its message, which may quote what
  * a caller sent or a URL with a key in it.

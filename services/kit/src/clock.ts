@@ -3,3 +3,6 @@ export type Clock = {
   /** Milliseconds since the Unix epoch. */
   nowMs(): number
 }
+
+/** The clock of the machine. */
+export const systemClock: Clock = { nowMs: Date.now }

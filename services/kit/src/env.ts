@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+
+/** A whole number. */
+export const whole = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d+$/, 'expected a whole number'),
+    v.transform(Number),
+    v.minValue(minimum),
+    v.maxValue(maximum),
+  )
+
+export const port = whole(0, 65_535)
+
+export const onOff = v.pipe(
+  v.picklist(['on', 'off']),
+  v.transform((value) => value === 'on'),
+)
+
+/** Entries with commas between. */
+export const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+)
+
+/** An address of the web, without a slash at the end. */
+export const webUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:/),
+  v.transform((url) => url.replace(/\/+$/, '')),
+)
+
+export const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))
+
+/** Redis' own scheme is what its client takes for either. */
+export const valkeyUrl = v.pipe(
+  v.string(),
+  v.regex(/^(redis|rediss|valkey|valkeys):\/\//),
+  v.transform((url) => url.replace(/^valkey/, 'redis')),
+)
+
+export const logLevel = v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+
+/** Proxies in front that append to `x-forwarded-for`. */
+export const trustedProxies = whole(0, 16)
+
+/** Settings that are no longer read, each with what an operator sets instead. */
+export const formerSettings: Readonly<Record<string, string>> = {
+  TRUST_PROXY:
+    'TRUST_PROXY is no longer read: set TRUSTED_PROXIES to the number of proxies in front, 1 for what was on.',
+}
+
+/**
+ * Reads settings from environment variables; an empty variable counts as absent.
+ *
+ * @param former Settings that end the start, each with the sentence that says why.
+ * @throws Error that names every key at fault and what it accepts; never its value, which may be a secret.
+ */
+export function readEnvironment<Schema extends v.GenericSchema>(
+  schema: Schema,
+  environment: Readonly<Record<string, string | undefined>>,
+  former: Readonly<Record<string, string>> = {},
+): v.InferOutput<Schema> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  for (const [name, sentence] of Object.entries(former)) if (given[name] !== undefined) throw new Error(sentence)
+  const result = v.safeParse(schema, given)
+  if (result.success) return result.output
+  throw new Error(result.issues.map(faultOf).join('\n'))
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): string {
+  // Valibot's own messages quote the value.
+  const own = issue.message.startsWith('expected ') ? issue.message : undefined
+  return `${v.getDotPath(issue)} is not usable: ${own ?? `expected ${issue.expected ?? 'another form'}`}.`
+}

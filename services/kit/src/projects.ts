@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from './clock.ts'
+import { isLoopbackOrigin, matchesOrigin } from './origins.ts'
+
+/** What decides who may use a project, whatever else a service keeps of it. */
+export type ProjectRules = {
+  readonly id: string
+  readonly enabled: boolean
+  /** Loopback pages are welcome. */
+  readonly development: boolean
+  /** Patterns of `matchesOrigin`; none welcomes every page. */
+  readonly allowedOrigins: readonly string[]
+  /** Names of Android and iOS apps; read together with `allowedOrigins`. */
+  readonly packageNames?: readonly string[]
+  readonly bundleIds?: readonly string[]
+}
+
+/** Who calls. One that names neither page nor app is a server or a program and is welcome. */
+export type ProjectCaller = {
+  /** The `Origin` header of a page. */
+  readonly origin: string | undefined
+  /** What native apps send in place of it. */
+  readonly packageName?: string | undefined
+  readonly bundleId?: string | undefined
+}
+
+/** Why a project may not be used: nothing of that id, switched off, or not from this page, or not from this app. */
+export type ProjectRefusal = 'unknown' | 'disabled' | 'origin' | 'app'
+
+/** @returns Undefined where the caller may use the project. */
+export function refuseProject(
+  project: ProjectRules | undefined,
+  { origin, packageName, bundleId }: ProjectCaller,
+): ProjectRefusal | undefined {
+  if (project === undefined) return 'unknown'
+  if (!project.enabled) return 'disabled'
+  if (origin !== undefined && !welcomesPage(project, origin)) return 'origin'
+  const apps = [packageName, bundleId].filter((app) => app !== undefined)
+  return apps.every((app) => welcomesApp(project, app)) ? undefined : 'app'
+}
+
+function welcomesPage({ allowedOrigins, development }: ProjectRules, origin: string): boolean {
+  if (allowedOrigins.length === 0) return true
+  if (development && isLoopbackOrigin(origin)) return true
+  return allowedOrigins.some((pattern) => matchesOrigin(origin, pattern))
+}
+
+function welcomesApp({ allowedOrigins, packageNames = [], bundleIds = [] }: ProjectRules, app: string): boolean {
+  const welcome = [...allowedOrigins, ...packageNames, ...bundleIds]
+  return welcome.length === 0 || welcome.includes(app)
+}
+
+/** Answers kept at most, so that made-up ids cannot fill the memory. */
+const maxKnown = 10_000
+
+/**
+ * Looks projects up where they are kept, and remembers each answer for a while, also that there is none. While the
+ * lookup fails, what was last known still holds: a database that is down must not take the service with it.
+ */
+export function createProjectRegistry<Project>({
+  find,
+  clock,
+  cacheMs,
+  onFailure,
+}: createProjectRegistry.Options<Project>) {
+  const known = new LRUCache<string, { readonly project: Project | undefined; readonly untilMs: number }>({
+    max: maxKnown,
+  })
+
+  return {
+    /** @throws Error of the lookup, where nothing is known. */
+    async get(id: string): Promise<Project | undefined> {
+      const held = known.get(id)
+      if (held !== undefined && held.untilMs > clock.nowMs()) return held.project
+      const project = await find(id).catch((error: unknown) => {
+        onFailure(error)
+        if (held === undefined) throw error
+        return held.project
+      })
+      known.set(id, { project, untilMs: clock.nowMs() + cacheMs })
+      return project
+    },
+  }
+}
+
+export declare namespace createProjectRegistry {
+  type Options<Project> = {
+    readonly find: (id: string) => Promise<Project | undefined>
+    readonly clock: Clock
+    readonly cacheMs: number
+    /** For the log. */
+    readonly onFailure: (error: unknown) => void
+  }
+}

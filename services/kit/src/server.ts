@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import type { Env, Hono } from 'hono'
+
+/**
+ * Puts an app on its port, and what the operator alone sees on one of its own, loopback only.
+ * @throws Error when a port is taken.
+ */
+export async function serveApp<AppEnv extends Env>(
+  app: Hono<AppEnv>,
+  options: serveApp.Options,
+): Promise<serveApp.ReturnType> {
+  const { host, port, operator, upgrade } = options
+  const server = createServer(
+    {
+      // Longer than proxies keep theirs, so that none is closed as they use it.
+      keepAliveTimeout: 65_000,
+      // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
+      shouldUpgradeCallback: ({ headers }) => upgrade !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    appListener(app),
+  )
+  if (upgrade !== undefined) server.on('upgrade', upgrade)
+  const operatorServer =
+    operator &&
+    createServer(async ({ url = '' }, response) => {
+      const { contentType, body } = await operator.page(url.split('?', 1)[0] ?? '').catch((error: unknown) => {
+        operator.onFailure(error)
+        return { contentType: 'text/plain', body: 'Not available at present.' }
+      })
+      response.setHeader('content-type', contentType).end(body)
+    })
+  try {
+    await listen(server, port, host)
+    if (operator !== undefined && operatorServer !== undefined) await listen(operatorServer, operator.port, '127.0.0.1')
+  } catch (error) {
+    server.close()
+    throw error
+  }
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    routes: app.routes,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      operatorServer?.close()
+      operatorServer?.closeAllConnections()
+      // A kept connection whose last answer goes out during the stop would otherwise hold it up.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20)
+      const timer = setTimeout(() => {
+        options.onGraceOver?.()
+        server.closeAllConnections()
+      }, options.graceMs)
+      await closed
+      clearTimeout(timer)
+      clearInterval(sweep)
+    },
+  }
+}
+
+export declare namespace serveApp {
+  type Options = {
+    readonly host: string
+    /** 0: a free port. */
+    readonly port: number
+    /** Requests under way at a stop have this long. */
+    readonly graceMs: number
+    /** Called when it is over, before connections are cut. */
+    readonly onGraceOver?: () => void
+    /** Takes over the connection of a WebSocket. Undefined: none is. */
+    readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+    readonly operator?: OperatorPages | undefined
+  }
+  type ReturnType = {
+    readonly port: number
+    /** What it answers over HTTP. */
+    readonly routes: readonly { readonly method: string; readonly path: string }[]
+    /** No new connections, `graceMs` for what is under way. */
+    stop(): Promise<void>
+  }
+}
+
+/** The pages of an operator's own port. */
+export type OperatorPages = {
+  readonly port: number
+  page(path: string): Promise<{ readonly contentType: string; readonly body: string }>
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Answers requests of Node's server by an app. */
+export function appListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
+  return cutOffBodies(getRequestListener(app.fetch) as RequestListener)
+}
+
+/** Ends the connection of a sender who goes on with a body after the answer. Without it, Node reads on for minutes. */
+export function cutOffBodies(listener: RequestListener): RequestListener {
+  return (incoming, outgoing) => {
+    const { headers } = incoming
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      // On 'finish' Node would throw the rest away uncounted.
+      outgoing.once('prefinish', () => linger(incoming))
+    return listener(incoming, outgoing)
+  }
+}
+
+/** So much more of a body, and for so long, is taken once its request is answered: the caller is to get the answer. */
+const lingerBytes = 256 * 1024
+const lingerMs = 500
+
+function linger(incoming: IncomingMessage): void {
+  if (incoming.complete) return
+  let left = lingerBytes
+  const end = () => incoming.socket.destroy()
+  const timer = setTimeout(end, lingerMs)
+  const forget = () => clearTimeout(timer)
+  incoming.on('data', (chunk: Uint8Array) => {
+    left -= chunk.byteLength
+    if (left < 0) end()
+  })
+  incoming.once('end', forget)
+  incoming.once('close', forget)
+  incoming.resume()
+}
+
+/** @throws Error when the port is taken. */
+export function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      resolve()
+    })
+  })
+}
