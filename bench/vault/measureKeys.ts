@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { toolRoot } from '../../scripts/checks/project.ts'
 import { createFrameApp } from '../../services/vault/frame/server/createFrameApp.ts'
 import { readBundle } from '../../services/vault/frame/server/readBundle.ts'
-import { createLogger } from '../../services/vault/server/src/observe/createLogger.ts'
+import { createLogger } from '../../services/vault/server/src/observe/log.ts'
 import { type KeyTimes, timeKeys } from './timeKeys.ts'
 
 const home = join(toolRoot, 'services', 'vault', 'frame')

@@ -1,17 +1,18 @@
+import { constants } from '@latchkey/protocol'
+import { oauthProviders, serviceEndpoints } from '@latchkey/protocol/vault'
 import type { Hono } from 'hono'
-import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
-import type { VaultEnv } from '../../server/src/http/vaultEnv.types.ts'
+import { createVaultApp, type VaultEnv } from '../../server/src/http/createVaultApp.ts'
+import { defineRoute, type VaultRoute } from '../../server/src/http/defineRoute.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
 import { undoPages } from './account/undoPages.ts'
 import type { AuthDeps } from './deps.ts'
-import { handoverRoutes } from './handover/handoverRoutes.ts'
 import { loginRoutes } from './login/loginRoutes.ts'
 import { oauthPages } from './oauth/oauthPages.ts'
 import { oauthRoutes } from './oauth/oauthRoutes.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
-import { protectionRoutes } from './protection/protectionRoutes.ts'
 import { recoveryRoutes } from './recovery/recoveryRoutes.ts'
-import { serviceRoutes } from './service/serviceRoutes.ts'
+import { protectionRoutes } from './security/securityRoutes.ts'
+import { handoverRoutes } from './wallet/deviceTransfer.ts'
 import { walletRoutes } from './wallet/walletRoutes.ts'
 
 /** The HTTP side of the auth service. Needs no port: tests call it with `app.request()`. */
@@ -37,4 +38,20 @@ export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
     ],
     pages: [...undoPages(deps), ...oauthPages(deps)],
   })
+}
+
+/** What the service says of itself. */
+function serviceRoutes(deps: AuthDeps): readonly VaultRoute[] {
+  const { config, signer } = deps
+  // In the order of spec 9. A provider without a client is not there.
+  const socials = constants.defaultSocials.flatMap((name) => oauthProviders.filter((provider) => provider === name))
+  return [
+    defineRoute(serviceEndpoints.authHealth, () => deps.health()),
+    defineRoute(serviceEndpoints.authKeys, async () => ({ signing: signer.publicKey })),
+    defineRoute(serviceEndpoints.bootstrap, async () => ({
+      loginPolicy: config.loginPolicy ?? 'standard',
+      socials: socials.filter((provider) => config.oauth?.[provider] !== undefined),
+      guardianUrl: config.guardianUrl,
+    })),
+  ]
 }

@@ -2,7 +2,7 @@ import { guardianEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { openDatabase } from '../../server/src/db/openDatabase.ts'
 import { checkChain } from './audit/checkChain.ts'
-import { readEnv } from './config/readEnv.ts'
+import { readEnv } from './config.ts'
 import type { Schema } from './db/schema.types.ts'
 
 // node --env-file=config.env src/checkAudit.ts: walks the chain of events and compares it with what the guardian was told.

@@ -1,13 +1,13 @@
 import { serviceEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { type Ground, openGround } from '../../server/src/openGround.ts'
-import { createVerifier, type Verifier } from '../../server/src/sign/createVerifier.ts'
-import { systemClock } from '../../server/src/systemClock.ts'
-import type { AuthConfig } from './config/authConfig.types.ts'
+import { systemClock } from '../../server/src/clock.ts'
+import { type Ground, openGround } from '../../server/src/createServiceContext.ts'
+import { createVerifier, type Verifier } from '../../server/src/statements.ts'
+import type { AuthConfig } from './config.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
 import { sealedTables } from './db/sealedTables.ts'
-import { createPasskeyKeys } from './passkeys/createPasskeyKeys.ts'
+import { createPasskeyKeys } from './passkeys/authenticatorData.ts'
 
 /** The parts of the auth service. */
 export type AuthDeps = Ground<Schema> & {

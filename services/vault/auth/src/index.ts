@@ -1,3 +1,3 @@
-export type { OauthClient } from '../../server/src/oauth/oauthClient.types.ts'
-export type { AuthConfig } from './config/authConfig.types.ts'
+export type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
+export type { AuthConfig } from './config.ts'
 export { startAuth } from './startAuth.ts'

@@ -1,8 +1,8 @@
 import { serveApp } from '../../server/src/http/serveApp.ts'
-import { errorFields } from '../../server/src/observe/errorFields.ts'
+import { errorFields } from '../../server/src/observe/log.ts'
 import { createAuthApp } from './app.ts'
 import { keepAudit } from './audit/keepAudit.ts'
-import type { AuthConfig } from './config/authConfig.types.ts'
+import type { AuthConfig } from './config.ts'
 import { buildDeps } from './deps.ts'
 import { sweepAuth } from './sweepAuth.ts'
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { deleteEnded } from '../../server/src/db/deleteEnded.ts'
-import { errorFields } from '../../server/src/observe/errorFields.ts'
+import { deleteEnded } from '../../server/src/db/sweep.ts'
+import { errorFields } from '../../server/src/observe/log.ts'
 import { noteEvent } from './audit/noteEvent.ts'
 import type { Schema } from './db/schema.types.ts'
 import type { AuthDeps } from './deps.ts'
 import { limits } from './limits.ts'
-import { confirmAutomatic } from './recovery/confirmAutomatic.ts'
+import { confirmAutomatic } from './recovery/automaticRecovery.ts'
 
 /** Everything that names a person by their id; devices and identities go last, since others lead to them. */
 const tables = [

@@ -1,6 +1,6 @@
 import { accountEndpoints, loginEndpoints, oauthEndpoints } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from '../src/config/readEnv.ts'
+import { readEnv } from '../src/config.ts'
 import { type TestAuth, testAuth } from './testAuth.ts'
 
 const { emailUpdate, emailPrimary, emailSecondary } = accountEndpoints

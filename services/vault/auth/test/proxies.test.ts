@@ -5,8 +5,7 @@ import { serveApp } from '../../server/src/http/serveApp.ts'
 import { createCaller } from '../../server/test/createCaller.ts'
 import { createDevice } from '../../server/test/createDevice.ts'
 import { createAuthApp } from '../src/app.ts'
-import type { AuthConfig } from '../src/config/authConfig.types.ts'
-import { readEnv } from '../src/config/readEnv.ts'
+import { type AuthConfig, readEnv } from '../src/config.ts'
 import { testAuth } from './testAuth.ts'
 
 /** The service on a port, as a proxy reaches it. */

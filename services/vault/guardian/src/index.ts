@@ -1,2 +1,2 @@
-export type { GuardianConfig } from './config/guardianConfig.types.ts'
+export type { GuardianConfig } from './config.ts'
 export { startGuardian } from './startGuardian.ts'

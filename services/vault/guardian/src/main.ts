@@ -1,4 +1,4 @@
-import { readEnv } from './config/readEnv.ts'
+import { readEnv } from './config.ts'
 import { startGuardian } from './startGuardian.ts'
 
 // Faults of the configuration end with one sentence and no stack: whoever reads it set a key, not the code.

@@ -1,9 +1,9 @@
 import { serveApp } from '../../server/src/http/serveApp.ts'
-import { errorFields } from '../../server/src/observe/errorFields.ts'
+import { errorFields } from '../../server/src/observe/log.ts'
 import { createGuardianApp } from './app.ts'
-import type { GuardianConfig } from './config/guardianConfig.types.ts'
-import { buildDeps } from './deps.ts'
-import { sweepGuardian } from './sweepGuardian.ts'
+import type { GuardianConfig } from './config.ts'
+import { buildDeps, type GuardianDeps } from './deps.ts'
+import { limits } from './limits.ts'
 
 const sweepMs = 60_000
 
@@ -32,4 +32,14 @@ export async function startGuardian(config: GuardianConfig): Promise<serveApp.Re
     await deps.stop()
     throw error
   }
+}
+
+/** Deletes what nobody can answer or take back any more. */
+export async function sweepGuardian({ database, clock }: GuardianDeps): Promise<void> {
+  const nowMs = clock.nowMs()
+  await database
+    .deleteFrom('releases')
+    .where('ends_at', '<=', nowMs - limits.regretMs)
+    .execute()
+  await database.deleteFrom('mailbox_moves').where('ends_at', '<=', nowMs).execute()
 }

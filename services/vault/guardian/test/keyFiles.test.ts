@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { startAuth } from '@latchkey/vault/auth'
 import { startGuardian } from '@latchkey/vault/guardian'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv as readAuthEnv } from '../../auth/src/config/readEnv.ts'
+import { readEnv as readAuthEnv } from '../../auth/src/config.ts'
 import { buildDeps as buildAuth } from '../../auth/src/deps.ts'
 import { startPostgres } from '../../server/test/startPostgres.ts'
-import { readEnv as readGuardianEnv } from '../src/config/readEnv.ts'
+import { readEnv as readGuardianEnv } from '../src/config.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { accountEndpoints, loginEndpoints, protectionEndpoints } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepAuth } from '../../auth/src/sweepAuth.ts'
-import { forgetUser } from '../src/account/forgetUser.ts'
+import { forgetUser } from '../src/account/account.ts'
 import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '@latchkey/protocol/vault'
 import { createRecoveryKey, openRoot, openWithRecovery, sealToRecovery } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountDigest } from '../../server/src/oauth/accountDigest.ts'
+import { accountDigest } from '../../server/src/oauth/exchangeCode.ts'
 import { type Spoilt, startProvider, type TestProvider } from '../../server/test/startProvider.ts'
 import { makeWallet } from './makeWallet.ts'
 import { plainRandom } from './plainRandom.ts'

@@ -13,7 +13,7 @@ import {
   unseal,
 } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { confirmAutomatic } from '../../auth/src/recovery/confirmAutomatic.ts'
+import { confirmAutomatic } from '../../auth/src/recovery/automaticRecovery.ts'
 import { withProof } from '../../server/test/withProof.ts'
 import { plainRandom } from './plainRandom.ts'
 import { type ProtectedPerson, protectedPerson } from './protectedPerson.ts'

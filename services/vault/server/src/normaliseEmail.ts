@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { VaultFault } from './http/VaultFault.ts'
+import { VaultFault } from './http/VaultError.ts'
 
 /**
  * The form of an address that accounts are found by: lower case, the domain in ASCII. Dots and tags are kept, since

@@ -1,4 +1,4 @@
-import type { Mail, MailTransport } from '../src/mail/mail.types.ts'
+import type { Mail, MailTransport } from '../src/mail/createOutbox.ts'
 
 /** A mail server that keeps what it is handed. */
 export function createPostbox(): MailTransport & { readonly mails: Mail[]; last(to: string): Mail } {

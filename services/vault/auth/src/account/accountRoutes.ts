@@ -1,16 +1,48 @@
 import { accountEndpoints } from '@latchkey/protocol/vault'
-import { defineRoute } from '../../../server/src/http/defineRoute.ts'
-import type { VaultRoute } from '../../../server/src/http/route.types.ts'
+import * as v from 'valibot'
+import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import type { AuthDeps } from '../deps.ts'
-import { expectSettled } from '../protection/expectSettled.ts'
-import { findSession } from '../sessions/findSession.ts'
+import { expectSettled } from '../security/stepUpGuards.ts'
+import { findSession, type Session } from '../sessions/findSession.ts'
+import { readUser } from '../users/readUser.ts'
 import { beginEmailChange } from './beginEmailChange.ts'
-import { describeDevice } from './describeDevice.ts'
-import { noteGuardianMove } from './noteGuardianMove.ts'
-import { proveNewEmail } from './proveNewEmail.ts'
-import { proveOldEmail } from './proveOldEmail.ts'
-import { readAccount } from './readAccount.ts'
+import { noteGuardianMove } from './guardianContact.ts'
+import { proveNewEmail, proveOldEmail } from './proveEmailChange.ts'
 import { revokeDevice } from './revokeDevice.ts'
+
+type Account = v.InferOutput<typeof accountEndpoints.me.response>
+const addressesSchema = v.pipe(v.string(), v.parseJson(), accountEndpoints.me.response.entries.addresses)
+
+/** The person, the addresses of a finished wallet, and the devices that are not taken out. */
+async function readAccount(deps: AuthDeps, { userId, deviceId }: Session): Promise<Account> {
+  const wallet = await deps.database
+    .selectFrom('wallets')
+    .select('addresses')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const devices = await deps.database
+    .selectFrom('devices')
+    .leftJoin('share_sets', (join) =>
+      join.onRef('share_sets.device_id', '=', 'devices.id').on('share_sets.state', '=', 'active'),
+    )
+    .select(['devices.id', 'devices.last_seen_at', 'devices.browser', 'devices.app', 'share_sets.id as set_id'])
+    .where('devices.user_id', '=', userId)
+    .where('devices.revoked_at', 'is', null)
+    .orderBy('devices.last_seen_at', 'desc')
+    .execute()
+  return {
+    user: await readUser(deps, userId),
+    addresses: wallet === undefined ? null : v.parse(addressesSchema, wallet.addresses),
+    devices: devices.map(({ id, last_seen_at, set_id, browser, app }) => ({
+      id,
+      current: id === deviceId,
+      enrolled: set_id !== null,
+      lastSeenMs: last_seen_at,
+      browser,
+      app,
+    })),
+  }
+}
 
 /** The account: who, which devices, which address. */
 export function accountRoutes(deps: AuthDeps): readonly VaultRoute[] {
@@ -47,4 +79,13 @@ export function accountRoutes(deps: AuthDeps): readonly VaultRoute[] {
       return {}
     }),
   ]
+}
+
+/** Keeps what people know a device by. */
+async function describeDevice(
+  deps: AuthDeps,
+  deviceId: string,
+  names: { readonly browser: string; readonly app: string },
+): Promise<void> {
+  await deps.database.updateTable('devices').set(names).where('id', '=', deviceId).execute()
 }

@@ -1,15 +1,14 @@
-import { randomId } from '../../../server/src/crypto/randomId.ts'
+import type { Kysely } from 'kysely'
+import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
-import { sendCode } from '../codes/sendCode.ts'
-import { takeMail } from '../codes/takeMail.ts'
+import { sendCode, takeMail } from '../codes/sendCode.ts'
+import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { expectStepUp } from '../protection/expectStepUp.ts'
-import { expectFresh } from '../sessions/expectFresh.ts'
-import type { Session } from '../sessions/findSession.ts'
+import { expectStepUp } from '../security/stepUpGuards.ts'
+import { expectFresh, type Session } from '../sessions/findSession.ts'
+import { subjectOf } from '../users/findOrAddUser.ts'
 import { findWallet } from '../wallet/findWallet.ts'
-import { findEmail } from './findEmail.ts'
-import { newAddressMail } from './newAddressMail.ts'
 
 /**
  * Begins a change of address. The old address is asked first; a person without one proves the new one alone. Who has a
@@ -99,4 +98,64 @@ async function expectMover(deps: AuthDeps, session: Session, hasOldAddress: bool
   if (hasOldAddress) return
   if ((await findWallet(deps, userId)) === undefined) expectFresh(deps, session)
   else expectStepUp(deps, session)
+}
+
+/**
+ * What the mail to a new address says. One that another account has gets no code: the person who owns it learns so from
+ * the mail, the one who asks learns nothing.
+ */
+export async function newAddressMail(
+  deps: AuthDeps,
+  database: Kysely<Schema>,
+  asked: { userId: string; emailMac: string },
+): Promise<sendCode.Options['mailOf']> {
+  if ((await findOwnerOf(deps, database, asked)).owner !== undefined)
+    return () => ({
+      subject: 'This address is already used',
+      text: 'Somebody wanted to use this address for another wallet. It already has one, so nothing was changed.',
+    })
+  return (code) => ({
+    subject: 'Confirm your new e-mail address',
+    text: `To use this address for your wallet, enter the code ${code}. It is valid for 10 minutes.`,
+  })
+}
+
+/** The address that a person logs in with, if they do. */
+export async function findEmail(
+  deps: AuthDeps,
+  userId: string,
+): Promise<{ readonly mac: string; readonly email: string } | undefined> {
+  const row = await deps.database
+    .selectFrom('identities')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('provider', '=', 'email')
+    .executeTakeFirst()
+  if (row === undefined || row.email === null) return undefined
+  const email = deps.cipher.decrypt(`identities/${userId}/email`, row.email)
+  return { mac: deps.pepper.mac('email', email), email }
+}
+
+/**
+ * Who has an address among the accounts that a person's is one of, and what it is found by there.
+ * @param database The transaction that it belongs to.
+ */
+export async function findOwnerOf(
+  deps: AuthDeps,
+  database: Kysely<Schema>,
+  { userId, emailMac }: { userId: string; emailMac: string },
+): Promise<{ readonly subject: string; readonly owner: string | undefined }> {
+  const { scope } = await database
+    .selectFrom('users')
+    .select('scope')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const subject = subjectOf(deps, scope, emailMac)
+  const identity = await database
+    .selectFrom('identities')
+    .select('user_id')
+    .where('provider', '=', 'email')
+    .where('subject_mac', '=', subject)
+    .executeTakeFirst()
+  return { subject, owner: identity?.user_id }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'

@@ -1,10 +1,10 @@
-import { digest } from '../../../server/src/crypto/digest.ts'
+import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
-import { findOwnerOf } from './findOwnerOf.ts'
-import { keepGuardianEmail } from './keepGuardianEmail.ts'
+import { findOwnerOf } from './beginEmailChange.ts'
+import { keepGuardianEmail } from './guardianContact.ts'
 
 const path = '/email/undo/:token'
 

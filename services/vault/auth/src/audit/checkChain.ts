@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.types.ts'
-import { chainHash } from './chainHash.ts'
+import { chainHash } from './keepAudit.ts'
 
 export declare namespace checkChain {
   type Anchor = { readonly seq: number; readonly hash: string }

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
-import { randomId } from '../../../server/src/crypto/randomId.ts'
+import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import type { Schema } from '../db/schema.types.ts'
+import type { AuditEvent, Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
-import type { AuditEvent } from './audit.types.ts'
 
 type Noted = { id: string; at: number; event: AuditEvent; who: string }
 const insertEvent = defineStatement((database: Kysely<Schema>, { id, at, event, who }: Noted) =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
-import { giveBack } from '../../../server/src/limits/giveBack.ts'
-import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { giveBack, takeFrom } from '../../../server/src/limits.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 

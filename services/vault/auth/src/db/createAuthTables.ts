@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { addIndexes } from '../../../server/src/db/addIndexes.ts'
-import { addTables, type Columns } from '../../../server/src/db/addTables.ts'
+import { addIndexes, addTables, type Columns } from '../../../server/src/db/migrate.ts'
 
 const tables: Readonly<Record<string, Columns>> = {
   users: { id: 'text', epoch: 'integer', created_at: 'bigint' },

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { addIndexes } from '../../../server/src/db/addIndexes.ts'
-import { addTables } from '../../../server/src/db/addTables.ts'
+import { addIndexes, addTables } from '../../../server/src/db/migrate.ts'
 
 /** Passkeys, the ways back under them and others, when a session was last proven anew, and accounts that are to go. */
 export const createProtectionTables: Migration = {

@@ -1,16 +1,85 @@
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createGroundTables } from '../../../server/src/db/createGroundTables.ts'
-import { createKeyPrints } from '../../../server/src/db/createKeyPrints.ts'
-import { addAccounts } from './addAccounts.ts'
-import { addDeviceNames } from './addDeviceNames.ts'
-import { addGuardianEmail } from './addGuardianEmail.ts'
-import { addHandovers } from './addHandovers.ts'
-import { addOauthReturns } from './addOauthReturns.ts'
-import { addScopes } from './addScopes.ts'
-import { addSweepIndexes } from './addSweepIndexes.ts'
-import { createAuditTables } from './createAuditTables.ts'
+import { addIndexes, addTables } from '../../../server/src/db/migrate.ts'
+import { createGroundTables, createKeyPrints } from '../../../server/src/db/serviceTables.ts'
 import { createAuthTables } from './createAuthTables.ts'
 import { createProtectionTables } from './createProtectionTables.ts'
+
+/** What has happened, and the head of its chain. */
+const createAuditTables: Migration = {
+  async up(database: Kysely<unknown>) {
+    await addTables(database, {
+      audit_events: { id: 'text', at: 'bigint', event: 'text', who: 'text', seq: 'bigint?', hash: 'text?' },
+      audit_head: { id: 'integer', seq: 'bigint', hash: 'text', anchored_seq: 'bigint', anchored_at: 'bigint' },
+    })
+    await addIndexes(database, { plain: [['audit_events', ['seq']]] })
+    await sql`insert into audit_head (id, seq, hash, anchored_seq, anchored_at) values (1, 0, '', 0, 0)`.execute(
+      database,
+    )
+  },
+}
+
+/** What the guardian calls a person's account at a provider, and at which provider it asks them. */
+const addAccounts: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.alterTable('identities').addColumn('account', 'text').execute()
+    await database.schema.alterTable('users').addColumn('guardian_provider', 'text').execute()
+  },
+}
+
+/** What people know their devices by. Absent for those that have not said it yet. */
+const addDeviceNames: Migration = {
+  async up(database: Kysely<unknown>) {
+    for (const column of ['browser', 'app'])
+      await database.schema.alterTable('devices').addColumn(column, 'text').execute()
+  },
+}
+
+/** The mailbox that the guardian asks, of those whose address for logging in has changed since. */
+const addGuardianEmail: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.alterTable('users').addColumn('guardian_email', 'text').execute()
+  },
+}
+
+/** Devices that another one of the same person has let in, until they come. */
+const addHandovers: Migration = {
+  async up(database: Kysely<unknown>) {
+    await addTables(database, { handovers: { id: 'text', user_id: 'text', thumbprint: 'text', ends_at: 'bigint' } })
+  },
+}
+
+/** Where a social login leads back to, for pages that leave for the provider themselves. Absent: a window was opened. */
+const addOauthReturns: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.alterTable('oauth_attempts').addColumn('return_to', 'text').execute()
+  },
+}
+
+/** Accounts that are one project's alone carry its id. Empty: of the operator, for all of their projects. */
+const addScopes: Migration = {
+  async up(database: Kysely<unknown>) {
+    for (const table of ['users', 'login_attempts', 'oauth_attempts', 'passkey_challenges'])
+      await database.schema
+        .alterTable(table)
+        .addColumn('scope', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+  },
+}
+
+/** What is swept each minute is found without reading the tables that grow with every account, login and call. */
+const addSweepIndexes: Migration = {
+  up: (database) =>
+    addIndexes(database, {
+      plain: [
+        ['sessions', ['ends_at']],
+        ['spent_tokens', ['ends_at']],
+        ['share_sets', ['state', 'created_at']],
+        ['rate_buckets', ['ends_at']],
+        ['proofs_seen', ['expires_at']],
+      ],
+    }),
+}
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {

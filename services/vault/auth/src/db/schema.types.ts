@@ -1,6 +1,5 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
-import type { AuditEventsTable, AuditHeadTable } from './auditSchema.types.ts'
 import type {
   DeletionsTable,
   FarewellsTable,
@@ -174,3 +173,40 @@ export type Schema = {
   farewells: FarewellsTable
   handovers: HandoversTable
 }
+
+/** What is worth a line in the audit. */
+export type AuditEvent =
+  | 'login'
+  | 'session-stolen'
+  | 'device-revoked'
+  | 'wallet-made'
+  | 'device-enrolled'
+  | 'device-let-in'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'wrap-added'
+  | 'wrap-removed'
+  | 'recovery-rotated'
+  | 'automatic-on'
+  | 'stepped-up'
+  | 'export'
+  | 'email-changed'
+  | 'email-restored'
+  | 'guardian-moved'
+  | 'deletion-asked'
+  | 'deleted'
+
+/** Something that happened. Times are milliseconds since 1970, UTC. */
+type AuditEventsTable = {
+  id: string
+  at: number
+  event: AuditEvent
+  /** Fingerprint of the person. */
+  who: string
+  /** Its place in the chain, once it has one. */
+  seq: number | null
+  hash: string | null
+}
+
+/** The end of the chain, one row. */
+type AuditHeadTable = { id: number; seq: number; hash: string; anchored_seq: number; anchored_at: number }

@@ -1,9 +1,9 @@
-import { digest } from '../../../server/src/crypto/digest.ts'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { digest } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import type { AuthDeps } from '../deps.ts'
-import { approvalSchema } from './approval.schema.ts'
-import { loginMail } from './loginMail.ts'
+import { approvalSchema } from '../security/expectApproval.ts'
+import { loginMail } from './askForLogin.ts'
 
 /**
  * Goes on with a login whose device the person has approved at the guardian, and mails the code at that moment.

@@ -1,14 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { randomId } from '../../../server/src/crypto/randomId.ts'
+import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
-import { sendCode } from '../codes/sendCode.ts'
-import { takeMail } from '../codes/takeMail.ts'
+import { sendCode, takeMail } from '../codes/sendCode.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { scopeOf } from '../users/scopeOf.ts'
-import { subjectOf } from '../users/subjectOf.ts'
-import { takeWork } from '../work/takeWork.ts'
-import { loginMail } from './loginMail.ts'
+import { scopeOf, subjectOf } from '../users/findOrAddUser.ts'
+import { takeWork } from './proofOfWork.ts'
 
 /**
  * What a device is to do next for an address. A device that was never this account's is told the same as one of an
@@ -113,5 +110,18 @@ export declare namespace askForLogin {
     attemptId: string | null
     expiresInSeconds: number
     retryInSeconds: number
+  }
+}
+
+/** The mail with a login code. */
+export function loginMail(code: string): { subject: string; text: string } {
+  return {
+    subject: 'Your login code',
+    text: [
+      `Your login code is ${code}.`,
+      '',
+      'It is valid for 10 minutes, and only in the browser that asked for it. Give it to nobody: nobody who helps you needs it.',
+      'If you did not ask for it, do nothing. Nobody gets in without it.',
+    ].join('\n'),
   }
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { passkeyEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
-import { errorFields } from '../../../server/src/observe/errorFields.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { errorFields } from '../../../server/src/observe/log.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
-import { expectOwner } from '../protection/expectOwner.ts'
-import { noteStepUp } from '../protection/noteStepUp.ts'
+import { limits } from '../limits.ts'
+import { noteStepUp } from '../security/stepUp.ts'
+import { expectOwner } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
-import { checkClientData } from './checkClientData.ts'
-import { expectPasskeyRoom } from './expectPasskeyRoom.ts'
-import { readAuthenticatorData } from './readAuthenticatorData.ts'
+import { readUser } from '../users/readUser.ts'
+import { checkClientData, type PasskeyKey, passkeyAlgorithms, readAuthenticatorData } from './authenticatorData.ts'
+import { openChallenge, takeChallenge } from './challenges.ts'
 import { readCbor } from './readCbor.ts'
-import type { PasskeyKey } from './readPasskeyKey.ts'
-import { takeChallenge } from './takeChallenge.ts'
 
 /** A passkey as it is stored. */
 type NewPasskey = {
@@ -95,4 +94,32 @@ export async function addPasskey(deps: AuthDeps, session: Session, request: Requ
   if (added.numInsertedOrUpdatedRows !== 1n) throw refused()
   await noteEvent(deps, database, userId, 'passkey-added')
   await noteStepUp(deps, session)
+}
+
+type Answer = v.InferInput<typeof passkeyEndpoints.registerOptions.response>
+
+/**
+ * Begins to add a passkey.
+ * @throws VaultFault `session/step-up-needed`, `vault/absent` or `vault/method-limit`
+ */
+export async function beginPasskey(deps: AuthDeps, session: Session, device: string): Promise<Answer> {
+  const { userId } = session
+  await expectOwner(deps, session)
+  const known = await expectPasskeyRoom(deps, userId)
+  const { email, userName } = await readUser(deps, userId)
+  return {
+    ...(await openChallenge(deps, { purpose: 'register', thumbprint: device, user_id: userId })),
+    userHandle: userId,
+    userName: email ?? userName ?? 'Wallet',
+    algorithms: [...passkeyAlgorithms],
+    excludeCredentialIds: known,
+  }
+}
+
+/** @returns The ids of a person's passkeys. @throws VaultFault `vault/method-limit` when there are too many. */
+async function expectPasskeyRoom({ database }: AuthDeps, userId: string): Promise<string[]> {
+  const known = await database.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
+  if (known.length >= limits.passkeys)
+    throw new VaultFault('vault/method-limit', { description: 'There are too many passkeys. Take one out first.' })
+  return known.map(({ id }) => id)
 }

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
 import { openSession } from '../sessions/openSession.ts'
-import { takeChallenge } from './takeChallenge.ts'
+import { scopeOf } from '../users/findOrAddUser.ts'
+import { openChallenge, takeChallenge } from './challenges.ts'
 import { usePasskey } from './usePasskey.ts'
 
 const findScope = defineStatement((database: Kysely<Schema>, { userId }: { userId: string }) =>
@@ -35,4 +38,20 @@ export async function logInWithPasskey(
   if (user?.scope !== scope)
     throw new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
   return openSession(deps, { userId, thumbprint: device, steppedUp: true })
+}
+
+/** Begins a login by passkey, for whoever it may be. @throws VaultFault `login/throttled` */
+export async function beginPasskeyLogin(
+  deps: AuthDeps,
+  { device, network, projectId }: { device: string; network: string; projectId: string },
+): Promise<openChallenge.Answer> {
+  const name = `passkey-network/${deps.pepper.mac('network', network)}`
+  const limit = withUses(limits.passkeysOfANetwork, deps.config.passkeyLoginsPerNetwork)
+  const taken = await takeFrom(deps.database, name, limit, deps.clock.nowMs())
+  if (!taken.allowed)
+    throw new VaultFault('login/throttled', {
+      description: 'Too many logins from here.',
+      retryAfterMs: taken.retryAfterMs,
+    })
+  return openChallenge(deps, { purpose: 'login', thumbprint: device, user_id: null, scope: scopeOf(deps, projectId) })
 }

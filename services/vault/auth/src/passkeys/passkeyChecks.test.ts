@@ -154,7 +154,7 @@ describe('the answer of a passkey', () => {
     expect([await ours(answer, 5), await theirs(answer, 5)]).toEqual(['refused', 'refused'])
   })
 
-  it('with any byte changed is refused by both', async () => {
+  it('with any byte changed is refused', async () => {
     const { authenticator, ours, theirs } = await passkey('ES256')
     const answer = authenticator.get({ challenge })
     const parts = fc.constantFrom('clientDataJSON', 'authenticatorData', 'signature')
@@ -164,7 +164,9 @@ describe('the answer of a passkey', () => {
         const at = place % bytes.length
         bytes.writeUInt8(bytes.readUInt8(at) ^ change, at)
         const changed = { ...answer, [part]: bytes.toString('base64url') }
-        expect([await ours(changed), await theirs(changed)]).toEqual(['refused', 'refused'])
+        expect(await ours(changed)).toBe('refused')
+        // They read the two numbers of a signature more loosely than DER is written.
+        if (part !== 'signature') expect(await theirs(changed)).toBe('refused')
       }),
       { numRuns: 200 },
     )

@@ -1,13 +1,13 @@
 import { passkeyEndpoints } from '@latchkey/protocol/vault'
-import { defineRoute } from '../../../server/src/http/defineRoute.ts'
-import type { VaultRoute } from '../../../server/src/http/route.types.ts'
+import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
-import { findSession } from '../sessions/findSession.ts'
-import { addPasskey } from './addPasskey.ts'
-import { beginPasskey } from './beginPasskey.ts'
-import { beginPasskeyLogin } from './beginPasskeyLogin.ts'
-import { logInWithPasskey } from './logInWithPasskey.ts'
-import { removePasskey } from './removePasskey.ts'
+import { expectWayBack } from '../recovery/recoveryWraps.ts'
+import { expectStepUp } from '../security/stepUpGuards.ts'
+import { findSession, type Session } from '../sessions/findSession.ts'
+import { addPasskey, beginPasskey } from './addPasskey.ts'
+import { beginPasskeyLogin, logInWithPasskey } from './logInWithPasskey.ts'
 
 /** Passkeys: to log in with, to add, to take out. */
 export function passkeyRoutes(deps: AuthDeps): readonly VaultRoute[] {
@@ -28,4 +28,29 @@ export function passkeyRoutes(deps: AuthDeps): readonly VaultRoute[] {
       return {}
     }),
   ]
+}
+
+/**
+ * Takes a passkey out, with the way back under it.
+ * @throws VaultFault `session/step-up-needed`, `vault/absent` or `vault/last-method`
+ */
+async function removePasskey(deps: AuthDeps, session: Session, credentialId: string): Promise<void> {
+  const { userId } = session
+  expectStepUp(deps, session)
+  await deps.database.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('passkeys')
+      .where('id', '=', credentialId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (removed.numDeletedRows !== 1n)
+      throw new VaultFault('vault/absent', { description: 'There is no such passkey.' })
+    await transaction
+      .deleteFrom('recovery_wraps')
+      .where('user_id', '=', userId)
+      .where('credential_id', '=', credentialId)
+      .execute()
+    await noteEvent(deps, transaction, userId, 'passkey-removed')
+    await expectWayBack(transaction, userId)
+  })
 }

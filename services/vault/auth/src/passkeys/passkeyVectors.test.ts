@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkNewPasskey } from './addPasskey.ts'
-import { readAuthenticatorData } from './readAuthenticatorData.ts'
+import { readAuthenticatorData } from './authenticatorData.ts'
 import { readCbor } from './readCbor.ts'
 import { checkPasskeyAnswer } from './usePasskey.ts'
 

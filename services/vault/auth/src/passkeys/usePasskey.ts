@@ -3,12 +3,11 @@ import type { passkeyEndpoints } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
-import { errorFields } from '../../../server/src/observe/errorFields.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { errorFields } from '../../../server/src/observe/log.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
-import { checkClientData } from './checkClientData.ts'
-import { type AuthenticatorData, readAuthenticatorData } from './readAuthenticatorData.ts'
+import { type AuthenticatorData, checkClientData, readAuthenticatorData } from './authenticatorData.ts'
 
 export declare namespace checkPasskeyAnswer {
   type Answer = { clientDataJSON: string; authenticatorData: string; signature: string }

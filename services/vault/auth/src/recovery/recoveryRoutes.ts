@@ -1,14 +1,14 @@
 import { recoveryEndpoints } from '@latchkey/protocol/vault'
-import { defineRoute } from '../../../server/src/http/defineRoute.ts'
-import type { VaultRoute } from '../../../server/src/http/route.types.ts'
+import type * as v from 'valibot'
+import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import type { AuthDeps } from '../deps.ts'
-import { findSession } from '../sessions/findSession.ts'
-import { addWrap } from './addWrap.ts'
-import { readRecovery } from './readRecovery.ts'
-import { readSets } from './readSets.ts'
-import { removeWrap } from './removeWrap.ts'
+import { expectStepUp } from '../security/stepUpGuards.ts'
+import { findSession, type Session } from '../sessions/findSession.ts'
+import { findWallet } from '../wallet/findWallet.ts'
+import { turnAutomaticOn } from './automaticRecovery.ts'
+import { addWrap, removeWrap } from './recoveryWraps.ts'
 import { rotateRecovery } from './rotateRecovery.ts'
-import { turnAutomaticOn } from './turnAutomaticOn.ts'
 
 /** The ways back to a wallet. */
 export function recoveryRoutes(deps: AuthDeps): readonly VaultRoute[] {
@@ -31,4 +31,69 @@ export function recoveryRoutes(deps: AuthDeps): readonly VaultRoute[] {
       automaticFromMs: await turnAutomaticOn(deps, await findSession(deps, call), call.body.receipt),
     })),
   ]
+}
+
+type Answer = v.InferInput<typeof recoveryEndpoints.state.response>
+
+/** What leads back to a person's wallet, without what it is opened with. @throws VaultFault `vault/absent` */
+async function readRecovery({ database, cipher }: AuthDeps, { userId }: Session): Promise<Answer> {
+  const wallet = await database
+    .selectFrom('wallets')
+    .select(['automatic', 'automatic_from'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+  const passkeys = await database
+    .selectFrom('passkeys')
+    .select(['id', 'label', 'created_at', 'last_used_at', 'backed_up', 'prf'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const wraps = await database
+    .selectFrom('recovery_wraps')
+    .select(['id', 'method', 'credential_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  // Until the guardian has confirmed it, a moment after its time has come.
+  const waiting = (wallet.automatic_from ?? 0) > 0
+  return {
+    automatic: wallet.automatic === 'on' && waiting ? 'waiting' : wallet.automatic,
+    automaticFromMs: waiting ? wallet.automatic_from : null,
+    passkeys: passkeys.map((passkey) => ({
+      credentialId: passkey.id,
+      label: cipher.decrypt(`passkeys/${passkey.id}`, passkey.label),
+      createdMs: passkey.created_at,
+      lastUsedMs: passkey.last_used_at,
+      backedUp: passkey.backed_up === 1,
+      prf: passkey.prf === 1,
+    })),
+    wraps: wraps.map((wrap) => ({
+      wrapId: wrap.id,
+      method: wrap.method,
+      credentialId: wrap.credential_id,
+      createdMs: wrap.created_at,
+    })),
+  }
+}
+
+type SetsAnswer = { recoveryPublicKey: string; sets: { setId: string; sealedRecovery: string }[] }
+
+/** Every sealed R of a person's wallet. @throws VaultFault `session/step-up-needed` or `vault/absent` */
+async function readSets(deps: AuthDeps, session: Session): Promise<SetsAnswer> {
+  expectStepUp(deps, session)
+  const wallet = await findWallet(deps, session.userId)
+  if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+  const rows = await deps.database
+    .selectFrom('share_sets')
+    .select(['id', 'sealed_recovery'])
+    .where('user_id', '=', session.userId)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute()
+  const { recoveryPublicKey } = wallet
+  return {
+    recoveryPublicKey,
+    sets: rows.map(({ id, sealed_recovery }) => ({ setId: id, sealedRecovery: sealed_recovery })),
+  }
 }

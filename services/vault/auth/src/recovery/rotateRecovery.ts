@@ -1,15 +1,14 @@
 import type { recoveryEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
-import { expectStepUp } from '../protection/expectStepUp.ts'
-import { sendNotice } from '../protection/sendNotice.ts'
+import { sendNotice } from '../security/sendNotice.ts'
+import { expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
-import { expectReceipt } from '../wallet/expectReceipt.ts'
-import { expectWayBack } from './expectWayBack.ts'
-import { storeWrap } from './storeWrap.ts'
+import { expectReceipt } from '../wallet/findWallet.ts'
+import { expectWayBack, storeWrap } from './recoveryWraps.ts'
 
 type Request = v.InferOutput<typeof recoveryEndpoints.rotate.body>
 

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import { digest } from '../../../server/src/crypto/digest.ts'
+import { digest } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
 
 /** Who calls: a person, on a device that has just proven its key. */
 export type Session = {
@@ -51,4 +52,11 @@ export async function findSession(
     loggedInAt: row.logged_in_at,
     steppedUpAt: row.stepped_up_at,
   }
+}
+
+/** @throws VaultFault `session/stale` when the person has not logged in, or proven themselves anew, in the last minutes. */
+export function expectFresh(deps: AuthDeps, session: Session): void {
+  const since = Math.max(session.loggedInAt, session.steppedUpAt ?? 0)
+  if (since + limits.freshMs < deps.clock.nowMs())
+    throw new VaultFault('session/stale', { description: 'Log in again for this.' })
 }

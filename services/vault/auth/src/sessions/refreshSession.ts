@@ -1,11 +1,10 @@
 import type { VaultSession } from '@latchkey/protocol/vault'
-import { digest } from '../../../server/src/crypto/digest.ts'
-import { randomToken } from '../../../server/src/crypto/randomToken.ts'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { digest, randomToken } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { describeSession } from './describeSession.ts'
+import { describeSession } from './openSession.ts'
 
 /**
  * Trades a refresh token for new tokens. One that was used before has been stolen, by whoever came first: the session

@@ -1,6 +1,17 @@
-import { randomId } from '../../../server/src/crypto/randomId.ts'
+import { randomId } from '../../../server/src/crypto/tokens.ts'
 import type { AuthDeps } from '../deps.ts'
-import { subjectOf } from './subjectOf.ts'
+
+/**
+ * What an identity is found by within a scope. Two projects with accounts of their own cannot tell that they have the same
+ * person, and neither can whoever reads the database.
+ * @param mac Fingerprint of the address, or of the provider's subject.
+ */
+export const subjectOf = ({ pepper }: AuthDeps, scope: string, mac: string): string =>
+  scope === '' ? mac : pepper.mac('scoped', `${scope}\n${mac}`)
+
+/** Whose accounts a project's logins lead to: its own alone, or (empty) those of the operator. */
+export const scopeOf = ({ config }: AuthDeps, projectId: string): string =>
+  config.projects?.[projectId]?.isolation === 'project' ? projectId : ''
 
 /**
  * The person behind a proven identity; a new one if there is none. Accounts are known by provider and subject, never by

@@ -46,3 +46,16 @@ export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
     userName: withName === undefined ? null : read(withName.provider, withName.user_name),
   }
 }
+
+/** What the guardian calls the accounts at providers that a person logs in with. */
+export async function readAccounts(deps: AuthDeps, userId: string): Promise<string[]> {
+  const rows = await deps.database
+    .selectFrom('identities')
+    .select(['provider', 'account'])
+    .where('user_id', '=', userId)
+    .where('account', 'is not', null)
+    .execute()
+  return rows.flatMap(({ provider, account }) =>
+    account === null ? [] : [deps.cipher.decrypt(`identities/${userId}/${provider}/account`, account)],
+  )
+}

@@ -1,15 +1,10 @@
 import { walletEndpoints } from '@latchkey/protocol/vault'
-import { defineRoute } from '../../../server/src/http/defineRoute.ts'
-import type { VaultRoute } from '../../../server/src/http/route.types.ts'
+import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import type { AuthDeps } from '../deps.ts'
 import { findSession } from '../sessions/findSession.ts'
-import { abortSet } from './abortSet.ts'
-import { commitSet } from './commitSet.ts'
-import { commitWallet } from './commitWallet.ts'
-import { openRecovery } from './openRecovery.ts'
-import { prepareSet } from './prepareSet.ts'
-import { prepareWallet } from './prepareWallet.ts'
-import { releaseShare } from './releaseShare.ts'
+import { commitWallet, prepareWallet } from './createWallet.ts'
+import { openRecovery, releaseShare } from './releaseShare.ts'
+import { abortSet, commitSet, prepareSet } from './shareSets.ts'
 
 /** Shares: made, released, recovered. */
 export function walletRoutes(deps: AuthDeps): readonly VaultRoute[] {

@@ -1,6 +1,15 @@
+import type { KmsContext } from '../../../server/src/kms/kms.ts'
 import type { SealedTable } from '../../../server/src/kms/rewrapRows.ts'
-import { oprfContext } from '../enrol/oprfContext.ts'
-import { wrapContext } from '../enrol/wrapContext.ts'
+
+/** What a stored recovery key belongs to: a row that was moved to another person cannot be opened. */
+export const wrapContext = (userMac: string, recoveryPublicKey: string): KmsContext => ({
+  purpose: 'recovery-key',
+  user: userMac,
+  key: recoveryPublicKey,
+})
+
+/** What a stored OPRF key belongs to. */
+export const oprfContext = (userMac: string): KmsContext => ({ purpose: 'oprf-key', user: userMac })
 
 /** What lies under the master key. */
 export const sealedTables: readonly SealedTable[] = [

@@ -2,16 +2,15 @@ import type { guardianEndpoints, OauthProvider, VaultBodyOf } from '@latchkey/pr
 import { openWithRecovery } from '@latchkey/vault/keys'
 import { x25519 } from '@noble/curves/ed25519.js'
 import type { Kysely } from 'kysely'
-import { digest } from '../../../server/src/crypto/digest.ts'
-import { randomId } from '../../../server/src/crypto/randomId.ts'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import type { Schema } from '../db/schema.types.ts'
+import { wrapContext } from '../db/sealedTables.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { ownerDigest } from '../release/ownerDigest.ts'
+import { ownerDigest } from '../release/readRelease.ts'
 import { type Assertion, readAssertion } from './readAssertion.ts'
-import { wrapContext } from './wrapContext.ts'
 
 const receiptMs = 10 * 60_000
 

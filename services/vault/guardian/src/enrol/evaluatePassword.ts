@@ -1,9 +1,9 @@
 import { passwordOprf } from '@latchkey/vault/keys'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
-import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { takeFrom } from '../../../server/src/limits.ts'
+import { oprfContext } from '../db/sealedTables.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { oprfContext } from './oprfContext.ts'
 import { readAssertion } from './readAssertion.ts'
 
 /**

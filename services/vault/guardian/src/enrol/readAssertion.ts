@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import type { GuardianDeps } from '../deps.ts'
 
 const assertionSchema = v.object({

@@ -1,9 +1,55 @@
+import type { ReleasePurpose } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
-import { digest } from '../../../server/src/crypto/digest.ts'
+import { digest } from '../../../server/src/crypto/tokens.ts'
+import type { messagePage } from '../../../server/src/http/messagePage.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { purposeTexts } from './purposeTexts.ts'
+
+type Texts = {
+  /** Of the mail with the link. */
+  readonly subject: string
+  ask(browser: string, app: string): string
+  /** What happened, after the button. */
+  done(browser: string, app: string): string
+  readonly doneSubject: string
+}
+
+/** What a person is told that they approve. */
+export const purposeTexts: Readonly<Record<ReleasePurpose, Texts>> = {
+  device: {
+    subject: 'A new device asks for your wallet',
+    ask: (browser, app) => `${browser} asks for your wallet, for the app at ${app}.`,
+    done: (browser, app) => `${browser} was approved for the app at ${app}.`,
+    doneSubject: 'A new device was approved for your wallet',
+  },
+  protection: {
+    subject: 'Confirm a change of how your wallet is protected',
+    ask: (browser, app) => `${browser} wants to change how your wallet is protected, or to show its key, at ${app}.`,
+    done: (browser, app) => `${browser} was allowed to change how your wallet is protected, at ${app}.`,
+    doneSubject: 'A change of your wallet was approved',
+  },
+  delete: {
+    subject: 'Confirm that your wallet is deleted',
+    ask: (browser, app) => `${browser} wants to delete your wallet and your account, at ${app}.`,
+    done: (browser, app) => `${browser} was allowed to delete your wallet and your account, at ${app}.`,
+    doneSubject: 'The deletion of your wallet was approved',
+  },
+}
+
+/** What a person reads after an answer. */
+export const answeredPages: Readonly<Record<Answered, messagePage.Options>> = {
+  approved: { title: 'Approved', lines: ['Go back to the other screen. You can close this page.'] },
+  denied: { title: 'Stopped', lines: ['Nothing is given out or changed.'] },
+  frozen: {
+    title: 'Stopped',
+    lines: [
+      'For three days, no new device gets your wallet.',
+      'If a device was approved that you do not know, take it out in your account and protect your mailbox.',
+    ],
+  },
+  gone: { title: 'This link is no longer valid', lines: ['Ask again on the device that needs it.'], status: 410 },
+}
 
 /** What came of an answer. */
 export type Answered = 'approved' | 'denied' | 'frozen' | 'gone'

@@ -1,9 +1,53 @@
+import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
 import type { GuardianDeps } from '../deps.ts'
-import { answeredPages } from './answeredPages.ts'
-import { answerRelease } from './answerRelease.ts'
-import { askPage } from './askPage.ts'
+import { limits } from '../limits.ts'
+import { answeredPages, answerRelease, purposeTexts } from './answerRelease.ts'
+
+const deny = { label: "It wasn't me", name: 'answer', value: 'deny', quiet: true }
+
+/** The page that asks whether somebody approves. Showing it changes nothing: mail scanners open links. */
+export async function askPage(
+  deps: GuardianDeps,
+  { token, network }: { readonly token: string; readonly network: string },
+): Promise<Response> {
+  const nowMs = deps.clock.nowMs()
+  const action = `${deps.config.publicUrl}/g/approve/${token}`
+  const release = await deps.database
+    .selectFrom('releases')
+    .select(['state', 'app', 'browser', 'phrase', 'network_mac', 'ends_at', 'purpose'])
+    .where('token_digest', '=', digest(token))
+    .where('ends_at', '>', nowMs - limits.regretMs)
+    .executeTakeFirst()
+  if (release === undefined || release.state === 'denied' || release.state === 'refused')
+    return messagePage(answeredPages.gone)
+  const { browser, app, purpose } = release
+  if (purpose === 'notice')
+    return messagePage({
+      title: 'Was this you?',
+      lines: [
+        `${browser} turned automatic recovery on, at ${app}. From a day later on, your mailbox leads back to your wallet.`,
+      ],
+      action,
+      buttons: [deny],
+    })
+  const texts = purposeTexts[purpose]
+  if (release.state !== 'waiting')
+    return messagePage({ title: 'This was approved', lines: [texts.done(browser, app)], action, buttons: [deny] })
+  if (release.ends_at <= nowMs) return messagePage(answeredPages.gone)
+  const elsewhere = deps.pepper.mac('network', network) !== release.network_mac
+  return messagePage({
+    title: 'Is this you?',
+    warning: elsewhere
+      ? 'The device that asks is in another network than you. If somebody sent you here, stop now.'
+      : undefined,
+    lines: [texts.ask(browser, app), 'Approve only if the other screen shows exactly these two words:'],
+    phrase: release.phrase,
+    action,
+    buttons: [{ label: 'Approve', name: 'answer', value: 'approve' }, deny],
+  })
+}
 
 const path = '/g/approve/:token'
 

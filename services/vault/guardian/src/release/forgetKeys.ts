@@ -1,4 +1,4 @@
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
 

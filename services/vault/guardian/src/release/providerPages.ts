@@ -1,17 +1,14 @@
 import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
-import { digest } from '../../../server/src/crypto/digest.ts'
-import { randomId } from '../../../server/src/crypto/randomId.ts'
+import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
 import { answerScope } from '../../../server/src/db/answerScope.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
-import { dialects } from '../../../server/src/oauth/dialects.ts'
-import { exchangeCode } from '../../../server/src/oauth/exchangeCode.ts'
-import { nonceOf } from '../../../server/src/oauth/nonceOf.ts'
-import { readReturned } from '../../../server/src/oauth/readReturned.ts'
-import { returnPath } from '../../../server/src/oauth/returnPath.ts'
-import { errorFields } from '../../../server/src/observe/errorFields.ts'
+import { nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
+import { exchangeCode, readReturned } from '../../../server/src/oauth/exchangeCode.ts'
+import { dialects } from '../../../server/src/oauth/oauthProviders.ts'
+import { errorFields } from '../../../server/src/observe/log.ts'
 import type { GuardianDeps } from '../deps.ts'
-import { askPage } from './askPage.ts'
+import { askPage } from './approvePages.ts'
 
 /**
  * Where providers send people back to, with the page that a mailed link has, too: whoever logged in approves only what the

@@ -1,7 +1,25 @@
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
+import type { OauthProvider } from '@latchkey/protocol/vault'
+import { digest } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { accountDigest } from '../../../server/src/oauth/exchangeCode.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { ownerDigest } from './ownerDigest.ts'
+
+/** What both services call who approved a request: by the address, or by the account at the provider. */
+export function ownerDigest({ cipher }: Pick<GuardianDeps, 'cipher'>, release: ownerDigest.Release): string {
+  const { id, provider, account, email } = release
+  if (provider === null || account === null) return digest(cipher.decrypt(`releases/${id}`, email))
+  return accountDigest(provider, cipher.decrypt(`releases/${id}/account`, account))
+}
+
+export declare namespace ownerDigest {
+  type Release = {
+    readonly id: string
+    readonly provider: OauthProvider | null
+    readonly account: string | null
+    readonly email: string
+  }
+}
 
 const pollMs = 500
 

@@ -1,15 +1,12 @@
-import type { guardianEndpoints, VaultBodyOf } from '@latchkey/protocol/vault'
-import { digest } from '../../../server/src/crypto/digest.ts'
-import { drawPhrase } from '../../../server/src/crypto/drawPhrase.ts'
-import { randomId } from '../../../server/src/crypto/randomId.ts'
-import { VaultFault } from '../../../server/src/http/VaultFault.ts'
-import { takeFrom } from '../../../server/src/limits/takeFrom.ts'
-import { withUses } from '../../../server/src/limits/withUses.ts'
+import type { guardianEndpoints, OauthProvider, VaultBodyOf } from '@latchkey/protocol/vault'
+import { digest, drawPhrase, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
+import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
-import { beginAtProvider } from './beginAtProvider.ts'
-import { purposeTexts } from './purposeTexts.ts'
+import { purposeTexts } from './answerRelease.ts'
 
 /**
  * Asks the owner of a mailbox to approve a device, whether the guardian knows the mailbox or not: the answer and the mail
@@ -80,4 +77,33 @@ export async function startRelease(deps: GuardianDeps, request: startRelease.Req
 export declare namespace startRelease {
   type Request = VaultBodyOf<typeof guardianEndpoints.start> & { device: string; network: string }
   type Answer = { releaseId: string; phrase: string; url: string | null; expiresInSeconds: number }
+}
+
+/**
+ * A login at a provider that the guardian begins itself: state, verifier and return address are its own, so that no token
+ * and no code of the auth service's logins can take its place.
+ * @returns Where the person logs in, and what the request for approval keeps of it.
+ * @throws VaultFault `login/provider-unavailable`
+ */
+function beginAtProvider(
+  deps: GuardianDeps,
+  { provider, id, ephemeralKey }: { provider: OauthProvider; id: string; ephemeralKey: string },
+) {
+  const { config, pepper, cipher } = deps
+  const client = config.oauth?.[provider]
+  if (client === undefined)
+    throw new VaultFault('login/provider-unavailable', {
+      field: 'provider',
+      description: 'The guardian has no client at this provider.',
+    })
+  const [state, verifier] = [randomToken(), randomToken()]
+  const redirectUri = `${config.publicUrl}${returnPath(provider)}`
+  return {
+    url: authorizeUrl({ provider, client, redirectUri, state, nonce: nonceOf(ephemeralKey, id), verifier }),
+    row: {
+      provider,
+      state_mac: pepper.mac('oauth-state', state),
+      verifier: cipher.encrypt(`releases/${id}/verifier`, verifier),
+    },
+  }
 }

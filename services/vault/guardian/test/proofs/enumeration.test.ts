@@ -1,7 +1,7 @@
 import { loginEndpoints, passkeyEndpoints, type VaultEndpoint } from '@latchkey/protocol/vault'
 import { describe, expect, it } from 'vitest'
 import { testAuth } from '../../../auth/test/testAuth.ts'
-import { systemClock } from '../../../server/src/systemClock.ts'
+import { systemClock } from '../../../server/src/clock.ts'
 import type { Answer } from '../../../server/test/createCaller.ts'
 import { mannWhitney } from './mannWhitney.ts'
 

@@ -16,9 +16,9 @@ import {
 } from '@latchkey/vault/keys'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../../server/src/clock.ts'
 import { createEnvelope } from '../../../server/src/kms/createEnvelope.ts'
 import { createLocalKms } from '../../../server/src/kms/openKms.ts'
-import { systemClock } from '../../../server/src/systemClock.ts'
 import { plainRandom } from '../plainRandom.ts'
 
 /** Cases of each: `npm run prove -- properties` makes it 10,000. */

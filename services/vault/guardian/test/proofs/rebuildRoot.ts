@@ -1,8 +1,8 @@
 import { openWithRecovery, prfWrapKey, unseal } from '@latchkey/vault/keys'
 import { combine } from 'shamir-secret-sharing'
 import * as v from 'valibot'
-import { setContext } from '../../../auth/src/wallet/setContext.ts'
-import { wrapContext } from '../../src/enrol/wrapContext.ts'
+import { setContext } from '../../../auth/src/db/sealedTables.ts'
+import { wrapContext } from '../../src/db/sealedTables.ts'
 import type { Dump, Part, Victim } from './loot.types.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { systemClock } from '../../../server/src/clock.ts'
 import { createEnvelope } from '../../../server/src/kms/createEnvelope.ts'
 import { createLocalKms } from '../../../server/src/kms/openKms.ts'
-import { systemClock } from '../../../server/src/systemClock.ts'
 import type { Dump } from './loot.types.ts'
 
 const names = { A: 'auth', G: 'guardian' } as const

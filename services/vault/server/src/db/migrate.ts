@@ -20,3 +20,45 @@ export async function migrate<Schema>(
   if (rows[0]?.service !== service)
     throw new Error(`The database belongs to ${rows[0]?.service ?? 'nobody'}: each service needs its own.`)
 }
+
+/** The columns of a table by name; a question mark lets them be empty. */
+export type Columns = Readonly<Record<string, 'text' | 'text?' | 'integer' | 'bigint' | 'bigint?'>>
+
+/** Makes tables that PostgreSQL and SQLite take alike. The first column of each is its key, but for those in `unkeyed`. */
+export async function addTables(
+  database: Kysely<unknown>,
+  tables: Readonly<Record<string, Columns>>,
+  unkeyed: readonly string[] = [],
+): Promise<void> {
+  for (const [name, columns] of Object.entries(tables)) {
+    let table = database.schema.createTable(name)
+    for (const [index, [column, type]] of Object.entries(columns).entries()) {
+      const sqlType = type === 'integer' ? 'integer' : type.startsWith('bigint') ? 'bigint' : 'text'
+      table = table.addColumn(column, sqlType, (definition) => {
+        const named = type.endsWith('?') ? definition : definition.notNull()
+        return index === 0 && !unkeyed.includes(name) ? named.primaryKey() : named
+      })
+    }
+    await table.execute()
+  }
+}
+
+type Index = readonly [table: string, columns: string[]]
+
+/** Makes indexes, each named after its table and columns. */
+export async function addIndexes(
+  database: Kysely<unknown>,
+  { uniques = [], plain = [] }: { uniques?: readonly Index[]; plain?: readonly Index[] },
+): Promise<void> {
+  for (const [kind, indexes] of [
+    ['unique', uniques],
+    ['plain', plain],
+  ] as const)
+    for (const [table, columns] of indexes) {
+      const index = database.schema
+        .createIndex(`${table}_${columns.join('_')}`)
+        .on(table)
+        .columns(columns)
+      await (kind === 'unique' ? index.unique() : index).execute()
+    }
+}

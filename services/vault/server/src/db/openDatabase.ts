@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
 import pg from 'pg'
 import { sqliteDialect } from './sqliteDialect.ts'
 
@@ -23,4 +23,16 @@ export function openDatabase<Schema>(config: DatabaseConfig, onFailure: (error: 
   })
   pool.on('error', onFailure)
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** What an operator knows a database by. Never its user or password. */
+export function databaseName({ databaseUrl, sqlitePath }: DatabaseConfig): string {
+  if (databaseUrl === undefined) return sqlitePath
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
+}
+
+/** Moves everything out of SQLite's write-ahead log and cuts it to nothing: it still holds pages as they were before. */
+export async function emptySqliteLog(database: QueryExecutorProvider): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(database)
 }

@@ -1,5 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Envelope } from '../kms/createEnvelope.ts'
+import type { SealedTable } from '../kms/rewrapRows.ts'
+
+/** The secrets of a service itself, as `openSecret` seals them. */
+export const secretsTable = (service: string): SealedTable => ({
+  table: 'secrets',
+  columns: ['name'],
+  contextOf: ({ name = '' }) => ({ service, secret: name }),
+})
 
 type Row = { ciphertext: string; wrapped_key: string; key_id: string }
 

@@ -1,18 +1,46 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { ErrorBody } from '@latchkey/protocol/http'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { answerScope } from '../db/answerScope.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
-import { errorFields } from '../observe/errorFields.ts'
-import { createNetworkLimit } from './createNetworkLimit.ts'
-import { type CallNetwork, createNetworkReader } from './createNetworkReader.ts'
+import { errorFields } from '../observe/log.ts'
+import { type CallNetwork, createNetworkLimit, createNetworkReader } from './callerNetwork.ts'
 import type { ProofReader } from './createProofReader.ts'
-import { readBody } from './readBody.ts'
-import type { VaultRoute } from './route.types.ts'
-import { VaultFault } from './VaultFault.ts'
-import type { VaultEnv } from './vaultEnv.types.ts'
+import type { VaultRoute } from './defineRoute.ts'
+import { VaultFault } from './VaultError.ts'
+
+/** Largest body, bytes, of a call and of a form. The largest honest one is far below. */
+const maxBytes = 16 * 1024
+
+/**
+ * The bytes of a request's body. No more than the largest body is ever held, and none of one that says that it is larger.
+ * @throws VaultFault `api/payload-too-large`
+ */
+async function readBody(context: Context<VaultEnv>): Promise<Uint8Array> {
+  const tooLarge = () => new VaultFault('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
+  if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const { incoming } = context.env ?? {}
+  if (incoming !== undefined && !hasBody(incoming.headers)) return new Uint8Array(0)
+  // Whoever sends too much is to read why, so the connection stays.
+  const sent = incoming === undefined ? (context.req.raw.body ?? []) : incoming.iterator({ destroyOnReturn: false })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of sent as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** RFC 9112, section 6.3: one of the two announces a body. */
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
 
 // What a caller may send is kept short and plain, so that it cannot forge log lines or carry personal data at length.
 const acceptable = /^[A-Za-z0-9._-]{1,64}$/
@@ -202,3 +230,6 @@ function parseJson(bytes: Uint8Array): unknown {
     throw new VaultFault('api/invalid-request', { description: 'The body is not JSON.' })
   }
 }
+
+/** What Hono carries with a request. The bindings are absent when a test calls the app without a server. */
+export type VaultEnv = { Bindings: Partial<HttpBindings> }

@@ -1,7 +1,6 @@
 import type { VaultEndpoint } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import type { VaultCall, VaultRoute } from './route.types.ts'
-import { VaultFault } from './VaultFault.ts'
+import { VaultFault } from './VaultError.ts'
 
 /** Binds an endpoint to the code that answers it, with its schemas both ways. */
 export function defineRoute<Body extends v.GenericSchema | undefined, Response extends v.GenericSchema>(
@@ -34,4 +33,25 @@ function parse(schema: v.GenericSchema, input: unknown): unknown {
     throw new VaultFault('login/email-invalid', { field, description: 'This is no e-mail address.' })
   // Valibot's own message quotes the input.
   throw new VaultFault('api/invalid-request', { field, description: 'The body does not fit the call.' })
+}
+
+/** A call as a handler sees it: parsed, its device proven where the endpoint asks for that. */
+type VaultCall<Body> = {
+  readonly body: Body
+  /** Thumbprint of the caller's key. Empty where the endpoint asks for none. */
+  readonly device: string
+  /** Empty where the endpoint asks for none. Not yet looked up. */
+  readonly accessToken: string
+  /**
+   * What the caller is limited by. Personal data: never stored or logged in clear.
+   * @throws VaultFault `login/proxy-untrusted` where it is a proxy's own.
+   */
+  readonly network: () => string
+}
+
+/** An endpoint with the code that answers it. */
+export type VaultRoute = {
+  readonly endpoint: VaultEndpoint
+  /** @param body What was sent, before any schema. */
+  run(call: VaultCall<unknown>): Promise<unknown>
 }

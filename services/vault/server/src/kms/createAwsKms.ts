@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import type { Kms, KmsContext } from './kms.types.ts'
+import type { Kms, KmsContext } from './kms.ts'
 
 const encrypted = v.object({ CiphertextBlob: v.string(), KeyId: v.string() })
 const decrypted = v.object({ Plaintext: v.string() })

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { Clock } from '../clock.ts'
-import { contextBytes } from './contextBytes.ts'
-import type { Kms, KmsContext } from './kms.types.ts'
+import { contextBytes, type Kms, type KmsContext } from './kms.ts'
 
 /** A row's secret under a key of its own, and that key under the master key. */
 export type Sealed = { readonly ciphertext: string; readonly wrappedKey: string; readonly keyId: string }

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { Kms } from './kms.types.ts'
+import type { Kms } from './kms.ts'
 import type { SealedTable } from './rewrapRows.ts'
 
 type Print = { key_id: string; fingerprint: string }
@@ -71,4 +71,10 @@ export declare namespace expectKeys {
     readonly fileName: string
     readonly databaseName: string
   }
+}
+
+/** Whether something lies under a master key here: each service seals secrets of its own at its first start. */
+export async function holdsSecrets(database: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`select 1 from secrets union all select 1 from key_prints limit 1`.execute(database)
+  return rows.length > 0
 }

@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { contextBytes } from './contextBytes.ts'
 import { createAwsKms } from './createAwsKms.ts'
-import type { Kms } from './kms.types.ts'
+import { contextBytes, type Kms } from './kms.ts'
 import { openKeyring } from './openKeyring.ts'
 
 const encrypted = v.object({ data: v.object({ ciphertext: v.pipe(v.string(), v.regex(/^vault:v\d+:/)) }) })

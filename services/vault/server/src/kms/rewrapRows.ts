@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { Kms, KmsContext } from './kms.types.ts'
+import type { Kms, KmsContext } from './kms.ts'
 
 /** A table with sealed secrets, and what each of its rows belongs to. */
 export type SealedTable = {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import type { FieldCipher } from '../crypto/createFieldCipher.ts'
-import { randomId } from '../crypto/randomId.ts'
+import type { FieldCipher } from '../crypto/fieldCipher.ts'
+import { randomId } from '../crypto/tokens.ts'
 import { answerScope } from '../db/answerScope.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
-import { errorFields } from '../observe/errorFields.ts'
-import type { Mail, MailTransport } from './mail.types.ts'
+import { errorFields } from '../observe/log.ts'
 
 const mailSchema = v.pipe(
   v.string(),
@@ -98,3 +98,25 @@ export declare namespace createOutbox {
     pollMs?: number | undefined
   }
 }
+
+/**
+ * Mail by SMTP.
+ * @param url `smtp://user:password@host:port`, or `smtps://`.
+ * @param from The sender's address.
+ */
+export function createSmtpTransport(url: string, from: string): MailTransport {
+  // Nothing of ours is a file or an address to fetch: whatever a text says, it is a text.
+  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send(mail) {
+      await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+    },
+    stop: () => transport.close(),
+  }
+}
+
+/** A mail, in plain text: nothing in it can be loaded or hidden. */
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+
+/** Hands a mail to the mail server. @throws Error when it does not take it. */
+export type MailTransport = { send(mail: Mail): Promise<void>; stop(): void }

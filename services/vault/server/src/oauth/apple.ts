@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as v from 'valibot'
-import type { OauthDialect } from './dialect.types.ts'
-import { readIdToken } from './readIdToken.ts'
+import type { OauthDialect } from './oauthProvider.types.ts'
+import { readIdToken } from './providerAnswers.ts'
 
 const issuer = 'https://appleid.apple.com'
 const secretMs = 5 * 60_000

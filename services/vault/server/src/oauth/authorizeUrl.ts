@@ -1,8 +1,21 @@
+import { createHash } from 'node:crypto'
 import type { OauthProvider } from '@latchkey/protocol/vault'
-import { digest } from '../crypto/digest.ts'
-import { dialects } from './dialects.ts'
-import type { OauthClient } from './oauthClient.types.ts'
-import { providerAddress } from './providerAddress.ts'
+import { digest } from '../crypto/tokens.ts'
+import type { OauthClient } from './oauthProvider.types.ts'
+import { dialects } from './oauthProviders.ts'
+
+/** What an id token must repeat: it ties a login to the browser's key and to one attempt. Design of the wallet, 3.5. */
+export const nonceOf = (ephemeralKey: string, attemptId: string): string =>
+  createHash('sha256').update(Buffer.from(ephemeralKey, 'base64url')).update(attemptId).digest('base64url')
+
+/** Where a provider sends people back to. One for each: an answer of one is never taken for another's (RFC 9700, 4.4). */
+export const returnPath = (provider: OauthProvider): string => `/oauth/return/${provider}`
+
+/** A provider's address; where the operator names another server, the same path there. */
+export const providerAddress =
+  ({ issuer }: OauthClient) =>
+  (url: string): string =>
+    issuer === undefined ? url : `${issuer}${new URL(url).pathname}`
 
 /** A provider's page for one login: authorisation code with PKCE (RFC 7636), a state of one use and a nonce. */
 export function authorizeUrl(options: authorizeUrl.Options): string {

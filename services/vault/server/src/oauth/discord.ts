@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { OauthDialect } from './dialect.types.ts'
-import { readJson } from './readJson.ts'
+import type { OauthDialect } from './oauthProvider.types.ts'
+import { readJson } from './providerAnswers.ts'
 
 const grantSchema = v.object({ application: v.object({ id: v.string() }), user: v.object({ id: v.string() }) })
 const userSchema = v.object({

@@ -1,9 +1,13 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import type { OauthIdentity } from './dialect.types.ts'
-import { dialects } from './dialects.ts'
-import type { OauthClient } from './oauthClient.types.ts'
-import { providerAddress } from './providerAddress.ts'
+import { digest } from '../crypto/tokens.ts'
+import type { VaultPage } from '../http/createVaultApp.ts'
+import { providerAddress } from './authorizeUrl.ts'
+import type { OauthClient, OauthIdentity } from './oauthProvider.types.ts'
+import { dialects } from './oauthProviders.ts'
+
+/** What both services call an account at a provider when they speak of it. No address has a slash before its first @. */
+export const accountDigest = (provider: OauthProvider, subject: string): string => digest(`${provider}/${subject}`)
 
 // GitHub answers failures with status 200 and an `error`, which is no token either.
 const tokenSchema = v.object({ access_token: v.string(), id_token: v.optional(v.string()) })
@@ -69,4 +73,9 @@ export declare namespace exchangeCode {
     returned: Readonly<Record<string, string>>
     nowMs: number
   }
+}
+
+/** What came back from a provider beside the path: of the query, or of the form where it comes by a POST. */
+export function readReturned({ context, form }: VaultPage.Request, byPost: boolean): Readonly<Record<string, string>> {
+  return byPost ? form : context.req.query()
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { OauthDialect } from './dialect.types.ts'
-import { readJson } from './readJson.ts'
+import type { OauthDialect } from './oauthProvider.types.ts'
+import { readJson } from './providerAnswers.ts'
 
 const graph = 'https://graph.facebook.com/v21.0'
 const tokenSchema = v.object({ data: v.object({ app_id: v.string(), is_valid: v.boolean(), user_id: v.string() }) })

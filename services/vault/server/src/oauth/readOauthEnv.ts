@@ -1,5 +1,5 @@
 import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
-import type { OauthClient } from './oauthClient.types.ts'
+import type { OauthClient } from './oauthProvider.types.ts'
 
 /** The clients at social providers that the environment names, as `OAUTH_GOOGLE_CLIENT_ID` and so on. */
 export function readOauthEnv(

@@ -1,5 +1,5 @@
 import type { AsyncCommand } from 'fast-check'
-import { findEmail } from '../../../../auth/src/account/findEmail.ts'
+import { findEmail } from '../../../../auth/src/account/beginEmailChange.ts'
 import { findFaults } from './findFaults.ts'
 import { operations } from './operations.ts'
 import { Refused } from './Refused.ts'

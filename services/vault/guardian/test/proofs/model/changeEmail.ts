@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@latchkey/protocol/vault'
-import { findEmail } from '../../../../auth/src/account/findEmail.ts'
+import { findEmail } from '../../../../auth/src/account/beginEmailChange.ts'
 import { enterAccount } from './enterAccount.ts'
 import type { ModelDevice, ModelPerson, World } from './world.types.ts'
 

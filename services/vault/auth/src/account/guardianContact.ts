@@ -1,0 +1,59 @@
+import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import { digest } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
+import type { Schema } from '../db/schema.types.ts'
+import type { AuthDeps } from '../deps.ts'
+import { readUser } from '../users/readUser.ts'
+
+/** What the guardian says: it asks this person at this mailbox from now on. */
+const wordSchema = v.object({ sub: v.string(), email: v.string() })
+
+/**
+ * Notes that the guardian asks at the address for logging in.
+ * @throws VaultFault `login/approval-invalid` when that is not what the guardian says
+ */
+export async function noteGuardianMove(deps: AuthDeps, userId: string, jws: string): Promise<void> {
+  const word = await deps.guardian.verify('mailbox-moved+jwt', jws, wordSchema)
+  const { email } = await readUser(deps, userId)
+  if (word?.sub !== userId || email === null || word.email !== digest(email))
+    throw new VaultFault('login/approval-invalid', { description: 'The guardian did not say this.' })
+  await deps.database.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ guardian_email: null })
+      .where('id', '=', userId)
+      .where('guardian_email', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) await noteEvent(deps, transaction, userId, 'guardian-moved')
+  })
+}
+
+/**
+ * Notes which mailbox the guardian asks, before the address for logging in changes for the first time: the guardian keeps
+ * the one that was enrolled with the wallet. Without a wallet there is none to note.
+ */
+export async function keepGuardianEmail(
+  deps: AuthDeps,
+  transaction: Kysely<Schema>,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ guardian_email: deps.cipher.encrypt(`users/${userId}/guardian`, email) })
+    .where('id', '=', userId)
+    .where('guardian_email', 'is', null)
+    .where('id', 'in', (wallets) => wallets.selectFrom('wallets').select('user_id'))
+    .execute()
+}
+
+/** Notes how the guardian asks a person, as its receipt says: at a provider, or by mail. */
+export async function keepGuardianProvider(
+  transaction: Kysely<Schema>,
+  userId: string,
+  by: OauthProvider | null,
+): Promise<void> {
+  await transaction.updateTable('users').set({ guardian_provider: by }).where('id', '=', userId).execute()
+}

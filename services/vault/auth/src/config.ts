@@ -1,0 +1,86 @@
+import type { OauthProvider } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { type GroundConfig, readGroundEnv, wholeNumber } from '../../server/src/config.ts'
+import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
+import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
+
+/** What `PROJECTS` holds: JSON, by the id of the project. */
+const projectsEnv = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+    v.strictObject({
+      loginPolicy: v.optional(v.picklist(['standard', 'strict'])),
+      isolation: v.optional(v.picklist(['operator', 'project'])),
+    }),
+  ),
+)
+
+const perNetwork = v.optional(wholeNumber(1_000_000))
+const ownKeys = {
+  GUARDIAN_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
+  PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
+  PROJECTS: v.optional(projectsEnv),
+  MAILS_PER_NETWORK: perNetwork,
+  PASSKEY_LOGINS_PER_NETWORK: perNetwork,
+  SOCIAL_LOGINS_PER_NETWORK: perNetwork,
+  LOGIN_POLICY: v.optional(v.picklist(['standard', 'strict']), 'standard'),
+}
+
+/**
+ * The configuration that the environment describes; `config.example.env` has every key.
+ * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
+ */
+export function readEnv(environment: Readonly<Record<string, string | undefined>>): AuthConfig {
+  const { ground, own } = readGroundEnv(environment, ownKeys, {
+    port: 3084,
+    sqlitePath: 'latchkey-auth.db',
+    keyFile: 'latchkey-auth.keys',
+  })
+  const frameHost = new URL(ground.frameOrigin).hostname
+  const rpId = own.PASSKEY_DOMAIN ?? frameHost
+  if (frameHost !== rpId && !frameHost.endsWith(`.${rpId}`))
+    throw new Error('PASSKEY_DOMAIN is to be the host of FRAME_ORIGIN, or a domain above it.')
+  return {
+    ...ground,
+    guardianUrl: own.GUARDIAN_URL,
+    rpId,
+    loginPolicy: own.LOGIN_POLICY,
+    projects: own.PROJECTS,
+    oauth: readOauthEnv(environment),
+    mailsPerNetwork: own.MAILS_PER_NETWORK,
+    passkeyLoginsPerNetwork: own.PASSKEY_LOGINS_PER_NETWORK,
+    socialLoginsPerNetwork: own.SOCIAL_LOGINS_PER_NETWORK,
+  }
+}
+
+/** How accounts of one app are treated. */
+type ProjectPolicy = {
+  /** Default: that of the service. */
+  readonly loginPolicy?: 'standard' | 'strict' | undefined
+  /**
+   * `operator`: one account for all of the operator's apps. `project`: one of its own here. To be chosen once: whoever
+   * changes it hides every wallet from its owner. Default `operator`.
+   */
+  readonly isolation?: 'operator' | 'project' | undefined
+}
+
+/** Everything that the auth service is told. */
+export type AuthConfig = GroundConfig & {
+  /** Where the guardian answers, without a slash at the end. */
+  readonly guardianUrl: string
+  /** Relying party of passkeys: the host of the frame's origin (the default), or a domain above it. Never to be changed. */
+  readonly rpId?: string | undefined
+  /** `strict` asks for the guardian's approval of every new device. Default `standard`. */
+  readonly loginPolicy?: 'standard' | 'strict' | undefined
+  /** By the id of the project. */
+  readonly projects?: Readonly<Record<string, ProjectPolicy>> | undefined
+  readonly oauth?: Readonly<Partial<Record<OauthProvider, OauthClient>>> | undefined
+  /** Of one network in an hour. Default 400 each. */
+  readonly mailsPerNetwork?: number | undefined
+  readonly passkeyLoginsPerNetwork?: number | undefined
+  readonly socialLoginsPerNetwork?: number | undefined
+  /** Every request for a login is answered after this long, known address or not. Default 250. */
+  readonly answerDelayMs?: number | undefined
+}

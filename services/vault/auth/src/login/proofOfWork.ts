@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { mailsAsked } from '../codes/sendCode.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+
+/** Draws work for one mail of one device. The more mails are asked for, the more of it: each doubling doubles it. */
+export async function drawWork(deps: AuthDeps, device: string): Promise<drawWork.Answer> {
+  const doublings = Math.log2(Math.max(1, (await mailsAsked(deps)) / limits.mailsInAll.uses))
+  const bits = Math.min(limits.workBits.most, limits.workBits.least + Math.floor(doublings))
+  const drawn = `${bits}.${Math.floor((deps.clock.nowMs() + limits.workMs) / 1000)}.${randomId()}`
+  const challenge = `${drawn}.${deps.pepper.mac('work', `${device} ${drawn}`)}`
+  return { challenge, bits, expiresInSeconds: limits.workMs / 1000 }
+}
+
+export declare namespace drawWork {
+  type Answer = { challenge: string; bits: number; expiresInSeconds: number }
+}
+
+/**
+ * Uses done work up: drawn by this service for this device, not run out, not used before.
+ * @throws VaultFault `login/work-needed`
+ */
+export async function takeWork(
+  { database, pepper, clock }: AuthDeps,
+  { device, challenge, solution }: takeWork.Done,
+): Promise<void> {
+  const refused = () => new VaultFault('login/work-needed', { description: 'The work is not right. Ask for other.' })
+  const cut = challenge.lastIndexOf('.')
+  const [drawn, mac] = [challenge.slice(0, cut), challenge.slice(cut + 1)]
+  if (!pepper.matches('work', `${device} ${drawn}`, mac)) throw refused()
+  const [bits, endsAt] = drawn.split('.').map(Number)
+  if (bits === undefined || endsAt === undefined || endsAt * 1000 <= clock.nowMs()) throw refused()
+  if (zeroBits(hash('sha256', `${challenge}.${solution}`, 'hex')) < bits) throw refused()
+  const { numAffectedRows } = await sql`insert into proofs_seen (id, expires_at)
+    values (${digest(`work ${challenge}`)}, ${clock.nowMs() + limits.workMs}) on conflict (id) do nothing`.execute(
+    database,
+  )
+  if (numAffectedRows !== 1n) throw refused()
+}
+
+export declare namespace takeWork {
+  type Done = { device: string; challenge: string; solution: string }
+}
+
+/** At the front of a hash in hex: more than there can be work for lies within 13 digits. */
+function zeroBits(hex: string): number {
+  return 52 - Number.parseInt(hex.slice(0, 13), 16).toString(2).padStart(52, '0').replace(/^0+/, '').length
+}

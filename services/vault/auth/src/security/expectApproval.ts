@@ -1,0 +1,47 @@
+import { releasePurposes } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { digest } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import type { AuthDeps } from '../deps.ts'
+import { readAccounts, readUser } from '../users/readUser.ts'
+
+/** What the guardian says: the owner of this mailbox approved this device, for this attempt and purpose. */
+export const approvalSchema = v.object({
+  sub: v.string(),
+  jkt: v.string(),
+  attempt: v.string(),
+  purpose: v.picklist(releasePurposes),
+})
+
+export declare namespace expectApproval {
+  type Request = {
+    userId: string
+    device: string
+    attemptId: string
+    approval: string
+    purposes: readonly ('protection' | 'delete')[]
+  }
+}
+
+/**
+ * Asks for the guardian's word that this person, by their mailbox or their account at the provider that it asks at, approved this device for this purpose.
+ * @throws VaultFault `login/approval-invalid`
+ */
+export async function expectApproval(deps: AuthDeps, request: expectApproval.Request): Promise<void> {
+  const names = await guardianNames(deps, request.userId)
+  const approval = await deps.guardian.verify('device-approval+jwt', request.approval, approvalSchema)
+  const right =
+    approval !== undefined &&
+    names.includes(approval.sub) &&
+    approval.jkt === request.device &&
+    approval.attempt === request.attemptId &&
+    request.purposes.some((purpose) => purpose === approval.purpose)
+  if (!right) throw new VaultFault('login/approval-invalid', { description: 'The guardian did not approve this.' })
+}
+
+async function guardianNames(deps: AuthDeps, userId: string): Promise<readonly string[]> {
+  const { guardianProvider, guardianEmail, email } = await readUser(deps, userId)
+  if (guardianProvider !== null) return readAccounts(deps, userId)
+  const mailbox = guardianEmail ?? email
+  return mailbox === null ? [] : [digest(mailbox)]
+}

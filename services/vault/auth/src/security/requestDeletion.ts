@@ -1,0 +1,55 @@
+import type { protectionEndpoints } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import type { Session } from '../sessions/findSession.ts'
+import { readUser } from '../users/readUser.ts'
+import { expectApproval } from './expectApproval.ts'
+import { sendNotice } from './sendNotice.ts'
+import { expectStepUp } from './stepUpGuards.ts'
+
+type Request = v.InferOutput<typeof protectionEndpoints.deleteAccount.body>
+const addressSchema = v.pipe(v.string(), v.parseJson(), v.object({ evm: v.string() }))
+
+/**
+ * Lets an account go in three days, and signs every device out. Whoever logs in until then keeps it.
+ * @returns When, in milliseconds since 1970.
+ * @throws VaultFault `session/step-up-needed`, `login/approval-invalid`, or `vault/conflict` when the address is another's
+ */
+export async function requestDeletion(
+  deps: AuthDeps,
+  session: Session,
+  device: string,
+  { addressTail, attemptId, approval }: Request,
+): Promise<number> {
+  expectStepUp(deps, session)
+  const { userId } = session
+  const wallet = await deps.database
+    .selectFrom('wallets')
+    .select('addresses')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const tail = wallet === undefined ? '' : v.parse(addressSchema, wallet.addresses).evm.slice(-6)
+  if (addressTail.toLowerCase() !== tail.toLowerCase())
+    throw new VaultFault('vault/conflict', { field: 'addressTail', description: 'This is not the end of the address.' })
+  await expectApproval(deps, { userId, device, attemptId, approval, purposes: ['delete'] })
+  const { email } = await readUser(deps, userId)
+  const dueAt = deps.clock.nowMs() + limits.graceMs
+  await deps.database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('deletions')
+      .values({ user_id: userId, due_at: dueAt })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await noteEvent(deps, transaction, userId, 'deletion-asked')
+    await sendNotice(deps, transaction, email, {
+      subject: 'Your wallet will be deleted in three days',
+      lines: ['Your wallet and your account are deleted in three days. To keep them, log in before that.'],
+    })
+  })
+  void deps.outbox.flush()
+  return dueAt
+}

@@ -1,0 +1,122 @@
+import type { protectionEndpoints } from '@latchkey/protocol/vault'
+import type * as v from 'valibot'
+import { randomId } from '../../../server/src/crypto/tokens.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
+import { enterCode } from '../codes/enterCode.ts'
+import { sendCode, takeMail } from '../codes/sendCode.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import { openChallenge, takeChallenge } from '../passkeys/challenges.ts'
+import { usePasskey } from '../passkeys/usePasskey.ts'
+import { expectFresh, type Session } from '../sessions/findSession.ts'
+import { readUser } from '../users/readUser.ts'
+import { expectApproval } from './expectApproval.ts'
+
+type Request = v.InferOutput<typeof protectionEndpoints.stepUp.body>
+
+/**
+ * Ends a step-up. By mail it takes two proofs: the code that this service mailed, and the link of the guardian, so that
+ * whoever talked somebody out of a code has half of it. At a provider it takes a login that this service has just seen, and
+ * one that the guardian has.
+ * @throws VaultFault as `enterCode` and `usePasskey`, or `login/approval-invalid`
+ */
+export async function stepUp(deps: AuthDeps, session: Session, device: string, request: Request): Promise<void> {
+  const { userId } = session
+  const closed = () => new VaultFault('login/attempt-closed', { description: 'This step-up is no longer open.' })
+  if (request.method === 'passkey') {
+    const { challengeId: id, credential } = request
+    const { challenge } = await takeChallenge(deps, { id, purpose: 'step-up', thumbprint: device, user_id: userId })
+    // Another person's passkey proves another person.
+    if ((await usePasskey(deps, credential, challenge)) !== userId)
+      throw new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
+  } else {
+    const { attemptId: id, approval } = request
+    const begun = await deps.database
+      .selectFrom('step_ups')
+      .select('id')
+      .where('id', '=', id)
+      .where('session_id', '=', session.id)
+      .where('user_id', '=', userId)
+      .where('ends_at', '>', deps.clock.nowMs())
+      .executeTakeFirst()
+    if (begun === undefined) throw closed()
+    await expectApproval(deps, { userId, device, attemptId: id, approval, purposes: ['protection', 'delete'] })
+    if (request.method === 'email') await enterCode(deps, { id, thumbprint: device, code: request.code })
+    else if ((await readUser(deps, userId)).guardianProvider === null) throw closed()
+    else expectFresh(deps, session)
+    const used = await deps.database.deleteFrom('step_ups').where('id', '=', id).executeTakeFirst()
+    if (used.numDeletedRows !== 1n) throw closed()
+  }
+  await noteStepUp(deps, session)
+}
+
+type Answer = v.InferInput<typeof protectionEndpoints.stepUpOptions.response>
+
+/**
+ * Begins a step-up: asks for one of the person's passkeys, mails a code, or takes the login that was just made for the one
+ * proof and leaves the other to the guardian.
+ * @throws VaultFault `vault/absent` where they have no such means, `session/stale` or `login/throttled`
+ */
+export async function beginStepUp(
+  deps: AuthDeps,
+  session: Session,
+  request: { method: 'passkey' | 'email' | 'provider'; device: string; network: string },
+): Promise<Answer> {
+  const { method, device: thumbprint } = request
+  const { userId } = session
+  if (method === 'passkey') {
+    const passkeys = await deps.database.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
+    if (passkeys.length === 0) throw new VaultFault('vault/absent', { description: 'This account has no passkey.' })
+    const challenge = await openChallenge(deps, { purpose: 'step-up', thumbprint, user_id: userId })
+    return { method, ...challenge, credentialIds: passkeys.map(({ id }) => id) }
+  }
+  if (method === 'provider') {
+    const { guardianProvider } = await readUser(deps, userId)
+    if (guardianProvider === null)
+      throw new VaultFault('vault/absent', { description: 'The guardian asks this account by mail.' })
+    // The login is this service's own proof; the guardian's is the other.
+    expectFresh(deps, session)
+    const id = randomId()
+    await deps.database
+      .insertInto('step_ups')
+      .values({ id, session_id: session.id, user_id: userId, ends_at: deps.clock.nowMs() + limits.codeMs })
+      .execute()
+    return { method, attemptId: id, expiresInSeconds: limits.codeMs / 1000 }
+  }
+  // Where the guardian asks, too: a provider's address for who logs in there.
+  const { email } = await readUser(deps, userId)
+  if (email === null) throw new VaultFault('vault/absent', { description: 'This account has no e-mail address.' })
+  const emailMac = deps.pepper.mac('email', email)
+  await takeMail(deps, { emailMac, network: request.network, trusted: true })
+  const id = randomId()
+  const mailOf = (code: string) => ({
+    subject: 'Confirm that it is you',
+    text: [
+      `To change how your wallet is protected, enter the code ${code}. It is valid for 10 minutes.`,
+      '',
+      'If you did not ask for this, give the code to nobody and take unknown devices out of your account.',
+    ].join('\n'),
+  })
+  await deps.database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('step_ups')
+      .values({ id, session_id: session.id, user_id: userId, ends_at: deps.clock.nowMs() + limits.codeMs })
+      .execute()
+    await sendCode(deps, transaction, { id, email, emailMac, thumbprint, mailOf })
+  })
+  void deps.outbox.flush()
+  return {
+    method,
+    attemptId: id,
+    expiresInSeconds: limits.codeMs / 1000,
+    retryInSeconds: limits.mailGap.windowMs / 1000,
+  }
+}
+
+/** Notes that the person has just proven themselves anew. */
+export async function noteStepUp(deps: AuthDeps, session: Session): Promise<void> {
+  const { database, clock } = deps
+  await noteEvent(deps, database, session.userId, 'stepped-up')
+  await database.updateTable('sessions').set({ stepped_up_at: clock.nowMs() }).where('id', '=', session.id).execute()
+}

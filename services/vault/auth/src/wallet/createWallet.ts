@@ -1,0 +1,62 @@
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { keepGuardianProvider } from '../account/guardianContact.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
+import type { AuthDeps } from '../deps.ts'
+import type { Session } from '../sessions/findSession.ts'
+import { expectReceipt, findWallet } from './findWallet.ts'
+import { expectProof, parkSet } from './stageShareSet.ts'
+
+/**
+ * Makes a parked set the person's wallet. Only with the guardian's receipt: a wallet that could not be recovered must
+ * never be shown. Again for the same set, it changes nothing; of two devices at once, one wins.
+ *
+ * @throws VaultFault `vault/absent`, `vault/receipt-invalid` or `vault/conflict`
+ */
+export async function commitWallet(deps: AuthDeps, session: Session, request: commitWallet.Request): Promise<void> {
+  const { userId, deviceId } = session
+  const set = await deps.database
+    .selectFrom('share_sets')
+    .select(['id', 'state', 'addresses', 'recovery_public_key'])
+    .where('id', '=', request.setId)
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  if (set === undefined || set.addresses === null)
+    throw new VaultFault('vault/absent', { description: 'There is no such set.' })
+  if (set.state === 'active') return
+  const { id, addresses, recovery_public_key } = set
+
+  const { by } = await expectReceipt(deps, userId, recovery_public_key, request.receipt)
+
+  await deps.database.transaction().execute(async (transaction) => {
+    const added = await transaction
+      .insertInto('wallets')
+      .values({ user_id: userId, addresses, recovery_public_key, created_at: deps.clock.nowMs() })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows !== 1n)
+      throw new VaultFault('vault/conflict', { description: 'This account has a wallet.' })
+    await noteEvent(deps, transaction, userId, 'wallet-made')
+    await keepGuardianProvider(transaction, userId, by)
+    await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', id).execute()
+  })
+}
+
+export declare namespace commitWallet {
+  type Request = { setId: string; receipt: string }
+}
+
+/**
+ * Parks the first share set of a person without a wallet.
+ * @throws VaultFault `vault/conflict` where there is a wallet, or `vault/proof-invalid`
+ */
+export async function prepareWallet(
+  deps: AuthDeps,
+  session: Session,
+  sent: parkSet.Sent & { proof: string; addresses: Readonly<Record<string, string>> & { evm: string } },
+): Promise<void> {
+  if ((await findWallet(deps, session.userId)) !== undefined)
+    throw new VaultFault('vault/conflict', { description: 'This account has a wallet.' })
+  expectProof(session.userId, sent.addresses.evm, sent)
+  await parkSet(deps, session, sent)
+}

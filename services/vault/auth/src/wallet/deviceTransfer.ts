@@ -1,0 +1,100 @@
+import { handoverEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import type * as v from 'valibot'
+import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
+import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { takeFrom } from '../../../server/src/limits.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import { sendNotice } from '../security/sendNotice.ts'
+import { findSession, type Session } from '../sessions/findSession.ts'
+import { openSession } from '../sessions/openSession.ts'
+import { readUser } from '../users/readUser.ts'
+import { findWallet } from './findWallet.ts'
+import { expectProof, expectRoom, parkSet } from './stageShareSet.ts'
+
+type Request = v.InferOutput<typeof handoverEndpoints.give.body>
+
+/**
+ * Parks a share set for another device of the person's, and lets that device log in with the answer. Only a device that
+ * holds a share can make such a set, so one without is refused.
+ * @returns The ticket, good once, for the named device alone.
+ * @throws VaultFault `vault/absent`, `vault/conflict`, `vault/proof-invalid`, `vault/device-limit` or `login/throttled`
+ */
+export async function giveHandover(deps: AuthDeps, session: Session, request: Request): Promise<string> {
+  const { database, clock } = deps
+  const { userId, deviceId } = session
+  const { thumbprint, app, ...sent } = request
+  const nowMs = clock.nowMs()
+  const own = await database
+    .selectFrom('share_sets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  const wallet = await findWallet(deps, userId)
+  if (own === undefined || wallet === undefined)
+    throw new VaultFault('vault/absent', { description: 'This device has no wallet to give.' })
+  if (wallet.recoveryPublicKey !== sent.recoveryPublicKey)
+    throw new VaultFault('vault/conflict', { description: 'The account has another recovery key.' })
+  expectProof(userId, wallet.evmAddress, sent)
+  const taken = await takeFrom(database, `handovers/${userId}`, limits.handoversAnHour, nowMs)
+  if (!taken.allowed)
+    throw new VaultFault('login/throttled', { description: 'Too many at once.', retryAfterMs: taken.retryAfterMs })
+  await expectRoom(database, userId)
+  const { id } = await database
+    .insertInto('devices')
+    .values({ id: randomId(), user_id: userId, thumbprint, last_seen_at: nowMs, revoked_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'thumbprint']).doUpdateSet({ last_seen_at: nowMs }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (id === deviceId) throw new VaultFault('vault/conflict', { description: 'A device gives itself nothing.' })
+  await parkSet(deps, { ...session, deviceId: id }, sent)
+  const ticket = randomToken()
+  const { email } = await readUser(deps, userId)
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('handovers')
+      .values({ id: digest(ticket), user_id: userId, thumbprint, ends_at: nowMs + limits.handoverMs })
+      .execute()
+    await noteEvent(deps, transaction, userId, 'device-let-in')
+    await sendNotice(deps, transaction, email, {
+      subject: 'Your wallet was let into another app',
+      lines: [`In one of your browsers, ${app} was allowed to use your wallet.`],
+    })
+  })
+  void deps.outbox.flush()
+  return ticket
+}
+
+/**
+ * Logs a device in that another one let in. It counts as no step-up: nobody was asked for a proof.
+ * @throws VaultFault `login/attempt-closed`
+ */
+async function takeHandover(
+  deps: AuthDeps,
+  { ticket, device }: { ticket: string; device: string },
+): Promise<VaultSession> {
+  const taken = await deps.database
+    .deleteFrom('handovers')
+    .where('id', '=', digest(ticket))
+    .where('thumbprint', '=', device)
+    .where('ends_at', '>', deps.clock.nowMs())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (taken === undefined) throw new VaultFault('login/attempt-closed', { description: 'This ticket is not valid.' })
+  return openSession(deps, { userId: taken.user_id, thumbprint: device })
+}
+
+/** A wallet that goes from one device of a browser to another. */
+export function handoverRoutes(deps: AuthDeps): readonly VaultRoute[] {
+  return [
+    defineRoute(handoverEndpoints.give, async (call) => ({
+      ticket: await giveHandover(deps, await findSession(deps, call), call.body),
+      expiresInSeconds: limits.handoverMs / 1_000,
+    })),
+    defineRoute(handoverEndpoints.take, ({ body, device }) => takeHandover(deps, { ...body, device })),
+  ]
+}

@@ -1,0 +1,97 @@
+import { isSetSigned } from '@latchkey/vault/keys'
+import type { Kysely } from 'kysely'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import type { Schema } from '../db/schema.types.ts'
+import { setContext } from '../db/sealedTables.ts'
+import type { AuthDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+import type { Session } from '../sessions/findSession.ts'
+
+/**
+ * Stores a device's share set as pending. S goes under the master key, bound to person, set and device.
+ * The same call again changes nothing; the same id with other content is refused.
+ *
+ * @param sent With addresses: the set of a new wallet.
+ * @throws VaultFault `vault/conflict`
+ */
+export async function parkSet(deps: AuthDeps, session: Session, sent: parkSet.Sent): Promise<void> {
+  const { database, envelope, pepper } = deps
+  const { userId, deviceId } = session
+  const addresses = sent.addresses === undefined ? null : JSON.stringify(sent.addresses)
+  const content = JSON.stringify([sent.serverShare, sent.sealedRecovery, sent.recoveryPublicKey, addresses])
+  const sealed = await envelope.seal(
+    Buffer.from(sent.serverShare, 'base64url'),
+    setContext({ userId, deviceId, setId: sent.setId }),
+  )
+  const row = {
+    id: sent.setId,
+    user_id: userId,
+    device_id: deviceId,
+    state: 'pending' as const,
+    ciphertext: sealed.ciphertext,
+    wrapped_key: sealed.wrappedKey,
+    key_id: sealed.keyId,
+    sealed_recovery: sent.sealedRecovery,
+    recovery_public_key: sent.recoveryPublicKey,
+    addresses,
+    content_mac: pepper.mac('set', `${userId} ${deviceId} ${content}`),
+    created_at: deps.clock.nowMs(),
+  }
+  const added = await database
+    .insertInto('share_sets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows === 1n) return
+  const known = await database
+    .selectFrom('share_sets')
+    .select('content_mac')
+    .where('id', '=', sent.setId)
+    .executeTakeFirst()
+  if (known?.content_mac !== row.content_mac)
+    throw new VaultFault('vault/conflict', { description: 'Another set has this id.' })
+}
+
+export declare namespace parkSet {
+  type Sent = {
+    setId: string
+    serverShare: string
+    sealedRecovery: string
+    recoveryPublicKey: string
+    addresses?: Readonly<Record<string, string>>
+  }
+}
+
+/**
+ * Asks for the wallet's own word for a share set: a session alone enrols nothing, since whoever has not opened the wallet
+ * cannot sign with its key.
+ * @param evmAddress Of the wallet.
+ * @throws VaultFault `vault/proof-invalid`
+ */
+export function expectProof(userId: string, evmAddress: string, sent: parkSet.Sent & { readonly proof: string }): void {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+  const statement = {
+    user: userId,
+    set: sent.setId,
+    serverShare: bytes(sent.serverShare),
+    sealedRecovery: bytes(sent.sealedRecovery),
+    recoveryPublicKey: bytes(sent.recoveryPublicKey),
+  }
+  if (!isSetSigned(statement, bytes(sent.proof), evmAddress))
+    throw new VaultFault('vault/proof-invalid', {
+      field: 'proof',
+      description: 'The wallet did not sign for this set.',
+    })
+}
+
+/** @throws VaultFault `vault/device-limit` when the person has as many enrolled devices as there may be. */
+export async function expectRoom(database: Kysely<Schema>, userId: string): Promise<void> {
+  const { count } = await database
+    .selectFrom('share_sets')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= limits.enrolledDevices)
+    throw new VaultFault('vault/device-limit', { description: 'There are too many devices. Take one out first.' })
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import type { GuardianDeps } from '../deps.ts'
+import { limits } from '../limits.ts'
+
+const keySchema = v.object({ sub: v.string(), rpk: v.string() })
+
+/**
+ * Whether a person's recovery key is kept here, asked by the auth service.
+ * @throws VaultFault `guardian/assertion-invalid` when the word is not the auth service's.
+ */
+export async function holdsKey({ auth, database, pepper }: GuardianDeps, word: string): Promise<boolean> {
+  const asked = await auth.verify('key-held+jwt', word, keySchema)
+  if (asked === undefined)
+    throw new VaultFault('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
+  const kept = await database
+    .selectFrom('wraps')
+    .select('user_mac')
+    .where('user_mac', '=', pepper.mac('user', asked.sub))
+    .where('recovery_public_key', '=', asked.rpk)
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+const deletionSchema = v.object({ sub: v.string() })
+
+/**
+ * Deletes everything about a person, on the auth service's word and on their own: they approved it by the link of the
+ * guardian. One without the other deletes nothing, and the answer is the same.
+ * @throws VaultFault `guardian/assertion-invalid` when the word is not the auth service's.
+ */
+export async function forgetUser(deps: GuardianDeps, word: string): Promise<void> {
+  const { database, pepper, clock } = deps
+  const said = await deps.auth.verify('account-deleted+jwt', word, deletionSchema)
+  if (said === undefined)
+    throw new VaultFault('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
+  const userMac = pepper.mac('user', said.sub)
+  await database.transaction().execute(async (transaction) => {
+    const person = await transaction
+      .deleteFrom('people')
+      .where('user_mac', '=', userMac)
+      .where('delete_approved_at', '>', clock.nowMs() - limits.deletionMs)
+      .returning('owner_mac')
+      .executeTakeFirst()
+    if (person === undefined) return
+    await transaction.deleteFrom('wraps').where('user_mac', '=', userMac).execute()
+    await transaction.deleteFrom('mailbox_moves').where('user_mac', '=', userMac).execute()
+    await transaction.deleteFrom('oprf_keys').where('user_mac', '=', userMac).execute()
+    const others = await transaction
+      .selectFrom('people')
+      .select('user_mac')
+      .where('owner_mac', '=', person.owner_mac)
+      .executeTakeFirst()
+    if (others === undefined)
+      await transaction.deleteFrom('releases').where('owner_mac', '=', person.owner_mac).execute()
+  })
+}
+
+const headSchema = v.object({ seq: v.pipe(v.number(), v.integer(), v.minValue(1)), hash: v.string() })
+
+/**
+ * Keeps how far the auth service's audit is and what its end is. Never replaced: a chain that is shorter than what is known,
+ * or another one at the same place, was rewritten.
+ * @throws VaultFault `guardian/assertion-invalid` or `vault/conflict`
+ */
+export async function keepAnchor(deps: GuardianDeps, word: string): Promise<void> {
+  const { database, clock, log } = deps
+  const head = await deps.auth.verify('audit-head+jwt', word, headSchema)
+  if (head === undefined)
+    throw new VaultFault('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
+  await database.transaction().execute(async (transaction) => {
+    const last = await transaction
+      .selectFrom('anchors')
+      .select(['seq', 'hash'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last?.seq === head.seq && last.hash === head.hash) return
+    if (last !== undefined && last.seq >= head.seq) {
+      log.error({ seq: head.seq, known: last.seq }, 'the audit of the auth service was rewritten')
+      throw new VaultFault('vault/conflict', { description: 'Another audit is known here.' })
+    }
+    await transaction
+      .insertInto('anchors')
+      .values({ ...head, at: clock.nowMs() })
+      .execute()
+  })
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from './clock.ts'
+import type { GroundConfig } from './config.ts'
+import { createFieldCipher, createPepper, type FieldCipher, type Pepper } from './crypto/fieldCipher.ts'
+import { migrate } from './db/migrate.ts'
+import { databaseName, emptySqliteLog, openDatabase } from './db/openDatabase.ts'
+import { openSecret, secretsTable } from './db/openSecret.ts'
+import { sweep } from './db/sweep.ts'
+import { createProofReader, type ProofReader } from './http/createProofReader.ts'
+import { VaultFault } from './http/VaultError.ts'
+import { createEnvelope, type Envelope } from './kms/createEnvelope.ts'
+import { expectKeys, holdsSecrets } from './kms/expectKeys.ts'
+import type { Kms } from './kms/kms.ts'
+import { openKms } from './kms/openKms.ts'
+import { rewrapRows, type SealedTable } from './kms/rewrapRows.ts'
+import { createOutbox, createSmtpTransport, type MailTransport, type Outbox } from './mail/createOutbox.ts'
+import { createMetrics, type Metrics } from './observe/createMetrics.ts'
+import { createLogger, errorFields } from './observe/log.ts'
+import { createSigner, type Signer } from './statements.ts'
+import { version } from './version.ts'
+
+const sweepMs = 60_000
+
+/** What both services stand on. */
+export type Ground<Schema> = {
+  readonly database: Kysely<Schema>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly envelope: Envelope
+  readonly pepper: Pepper
+  readonly cipher: FieldCipher
+  readonly signer: Signer
+  readonly proofs: ProofReader
+  readonly outbox: Outbox
+  /** A secret of the service, made at the first start. */
+  secret(name: string, create: () => Uint8Array): Promise<Uint8Array>
+  /**
+   * Brings some of what an older master key wraps under the present one. Done once a minute by itself.
+   * @returns How many rows are left.
+   */
+  rewrap(): Promise<number>
+  /** @throws VaultFault when the database does not answer. */
+  health(): Promise<{ status: 'ok'; version: string; kms: Kms['kind'] }>
+  stop(): Promise<void>
+}
+
+/**
+ * Opens a service's database, master key and mail account, and makes what it needs of them.
+ * @throws Error when the database or the key file belongs to the other service, or the key file is missing beside data or
+ * another one.
+ */
+export async function openGround<Schema>(
+  service: 'auth' | 'guardian',
+  config: GroundConfig,
+  tables: openGround.Tables,
+  { clock = systemClock, transport, pollMs, plugins = [] }: openGround.Parts = {},
+): Promise<Ground<Schema>> {
+  const log = createLogger(service, config.logLevel ?? 'info', config.logStream)
+  const metrics = createMetrics()
+  const database = plugins.reduce(
+    (plain, plugin) => plain.withPlugin(plugin),
+    openDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed')),
+  )
+  try {
+    await migrate(database, tables.migrations, service)
+    const named = databaseName(config.database)
+    const kms = openKms(config.kms, service, clock, (await holdsSecrets(database)) ? named : undefined)
+    const sealed = [secretsTable(service), ...tables.sealed]
+    if (config.kms.kind === 'local')
+      await expectKeys({ database, kms, tables: sealed, fileName: config.kms.path, databaseName: named })
+    const envelope = createEnvelope(kms, clock)
+    const secret = (name: string, create: () => Uint8Array) => openSecret({ database, envelope, service, name, create })
+    const random = () => randomBytes(32)
+    const cipher = createFieldCipher(await secret('fields', random))
+    const outbox = createOutbox({
+      database,
+      clock,
+      cipher,
+      transport: transport ?? createSmtpTransport(config.smtpUrl, config.mailFrom),
+      log,
+      metrics,
+      pollMs,
+    })
+    const onSqlite = config.database.databaseUrl === undefined
+    const rewrap = async () => {
+      const left = await rewrapRows(database, kms, sealed)
+      metrics.rowsUnderOldKeys.set(left)
+      return left
+    }
+    const tidy = async () => {
+      await sweep(database, clock.nowMs())
+      if (onSqlite) await emptySqliteLog(database)
+      await rewrap()
+    }
+    const timer = setInterval(() => {
+      tidy().catch((error) => log.warn(errorFields(error), 'sweep failed'))
+    }, sweepMs).unref()
+    return {
+      database,
+      clock,
+      log,
+      metrics,
+      envelope,
+      cipher,
+      pepper: createPepper(await secret('pepper', random)),
+      signer: createSigner(await secret('signing', random), service),
+      proofs: createProofReader(database, await secret('nonces', random), clock),
+      outbox,
+      secret,
+      rewrap,
+      async health() {
+        await sql`select 1`.execute(database).catch(() => {
+          throw new VaultFault('api/upstream-unavailable', { description: 'The database does not answer.' })
+        })
+        return { status: 'ok', version, kms: kms.kind }
+      },
+      async stop() {
+        clearInterval(timer)
+        await outbox.stop()
+        await database.destroy()
+      },
+    }
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+export declare namespace openGround {
+  type Tables = {
+    readonly migrations: Readonly<Record<string, Migration>>
+    /** Those with secrets under the master key, beside what both services have. */
+    readonly sealed: readonly SealedTable[]
+  }
+
+  /** For tests. */
+  type Parts = {
+    clock?: Clock | undefined
+    transport?: MailTransport | undefined
+    /** 0: the outbox waits to be told. */
+    pollMs?: number | undefined
+    /** See every statement. */
+    plugins?: readonly KyselyPlugin[] | undefined
+  }
+}

@@ -1,0 +1,52 @@
+import type { OauthProvider } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { apple } from './apple.ts'
+import { discord } from './discord.ts'
+import { facebook } from './facebook.ts'
+import type { OauthDialect } from './oauthProvider.types.ts'
+import { readIdToken, readJson } from './providerAnswers.ts'
+import { x } from './x.ts'
+
+const userSchema = v.object({ id: v.number(), login: v.string() })
+const emailsSchema = v.array(v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
+const checkSchema = v.object({ app: v.object({ client_id: v.string() }), user: v.object({ id: v.number() }) })
+
+/**
+ * No id token, so the app of a token is asked for; numbers for ids; the address is on a page of its own and may be
+ * unverified or hidden.
+ */
+const github: OauthDialect = {
+  authorizeUrl: 'https://github.com/login/oauth/authorize',
+  tokenUrl: 'https://github.com/login/oauth/access_token',
+  scope: 'read:user user:email',
+  async identify({ accessToken, client, at }) {
+    const credentials = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')
+    const check = await readJson(
+      at(`https://api.github.com/applications/${encodeURIComponent(client.clientId)}/token`),
+      { authorization: `Basic ${credentials}`, body: { access_token: accessToken } },
+      checkSchema,
+    )
+    if (check.app.client_id !== client.clientId) throw new Error('The token is of another app.')
+    const user = await readJson(at('https://api.github.com/user'), accessToken, userSchema)
+    if (user.id !== check.user.id) throw new Error('The token is of another person.')
+    const emails = await readJson(at('https://api.github.com/user/emails'), accessToken, emailsSchema)
+    const primary = emails.find(({ primary: first, verified }) => first && verified)
+    return { subject: String(user.id), email: primary?.email ?? null, userName: user.login }
+  },
+}
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+
+/** OpenID Connect as written, but that the issuer comes in two spellings. */
+const google: OauthDialect = {
+  authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  scope: 'openid email profile',
+  issuers,
+  // Without it, whoever has one account at hand is never asked which.
+  extra: { prompt: 'select_account' },
+  identify: (grant) => readIdToken(grant, 'https://www.googleapis.com/oauth2/v3/certs', issuers),
+}
+
+/** How each provider speaks. */
+export const dialects: Readonly<Record<OauthProvider, OauthDialect>> = { google, github, apple, facebook, x, discord }
