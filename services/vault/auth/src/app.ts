@@ -11,8 +11,8 @@ import { oauthPages } from './oauth/oauthPages.ts'
 import { oauthRoutes } from './oauth/oauthRoutes.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { recoveryRoutes } from './recovery/recoveryRoutes.ts'
-import { protectionRoutes } from './security/securityRoutes.ts'
-import { handoverRoutes } from './wallet/deviceTransfer.ts'
+import { securityRoutes } from './security/securityRoutes.ts'
+import { deviceTransferRoutes } from './wallet/deviceTransfer.ts'
 import { walletRoutes } from './wallet/walletRoutes.ts'
 
 /** The HTTP side of the auth service. Needs no port: tests call it with `app.request()`. */
@@ -31,10 +31,10 @@ export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
       ...oauthRoutes(deps),
       ...accountRoutes(deps),
       ...walletRoutes(deps),
-      ...handoverRoutes(deps),
+      ...deviceTransferRoutes(deps),
       ...passkeyRoutes(deps),
       ...recoveryRoutes(deps),
-      ...protectionRoutes(deps),
+      ...securityRoutes(deps),
     ],
     pages: [...undoPages(deps), ...oauthPages(deps)],
   })
@@ -43,7 +43,7 @@ export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
 /** What the service says of itself. */
 function serviceRoutes(deps: AuthDeps): readonly VaultRoute[] {
   const { config, signer } = deps
-  // In the order of spec 9. A provider without a client is not there.
+  // In the order of the login screen. A provider without a client is not there.
   const socials = constants.defaultSocials.flatMap((name) => oauthProviders.filter((provider) => provider === name))
   return [
     defineRoute(serviceEndpoints.authHealth, () => deps.health()),

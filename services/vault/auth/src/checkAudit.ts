@@ -5,7 +5,7 @@ import { checkChain } from './audit/checkChain.ts'
 import { readEnv } from './config.ts'
 import type { Schema } from './db/schema.types.ts'
 
-// node --env-file=config.env src/checkAudit.ts: walks the chain of events and compares it with what the guardian was told.
+// node --env-file=config.env src/checkAudit.ts: walks the chain of events and compares it with what was reported to the guardian.
 const config = readEnv(process.env)
 const database = openDatabase<Schema>(config.database, () => {})
 try {

@@ -1,6 +1,6 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { type GroundConfig, readGroundEnv, wholeNumber } from '../../server/src/config.ts'
+import { readServiceEnv, type ServiceConfig, wholeNumber } from '../../server/src/config.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
 import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
 
@@ -33,7 +33,7 @@ const ownKeys = {
  * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
  */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): AuthConfig {
-  const { ground, own } = readGroundEnv(environment, ownKeys, {
+  const { ground, own } = readServiceEnv(environment, ownKeys, {
     port: 3084,
     sqlitePath: 'latchkey-auth.db',
     keyFile: 'latchkey-auth.keys',
@@ -66,8 +66,8 @@ type ProjectPolicy = {
   readonly isolation?: 'operator' | 'project' | undefined
 }
 
-/** Everything that the auth service is told. */
-export type AuthConfig = GroundConfig & {
+/** The configuration of the auth service. */
+export type AuthConfig = ServiceConfig & {
   /** Where the guardian answers, without a slash at the end. */
   readonly guardianUrl: string
   /** Relying party of passkeys: the host of the frame's origin (the default), or a domain above it. Never to be changed. */

@@ -1,7 +1,7 @@
 import { serviceEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { systemClock } from '../../server/src/clock.ts'
-import { type Ground, openGround } from '../../server/src/createServiceContext.ts'
+import { createServiceContext, type ServiceContext } from '../../server/src/createServiceContext.ts'
 import { createVerifier, type Verifier } from '../../server/src/statements.ts'
 import type { AuthConfig } from './config.ts'
 import { migrations } from './db/migrations.ts'
@@ -10,7 +10,7 @@ import { sealedTables } from './db/sealedTables.ts'
 import { createPasskeyKeys } from './passkeys/authenticatorData.ts'
 
 /** The parts of the auth service. */
-export type AuthDeps = Ground<Schema> & {
+export type AuthDeps = ServiceContext<Schema> & {
   readonly config: AuthConfig & { readonly rpId: string }
   /** Reads what the guardian signed. */
   readonly guardian: Verifier
@@ -19,8 +19,8 @@ export type AuthDeps = Ground<Schema> & {
 }
 
 /** @param parts For tests. */
-export async function buildDeps(config: AuthConfig, parts: openGround.Parts = {}): Promise<AuthDeps> {
-  const ground = await openGround<Schema>('auth', config, { migrations, sealed: sealedTables }, parts)
+export async function buildDeps(config: AuthConfig, parts: createServiceContext.Parts = {}): Promise<AuthDeps> {
+  const ground = await createServiceContext<Schema>('auth', config, { migrations, sealed: sealedTables }, parts)
   const { response } = serviceEndpoints.guardianKeys
   const fetchKey = async () => {
     const answer = await fetch(`${config.guardianUrl}/g/pub`, { signal: AbortSignal.timeout(5_000) })

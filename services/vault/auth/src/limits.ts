@@ -3,23 +3,23 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * The limits of the auth service: section 3.12 of the wallet's design. Each is tested by exceeding it. Those of a network
+ * The limits of the auth service. Each is tested by exceeding it. Those of a network
  * are defaults, which carry 200 people an hour behind one address.
  */
 export const limits = {
-  /** Spec 9: one mail per address in 30 s, said in the words of spec 5. */
+  /** One mail per address in 30 s, as login screens count it down. */
   mailGap: { uses: 1, windowMs: 30_000 },
   mailsAnHour: { uses: 5, windowMs: hourMs },
   mailsADay: { uses: 10, windowMs: dayMs },
   mailsOfANetwork: { uses: 400, windowMs: hourMs },
   mailsOfAProject: { uses: 1_000, windowMs: hourMs },
-  /** For the whole service. Beyond it a login's mail costs work, so that a flood costs whoever makes it … */
+  /** For the whole service. Beyond it a login's mail costs work, so that a flood costs its maker … */
   mailsInAll: { uses: 60, windowMs: minuteMs },
   /** … and beyond this there is none for anybody. */
   mailsWithWork: { uses: 600, windowMs: minuteMs },
   /** 2^18 hashes take a browser a second or so. */
-  workBits: { least: 18, most: 24 },
-  workMs: 2 * minuteMs,
+  proofOfWorkBits: { least: 18, most: 24 },
+  proofOfWorkMs: 2 * minuteMs,
   /** Per address: with six digits this bounds a day's luck to 1.5 in 100,000. */
   wrongCodes: { uses: 15, windowMs: dayMs },
   /** Per device. */
@@ -34,12 +34,12 @@ export const limits = {
   sessionMs: 90 * dayMs,
   /** A login is fresh for this long: recovery and enrolment ask for one. */
   freshMs: 15 * minuteMs,
-  /** A device that was away for longer is approved anew. */
+  /** A device that was away for longer is approved again. */
   staleDeviceMs: 30 * dayMs,
   enrolledDevices: 50,
   /** A device that has been enrolled for so long may take others out. */
   settledMs: dayMs,
-  /** A prepared set that nobody committed. */
+  /** A prepared set that was not committed. */
   pendingSetMs: dayMs,
   undoMs: 3 * dayMs,
   challengeMs: 5 * minuteMs,
@@ -47,16 +47,16 @@ export const limits = {
   passkeysOfANetwork: { uses: 400, windowMs: hourMs },
   passkeys: 10,
   recoveryWraps: 8,
-  /** Whoever proved themselves anew may do what a session alone may not, for this long. */
+  /** After a step-up a session may do what it may not alone, for this long. */
   stepUpMs: 10 * minuteMs,
-  handoversAnHour: { uses: 20, windowMs: hourMs },
+  deviceTransfersAnHour: { uses: 20, windowMs: hourMs },
   /** How long a device that was let in may take to come. */
-  handoverMs: 2 * minuteMs,
+  deviceTransferMs: 2 * minuteMs,
   exportsADay: { uses: 3, windowMs: dayMs },
   exportWarningMs: 30_000,
   /** An account that is to be deleted goes after this. */
   graceMs: 3 * dayMs,
-  /** The guardian is told again of a deletion after this. */
+  /** A deletion is reported to the guardian again after this. */
   farewellRetryMs: 5 * minuteMs,
   /** Social logins begun by one network. */
   oauthOfANetwork: { uses: 400, windowMs: hourMs },

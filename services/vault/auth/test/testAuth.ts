@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loginEndpoints, type VaultSession } from '@latchkey/protocol/vault'
-import type { openGround } from '../../server/src/createServiceContext.ts'
+import type { createServiceContext } from '../../server/src/createServiceContext.ts'
 import { createSigner, createVerifier, type Signer } from '../../server/src/statements.ts'
 import { type Caller, createCaller } from '../../server/test/createCaller.ts'
 import { createDevice } from '../../server/test/createDevice.ts'
@@ -21,7 +21,7 @@ const publicUrl = 'http://auth.test'
  */
 export async function testAuth(
   config: Partial<AuthConfig> = {},
-  { plugins }: Pick<openGround.Parts, 'plugins'> = {},
+  { plugins }: Pick<createServiceContext.Parts, 'plugins'> = {},
 ): Promise<TestAuth> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-auth-'))
   const clock = createManualClock()

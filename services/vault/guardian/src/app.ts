@@ -5,8 +5,8 @@ import { createVaultApp, type VaultEnv } from '../../server/src/http/createVault
 import { defineRoute, type VaultRoute } from '../../server/src/http/defineRoute.ts'
 import { forgetUser, holdsKey, keepAnchor } from './account/account.ts'
 import type { GuardianDeps } from './deps.ts'
-import { mailboxPages } from './email/emailPages.ts'
-import { followMailbox } from './email/followEmail.ts'
+import { emailPages } from './email/emailPages.ts'
+import { followEmail } from './email/followEmail.ts'
 import { enrol } from './enrol/enrol.ts'
 import { evaluatePassword } from './enrol/evaluatePassword.ts'
 import { approvePages } from './release/approvePages.ts'
@@ -44,7 +44,7 @@ function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
     defineRoute(guardianEndpoints.rotate, async ({ body, device }) => ({
       forgotten: await forgetKeys(deps, { ...body, device }),
     })),
-    defineRoute(guardianEndpoints.mailbox, ({ body, device }) => followMailbox(deps, device, body)),
+    defineRoute(guardianEndpoints.mailbox, ({ body, device }) => followEmail(deps, device, body)),
     defineRoute(guardianEndpoints.deleteUser, async ({ body }) => {
       await forgetUser(deps, body.word)
       return {}
@@ -79,6 +79,6 @@ export function createGuardianApp(deps: GuardianDeps): Hono<VaultEnv> {
     devnet: config.devnet ?? false,
     callsPerMinute: config.callsPerMinute ?? 1_200,
     routes: guardianRoutes(deps),
-    pages: [...approvePages(deps), ...providerPages(deps), ...mailboxPages(deps)],
+    pages: [...approvePages(deps), ...providerPages(deps), ...emailPages(deps)],
   })
 }

@@ -1,6 +1,6 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { type GroundConfig, readGroundEnv, wholeNumber } from '../../server/src/config.ts'
+import { readServiceEnv, type ServiceConfig, wholeNumber } from '../../server/src/config.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
 import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
 
@@ -16,7 +16,7 @@ const ownKeys = {
  * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
  */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): GuardianConfig {
-  const { ground, own } = readGroundEnv(environment, ownKeys, {
+  const { ground, own } = readServiceEnv(environment, ownKeys, {
     port: 3085,
     sqlitePath: 'latchkey-guardian.db',
     keyFile: 'latchkey-guardian.keys',
@@ -31,8 +31,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
   }
 }
 
-/** Everything that the guardian is told. */
-export type GuardianConfig = GroundConfig & {
+/** The configuration of the guardian. */
+export type GuardianConfig = ServiceConfig & {
   /** Where the auth service answers, without a slash at the end. */
   readonly authUrl: string
   /** How long an approved device waits for the recovery key, while others may veto. Default 0. */

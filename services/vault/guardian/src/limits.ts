@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The limits of the guardian: section 3.12 of the wallet's design. Each is tested by exceeding it. */
+/** The limits of the guardian. Each is tested by exceeding it. */
 export const limits = {
   /** Per address, known or not. */
   linksAnHour: { uses: 5, windowMs: hourMs },
@@ -10,7 +10,7 @@ export const limits = {
   linksOfANetwork: { uses: 400, windowMs: hourMs },
   passwordsADay: { uses: 10, windowMs: dayMs },
   linkMs: 15 * minuteMs,
-  /** Whoever approves from another network than the device asks from waits, and so does a thief. */
+  /** An approval from another network than the device asks from waits, and so does a thief. */
   otherNetworkMs: minuteMs,
   /** How long "it wasn't me" can be said, and how long nothing is released after it. */
   regretMs: 3 * dayMs,

@@ -1,7 +1,7 @@
 import { readEnv } from './config.ts'
 import { startGuardian } from './startGuardian.ts'
 
-// Faults of the configuration end with one sentence and no stack: whoever reads it set a key, not the code.
+// Faults of the configuration end with one sentence and no stack: it is for the operator, who set a key and wrote no code.
 try {
   const service = await startGuardian(readEnv(process.env))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service.stop())

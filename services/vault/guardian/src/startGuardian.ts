@@ -34,7 +34,7 @@ export async function startGuardian(config: GuardianConfig): Promise<serveApp.Re
   }
 }
 
-/** Deletes what nobody can answer or take back any more. */
+/** Deletes what can no longer be answered or taken back. */
 export async function sweepGuardian({ database, clock }: GuardianDeps): Promise<void> {
   const nowMs = clock.nowMs()
   await database

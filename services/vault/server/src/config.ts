@@ -48,11 +48,11 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @param own Further keys of the service.
  * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
  */
-export function readGroundEnv<Entries extends v.ObjectEntries>(
+export function readServiceEnv<Entries extends v.ObjectEntries>(
   environment: Environment,
   own: Entries,
   defaults: { readonly port: number; readonly sqlitePath: string; readonly keyFile: string },
-): { ground: GroundConfig; own: v.InferOutput<v.ObjectSchema<Entries, undefined>> } {
+): { ground: ServiceConfig; own: v.InferOutput<v.ObjectSchema<Entries, undefined>> } {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -124,8 +124,8 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, given: object): v
   throw new Error(`${v.getDotPath(issue)} is not usable: expected ${issue.expected ?? 'another form'}.`)
 }
 
-/** What both services are told. Each has values of its own: another database, master key and mail account. */
-export type GroundConfig = {
+/** What both services are configured with. Each has values of its own: another database, master key and mail account. */
+export type ServiceConfig = {
   readonly host: string
   /** 0: a free port. */
   readonly port: number
@@ -142,7 +142,7 @@ export type GroundConfig = {
   readonly logStream?: DestinationStream | undefined
   /** Proxies in front that append to `x-forwarded-for`. Default 0. */
   readonly trustedProxies?: number | undefined
-  /** A proxy that is not counted is told of, and nobody is refused. */
+  /** A proxy that is not counted is reported, and no caller is refused. */
   readonly devnet?: boolean | undefined
   readonly metricsPort?: number | undefined
   /** Of one network, to this process. Default 1,200. */

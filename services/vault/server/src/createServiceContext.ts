@@ -3,14 +3,14 @@ import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
-import type { GroundConfig } from './config.ts'
+import type { ServiceConfig } from './config.ts'
 import { createFieldCipher, createPepper, type FieldCipher, type Pepper } from './crypto/fieldCipher.ts'
 import { migrate } from './db/migrate.ts'
 import { databaseName, emptySqliteLog, openDatabase } from './db/openDatabase.ts'
 import { openSecret, secretsTable } from './db/openSecret.ts'
 import { sweep } from './db/sweep.ts'
 import { createProofReader, type ProofReader } from './http/createProofReader.ts'
-import { VaultFault } from './http/VaultError.ts'
+import { VaultError } from './http/VaultError.ts'
 import { createEnvelope, type Envelope } from './kms/createEnvelope.ts'
 import { expectKeys, holdsSecrets } from './kms/expectKeys.ts'
 import type { Kms } from './kms/kms.ts'
@@ -24,8 +24,8 @@ import { version } from './version.ts'
 
 const sweepMs = 60_000
 
-/** What both services stand on. */
-export type Ground<Schema> = {
+/** What both services share: store, keys, mail, log. */
+export type ServiceContext<Schema> = {
   readonly database: Kysely<Schema>
   readonly clock: Clock
   readonly log: Logger
@@ -43,7 +43,7 @@ export type Ground<Schema> = {
    * @returns How many rows are left.
    */
   rewrap(): Promise<number>
-  /** @throws VaultFault when the database does not answer. */
+  /** @throws VaultError when the database does not answer. */
   health(): Promise<{ status: 'ok'; version: string; kms: Kms['kind'] }>
   stop(): Promise<void>
 }
@@ -53,12 +53,12 @@ export type Ground<Schema> = {
  * @throws Error when the database or the key file belongs to the other service, or the key file is missing beside data or
  * another one.
  */
-export async function openGround<Schema>(
+export async function createServiceContext<Schema>(
   service: 'auth' | 'guardian',
-  config: GroundConfig,
-  tables: openGround.Tables,
-  { clock = systemClock, transport, pollMs, plugins = [] }: openGround.Parts = {},
-): Promise<Ground<Schema>> {
+  config: ServiceConfig,
+  tables: createServiceContext.Tables,
+  { clock = systemClock, transport, pollMs, plugins = [] }: createServiceContext.Parts = {},
+): Promise<ServiceContext<Schema>> {
   const log = createLogger(service, config.logLevel ?? 'info', config.logStream)
   const metrics = createMetrics()
   const database = plugins.reduce(
@@ -114,7 +114,7 @@ export async function openGround<Schema>(
       rewrap,
       async health() {
         await sql`select 1`.execute(database).catch(() => {
-          throw new VaultFault('api/upstream-unavailable', { description: 'The database does not answer.' })
+          throw new VaultError('api/upstream-unavailable', { description: 'The database does not answer.' })
         })
         return { status: 'ok', version, kms: kms.kind }
       },
@@ -130,7 +130,7 @@ export async function openGround<Schema>(
   }
 }
 
-export declare namespace openGround {
+export declare namespace createServiceContext {
   type Tables = {
     readonly migrations: Readonly<Record<string, Migration>>
     /** Those with secrets under the master key, beside what both services have. */
@@ -141,7 +141,7 @@ export declare namespace openGround {
   type Parts = {
     clock?: Clock | undefined
     transport?: MailTransport | undefined
-    /** 0: the outbox waits to be told. */
+    /** 0: the outbox waits to be flushed. */
     pollMs?: number | undefined
     /** See every statement. */
     plugins?: readonly KyselyPlugin[] | undefined

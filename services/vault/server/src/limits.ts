@@ -21,7 +21,7 @@ const countUse = defineStatement(
 /**
  * Counts one use in the database, in one statement: of any number of calls at once, in any number of processes, no more
  * than `uses` are allowed, and a restart forgets nothing. A window never ends later than one that began now: a clock that
- * was ahead and is set right keeps nobody waiting for the difference, and gives nobody a use back.
+ * was ahead and is set right makes no caller wait for the difference, and gives none a use back.
  *
  * @param name What is limited. No personal data: a fingerprint.
  */

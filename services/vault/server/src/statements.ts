@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from './clock.ts'
-import { VaultFault } from './http/VaultError.ts'
+import { VaultError } from './http/VaultError.ts'
 
 type PublicKey = { readonly kty: string; readonly crv: string; readonly x: string; readonly kid: string }
 const keptMs = 10 * 60_000
@@ -19,7 +19,7 @@ export type Verifier = {
   ): Promise<v.InferOutput<Schema> | undefined>
 }
 
-const wordForm = /^([\w-]{1,1000})\.([\w-]{1,8000})\.([\w-]{86})$/
+const jwsForm = /^([\w-]{1,1000})\.([\w-]{1,8000})\.([\w-]{86})$/
 const headerSchema = v.strictObject({ alg: v.literal('EdDSA'), typ: v.string(), kid: v.string() })
 const frameSchema = v.object({ iss: v.string(), exp: v.number() })
 const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -39,7 +39,7 @@ export function createVerifier(issuer: string, fetchKey: () => Promise<PublicKey
       kept = { kid: named, key: createPublicKey({ key: jwk, format: 'jwk' }), atMs: clock.nowMs() }
       return kept.key
     } catch {
-      throw new VaultFault('api/upstream-unavailable', { description: 'The other service does not answer.' })
+      throw new VaultError('api/upstream-unavailable', { description: 'The other service does not answer.' })
     }
   }
 
@@ -47,14 +47,14 @@ export function createVerifier(issuer: string, fetchKey: () => Promise<PublicKey
     async verify(kind, jws, schema) {
       let claims: unknown
       try {
-        const [, head = '', body = '', signature = ''] = wordForm.exec(jws) ?? []
+        const [, head = '', body = '', signature = ''] = jwsForm.exec(jws) ?? []
         const header = v.parse(headerSchema, read(head))
         if (header.typ !== kind) return undefined
         const key = await keyFor(header.kid)
         if (!verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))) return undefined
         claims = read(body)
       } catch (error) {
-        if (error instanceof VaultFault) throw error
+        if (error instanceof VaultError) throw error
         return undefined
       }
       const frame = v.safeParse(frameSchema, claims)

@@ -12,8 +12,8 @@ import { findWallet } from '../wallet/findWallet.ts'
 
 /**
  * Begins a change of address. The old address is asked first; a person without one proves the new one alone. Who has a
- * passkey, or no old address to be asked at, proves themselves anew before.
- * @throws VaultFault `session/step-up-needed`, `session/stale` where there is no wallet to prove it for, `login/throttled` or
+ * passkey, or no old address to be asked at, takes a step-up before.
+ * @throws VaultError `session/step-up-needed`, `session/stale` where there is no wallet to prove it for, `login/throttled` or
  * `login/email-invalid`
  */
 export async function beginEmailChange(
@@ -26,7 +26,7 @@ export async function beginEmailChange(
   const emailMac = pepper.mac('email', email)
   const old = await findEmail(deps, session.userId)
   await expectMover(deps, session, old !== undefined)
-  // The gap is that of logins: whoever changes an address does not get more mails than others.
+  // The gap is that of logins: changing an address gives no more mails than logging in.
   await takeMail(deps, { emailMac: old?.mac ?? emailMac, network: request.network, trusted: true })
 
   const id = randomId()
@@ -82,9 +82,9 @@ export declare namespace beginEmailChange {
 }
 
 /**
- * Asks for more than a session before an address is changed: a step-up of whoever has a passkey, or no old address that
+ * Asks for more than a session before an address is changed: a step-up where there is a passkey, or no old address that
  * would be asked. Without a wallet there is nothing to step up with, so a login will do.
- * @throws VaultFault `session/step-up-needed` or `session/stale`
+ * @throws VaultError `session/step-up-needed` or `session/stale`
  */
 async function expectMover(deps: AuthDeps, session: Session, hasOldAddress: boolean): Promise<void> {
   const { userId } = session

@@ -1,5 +1,5 @@
 import { digest, randomToken } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import { sendCode } from '../codes/sendCode.ts'
@@ -12,7 +12,7 @@ import { keepGuardianEmail } from './guardianContact.ts'
 
 /**
  * Goes on with a change of address: the old one is proven, and the new one is sent a code.
- * @throws VaultFault as `enterCode`.
+ * @throws VaultError as `enterCode`.
  */
 export async function proveOldEmail(deps: AuthDeps, session: Session, request: proveOldEmail.Request): Promise<void> {
   const { attemptId: id, code, device: thumbprint } = request
@@ -37,7 +37,7 @@ export declare namespace proveOldEmail {
 /**
  * Ends a change of address: the new one is the login from now on. The old one is mailed a link that takes it back.
  * @returns The new address.
- * @throws VaultFault as `enterCode`.
+ * @throws VaultError as `enterCode`.
  */
 export async function proveNewEmail(deps: AuthDeps, session: Session, request: proveNewEmail.Request): Promise<string> {
   const { attemptId: id, code, device: thumbprint } = request
@@ -58,7 +58,7 @@ export async function proveNewEmail(deps: AuthDeps, session: Session, request: p
     // Taken meanwhile: the answer is that of a change that ended.
     const { subject, owner } = await findOwnerOf(deps, transaction, { userId, emailMac })
     if (done.numUpdatedRows !== 1n || owner !== undefined)
-      throw new VaultFault('login/attempt-closed', { description: 'This change is no longer open.' })
+      throw new VaultError('login/attempt-closed', { description: 'This change is no longer open.' })
     if (before.email !== null) await keepGuardianEmail(deps, transaction, { userId, email: before.email })
     const identity = { subject_mac: subject, email: deps.cipher.encrypt(`identities/${userId}/email`, email) }
     await transaction
@@ -106,7 +106,7 @@ export declare namespace proveNewEmail {
 
 /**
  * An open change of this person's address, at its stage.
- * @throws VaultFault `login/attempt-closed`
+ * @throws VaultError `login/attempt-closed`
  */
 async function findEmailChange(
   deps: AuthDeps,
@@ -121,6 +121,6 @@ async function findEmailChange(
     .where('stage', '=', stage)
     .where('ends_at', '>', deps.clock.nowMs())
     .executeTakeFirst()
-  if (row === undefined) throw new VaultFault('login/attempt-closed', { description: 'This change is no longer open.' })
+  if (row === undefined) throw new VaultError('login/attempt-closed', { description: 'This change is no longer open.' })
   return { emailMac: row.email_mac, email: deps.cipher.decrypt(`email_changes/${id}`, row.email) }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -7,7 +7,7 @@ import type { AuthDeps } from '../deps.ts'
 /**
  * Takes a device out: its share of the wallet is deleted, its sessions end, and its key counts as unknown from then on.
  * What is left on the device itself is one lone share, which says nothing.
- * @throws VaultFault `vault/absent` when the person has no such device, `vault/last-method` when no other has the wallet.
+ * @throws VaultError `vault/absent` when the person has no such device, `vault/last-method` when no other has the wallet.
  */
 export async function revokeDevice(deps: AuthDeps, userId: string, deviceId: string): Promise<void> {
   await deps.database.transaction().execute(async (transaction) => {
@@ -18,7 +18,7 @@ export async function revokeDevice(deps: AuthDeps, userId: string, deviceId: str
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
-    if (revoked.numUpdatedRows !== 1n) throw new VaultFault('vault/absent', { description: 'There is no such device.' })
+    if (revoked.numUpdatedRows !== 1n) throw new VaultError('vault/absent', { description: 'There is no such device.' })
     await transaction.deleteFrom('share_sets').where('device_id', '=', deviceId).execute()
     await expectSetLeft(transaction, userId)
     await transaction.deleteFrom('sessions').where('device_id', '=', deviceId).execute()
@@ -33,9 +33,9 @@ export async function revokeDevice(deps: AuthDeps, userId: string, deviceId: str
 }
 
 /**
- * Asks whether a wallet still has a set to recover it from: without one, no recovery key and no way back opens it.
+ * Asks whether a wallet still has a set to recover it from: without one, no recovery key and no recovery method opens it.
  * @param database The transaction that is undone otherwise.
- * @throws VaultFault `vault/last-method`
+ * @throws VaultError `vault/last-method`
  */
 async function expectSetLeft(database: Kysely<Schema>, userId: string): Promise<void> {
   const left = await database
@@ -48,7 +48,7 @@ async function expectSetLeft(database: Kysely<Schema>, userId: string): Promise<
     .limit(1)
     .executeTakeFirst()
   if (left?.id === null)
-    throw new VaultFault('vault/last-method', {
+    throw new VaultError('vault/last-method', {
       description: 'No other device has the wallet. Open it on another one first.',
     })
 }

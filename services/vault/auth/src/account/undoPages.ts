@@ -36,7 +36,7 @@ export function undoPages(deps: AuthDeps): readonly VaultPage[] {
 
 /**
  * Gives an account its old address back, by the link that the old address was mailed, and signs every device out.
- * @returns Whether the link was good: once, for three days, while nobody else has the address.
+ * @returns Whether the link was good: once, for three days, while no other account has the address.
  */
 async function undoEmailChange(deps: AuthDeps, token: string): Promise<boolean> {
   const link = digest(token)

@@ -10,7 +10,7 @@ export declare namespace checkChain {
 const page = 5_000
 
 /**
- * Walks the whole chain, and compares it with what the guardian was told.
+ * Walks the whole chain, and compares it with what was reported to the guardian.
  * @returns How far it is right, and what is wrong first.
  */
 export async function checkChain(

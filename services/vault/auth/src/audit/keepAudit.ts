@@ -56,7 +56,7 @@ const wordMs = 10 * 60_000
 const timeoutMs = 5_000
 
 /**
- * Tells the guardian once a day how far the chain is and what its end is. Whoever rewrites the chain afterwards, with the
+ * Reports to the guardian once a day how long the chain is and what its end is. Who rewrites the chain afterwards, with the
  * whole database in hand, is contradicted by the other service.
  * @throws Error when the guardian does not take it: it knows a longer or another chain.
  */

@@ -10,7 +10,7 @@ const insertEvent = defineStatement((database: Kysely<Schema>, { id, at, event, 
 )
 
 /**
- * Notes what happened to an account, by a fingerprint that says nobody's name, also after the account is gone.
+ * Notes what happened to an account, by a fingerprint that names no person, also after the account is gone.
  * @param database The transaction that it belongs to: what is undone is not noted.
  */
 export async function noteEvent(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom } from '../../../server/src/limits.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
@@ -8,13 +8,13 @@ import { limits } from '../limits.ts'
  * Checks a code and uses it up. Every try is counted before it is looked at, so that calls side by side, over several
  * processes too, never get more tries than one after the other.
  *
- * @throws VaultFault `login/code-wrong`, `login/attempt-closed` or `login/locked`
+ * @throws VaultError `login/code-wrong`, `login/attempt-closed` or `login/locked`
  */
 export async function enterCode(deps: AuthDeps, options: enterCode.Options): Promise<void> {
   const { id, thumbprint, code } = options
   const { database, pepper } = deps
   const nowMs = deps.clock.nowMs()
-  const closed = () => new VaultFault('login/attempt-closed', { description: 'This code is no longer valid.' })
+  const closed = () => new VaultError('login/attempt-closed', { description: 'This code is no longer valid.' })
 
   const found = await database
     .selectFrom('codes')
@@ -29,7 +29,7 @@ export async function enterCode(deps: AuthDeps, options: enterCode.Options): Pro
   const wrongCodes = `wrong-codes/${found.email_mac}`
   const { allowed, retryAfterMs } = await takeFrom(database, wrongCodes, limits.wrongCodes, nowMs)
   if (!allowed)
-    throw new VaultFault('login/locked', { description: 'Too many wrong codes for this address.', retryAfterMs })
+    throw new VaultError('login/locked', { description: 'Too many wrong codes for this address.', retryAfterMs })
 
   const { rows } = await sql<{ code_mac: string }>`
     update codes set tries = tries + 1 where id = ${id} and state = 'open' and tries < ${limits.triesOfACode}
@@ -37,7 +37,7 @@ export async function enterCode(deps: AuthDeps, options: enterCode.Options): Pro
   const [row] = rows
   if (row === undefined) throw closed()
   if (!pepper.matches('code', `${id} ${code}`, row.code_mac))
-    throw new VaultFault('login/code-wrong', { field: 'code', description: 'This is not the code.' })
+    throw new VaultError('login/code-wrong', { field: 'code', description: 'This is not the code.' })
 
   const used = await database
     .updateTable('codes')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom, withUses } from '../../../server/src/limits.ts'
 import type { Mail } from '../../../server/src/mail/createOutbox.ts'
 import type { Schema } from '../db/schema.types.ts'
@@ -9,16 +9,16 @@ import { limits } from '../limits.ts'
 
 /**
  * Asks whether one more mail may go out, and counts it. Known and unknown addresses are treated alike. Where many are
- * asked for, those who log in pay with work; whoever has a session or has paid is let through up to a last limit.
+ * asked for, those who log in pay with work; who has a session or has paid is let through up to a last limit.
  *
  * @param request Fingerprint of the address; who asks for it.
- * @throws VaultFault `login/throttled` with the words of spec 5, or `login/work-needed`.
+ * @throws VaultError `login/throttled` with the seconds to wait, or `login/work-needed`.
  */
 export async function takeMail(deps: AuthDeps, request: takeMail.Request): Promise<void> {
   const { emailMac, network, projectId } = request
   const nowMs = deps.clock.nowMs()
   const workNeeded = () =>
-    new VaultFault('login/work-needed', { description: 'Many mails are asked for: this one costs work.' })
+    new VaultError('login/work-needed', { description: 'Many mails are asked for: this one costs work.' })
   if (!request.trusted && (await mailsAsked(deps)) >= limits.mailsInAll.uses) throw workNeeded()
   const own = [
     [`mail-gap/${emailMac}`, limits.mailGap],
@@ -44,9 +44,9 @@ export async function takeMail(deps: AuthDeps, request: takeMail.Request): Promi
   throw workNeeded()
 }
 
-function throttled(retryAfterMs: number): VaultFault {
+function throttled(retryAfterMs: number): VaultError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
-  return new VaultFault('login/throttled', { description: `Please try again after ${seconds} seconds`, retryAfterMs })
+  return new VaultError('login/throttled', { description: `Please try again after ${seconds} seconds`, retryAfterMs })
 }
 
 export declare namespace takeMail {
@@ -54,7 +54,7 @@ export declare namespace takeMail {
     emailMac: string
     network: string
     projectId?: string | undefined
-    /** Whoever asks has a session, or has done work for it. */
+    /** The caller has a session, or has done work for it. */
     trusted: boolean
   }
 }
@@ -97,7 +97,7 @@ export declare namespace sendCode {
     emailMac: string
     /** Of the device that asks: no other may enter the code. */
     thumbprint: string
-    /** What the mail says. One that holds no code makes a code that nobody can know. */
+    /** What the mail says. One that holds no code makes a code that stays unknown. */
     mailOf: (code: string) => Omit<Mail, 'to'>
   }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addIndexes, addTables } from '../../../server/src/db/migrate.ts'
 
-/** Passkeys, the ways back under them and others, when a session was last proven anew, and accounts that are to go. */
+/** Passkeys, recovery methods under them and others, the last step-up of a session, and accounts that are to go. */
 export const createProtectionTables: Migration = {
   async up(database: Kysely<unknown>) {
     await addTables(database, {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addIndexes, addTables } from '../../../server/src/db/migrate.ts'
-import { createGroundTables, createKeyPrints } from '../../../server/src/db/serviceTables.ts'
+import { createKeyPrints, createServiceTables } from '../../../server/src/db/serviceTables.ts'
 import { createAuthTables } from './createAuthTables.ts'
 import { createProtectionTables } from './createProtectionTables.ts'
 
@@ -83,7 +83,7 @@ const addSweepIndexes: Migration = {
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001_ground': createGroundTables,
+  '0001_ground': createServiceTables,
   '0002_auth': createAuthTables,
   '0003_protection': createProtectionTables,
   '0004_audit': createAuditTables,

@@ -1,5 +1,5 @@
 import { digest } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import type { AuthDeps } from '../deps.ts'
 import { approvalSchema } from '../security/expectApproval.ts'
@@ -7,7 +7,7 @@ import { loginMail } from './askForLogin.ts'
 
 /**
  * Goes on with a login whose device the person has approved at the guardian, and mails the code at that moment.
- * @throws VaultFault `login/approval-invalid` or `login/attempt-closed`
+ * @throws VaultError `login/approval-invalid` or `login/attempt-closed`
  */
 export async function approveDevice(deps: AuthDeps, request: approveDevice.Request): Promise<void> {
   const { database, cipher, clock } = deps
@@ -20,14 +20,14 @@ export async function approveDevice(deps: AuthDeps, request: approveDevice.Reque
     .where('stage', '=', 'device')
     .where('ends_at', '>', clock.nowMs())
     .executeTakeFirst()
-  const closed = () => new VaultFault('login/attempt-closed', { description: 'This login is no longer open.' })
+  const closed = () => new VaultError('login/attempt-closed', { description: 'This login is no longer open.' })
   if (attempt === undefined) throw closed()
 
   const email = cipher.decrypt(`login_attempts/${id}`, attempt.email)
   const approval = await deps.guardian.verify('device-approval+jwt', request.approval, approvalSchema)
   const { sub, jkt, attempt: approved, purpose } = approval ?? {}
   if (sub !== digest(email) || jkt !== thumbprint || approved !== id || purpose !== 'device')
-    throw new VaultFault('login/approval-invalid', { description: 'The guardian did not approve this login.' })
+    throw new VaultError('login/approval-invalid', { description: 'The guardian did not approve this login.' })
 
   await database.transaction().execute(async (transaction) => {
     const moved = await transaction

@@ -5,10 +5,10 @@ import { sendCode, takeMail } from '../codes/sendCode.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { scopeOf, subjectOf } from '../users/findOrAddUser.ts'
-import { takeWork } from './proofOfWork.ts'
+import { redeemProofOfWork } from './proofOfWork.ts'
 
 /**
- * What a device is to do next for an address. A device that was never this account's is told the same as one of an
+ * What a device is to do next for an address. A device that was never this account's gets the same answer as one of an
  * address without an account.
  */
 async function judgeDevice(
@@ -47,7 +47,7 @@ const retryInSeconds = limits.mailGap.windowMs / 1000
 
 /**
  * Begins a login by mail. What it answers, and after how long, depends on the asking device and the operator's policy
- * alone: nobody learns here whether an address has an account.
+ * alone: whether an address has an account cannot be learnt here.
  */
 export async function askForLogin(deps: AuthDeps, request: askForLogin.Request): Promise<askForLogin.Answer> {
   const { clock, config } = deps
@@ -71,7 +71,7 @@ async function begin(deps: AuthDeps, request: askForLogin.Request): Promise<askF
   if (action === 'CONNECT') return { action, attemptId: null, expiresInSeconds, retryInSeconds: 0 }
 
   const { work } = request
-  if (work !== undefined) await takeWork(deps, { device: thumbprint, ...work })
+  if (work !== undefined) await redeemProofOfWork(deps, { device: thumbprint, ...work })
   await takeMail(deps, { emailMac, network: request.network, projectId, trusted: work !== undefined })
   const id = randomId()
   const stage = action === 'VERIFY_OTP' ? 'code' : 'device'

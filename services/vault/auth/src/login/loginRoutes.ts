@@ -1,6 +1,6 @@
 import { loginEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { revokeDevice } from '../account/revokeDevice.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -10,11 +10,11 @@ import { refreshSession } from '../sessions/refreshSession.ts'
 import { findOrAddUser } from '../users/findOrAddUser.ts'
 import { approveDevice } from './approveDevice.ts'
 import { askForLogin } from './askForLogin.ts'
-import { drawWork } from './proofOfWork.ts'
+import { issueProofOfWork } from './proofOfWork.ts'
 
 /**
  * Ends a login by mail with its code: the person, new or known, has a session on this device.
- * @throws VaultFault as `enterCode`.
+ * @throws VaultError as `enterCode`.
  */
 async function logIn(deps: AuthDeps, request: logIn.Request): Promise<openSession.ReturnType> {
   const { attemptId: id, code, device: thumbprint } = request
@@ -28,7 +28,7 @@ async function logIn(deps: AuthDeps, request: logIn.Request): Promise<openSessio
     .returning(['email', 'email_mac', 'scope'])
     .executeTakeFirst()
   if (attempt === undefined)
-    throw new VaultFault('login/attempt-closed', { description: 'This login is no longer open.' })
+    throw new VaultError('login/attempt-closed', { description: 'This login is no longer open.' })
   const userId = await findOrAddUser(deps, {
     provider: 'email',
     mac: attempt.email_mac,
@@ -49,7 +49,7 @@ export function loginRoutes(deps: AuthDeps): readonly VaultRoute[] {
     defineRoute(loginEndpoints.email, ({ body, device, network }) =>
       askForLogin(deps, { ...body, device, network: network() }),
     ),
-    defineRoute(loginEndpoints.work, ({ device }) => drawWork(deps, device)),
+    defineRoute(loginEndpoints.work, ({ device }) => issueProofOfWork(deps, device)),
     defineRoute(loginEndpoints.device, async ({ body, device }) => {
       await approveDevice(deps, { ...body, device })
       return { action: 'VERIFY_OTP' as const }

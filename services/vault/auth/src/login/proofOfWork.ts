@@ -1,33 +1,33 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { mailsAsked } from '../codes/sendCode.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 
 /** Draws work for one mail of one device. The more mails are asked for, the more of it: each doubling doubles it. */
-export async function drawWork(deps: AuthDeps, device: string): Promise<drawWork.Answer> {
+export async function issueProofOfWork(deps: AuthDeps, device: string): Promise<issueProofOfWork.Answer> {
   const doublings = Math.log2(Math.max(1, (await mailsAsked(deps)) / limits.mailsInAll.uses))
-  const bits = Math.min(limits.workBits.most, limits.workBits.least + Math.floor(doublings))
-  const drawn = `${bits}.${Math.floor((deps.clock.nowMs() + limits.workMs) / 1000)}.${randomId()}`
+  const bits = Math.min(limits.proofOfWorkBits.most, limits.proofOfWorkBits.least + Math.floor(doublings))
+  const drawn = `${bits}.${Math.floor((deps.clock.nowMs() + limits.proofOfWorkMs) / 1000)}.${randomId()}`
   const challenge = `${drawn}.${deps.pepper.mac('work', `${device} ${drawn}`)}`
-  return { challenge, bits, expiresInSeconds: limits.workMs / 1000 }
+  return { challenge, bits, expiresInSeconds: limits.proofOfWorkMs / 1000 }
 }
 
-export declare namespace drawWork {
+export declare namespace issueProofOfWork {
   type Answer = { challenge: string; bits: number; expiresInSeconds: number }
 }
 
 /**
  * Uses done work up: drawn by this service for this device, not run out, not used before.
- * @throws VaultFault `login/work-needed`
+ * @throws VaultError `login/work-needed`
  */
-export async function takeWork(
+export async function redeemProofOfWork(
   { database, pepper, clock }: AuthDeps,
-  { device, challenge, solution }: takeWork.Done,
+  { device, challenge, solution }: redeemProofOfWork.Done,
 ): Promise<void> {
-  const refused = () => new VaultFault('login/work-needed', { description: 'The work is not right. Ask for other.' })
+  const refused = () => new VaultError('login/work-needed', { description: 'The work is not right. Ask for other.' })
   const cut = challenge.lastIndexOf('.')
   const [drawn, mac] = [challenge.slice(0, cut), challenge.slice(cut + 1)]
   if (!pepper.matches('work', `${device} ${drawn}`, mac)) throw refused()
@@ -35,13 +35,13 @@ export async function takeWork(
   if (bits === undefined || endsAt === undefined || endsAt * 1000 <= clock.nowMs()) throw refused()
   if (zeroBits(hash('sha256', `${challenge}.${solution}`, 'hex')) < bits) throw refused()
   const { numAffectedRows } = await sql`insert into proofs_seen (id, expires_at)
-    values (${digest(`work ${challenge}`)}, ${clock.nowMs() + limits.workMs}) on conflict (id) do nothing`.execute(
+    values (${digest(`work ${challenge}`)}, ${clock.nowMs() + limits.proofOfWorkMs}) on conflict (id) do nothing`.execute(
     database,
   )
   if (numAffectedRows !== 1n) throw refused()
 }
 
-export declare namespace takeWork {
+export declare namespace redeemProofOfWork {
   type Done = { device: string; challenge: string; solution: string }
 }
 

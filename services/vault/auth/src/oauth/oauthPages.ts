@@ -5,14 +5,14 @@ import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
 import { accountDigest, exchangeCode, readReturned } from '../../../server/src/oauth/exchangeCode.ts'
-import { dialects } from '../../../server/src/oauth/oauthProviders.ts'
+import { providerModules } from '../../../server/src/oauth/oauthProviders.ts'
 import { errorFields } from '../../../server/src/observe/log.ts'
 import type { AuthDeps } from '../deps.ts'
 import { findOrAddUser } from '../users/findOrAddUser.ts'
 
 /**
  * Takes somebody who comes back from a provider. The state is used up by it, whatever comes of it.
- * @returns What the page is to ask, or where it leads back to; undefined when the login is refused and nobody is to be led
+ * @returns What the page is to ask, or where it leads back to; undefined when the login is refused and the person is not to be led
  * anywhere.
  */
 async function takeReturn(
@@ -97,7 +97,7 @@ const leadBack = (url: string) =>
  */
 export function oauthPages(deps: AuthDeps): readonly VaultPage[] {
   const returns = oauthProviders.map((provider): VaultPage => {
-    const byPost = dialects[provider].responseMode === 'form_post'
+    const byPost = providerModules[provider].responseMode === 'form_post'
     return {
       id: 'oauthReturn',
       method: byPost ? 'POST' : 'GET',

@@ -1,7 +1,7 @@
 import { type OauthProvider, oauthEndpoints, type VaultSession } from '@latchkey/protocol/vault'
-import { drawPhrase, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
+import { createPhrase, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -11,26 +11,26 @@ import { scopeOf } from '../users/findOrAddUser.ts'
 
 /**
  * Begins a social login: authorisation code with PKCE (RFC 7636) and a state of one use.
- * @throws VaultFault `login/provider-unavailable` where the operator has no client there, `login/throttled`
+ * @throws VaultError `login/provider-unavailable` where the operator has no client there, `login/throttled`
  */
 async function startOauth(deps: AuthDeps, request: startOauth.Request): Promise<startOauth.Answer> {
   const { provider, device, ephemeralKey, returnTo } = request
   const nowMs = deps.clock.nowMs()
   const client = deps.config.oauth?.[provider]
   if (client === undefined)
-    throw new VaultFault('login/provider-unavailable', {
+    throw new VaultError('login/provider-unavailable', {
       field: 'provider',
       description: 'This login is not on offer.',
     })
   const network = `oauth-network/${deps.pepper.mac('network', request.network)}`
   const limit = withUses(limits.oauthOfANetwork, deps.config.socialLoginsPerNetwork)
   const { allowed, retryAfterMs } = await takeFrom(deps.database, network, limit, nowMs)
-  if (!allowed) throw new VaultFault('login/throttled', { description: 'Too many logins from here.', retryAfterMs })
+  if (!allowed) throw new VaultError('login/throttled', { description: 'Too many logins from here.', retryAfterMs })
 
   const id = randomId()
   const [state, verifier] = [randomToken(), randomToken()]
   const nonce = nonceOf(ephemeralKey, id)
-  const phrase = drawPhrase()
+  const phrase = createPhrase()
   await deps.database
     .insertInto('oauth_attempts')
     .values({
@@ -56,7 +56,7 @@ async function startOauth(deps: AuthDeps, request: startOauth.Request): Promise<
   return { attemptId: id, url, phrase }
 }
 
-/** The frame's own server leads back, since it knows the project's pages: this service sends nobody anywhere else. */
+/** The frame's own server leads back, since it knows the project's pages: this service sends people to no other place. */
 function backUrl({ config }: AuthDeps, { projectId }: startOauth.Request, to: string): string {
   return `${config.frameOrigin}/back?${new URLSearchParams({ projectId, to })}`
 }
@@ -79,7 +79,7 @@ type Finished = { state: 'waiting' } | { state: 'done'; session: VaultSession }
 /**
  * Collects a social login, once, for the device that began it. Works by asking again and again, so that apps whose
  * windows cannot talk to each other complete too.
- * @throws VaultFault `login/attempt-closed` or `login/provider-refused`
+ * @throws VaultError `login/attempt-closed` or `login/provider-refused`
  */
 async function finishOauth(deps: AuthDeps, request: finishOauth.Request): Promise<Finished> {
   const { attemptId, token, thumbprint } = request
@@ -90,13 +90,13 @@ async function finishOauth(deps: AuthDeps, request: finishOauth.Request): Promis
     .where('thumbprint', '=', thumbprint)
     .where('ends_at', '>', deps.clock.nowMs())
     .executeTakeFirst()
-  const closed = () => new VaultFault('login/attempt-closed', { description: 'This login is no longer open.' })
+  const closed = () => new VaultError('login/attempt-closed', { description: 'This login is no longer open.' })
   if (attempt === undefined || attempt.stage === 'done') throw closed()
-  // Whoever was talked into a login that somebody else began never brings that one the token.
+  // A person talked into a login that somebody else began never brings that one the token.
   const cameBack = token !== undefined && deps.pepper.mac('oauth-page', token) === attempt.state_mac
   if (attempt.return_to !== null && !cameBack) throw closed()
   if (attempt.stage === 'refused')
-    throw new VaultFault('login/provider-refused', { description: 'The login was stopped.' })
+    throw new VaultError('login/provider-refused', { description: 'The login was stopped.' })
   if (attempt.stage !== 'ready' || attempt.user_id === null) return { state: 'waiting' }
   const taken = await deps.database
     .updateTable('oauth_attempts')

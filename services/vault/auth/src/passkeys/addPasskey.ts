@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { passkeyEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { errorFields } from '../../../server/src/observe/log.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -51,7 +51,7 @@ type Request = v.InferOutput<typeof passkeyEndpoints.register.body> & { device: 
 
 /**
  * Adds a passkey. Its owner was verified in making it, so the session is stepped up from then on.
- * @throws VaultFault `session/step-up-needed`, `login/attempt-closed`, `login/passkey-refused` or `vault/method-limit`
+ * @throws VaultError `session/step-up-needed`, `login/attempt-closed`, `login/passkey-refused` or `vault/method-limit`
  */
 export async function addPasskey(deps: AuthDeps, session: Session, request: Request): Promise<void> {
   const { database, config, clock, cipher, log } = deps
@@ -65,7 +65,7 @@ export async function addPasskey(deps: AuthDeps, session: Session, request: Requ
     user_id: userId,
   })
   await expectPasskeyRoom(deps, userId)
-  const refused = () => new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
+  const refused = () => new VaultError('login/passkey-refused', { description: 'This passkey is not accepted.' })
   let made: NewPasskey
   try {
     made = checkNewPasskey(credential, { challenge, origin: config.frameOrigin, rpId: config.rpId })
@@ -100,7 +100,7 @@ type Answer = v.InferInput<typeof passkeyEndpoints.registerOptions.response>
 
 /**
  * Begins to add a passkey.
- * @throws VaultFault `session/step-up-needed`, `vault/absent` or `vault/method-limit`
+ * @throws VaultError `session/step-up-needed`, `vault/absent` or `vault/method-limit`
  */
 export async function beginPasskey(deps: AuthDeps, session: Session, device: string): Promise<Answer> {
   const { userId } = session
@@ -116,10 +116,10 @@ export async function beginPasskey(deps: AuthDeps, session: Session, device: str
   }
 }
 
-/** @returns The ids of a person's passkeys. @throws VaultFault `vault/method-limit` when there are too many. */
+/** @returns The ids of a person's passkeys. @throws VaultError `vault/method-limit` when there are too many. */
 async function expectPasskeyRoom({ database }: AuthDeps, userId: string): Promise<string[]> {
   const known = await database.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
   if (known.length >= limits.passkeys)
-    throw new VaultFault('vault/method-limit', { description: 'There are too many passkeys. Take one out first.' })
+    throw new VaultError('vault/method-limit', { description: 'There are too many passkeys. Take one out first.' })
   return known.map(({ id }) => id)
 }

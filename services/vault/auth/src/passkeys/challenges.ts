@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { PasskeyChallengesTable } from '../db/protectionSchema.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -23,7 +23,7 @@ const deleteChallenge = defineStatement((database: Kysely<Schema>, wanted: Wante
 
 /**
  * Uses a challenge up, whatever comes of it.
- * @throws VaultFault `login/attempt-closed` when it has run out, was used, or is another's.
+ * @throws VaultError `login/attempt-closed` when it has run out, was used, or is another's.
  */
 export async function takeChallenge(
   deps: AuthDeps,
@@ -31,7 +31,7 @@ export async function takeChallenge(
 ): Promise<{ readonly challenge: string; readonly scope: string }> {
   const { rows } = await deleteChallenge(deps.database, { ...wanted, nowMs: deps.clock.nowMs() })
   const row = rows[0]
-  if (row === undefined) throw new VaultFault('login/attempt-closed', { description: 'Begin again with the passkey.' })
+  if (row === undefined) throw new VaultError('login/attempt-closed', { description: 'Begin again with the passkey.' })
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -20,7 +20,7 @@ export declare namespace logInWithPasskey {
 
 /**
  * Ends a login by passkey: its owner has a session on this device, stepped up, since the passkey verified them.
- * @throws VaultFault `login/attempt-closed` or `login/passkey-refused`
+ * @throws VaultError `login/attempt-closed` or `login/passkey-refused`
  */
 export async function logInWithPasskey(
   deps: AuthDeps,
@@ -34,13 +34,13 @@ export async function logInWithPasskey(
   })
   const userId = await usePasskey(deps, credential, challenge)
   const user = (await findScope(deps.database, { userId })).rows[0]
-  // An account of another project is not told of here.
+  // An account of another project is not known here.
   if (user?.scope !== scope)
-    throw new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
+    throw new VaultError('login/passkey-refused', { description: 'This passkey is not accepted.' })
   return openSession(deps, { userId, thumbprint: device, steppedUp: true })
 }
 
-/** Begins a login by passkey, for whoever it may be. @throws VaultFault `login/throttled` */
+/** Begins a login by passkey, of an account not yet known. @throws VaultError `login/throttled` */
 export async function beginPasskeyLogin(
   deps: AuthDeps,
   { device, network, projectId }: { device: string; network: string; projectId: string },
@@ -49,7 +49,7 @@ export async function beginPasskeyLogin(
   const limit = withUses(limits.passkeysOfANetwork, deps.config.passkeyLoginsPerNetwork)
   const taken = await takeFrom(deps.database, name, limit, deps.clock.nowMs())
   if (!taken.allowed)
-    throw new VaultFault('login/throttled', {
+    throw new VaultError('login/throttled', {
       description: 'Too many logins from here.',
       retryAfterMs: taken.retryAfterMs,
     })

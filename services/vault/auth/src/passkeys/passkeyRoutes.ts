@@ -1,9 +1,9 @@
 import { passkeyEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
-import { expectWayBack } from '../recovery/recoveryWraps.ts'
+import { expectRecoveryMethod } from '../recovery/recoveryWraps.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
 import { addPasskey, beginPasskey } from './addPasskey.ts'
@@ -31,8 +31,8 @@ export function passkeyRoutes(deps: AuthDeps): readonly VaultRoute[] {
 }
 
 /**
- * Takes a passkey out, with the way back under it.
- * @throws VaultFault `session/step-up-needed`, `vault/absent` or `vault/last-method`
+ * Removes a passkey, with the recovery method under it.
+ * @throws VaultError `session/step-up-needed`, `vault/absent` or `vault/last-method`
  */
 async function removePasskey(deps: AuthDeps, session: Session, credentialId: string): Promise<void> {
   const { userId } = session
@@ -44,13 +44,13 @@ async function removePasskey(deps: AuthDeps, session: Session, credentialId: str
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (removed.numDeletedRows !== 1n)
-      throw new VaultFault('vault/absent', { description: 'There is no such passkey.' })
+      throw new VaultError('vault/absent', { description: 'There is no such passkey.' })
     await transaction
       .deleteFrom('recovery_wraps')
       .where('user_id', '=', userId)
       .where('credential_id', '=', credentialId)
       .execute()
     await noteEvent(deps, transaction, userId, 'passkey-removed')
-    await expectWayBack(transaction, userId)
+    await expectRecoveryMethod(transaction, userId)
   })
 }

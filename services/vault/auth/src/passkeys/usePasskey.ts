@@ -3,7 +3,7 @@ import type { passkeyEndpoints } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { errorFields } from '../../../server/src/observe/log.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -70,11 +70,11 @@ const noteUse = defineStatement((database: Kysely<Schema>, use: Use) =>
 /**
  * Checks a passkey's answer, and notes its counter: of two answers with the same one, the second is a copy's.
  * @returns Whose it is.
- * @throws VaultFault `login/passkey-refused`
+ * @throws VaultError `login/passkey-refused`
  */
 export async function usePasskey(deps: AuthDeps, answer: usePasskey.Answer, challenge: string): Promise<string> {
   const { database, config, clock, log, passkeyKeys } = deps
-  const refused = () => new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
+  const refused = () => new VaultError('login/passkey-refused', { description: 'This passkey is not accepted.' })
   const passkey = (await findPasskey(database, answer)).rows[0]
   if (passkey === undefined) throw refused()
   // Discoverable ones tell whose they are; where an authenticator says it, it must be so.

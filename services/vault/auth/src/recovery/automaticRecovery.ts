@@ -1,6 +1,6 @@
 import { guardianEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { errorFields } from '../../../server/src/observe/log.ts'
 import { keepGuardianProvider } from '../account/guardianContact.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
@@ -16,7 +16,7 @@ const timeoutMs = 5_000
 
 /**
  * Asks the guardian about automatic recovery that was turned on again, once its waiting time is over: the owner may have
- * stopped it there, and then it leads nowhere. Until the guardian has said yes it counts for no way back.
+ * stopped it there, and then it leads nowhere. Until the guardian has said yes it counts as no recovery method.
  */
 export async function confirmAutomatic(deps: AuthDeps): Promise<void> {
   const { database, clock, config, signer, log } = deps
@@ -55,13 +55,13 @@ export async function confirmAutomatic(deps: AuthDeps): Promise<void> {
 /**
  * Notes that the guardian holds the recovery key again. It gives it out from a day later on.
  * @returns From when on, in milliseconds since 1970.
- * @throws VaultFault `session/step-up-needed`, `vault/absent` or `vault/receipt-invalid`
+ * @throws VaultError `session/step-up-needed`, `vault/absent` or `vault/receipt-invalid`
  */
 export async function turnAutomaticOn(deps: AuthDeps, session: Session, receipt: string): Promise<number> {
   const { userId } = session
   expectStepUp(deps, session)
   const wallet = await findWallet(deps, userId)
-  if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+  if (wallet === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
   const { fromMs, by } = await expectReceipt(deps, userId, wallet.recoveryPublicKey, receipt)
   const { email } = await readUser(deps, userId)
   await deps.database.transaction().execute(async (transaction) => {

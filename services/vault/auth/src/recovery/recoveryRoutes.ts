@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
@@ -10,7 +10,7 @@ import { turnAutomaticOn } from './automaticRecovery.ts'
 import { addWrap, removeWrap } from './recoveryWraps.ts'
 import { rotateRecovery } from './rotateRecovery.ts'
 
-/** The ways back to a wallet. */
+/** The recovery methods of a wallet. */
 export function recoveryRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
     defineRoute(recoveryEndpoints.state, async (call) => readRecovery(deps, await findSession(deps, call))),
@@ -35,14 +35,14 @@ export function recoveryRoutes(deps: AuthDeps): readonly VaultRoute[] {
 
 type Answer = v.InferInput<typeof recoveryEndpoints.state.response>
 
-/** What leads back to a person's wallet, without what it is opened with. @throws VaultFault `vault/absent` */
+/** What leads back to a person's wallet, without what it is opened with. @throws VaultError `vault/absent` */
 async function readRecovery({ database, cipher }: AuthDeps, { userId }: Session): Promise<Answer> {
   const wallet = await database
     .selectFrom('wallets')
     .select(['automatic', 'automatic_from'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+  if (wallet === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
   const passkeys = await database
     .selectFrom('passkeys')
     .select(['id', 'label', 'created_at', 'last_used_at', 'backed_up', 'prf'])
@@ -79,11 +79,11 @@ async function readRecovery({ database, cipher }: AuthDeps, { userId }: Session)
 
 type SetsAnswer = { recoveryPublicKey: string; sets: { setId: string; sealedRecovery: string }[] }
 
-/** Every sealed R of a person's wallet. @throws VaultFault `session/step-up-needed` or `vault/absent` */
+/** Every sealed R of a person's wallet. @throws VaultError `session/step-up-needed` or `vault/absent` */
 async function readSets(deps: AuthDeps, session: Session): Promise<SetsAnswer> {
   expectStepUp(deps, session)
   const wallet = await findWallet(deps, session.userId)
-  if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+  if (wallet === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
   const rows = await deps.database
     .selectFrom('share_sets')
     .select(['id', 'sealed_recovery'])

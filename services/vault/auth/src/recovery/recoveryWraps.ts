@@ -1,7 +1,7 @@
 import { type RecoveryWrap, recoveryWrapSchema } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -10,9 +10,9 @@ import { expectOwner, expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
 
 /**
- * Stores a way back. The same again changes nothing; the same id with other content is refused.
+ * Stores a recovery method. The same again changes nothing; the same id with other content is refused.
  * @param database The transaction that it belongs to.
- * @throws VaultFault `vault/absent` for a passkey that the person has not, `vault/conflict` or `vault/method-limit`
+ * @throws VaultError `vault/absent` for a passkey that the person has not, `vault/conflict` or `vault/method-limit`
  */
 export async function storeWrap(
   deps: AuthDeps,
@@ -30,7 +30,7 @@ export async function storeWrap(
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (passkey?.prf !== 1)
-      throw new VaultFault('vault/absent', { description: 'There is no such passkey, or it opens nothing.' })
+      throw new VaultError('vault/absent', { description: 'There is no such passkey, or it opens nothing.' })
   }
   const content_mac = deps.pepper.mac(
     'wrap',
@@ -58,7 +58,7 @@ export async function storeWrap(
       .where('id', '=', wrap.wrapId)
       .executeTakeFirst()
     if (known?.content_mac === content_mac) return
-    throw new VaultFault('vault/conflict', { description: 'Another way back has this id.' })
+    throw new VaultError('vault/conflict', { description: 'Another way back has this id.' })
   }
   const { count } = await database
     .selectFrom('recovery_wraps')
@@ -66,12 +66,12 @@ export async function storeWrap(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   if (Number(count) > limits.recoveryWraps)
-    throw new VaultFault('vault/method-limit', { description: 'There are too many ways back. Take one out first.' })
+    throw new VaultError('vault/method-limit', { description: 'There are too many ways back. Take one out first.' })
 }
 
 /**
- * Adds a way back to the wallet: its recovery key under what the person holds.
- * @throws VaultFault `session/step-up-needed`, or as `storeWrap`
+ * Adds a recovery method to the wallet: its recovery key under what the person holds.
+ * @throws VaultError `session/step-up-needed`, or as `storeWrap`
  */
 export async function addWrap(deps: AuthDeps, session: Session, wrap: RecoveryWrap): Promise<void> {
   const { userId } = session
@@ -83,15 +83,15 @@ export async function addWrap(deps: AuthDeps, session: Session, wrap: RecoveryWr
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (wallet?.recovery_public_key !== wrap.recoveryPublicKey)
-      throw new VaultFault('vault/conflict', { description: 'The account has another recovery key.' })
+      throw new VaultError('vault/conflict', { description: 'The account has another recovery key.' })
     await noteEvent(deps, transaction, userId, 'wrap-added')
     await storeWrap(deps, transaction, userId, wrap)
   })
 }
 
 /**
- * Takes a way back out; never the last one.
- * @throws VaultFault `session/step-up-needed`, `vault/absent` or `vault/last-method`
+ * Removes a recovery method; never the last one.
+ * @throws VaultError `session/step-up-needed`, `vault/absent` or `vault/last-method`
  */
 export async function removeWrap(deps: AuthDeps, session: Session, wrapId: string): Promise<void> {
   expectStepUp(deps, session)
@@ -102,13 +102,13 @@ export async function removeWrap(deps: AuthDeps, session: Session, wrapId: strin
       .where('user_id', '=', session.userId)
       .executeTakeFirst()
     if (removed.numDeletedRows !== 1n)
-      throw new VaultFault('vault/absent', { description: 'There is no such way back.' })
+      throw new VaultError('vault/absent', { description: 'There is no such way back.' })
     await noteEvent(deps, transaction, session.userId, 'wrap-removed')
-    await expectWayBack(transaction, session.userId)
+    await expectRecoveryMethod(transaction, session.userId)
   })
 }
 
-/** The ways back that open a recovery key, as they were stored. */
+/** The recovery methods that open a recovery key, as they were stored. */
 export async function readWraps(
   { database }: AuthDeps,
   userId: string,
@@ -136,9 +136,9 @@ export async function readWraps(
 /**
  * Asks whether a wallet can still be recovered. One passkey that no provider syncs is not enough: it is lost with its device.
  * @param database The transaction that is undone otherwise.
- * @throws VaultFault `vault/last-method`
+ * @throws VaultError `vault/last-method`
  */
-export async function expectWayBack(database: Kysely<Schema>, userId: string): Promise<void> {
+export async function expectRecoveryMethod(database: Kysely<Schema>, userId: string): Promise<void> {
   const wallet = await database
     .selectFrom('wallets')
     .select(['automatic', 'automatic_from', 'recovery_public_key'])
@@ -159,5 +159,5 @@ export async function expectWayBack(database: Kysely<Schema>, userId: string): P
     wraps.some(({ method }) => method !== 'passkey') ||
     passkeys.some(({ backup_eligible }) => backup_eligible === 1) ||
     new Set(passkeys.map(({ id }) => id)).size > 1
-  if (!enough) throw new VaultFault('vault/last-method', { description: 'There would be no way back to the wallet.' })
+  if (!enough) throw new VaultError('vault/last-method', { description: 'There would be no way back to the wallet.' })
 }

@@ -1,6 +1,6 @@
 import type { recoveryEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { sendNotice } from '../security/sendNotice.ts'
@@ -8,16 +8,16 @@ import { expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
 import { expectReceipt } from '../wallet/findWallet.ts'
-import { expectWayBack, storeWrap } from './recoveryWraps.ts'
+import { expectRecoveryMethod, storeWrap } from './recoveryWraps.ts'
 
 type Request = v.InferOutput<typeof recoveryEndpoints.rotate.body>
 
 /**
- * Puts another recovery key in the place of the present one: every R, every way back and the key itself, in one
- * transaction. Whoever reads before sees the old ones, whoever reads after the new ones. Again for the same key, it
+ * Puts another recovery key in the place of the present one: every R, every recovery method and the key itself, in one
+ * transaction. A read before sees the old ones, a read after the new ones. Again for the same key, it
  * changes nothing.
  *
- * @throws VaultFault `session/step-up-needed`, `vault/absent`, `vault/conflict`, `vault/receipt-invalid`,
+ * @throws VaultError `session/step-up-needed`, `vault/absent`, `vault/conflict`, `vault/receipt-invalid`,
  * `vault/last-method`, or as `storeWrap`
  */
 export async function rotateRecovery(deps: AuthDeps, session: Session, request: Request): Promise<void> {
@@ -25,7 +25,7 @@ export async function rotateRecovery(deps: AuthDeps, session: Session, request: 
   const { userId } = session
   const { recoveryPublicKey, receipt } = request
   expectStepUp(deps, session)
-  const conflict = (description: string) => new VaultFault('vault/conflict', { description })
+  const conflict = (description: string) => new VaultError('vault/conflict', { description })
   if (request.wraps.some((wrap) => wrap.recoveryPublicKey !== recoveryPublicKey))
     throw conflict('A way back is of another recovery key.')
   const held = receipt === null ? undefined : await expectReceipt(deps, userId, recoveryPublicKey, receipt)
@@ -48,7 +48,7 @@ export async function rotateRecovery(deps: AuthDeps, session: Session, request: 
         .select('recovery_public_key')
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+      if (wallet === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
       if (wallet.recovery_public_key === recoveryPublicKey) return
       throw conflict('The recovery key was changed meanwhile.')
     }
@@ -67,11 +67,11 @@ export async function rotateRecovery(deps: AuthDeps, session: Session, request: 
         .set({ sealed_recovery, recovery_public_key: recoveryPublicKey })
         .where('id', '=', id)
         .execute()
-    // A parked set is sealed to the old key: its device begins again.
+    // A staged set is sealed to the old key: its device begins again.
     await transaction.deleteFrom('share_sets').where('user_id', '=', userId).where('state', '=', 'pending').execute()
     await transaction.deleteFrom('recovery_wraps').where('user_id', '=', userId).execute()
     for (const wrap of request.wraps) await storeWrap(deps, transaction, userId, wrap)
-    await expectWayBack(transaction, userId)
+    await expectRecoveryMethod(transaction, userId)
     await noteEvent(deps, transaction, userId, 'recovery-rotated')
     await sendNotice(deps, transaction, email, {
       subject: 'The protection of your wallet was changed',

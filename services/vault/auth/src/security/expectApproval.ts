@@ -1,7 +1,7 @@
 import { releasePurposes } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { digest } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { AuthDeps } from '../deps.ts'
 import { readAccounts, readUser } from '../users/readUser.ts'
 
@@ -24,8 +24,8 @@ export declare namespace expectApproval {
 }
 
 /**
- * Asks for the guardian's word that this person, by their mailbox or their account at the provider that it asks at, approved this device for this purpose.
- * @throws VaultFault `login/approval-invalid`
+ * Asks for the guardian's statement that this person, by their mailbox or their account at the provider that it asks at, approved this device for this purpose.
+ * @throws VaultError `login/approval-invalid`
  */
 export async function expectApproval(deps: AuthDeps, request: expectApproval.Request): Promise<void> {
   const names = await guardianNames(deps, request.userId)
@@ -36,7 +36,7 @@ export async function expectApproval(deps: AuthDeps, request: expectApproval.Req
     approval.jkt === request.device &&
     approval.attempt === request.attemptId &&
     request.purposes.some((purpose) => purpose === approval.purpose)
-  if (!right) throw new VaultFault('login/approval-invalid', { description: 'The guardian did not approve this.' })
+  if (!right) throw new VaultError('login/approval-invalid', { description: 'The guardian did not approve this.' })
 }
 
 async function guardianNames(deps: AuthDeps, userId: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { protectionEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
@@ -14,9 +14,9 @@ type Request = v.InferOutput<typeof protectionEndpoints.deleteAccount.body>
 const addressSchema = v.pipe(v.string(), v.parseJson(), v.object({ evm: v.string() }))
 
 /**
- * Lets an account go in three days, and signs every device out. Whoever logs in until then keeps it.
+ * Lets an account go in three days, and signs every device out. A login until then keeps it.
  * @returns When, in milliseconds since 1970.
- * @throws VaultFault `session/step-up-needed`, `login/approval-invalid`, or `vault/conflict` when the address is another's
+ * @throws VaultError `session/step-up-needed`, `login/approval-invalid`, or `vault/conflict` when the address is another's
  */
 export async function requestDeletion(
   deps: AuthDeps,
@@ -33,7 +33,7 @@ export async function requestDeletion(
     .executeTakeFirst()
   const tail = wallet === undefined ? '' : v.parse(addressSchema, wallet.addresses).evm.slice(-6)
   if (addressTail.toLowerCase() !== tail.toLowerCase())
-    throw new VaultFault('vault/conflict', { field: 'addressTail', description: 'This is not the end of the address.' })
+    throw new VaultError('vault/conflict', { field: 'addressTail', description: 'This is not the end of the address.' })
   await expectApproval(deps, { userId, device, attemptId, approval, purposes: ['delete'] })
   const { email } = await readUser(deps, userId)
   const dueAt = deps.clock.nowMs() + limits.graceMs

@@ -1,6 +1,6 @@
 import { protectionEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -13,8 +13,8 @@ import { sendNotice } from './sendNotice.ts'
 import { beginStepUp, stepUp } from './stepUp.ts'
 import { expectStepUp } from './stepUpGuards.ts'
 
-/** What a session alone may not do, and how the person proves themselves anew for it. */
-export function protectionRoutes(deps: AuthDeps): readonly VaultRoute[] {
+/** What a session alone may not do, and the step-up that allows it. */
+export function securityRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
     defineRoute(protectionEndpoints.stepUpOptions, async (call) =>
       beginStepUp(deps, await findSession(deps, call), { ...call.body, device: call.device, network: call.network() }),
@@ -35,16 +35,16 @@ export function protectionRoutes(deps: AuthDeps): readonly VaultRoute[] {
 
 /**
  * Notes that somebody is about to see their key, and mails them so. The key itself is put together on the device.
- * @throws VaultFault `session/step-up-needed`, `vault/absent` or `api/rate-limited`
+ * @throws VaultError `session/step-up-needed`, `vault/absent` or `api/rate-limited`
  */
 async function beginExport(deps: AuthDeps, session: Session): Promise<void> {
   expectStepUp(deps, session)
   const { userId } = session
   if ((await findWallet(deps, userId)) === undefined)
-    throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+    throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
   const taken = await takeFrom(deps.database, `exports/${userId}`, limits.exportsADay, deps.clock.nowMs())
   if (!taken.allowed)
-    throw new VaultFault('api/rate-limited', {
+    throw new VaultError('api/rate-limited', {
       description: 'The key was shown too often today.',
       retryAfterMs: taken.retryAfterMs,
     })

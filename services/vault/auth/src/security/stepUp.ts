@@ -1,7 +1,7 @@
 import type { protectionEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import { sendCode, takeMail } from '../codes/sendCode.ts'
@@ -17,19 +17,19 @@ type Request = v.InferOutput<typeof protectionEndpoints.stepUp.body>
 
 /**
  * Ends a step-up. By mail it takes two proofs: the code that this service mailed, and the link of the guardian, so that
- * whoever talked somebody out of a code has half of it. At a provider it takes a login that this service has just seen, and
+ * a thief who talked a person out of a code has half of it. At a provider it takes a login that this service has just seen, and
  * one that the guardian has.
- * @throws VaultFault as `enterCode` and `usePasskey`, or `login/approval-invalid`
+ * @throws VaultError as `enterCode` and `usePasskey`, or `login/approval-invalid`
  */
 export async function stepUp(deps: AuthDeps, session: Session, device: string, request: Request): Promise<void> {
   const { userId } = session
-  const closed = () => new VaultFault('login/attempt-closed', { description: 'This step-up is no longer open.' })
+  const closed = () => new VaultError('login/attempt-closed', { description: 'This step-up is no longer open.' })
   if (request.method === 'passkey') {
     const { challengeId: id, credential } = request
     const { challenge } = await takeChallenge(deps, { id, purpose: 'step-up', thumbprint: device, user_id: userId })
     // Another person's passkey proves another person.
     if ((await usePasskey(deps, credential, challenge)) !== userId)
-      throw new VaultFault('login/passkey-refused', { description: 'This passkey is not accepted.' })
+      throw new VaultError('login/passkey-refused', { description: 'This passkey is not accepted.' })
   } else {
     const { attemptId: id, approval } = request
     const begun = await deps.database
@@ -56,7 +56,7 @@ type Answer = v.InferInput<typeof protectionEndpoints.stepUpOptions.response>
 /**
  * Begins a step-up: asks for one of the person's passkeys, mails a code, or takes the login that was just made for the one
  * proof and leaves the other to the guardian.
- * @throws VaultFault `vault/absent` where they have no such means, `session/stale` or `login/throttled`
+ * @throws VaultError `vault/absent` where they have no such means, `session/stale` or `login/throttled`
  */
 export async function beginStepUp(
   deps: AuthDeps,
@@ -67,14 +67,14 @@ export async function beginStepUp(
   const { userId } = session
   if (method === 'passkey') {
     const passkeys = await deps.database.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
-    if (passkeys.length === 0) throw new VaultFault('vault/absent', { description: 'This account has no passkey.' })
+    if (passkeys.length === 0) throw new VaultError('vault/absent', { description: 'This account has no passkey.' })
     const challenge = await openChallenge(deps, { purpose: 'step-up', thumbprint, user_id: userId })
     return { method, ...challenge, credentialIds: passkeys.map(({ id }) => id) }
   }
   if (method === 'provider') {
     const { guardianProvider } = await readUser(deps, userId)
     if (guardianProvider === null)
-      throw new VaultFault('vault/absent', { description: 'The guardian asks this account by mail.' })
+      throw new VaultError('vault/absent', { description: 'The guardian asks this account by mail.' })
     // The login is this service's own proof; the guardian's is the other.
     expectFresh(deps, session)
     const id = randomId()
@@ -86,7 +86,7 @@ export async function beginStepUp(
   }
   // Where the guardian asks, too: a provider's address for who logs in there.
   const { email } = await readUser(deps, userId)
-  if (email === null) throw new VaultFault('vault/absent', { description: 'This account has no e-mail address.' })
+  if (email === null) throw new VaultError('vault/absent', { description: 'This account has no e-mail address.' })
   const emailMac = deps.pepper.mac('email', email)
   await takeMail(deps, { emailMac, network: request.network, trusted: true })
   const id = randomId()
@@ -114,7 +114,7 @@ export async function beginStepUp(
   }
 }
 
-/** Notes that the person has just proven themselves anew. */
+/** Notes that the person has just completed a step-up. */
 export async function noteStepUp(deps: AuthDeps, session: Session): Promise<void> {
   const { database, clock } = deps
   await noteEvent(deps, database, session.userId, 'stepped-up')

@@ -1,17 +1,17 @@
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { findWallet } from '../wallet/findWallet.ts'
 
-/** Whether the person has proven themselves anew in the last minutes. */
+/** Whether there was a step-up in the last minutes. */
 const isSteppedUp = ({ steppedUpAt }: Session, nowMs: number): boolean =>
   steppedUpAt !== null && steppedUpAt + limits.stepUpMs > nowMs
 
-/** @throws VaultFault `session/step-up-needed` when the person has not proven themselves anew in the last minutes. */
+/** @throws VaultError `session/step-up-needed` when there was no step-up in the last minutes. */
 export function expectStepUp(deps: AuthDeps, session: Session): void {
   if (!isSteppedUp(session, deps.clock.nowMs()))
-    throw new VaultFault('session/step-up-needed', {
+    throw new VaultError('session/step-up-needed', {
       description: `Prove that it is you. That holds for ${limits.stepUpMs / 60_000} minutes.`,
     })
 }
@@ -19,7 +19,7 @@ export function expectStepUp(deps: AuthDeps, session: Session): void {
 /**
  * Asks for more than a session before somebody adds a way in: a thief of a mailed code must not make one for themselves.
  * The one exception is the device that made the wallet, right after a login, as long as there is no passkey to ask for.
- * @throws VaultFault `vault/absent` without a wallet, or `session/step-up-needed`
+ * @throws VaultError `vault/absent` without a wallet, or `session/step-up-needed`
  */
 export async function expectOwner(deps: AuthDeps, session: Session): Promise<void> {
   const { database, clock } = deps
@@ -39,7 +39,7 @@ export async function expectOwner(deps: AuthDeps, session: Session): Promise<voi
     .where('wallets.user_id', '=', userId)
     .limit(1)
     .executeTakeFirst()
-  if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+  if (wallet === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
   const maker = wallet.made_here !== null && wallet.passkey === null && loggedInAt + limits.freshMs > nowMs
   if (!maker) expectStepUp(deps, session)
 }
@@ -47,7 +47,7 @@ export async function expectOwner(deps: AuthDeps, session: Session): Promise<voi
 /**
  * Asks for more than a session before somebody takes the devices of others out: one that made the wallet, one that has
  * been enrolled for a day, or a step-up. A thief of a mailed code has neither.
- * @throws VaultFault `session/step-up-needed`
+ * @throws VaultError `session/step-up-needed`
  */
 export async function expectSettled(deps: AuthDeps, session: Session): Promise<void> {
   // Without a wallet there is nothing to be kept from anybody.

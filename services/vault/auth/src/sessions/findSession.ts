@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { Schema } from '../db/schema.types.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
@@ -12,7 +12,7 @@ export type Session = {
   readonly userId: string
   readonly deviceId: string
   readonly loggedInAt: number
-  /** When the person last proved themselves anew. */
+  /** When the person's last step-up was. */
   readonly steppedUpAt: number | null
 }
 
@@ -32,7 +32,7 @@ const selectSession = defineStatement((database: Kysely<Schema>, { access, nowMs
 
 /**
  * The session of an access token, if it is this device's.
- * @throws VaultFault `session/invalid`
+ * @throws VaultError `session/invalid`
  */
 export async function findSession(
   deps: AuthDeps,
@@ -44,7 +44,7 @@ export async function findSession(
     thumbprint: call.device,
   })
   const row = rows[0]
-  if (row === undefined) throw new VaultFault('session/invalid', { description: 'There is no session.' })
+  if (row === undefined) throw new VaultError('session/invalid', { description: 'There is no session.' })
   return {
     id: row.id,
     userId: row.user_id,
@@ -54,9 +54,9 @@ export async function findSession(
   }
 }
 
-/** @throws VaultFault `session/stale` when the person has not logged in, or proven themselves anew, in the last minutes. */
+/** @throws VaultError `session/stale` when there was no login and no step-up in the last minutes. */
 export function expectFresh(deps: AuthDeps, session: Session): void {
   const since = Math.max(session.loggedInAt, session.steppedUpAt ?? 0)
   if (since + limits.freshMs < deps.clock.nowMs())
-    throw new VaultFault('session/stale', { description: 'Log in again for this.' })
+    throw new VaultError('session/stale', { description: 'Log in again for this.' })
 }

@@ -20,7 +20,7 @@ const selectSets = defineStatement((database: Kysely<Schema>, { userId }: { user
   database.selectFrom('share_sets').select(['device_id', 'state']).where('user_id', '=', userId).compile(),
 )
 
-/** A session as its device is told of it, with a fresh assertion for the guardian. */
+/** A session as its device gets it, with a fresh assertion for the guardian. */
 export async function describeSession(deps: AuthDeps, options: describeSession.Options): Promise<VaultSession> {
   const { userId, deviceId, thumbprint } = options
   const user = await readUser(deps, userId)
@@ -126,7 +126,7 @@ export async function openSession(deps: AuthDeps, login: openSession.Login): Pro
       logged_in_at: nowMs,
       stepped_up_at: login.steppedUp === true ? nowMs : null,
     })
-    // Whoever logs in wants to keep the account.
+    // A person who logs in wants to keep the account.
     await keepAccount(transaction, { userId })
     await noteEvent(deps, transaction, userId, 'login')
     return id

@@ -1,21 +1,21 @@
 import type { VaultSession } from '@latchkey/protocol/vault'
 import { digest, randomToken } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { describeSession } from './openSession.ts'
 
 /**
- * Trades a refresh token for new tokens. One that was used before has been stolen, by whoever came first: the session
+ * Trades a refresh token for new tokens. One that was used before has been stolen, by the one who came first: the session
  * ends for both.
- * @throws VaultFault `session/invalid`
+ * @throws VaultError `session/invalid`
  */
 export async function refreshSession(deps: AuthDeps, request: refreshSession.Request): Promise<VaultSession> {
   const { database } = deps
   const nowMs = deps.clock.nowMs()
   const spent = digest(request.refreshToken)
-  const invalid = () => new VaultFault('session/invalid', { description: 'There is no session.' })
+  const invalid = () => new VaultError('session/invalid', { description: 'There is no session.' })
 
   const known = await database
     .selectFrom('sessions')

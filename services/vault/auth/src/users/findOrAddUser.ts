@@ -3,7 +3,7 @@ import type { AuthDeps } from '../deps.ts'
 
 /**
  * What an identity is found by within a scope. Two projects with accounts of their own cannot tell that they have the same
- * person, and neither can whoever reads the database.
+ * person, and neither can a reader of the database.
  * @param mac Fingerprint of the address, or of the provider's subject.
  */
 export const subjectOf = ({ pepper }: AuthDeps, scope: string, mac: string): string =>
@@ -15,7 +15,7 @@ export const scopeOf = ({ config }: AuthDeps, projectId: string): string =>
 
 /**
  * The person behind a proven identity; a new one if there is none. Accounts are known by provider and subject, never by
- * the address that a provider tells: whoever owns an address elsewhere must not get into an account here.
+ * the address that a provider tells: the owner of an address elsewhere must not get into an account here.
  */
 export async function findOrAddUser(deps: AuthDeps, identity: findOrAddUser.Identity): Promise<string> {
   const { provider, scope } = identity

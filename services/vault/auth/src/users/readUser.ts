@@ -24,7 +24,7 @@ const selectGuardian = defineStatement((database: Kysely<Schema>, { userId }: { 
   database.selectFrom('users').select(['guardian_email', 'guardian_provider']).where('id', '=', userId).compile(),
 )
 
-/** The address is that of the login by mail; without one, that which a provider told. */
+/** The address is that of the login by mail; without one, that which a provider gave. */
 export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
   const { rows } = await selectIdentities(deps.database, { userId })
   const [row] = (await selectGuardian(deps.database, { userId })).rows

@@ -1,16 +1,16 @@
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { keepGuardianProvider } from '../account/guardianContact.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { expectReceipt, findWallet } from './findWallet.ts'
-import { expectProof, parkSet } from './stageShareSet.ts'
+import { expectProof, stageShareSet } from './stageShareSet.ts'
 
 /**
- * Makes a parked set the person's wallet. Only with the guardian's receipt: a wallet that could not be recovered must
+ * Makes a staged set the person's wallet. Only with the guardian's receipt: a wallet that could not be recovered must
  * never be shown. Again for the same set, it changes nothing; of two devices at once, one wins.
  *
- * @throws VaultFault `vault/absent`, `vault/receipt-invalid` or `vault/conflict`
+ * @throws VaultError `vault/absent`, `vault/receipt-invalid` or `vault/conflict`
  */
 export async function commitWallet(deps: AuthDeps, session: Session, request: commitWallet.Request): Promise<void> {
   const { userId, deviceId } = session
@@ -22,7 +22,7 @@ export async function commitWallet(deps: AuthDeps, session: Session, request: co
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
   if (set === undefined || set.addresses === null)
-    throw new VaultFault('vault/absent', { description: 'There is no such set.' })
+    throw new VaultError('vault/absent', { description: 'There is no such set.' })
   if (set.state === 'active') return
   const { id, addresses, recovery_public_key } = set
 
@@ -35,7 +35,7 @@ export async function commitWallet(deps: AuthDeps, session: Session, request: co
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 1n)
-      throw new VaultFault('vault/conflict', { description: 'This account has a wallet.' })
+      throw new VaultError('vault/conflict', { description: 'This account has a wallet.' })
     await noteEvent(deps, transaction, userId, 'wallet-made')
     await keepGuardianProvider(transaction, userId, by)
     await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', id).execute()
@@ -47,16 +47,16 @@ export declare namespace commitWallet {
 }
 
 /**
- * Parks the first share set of a person without a wallet.
- * @throws VaultFault `vault/conflict` where there is a wallet, or `vault/proof-invalid`
+ * Stages the first share set of a person without a wallet.
+ * @throws VaultError `vault/conflict` where there is a wallet, or `vault/proof-invalid`
  */
 export async function prepareWallet(
   deps: AuthDeps,
   session: Session,
-  sent: parkSet.Sent & { proof: string; addresses: Readonly<Record<string, string>> & { evm: string } },
+  sent: stageShareSet.Sent & { proof: string; addresses: Readonly<Record<string, string>> & { evm: string } },
 ): Promise<void> {
   if ((await findWallet(deps, session.userId)) !== undefined)
-    throw new VaultFault('vault/conflict', { description: 'This account has a wallet.' })
+    throw new VaultError('vault/conflict', { description: 'This account has a wallet.' })
   expectProof(session.userId, sent.addresses.evm, sent)
-  await parkSet(deps, session, sent)
+  await stageShareSet(deps, session, sent)
 }

@@ -2,7 +2,7 @@ import { handoverEndpoints, type VaultSession } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -12,17 +12,17 @@ import { findSession, type Session } from '../sessions/findSession.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { readUser } from '../users/readUser.ts'
 import { findWallet } from './findWallet.ts'
-import { expectProof, expectRoom, parkSet } from './stageShareSet.ts'
+import { expectProof, expectRoom, stageShareSet } from './stageShareSet.ts'
 
 type Request = v.InferOutput<typeof handoverEndpoints.give.body>
 
 /**
- * Parks a share set for another device of the person's, and lets that device log in with the answer. Only a device that
+ * Stages a share set for another device of the person's, and lets that device log in with the answer. Only a device that
  * holds a share can make such a set, so one without is refused.
  * @returns The ticket, good once, for the named device alone.
- * @throws VaultFault `vault/absent`, `vault/conflict`, `vault/proof-invalid`, `vault/device-limit` or `login/throttled`
+ * @throws VaultError `vault/absent`, `vault/conflict`, `vault/proof-invalid`, `vault/device-limit` or `login/throttled`
  */
-export async function giveHandover(deps: AuthDeps, session: Session, request: Request): Promise<string> {
+export async function offerDeviceTransfer(deps: AuthDeps, session: Session, request: Request): Promise<string> {
   const { database, clock } = deps
   const { userId, deviceId } = session
   const { thumbprint, app, ...sent } = request
@@ -36,13 +36,13 @@ export async function giveHandover(deps: AuthDeps, session: Session, request: Re
     .executeTakeFirst()
   const wallet = await findWallet(deps, userId)
   if (own === undefined || wallet === undefined)
-    throw new VaultFault('vault/absent', { description: 'This device has no wallet to give.' })
+    throw new VaultError('vault/absent', { description: 'This device has no wallet to give.' })
   if (wallet.recoveryPublicKey !== sent.recoveryPublicKey)
-    throw new VaultFault('vault/conflict', { description: 'The account has another recovery key.' })
+    throw new VaultError('vault/conflict', { description: 'The account has another recovery key.' })
   expectProof(userId, wallet.evmAddress, sent)
-  const taken = await takeFrom(database, `handovers/${userId}`, limits.handoversAnHour, nowMs)
+  const taken = await takeFrom(database, `handovers/${userId}`, limits.deviceTransfersAnHour, nowMs)
   if (!taken.allowed)
-    throw new VaultFault('login/throttled', { description: 'Too many at once.', retryAfterMs: taken.retryAfterMs })
+    throw new VaultError('login/throttled', { description: 'Too many at once.', retryAfterMs: taken.retryAfterMs })
   await expectRoom(database, userId)
   const { id } = await database
     .insertInto('devices')
@@ -50,14 +50,14 @@ export async function giveHandover(deps: AuthDeps, session: Session, request: Re
     .onConflict((conflict) => conflict.columns(['user_id', 'thumbprint']).doUpdateSet({ last_seen_at: nowMs }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (id === deviceId) throw new VaultFault('vault/conflict', { description: 'A device gives itself nothing.' })
-  await parkSet(deps, { ...session, deviceId: id }, sent)
+  if (id === deviceId) throw new VaultError('vault/conflict', { description: 'A device gives itself nothing.' })
+  await stageShareSet(deps, { ...session, deviceId: id }, sent)
   const ticket = randomToken()
   const { email } = await readUser(deps, userId)
   await database.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('handovers')
-      .values({ id: digest(ticket), user_id: userId, thumbprint, ends_at: nowMs + limits.handoverMs })
+      .values({ id: digest(ticket), user_id: userId, thumbprint, ends_at: nowMs + limits.deviceTransferMs })
       .execute()
     await noteEvent(deps, transaction, userId, 'device-let-in')
     await sendNotice(deps, transaction, email, {
@@ -70,10 +70,10 @@ export async function giveHandover(deps: AuthDeps, session: Session, request: Re
 }
 
 /**
- * Logs a device in that another one let in. It counts as no step-up: nobody was asked for a proof.
- * @throws VaultFault `login/attempt-closed`
+ * Logs a device in that another one let in. It counts as no step-up: no proof was asked for.
+ * @throws VaultError `login/attempt-closed`
  */
-async function takeHandover(
+async function acceptDeviceTransfer(
   deps: AuthDeps,
   { ticket, device }: { ticket: string; device: string },
 ): Promise<VaultSession> {
@@ -84,17 +84,17 @@ async function takeHandover(
     .where('ends_at', '>', deps.clock.nowMs())
     .returning('user_id')
     .executeTakeFirst()
-  if (taken === undefined) throw new VaultFault('login/attempt-closed', { description: 'This ticket is not valid.' })
+  if (taken === undefined) throw new VaultError('login/attempt-closed', { description: 'This ticket is not valid.' })
   return openSession(deps, { userId: taken.user_id, thumbprint: device })
 }
 
 /** A wallet that goes from one device of a browser to another. */
-export function handoverRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function deviceTransferRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
     defineRoute(handoverEndpoints.give, async (call) => ({
-      ticket: await giveHandover(deps, await findSession(deps, call), call.body),
-      expiresInSeconds: limits.handoverMs / 1_000,
+      ticket: await offerDeviceTransfer(deps, await findSession(deps, call), call.body),
+      expiresInSeconds: limits.deviceTransferMs / 1_000,
     })),
-    defineRoute(handoverEndpoints.take, ({ body, device }) => takeHandover(deps, { ...body, device })),
+    defineRoute(handoverEndpoints.take, ({ body, device }) => acceptDeviceTransfer(deps, { ...body, device })),
   ]
 }

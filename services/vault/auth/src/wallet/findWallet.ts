@@ -1,6 +1,6 @@
 import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /** What the guardian says: it holds the recovery key of this person whose public half is this, and gives it out from then on, after
@@ -14,7 +14,7 @@ const receiptSchema = v.object({
 
 /**
  * Asks for the guardian's receipt for a person's recovery key.
- * @throws VaultFault `vault/receipt-invalid`
+ * @throws VaultError `vault/receipt-invalid`
  */
 export async function expectReceipt(
   deps: AuthDeps,
@@ -24,7 +24,7 @@ export async function expectReceipt(
 ): Promise<{ readonly fromMs: number; readonly by: OauthProvider | null }> {
   const receipt = await deps.guardian.verify('enrolment-receipt+jwt', jws, receiptSchema)
   if (receipt?.sub !== userId || receipt.rpk !== recoveryPublicKey)
-    throw new VaultFault('vault/receipt-invalid', { description: 'The receipt is not for this set.' })
+    throw new VaultError('vault/receipt-invalid', { description: 'The receipt is not for this set.' })
   return { fromMs: receipt.fromMs, by: receipt.by }
 }
 

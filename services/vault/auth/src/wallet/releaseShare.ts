@@ -2,7 +2,7 @@ import { walletEndpoints } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom } from '../../../server/src/limits.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { setContext } from '../db/sealedTables.ts'
@@ -18,8 +18,8 @@ const addressesSchema = v.pipe(v.string(), v.parseJson(), walletEndpoints.recove
  * For a device without a share, right after a login: S and the sealed R of the set that was made first. Both together
  * open nothing without the recovery key, which the guardian or the person holds. Whether parts fit each other cannot be
  * seen from here: the first ones were read back before anybody saw an address, and what a stolen session adds later
- * never stands in their way.
- * @throws VaultFault `vault/absent`, `session/stale` or `api/rate-limited`
+ * never gets in their way.
+ * @throws VaultError `vault/absent`, `session/stale` or `api/rate-limited`
  */
 export async function openRecovery(deps: AuthDeps, session: Session): Promise<Answer> {
   expectFresh(deps, session)
@@ -38,7 +38,7 @@ export async function openRecovery(deps: AuthDeps, session: Session): Promise<An
     .orderBy('share_sets.id')
     .limit(1)
     .executeTakeFirst()
-  if (set === undefined) throw new VaultFault('vault/absent', { description: 'There is no set to recover from.' })
+  if (set === undefined) throw new VaultError('vault/absent', { description: 'There is no set to recover from.' })
   const share = await deps.envelope.open(
     { ciphertext: set.ciphertext, wrappedKey: set.wrapped_key, keyId: set.key_id },
     setContext({ userId, deviceId: set.device_id, setId: set.id }),
@@ -65,14 +65,14 @@ const selectSet = defineStatement((database: Kysely<Schema>, { setId, userId, de
 )
 
 /**
- * S of this device's own set. A parked set is released too: the device reads it back before it shows an address.
- * @throws VaultFault `vault/absent` or `api/rate-limited`
+ * S of this device's own set. A staged set is released too: the device reads it back before it shows an address.
+ * @throws VaultError `vault/absent` or `api/rate-limited`
  */
 export async function releaseShare(deps: AuthDeps, session: Session, setId: string): Promise<string> {
   await takeShare(deps, session)
   const { userId, deviceId } = session
   const set = (await selectSet(deps.database, { setId, userId, deviceId })).rows[0]
-  if (set === undefined) throw new VaultFault('vault/absent', { description: 'There is no such set.' })
+  if (set === undefined) throw new VaultError('vault/absent', { description: 'There is no such set.' })
   const share = await deps.envelope.open(
     { ciphertext: set.ciphertext, wrappedKey: set.wrapped_key, keyId: set.key_id },
     setContext({ userId, deviceId, setId }),
@@ -80,7 +80,7 @@ export async function releaseShare(deps: AuthDeps, session: Session, setId: stri
   return Buffer.from(share).toString('base64url')
 }
 
-/** Counts one release of a share to a device. @throws VaultFault `api/rate-limited` */
+/** Counts one release of a share to a device. @throws VaultError `api/rate-limited` */
 async function takeShare({ database, clock }: AuthDeps, { deviceId }: Session): Promise<void> {
   const nowMs = clock.nowMs()
   const dayName = `shares-day/${deviceId}`
@@ -92,5 +92,5 @@ async function takeShare({ database, clock }: AuthDeps, { deviceId }: Session): 
   if (!minute.allowed) await giveBack(database, dayName)
   for (const { allowed, retryAfterMs } of [minute, day])
     if (!allowed)
-      throw new VaultFault('api/rate-limited', { description: 'Too many releases to this device.', retryAfterMs })
+      throw new VaultError('api/rate-limited', { description: 'Too many releases to this device.', retryAfterMs })
 }

@@ -1,33 +1,33 @@
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
 import { findWallet } from './findWallet.ts'
-import { expectProof, expectRoom, parkSet } from './stageShareSet.ts'
+import { expectProof, expectRoom, stageShareSet } from './stageShareSet.ts'
 
 /**
- * Parks the set of a further device. Its R must be sealed to the account's own recovery key, or the device could never
+ * Stages the set of a further device. Its R must be sealed to the account's own recovery key, or the device could never
  * be recovered from.
- * @throws VaultFault `vault/absent`, `vault/conflict`, `vault/proof-invalid`, `vault/device-limit` or `session/stale`
+ * @throws VaultError `vault/absent`, `vault/conflict`, `vault/proof-invalid`, `vault/device-limit` or `session/stale`
  */
 export async function prepareSet(
   deps: AuthDeps,
   session: Session,
-  sent: parkSet.Sent & { proof: string },
+  sent: stageShareSet.Sent & { proof: string },
 ): Promise<void> {
   expectFresh(deps, session)
   const wallet = await findWallet(deps, session.userId)
-  if (wallet === undefined) throw new VaultFault('vault/absent', { description: 'This account has no wallet.' })
+  if (wallet === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
   if (wallet.recoveryPublicKey !== sent.recoveryPublicKey)
-    throw new VaultFault('vault/conflict', { description: 'The account has another recovery key.' })
+    throw new VaultError('vault/conflict', { description: 'The account has another recovery key.' })
   await expectRoom(deps.database, session.userId)
   expectProof(session.userId, wallet.evmAddress, sent)
-  await parkSet(deps, session, sent)
+  await stageShareSet(deps, session, sent)
 }
 
 /**
- * Enrols the device with its parked set. A set that it had before goes. Again for the same set, it changes nothing.
- * @throws VaultFault `vault/absent` or `vault/device-limit`
+ * Enrols the device with its staged set. A set that it had before goes. Again for the same set, it changes nothing.
+ * @throws VaultError `vault/absent` or `vault/device-limit`
  */
 export async function commitSet(deps: AuthDeps, { userId, deviceId }: Session, setId: string): Promise<void> {
   await deps.database.transaction().execute(async (transaction) => {
@@ -45,7 +45,7 @@ export async function commitSet(deps: AuthDeps, { userId, deviceId }: Session, s
       .executeTakeFirst()
     // One that is sealed to a key that was changed meanwhile could never be recovered from.
     if (wallet === undefined || set?.recovery_public_key !== wallet.recovery_public_key)
-      throw new VaultFault('vault/absent', { description: 'There is no such set.' })
+      throw new VaultError('vault/absent', { description: 'There is no such set.' })
     if (set.state === 'active') return
     await transaction
       .deleteFrom('share_sets')

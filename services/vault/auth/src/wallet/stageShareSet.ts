@@ -1,6 +1,6 @@
 import { isSetSigned } from '@latchkey/vault/keys'
 import type { Kysely } from 'kysely'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { setContext } from '../db/sealedTables.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -12,9 +12,9 @@ import type { Session } from '../sessions/findSession.ts'
  * The same call again changes nothing; the same id with other content is refused.
  *
  * @param sent With addresses: the set of a new wallet.
- * @throws VaultFault `vault/conflict`
+ * @throws VaultError `vault/conflict`
  */
-export async function parkSet(deps: AuthDeps, session: Session, sent: parkSet.Sent): Promise<void> {
+export async function stageShareSet(deps: AuthDeps, session: Session, sent: stageShareSet.Sent): Promise<void> {
   const { database, envelope, pepper } = deps
   const { userId, deviceId } = session
   const addresses = sent.addresses === undefined ? null : JSON.stringify(sent.addresses)
@@ -49,10 +49,10 @@ export async function parkSet(deps: AuthDeps, session: Session, sent: parkSet.Se
     .where('id', '=', sent.setId)
     .executeTakeFirst()
   if (known?.content_mac !== row.content_mac)
-    throw new VaultFault('vault/conflict', { description: 'Another set has this id.' })
+    throw new VaultError('vault/conflict', { description: 'Another set has this id.' })
 }
 
-export declare namespace parkSet {
+export declare namespace stageShareSet {
   type Sent = {
     setId: string
     serverShare: string
@@ -63,12 +63,16 @@ export declare namespace parkSet {
 }
 
 /**
- * Asks for the wallet's own word for a share set: a session alone enrols nothing, since whoever has not opened the wallet
+ * Asks for the wallet's own signature of a share set: a session alone enrols nothing, since one that has not opened the wallet
  * cannot sign with its key.
  * @param evmAddress Of the wallet.
- * @throws VaultFault `vault/proof-invalid`
+ * @throws VaultError `vault/proof-invalid`
  */
-export function expectProof(userId: string, evmAddress: string, sent: parkSet.Sent & { readonly proof: string }): void {
+export function expectProof(
+  userId: string,
+  evmAddress: string,
+  sent: stageShareSet.Sent & { readonly proof: string },
+): void {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
   const statement = {
     user: userId,
@@ -78,13 +82,13 @@ export function expectProof(userId: string, evmAddress: string, sent: parkSet.Se
     recoveryPublicKey: bytes(sent.recoveryPublicKey),
   }
   if (!isSetSigned(statement, bytes(sent.proof), evmAddress))
-    throw new VaultFault('vault/proof-invalid', {
+    throw new VaultError('vault/proof-invalid', {
       field: 'proof',
       description: 'The wallet did not sign for this set.',
     })
 }
 
-/** @throws VaultFault `vault/device-limit` when the person has as many enrolled devices as there may be. */
+/** @throws VaultError `vault/device-limit` when the person has as many enrolled devices as there may be. */
 export async function expectRoom(database: Kysely<Schema>, userId: string): Promise<void> {
   const { count } = await database
     .selectFrom('share_sets')
@@ -93,5 +97,5 @@ export async function expectRoom(database: Kysely<Schema>, userId: string): Prom
     .where('state', '=', 'active')
     .executeTakeFirstOrThrow()
   if (Number(count) >= limits.enrolledDevices)
-    throw new VaultFault('vault/device-limit', { description: 'There are too many devices. Take one out first.' })
+    throw new VaultError('vault/device-limit', { description: 'There are too many devices. Take one out first.' })
 }

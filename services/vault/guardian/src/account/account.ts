@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 
@@ -7,12 +7,12 @@ const keySchema = v.object({ sub: v.string(), rpk: v.string() })
 
 /**
  * Whether a person's recovery key is kept here, asked by the auth service.
- * @throws VaultFault `guardian/assertion-invalid` when the word is not the auth service's.
+ * @throws VaultError `guardian/assertion-invalid` when the statement is not the auth service's.
  */
-export async function holdsKey({ auth, database, pepper }: GuardianDeps, word: string): Promise<boolean> {
-  const asked = await auth.verify('key-held+jwt', word, keySchema)
+export async function holdsKey({ auth, database, pepper }: GuardianDeps, statement: string): Promise<boolean> {
+  const asked = await auth.verify('key-held+jwt', statement, keySchema)
   if (asked === undefined)
-    throw new VaultFault('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
+    throw new VaultError('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
   const kept = await database
     .selectFrom('wraps')
     .select('user_mac')
@@ -25,15 +25,15 @@ export async function holdsKey({ auth, database, pepper }: GuardianDeps, word: s
 const deletionSchema = v.object({ sub: v.string() })
 
 /**
- * Deletes everything about a person, on the auth service's word and on their own: they approved it by the link of the
+ * Deletes everything about a person, on the auth service's statement and on their own: they approved it by the link of the
  * guardian. One without the other deletes nothing, and the answer is the same.
- * @throws VaultFault `guardian/assertion-invalid` when the word is not the auth service's.
+ * @throws VaultError `guardian/assertion-invalid` when the statement is not the auth service's.
  */
-export async function forgetUser(deps: GuardianDeps, word: string): Promise<void> {
+export async function forgetUser(deps: GuardianDeps, statement: string): Promise<void> {
   const { database, pepper, clock } = deps
-  const said = await deps.auth.verify('account-deleted+jwt', word, deletionSchema)
+  const said = await deps.auth.verify('account-deleted+jwt', statement, deletionSchema)
   if (said === undefined)
-    throw new VaultFault('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
+    throw new VaultError('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
   const userMac = pepper.mac('user', said.sub)
   await database.transaction().execute(async (transaction) => {
     const person = await transaction
@@ -61,13 +61,13 @@ const headSchema = v.object({ seq: v.pipe(v.number(), v.integer(), v.minValue(1)
 /**
  * Keeps how far the auth service's audit is and what its end is. Never replaced: a chain that is shorter than what is known,
  * or another one at the same place, was rewritten.
- * @throws VaultFault `guardian/assertion-invalid` or `vault/conflict`
+ * @throws VaultError `guardian/assertion-invalid` or `vault/conflict`
  */
-export async function keepAnchor(deps: GuardianDeps, word: string): Promise<void> {
+export async function keepAnchor(deps: GuardianDeps, statement: string): Promise<void> {
   const { database, clock, log } = deps
-  const head = await deps.auth.verify('audit-head+jwt', word, headSchema)
+  const head = await deps.auth.verify('audit-head+jwt', statement, headSchema)
   if (head === undefined)
-    throw new VaultFault('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
+    throw new VaultError('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
   await database.transaction().execute(async (transaction) => {
     const last = await transaction
       .selectFrom('anchors')
@@ -78,7 +78,7 @@ export async function keepAnchor(deps: GuardianDeps, word: string): Promise<void
     if (last?.seq === head.seq && last.hash === head.hash) return
     if (last !== undefined && last.seq >= head.seq) {
       log.error({ seq: head.seq, known: last.seq }, 'the audit of the auth service was rewritten')
-      throw new VaultFault('vault/conflict', { description: 'Another audit is known here.' })
+      throw new VaultError('vault/conflict', { description: 'Another audit is known here.' })
     }
     await transaction
       .insertInto('anchors')

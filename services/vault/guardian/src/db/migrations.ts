@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addIndexes, addTables } from '../../../server/src/db/migrate.ts'
-import { createGroundTables, createKeyPrints } from '../../../server/src/db/serviceTables.ts'
+import { createKeyPrints, createServiceTables } from '../../../server/src/db/serviceTables.ts'
 
 /** The tables of the guardian. */
 const createGuardianTables: Migration = {
@@ -126,7 +126,7 @@ const addProviders: Migration = {
 
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001_ground': createGroundTables,
+  '0001_ground': createServiceTables,
   '0002_guardian': createGuardianTables,
   '0003_purposes': addPurposes,
   '0004_anchors': createAnchors,

@@ -33,7 +33,7 @@ type ReleasesTable = {
   token_digest: string
   /** Empty until the person has come back from the provider. */
   owner_mac: string
-  /** Encrypted. Empty where the provider told none. */
+  /** Encrypted. Empty where the provider gave none. */
   email: string
   /** Where the person is to log in; null: they are mailed a link. */
   provider: Generated<OauthProvider | null>
@@ -75,7 +75,7 @@ type MailboxMovesTable = {
   ends_at: number
 }
 
-/** The end of the auth service's audit as it was told. */
+/** The end of the auth service's audit as it was reported. */
 type AnchorsTable = { seq: number; hash: string; at: number }
 
 /** The tables of the guardian. Portable SQL: the same migrations run on SQLite and on PostgreSQL. */

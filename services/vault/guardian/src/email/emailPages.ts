@@ -22,7 +22,7 @@ const results: Readonly<Record<MoveAnswered, messagePage.Options>> = {
 }
 
 /** The pages that the two mailboxes are asked on. Opening one changes nothing: mail scanners open links. The button does. */
-export function mailboxPages(deps: GuardianDeps): readonly VaultPage[] {
+export function emailPages(deps: GuardianDeps): readonly VaultPage[] {
   return [
     {
       id: 'mailboxPage',

@@ -1,7 +1,7 @@
 import type { guardianEndpoints, VaultBodyOf } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import type { GuardianDeps } from '../deps.ts'
@@ -12,14 +12,14 @@ declare namespace askMailboxes {
   type Move = { userMac: string; from: string; to: string; fromMac: string; toMac: string }
 }
 
-/** Mails the old and the new mailbox a link each. One that was asked before is asked no longer. @throws VaultFault `login/throttled` */
+/** Mails the old and the new mailbox a link each. One that was asked before is asked no longer. @throws VaultError `login/throttled` */
 async function askMailboxes(deps: GuardianDeps, move: askMailboxes.Move): Promise<void> {
   const { database, clock, outbox, config } = deps
   const { userMac, from, to, fromMac, toMac } = move
   const nowMs = clock.nowMs()
   const taken = await takeFrom(database, `moves/${userMac}`, limits.movesADay, nowMs)
   if (!taken.allowed)
-    throw new VaultFault('login/throttled', {
+    throw new VaultError('login/throttled', {
       description: 'The mailbox was changed too often today.',
       retryAfterMs: taken.retryAfterMs,
     })
@@ -79,16 +79,16 @@ const wordMs = 10 * 60_000
  * Follows a person to the mailbox of their changed address, once they may be followed: the new mailbox has said yes, and the
  * old one too, or has let three days go by. The auth service must still name the new address at that moment, so that a
  * change that was taken back there leads nowhere here.
- * @throws VaultFault `guardian/assertion-invalid`, `login/throttled`, or `vault/absent` when the old mailbox is not the one
+ * @throws VaultError `guardian/assertion-invalid`, `login/throttled`, or `vault/absent` when the old mailbox is not the one
  * that is asked
  */
-export async function followMailbox(deps: GuardianDeps, device: string, sent: Sent): Promise<Answer> {
+export async function followEmail(deps: GuardianDeps, device: string, sent: Sent): Promise<Answer> {
   const { database, pepper, clock } = deps
   const assertion = await readAssertion(deps, sent.assertion, device)
   const { sub, userMac } = assertion
   const [from, to] = [normaliseEmail(sent.from), normaliseEmail(sent.to)]
   if (assertion.login !== digest(to))
-    throw new VaultFault('guardian/assertion-invalid', { description: 'The login is of another address.' })
+    throw new VaultError('guardian/assertion-invalid', { description: 'The login is of another address.' })
   const [fromMac, toMac] = [pepper.mac('email', from), pepper.mac('email', to)]
   const nowMs = clock.nowMs()
   const owner = await database
@@ -103,7 +103,7 @@ export async function followMailbox(deps: GuardianDeps, device: string, sent: Se
   }
   if (owner?.owner_mac === toMac) return moved()
   if (owner?.owner_mac !== fromMac)
-    throw new VaultFault('vault/absent', { description: 'Nobody is asked at this mailbox for this login.' })
+    throw new VaultError('vault/absent', { description: 'Nobody is asked at this mailbox for this login.' })
   const open = await database
     .selectFrom('mailbox_moves')
     .select(['id', 'old_yes_at', 'new_yes_at', 'asked_at'])
@@ -132,7 +132,7 @@ export async function followMailbox(deps: GuardianDeps, device: string, sent: Se
       .where('state', '=', 'open')
       .executeTakeFirst()
     // Stopped at this moment.
-    if (taken.numUpdatedRows !== 1n) throw new VaultFault('vault/absent', { description: 'The change was stopped.' })
+    if (taken.numUpdatedRows !== 1n) throw new VaultError('vault/absent', { description: 'The change was stopped.' })
     await transaction
       .updateTable('people')
       .set({ owner_mac: toMac })

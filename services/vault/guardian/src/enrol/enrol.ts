@@ -3,7 +3,7 @@ import { openWithRecovery } from '@latchkey/vault/keys'
 import { x25519 } from '@noble/curves/ed25519.js'
 import type { Kysely } from 'kysely'
 import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { wrapContext } from '../db/sealedTables.ts'
@@ -16,11 +16,11 @@ const receiptMs = 10 * 60_000
 
 /**
  * Keeps a recovery key for a person, and says so in a receipt. Who proved to be the owner must be who the auth service names:
- * neither alone can plant somebody. Keys are added, never replaced, so that nobody with a stolen
+ * neither alone can plant somebody. Keys are added, never replaced, so that no thief with a stolen
  * session can make a wallet unrecoverable.
  *
  * @returns The receipt.
- * @throws VaultFault `vault/conflict`, or as `readOwner`
+ * @throws VaultError `vault/conflict`, or as `readOwner`
  */
 export async function enrol(deps: GuardianDeps, device: string, sent: enrol.Sent): Promise<string> {
   const { database, envelope, signer, clock } = deps
@@ -28,7 +28,7 @@ export async function enrol(deps: GuardianDeps, device: string, sent: enrol.Sent
   const { sub, epoch, userMac } = assertion
   const owner = await readOwner(deps, device, assertion, sent)
   const secret = openSent(deps, sub, sent)
-  const conflict = (description: string) => new VaultFault('vault/conflict', { description })
+  const conflict = (description: string) => new VaultError('vault/conflict', { description })
   const sealed = await envelope.seal(secret, wrapContext(userMac, sent.recoveryPublicKey))
   secret.fill(0)
 
@@ -89,7 +89,7 @@ export declare namespace enrol {
   type Sent = VaultBodyOf<typeof guardianEndpoints.enrol>
 }
 
-/** An approval is good for one key. @throws VaultFault `guardian/release-closed` */
+/** An approval is good for one key. @throws VaultError `guardian/release-closed` */
 async function useUp(database: Kysely<Schema>, releaseId: string): Promise<void> {
   const used = await database
     .updateTable('releases')
@@ -98,7 +98,7 @@ async function useUp(database: Kysely<Schema>, releaseId: string): Promise<void>
     .where('state', '=', 'approved')
     .executeTakeFirst()
   if (used.numUpdatedRows !== 1n)
-    throw new VaultFault('guardian/release-closed', { description: 'This request is over.' })
+    throw new VaultError('guardian/release-closed', { description: 'This request is over.' })
 }
 
 /** The secret key, if it is the one of the public key that was named. */
@@ -109,9 +109,9 @@ function openSent(deps: GuardianDeps, sub: string, sent: enrol.Sent): Uint8Array
     const named = Buffer.from(x25519.getPublicKey(secret)).toString('base64url')
     if (named === sent.recoveryPublicKey) return secret
   } catch {
-    // Told below: the caller learns only that it does not fit.
+    // Reported below: the caller learns only that it does not fit.
   }
-  throw new VaultFault('vault/conflict', { description: 'The sealed key is not that of the public key.' })
+  throw new VaultError('vault/conflict', { description: 'The sealed key is not that of the public key.' })
 }
 
 /**
@@ -131,7 +131,7 @@ async function mailTurnedOn(
       token_digest: digest(token),
       owner_mac: ownerMac,
       email: cipher.encrypt(`releases/${id}`, email),
-      // Nobody asks: nothing can be collected with it.
+      // Without a question: nothing can be collected with it.
       thumbprint: '',
       attempt_id: '',
       ephemeral_key: '',
@@ -166,9 +166,9 @@ type Owner = {
 }
 
 /**
- * Who enrols: the owner of the address that the person typed, or whoever approved a request of this device here, at the
+ * Who enrols: the owner of the address that the person typed, or the person who approved a request of this device here, at the
  * guardian itself. Either must be who the auth service says is logged in: neither alone can plant somebody.
- * @throws VaultFault `guardian/assertion-invalid`, `guardian/not-approved` or `guardian/release-closed`
+ * @throws VaultError `guardian/assertion-invalid`, `guardian/not-approved` or `guardian/release-closed`
  */
 async function readOwner(
   deps: GuardianDeps,
@@ -177,7 +177,7 @@ async function readOwner(
   sent: VaultBodyOf<typeof guardianEndpoints.enrol>,
 ): Promise<Owner> {
   const { database, pepper, cipher, clock } = deps
-  const another = (description: string) => new VaultFault('guardian/assertion-invalid', { description })
+  const another = (description: string) => new VaultError('guardian/assertion-invalid', { description })
   if ('email' in sent) {
     const email = normaliseEmail(sent.email)
     if (assertion.email !== digest(email)) throw another('The login is of another address.')
@@ -190,11 +190,11 @@ async function readOwner(
     .where('id', '=', id)
     .where('thumbprint', '=', device)
     .executeTakeFirst()
-  const closed = () => new VaultFault('guardian/release-closed', { description: 'This request is over.' })
+  const closed = () => new VaultError('guardian/release-closed', { description: 'This request is over.' })
   if (release === undefined || release.ends_at <= clock.nowMs()) throw closed()
   if (release.purpose !== 'device' && release.purpose !== 'protection') throw closed()
   if (release.state === 'waiting')
-    throw new VaultFault('guardian/not-approved', { description: 'The person has not answered.' })
+    throw new VaultError('guardian/not-approved', { description: 'The person has not answered.' })
   if (release.state !== 'approved' && release.state !== 'collected') throw closed()
   const name = ownerDigest(deps, release)
   const known = release.provider === null ? assertion.email === name : assertion.accounts.includes(name)

@@ -1,5 +1,5 @@
 import { passwordOprf } from '@latchkey/vault/keys'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { oprfContext } from '../db/sealedTables.ts'
 import type { GuardianDeps } from '../deps.ts'
@@ -9,7 +9,7 @@ import { readAssertion } from './readAssertion.ts'
 /**
  * Helps a person to turn a password into a key, without learning anything of it: RFC 9497. Ten times a day, so that a
  * stolen session allows no guessing.
- * @throws VaultFault `guardian/assertion-invalid`, `login/locked` or `api/invalid-request`
+ * @throws VaultError `guardian/assertion-invalid`, `login/locked` or `api/invalid-request`
  */
 export async function evaluatePassword(
   deps: GuardianDeps,
@@ -20,7 +20,7 @@ export async function evaluatePassword(
   const { userMac } = await readAssertion(deps, sent.assertion, device)
   const taken = await takeFrom(database, `passwords/${userMac}`, limits.passwordsADay, clock.nowMs())
   if (!taken.allowed)
-    throw new VaultFault('login/locked', { description: 'Too many passwords today.', retryAfterMs: taken.retryAfterMs })
+    throw new VaultError('login/locked', { description: 'Too many passwords today.', retryAfterMs: taken.retryAfterMs })
 
   const context = oprfContext(userMac)
   const find = () => database.selectFrom('oprf_keys').selectAll().where('user_mac', '=', userMac).executeTakeFirst()
@@ -45,6 +45,6 @@ export async function evaluatePassword(
   try {
     return Buffer.from(passwordOprf.evaluate(key, Buffer.from(sent.blinded, 'base64url'))).toString('base64url')
   } catch {
-    throw new VaultFault('api/invalid-request', { field: 'blinded', description: 'This is no blinded input.' })
+    throw new VaultError('api/invalid-request', { field: 'blinded', description: 'This is no blinded input.' })
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { GuardianDeps } from '../deps.ts'
 
 const assertionSchema = v.object({
@@ -22,11 +22,11 @@ export type Assertion = v.InferOutput<typeof assertionSchema> & {
 /**
  * Reads the auth service's assertion. One that speaks of another device, or of a time before a device was taken out, is
  * refused: the latter is what a restored backup says.
- * @throws VaultFault `guardian/assertion-invalid`
+ * @throws VaultError `guardian/assertion-invalid`
  */
 export async function readAssertion(deps: GuardianDeps, jws: string, device: string): Promise<Assertion> {
   const invalid = () =>
-    new VaultFault('guardian/assertion-invalid', { description: 'This is no login of this device.' })
+    new VaultError('guardian/assertion-invalid', { description: 'This is no login of this device.' })
   const claims = await deps.auth.verify('session-assertion+jwt', jws, assertionSchema)
   if (claims?.jkt !== device) throw invalid()
   const userMac = deps.pepper.mac('user', claims.sub)

@@ -15,7 +15,7 @@ type Texts = {
   readonly doneSubject: string
 }
 
-/** What a person is told that they approve. */
+/** What a person approves, in words. */
 export const purposeTexts: Readonly<Record<ReleasePurpose, Texts>> = {
   device: {
     subject: 'A new device asks for your wallet',
@@ -55,7 +55,7 @@ export const answeredPages: Readonly<Record<Answered, messagePage.Options>> = {
 export type Answered = 'approved' | 'denied' | 'frozen' | 'gone'
 
 /**
- * Takes the answer of whoever opened the mailed link, or came back from a provider. "No" is heard for three days: once the device was approved, it
+ * Takes the answer of the person who opened the mailed link, or came back from a provider. "No" is heard for three days: once the device was approved, it
  * also stops everything that the guardian gives out for the account, for as long.
  */
 export async function answerRelease(

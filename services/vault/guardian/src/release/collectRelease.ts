@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sealToRecovery } from '@latchkey/vault/keys'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { wrapContext } from '../db/sealedTables.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
@@ -9,7 +9,7 @@ import { readAssertion } from '../enrol/readAssertion.ts'
  * The recovery key, sealed to the key that the asking device committed before anybody approved. It takes both proofs: the
  * auth service's login on this very device, and the mailbox that was enrolled here. Once.
  *
- * @throws VaultFault `guardian/assertion-invalid`, `guardian/not-approved`, `guardian/too-early`,
+ * @throws VaultError `guardian/assertion-invalid`, `guardian/not-approved`, `guardian/too-early`,
  * `guardian/release-closed`, `guardian/frozen` or `vault/absent`
  */
 export async function collectRelease(deps: GuardianDeps, request: collectRelease.Request): Promise<string> {
@@ -17,7 +17,7 @@ export async function collectRelease(deps: GuardianDeps, request: collectRelease
   const { releaseId: id, device, recoveryPublicKey } = request
   const { sub, userMac } = await readAssertion(deps, request.assertion, device)
   const nowMs = clock.nowMs()
-  const closed = () => new VaultFault('guardian/release-closed', { description: 'This request is over.' })
+  const closed = () => new VaultError('guardian/release-closed', { description: 'This request is over.' })
 
   const release = await database
     .selectFrom('releases')
@@ -26,10 +26,10 @@ export async function collectRelease(deps: GuardianDeps, request: collectRelease
     .where('thumbprint', '=', device)
     .executeTakeFirst()
   if (release === undefined || release.ends_at <= nowMs) throw closed()
-  // Whoever approved the end of an account did not approve that its key goes out.
+  // A person who approved the end of an account did not approve that its key goes out.
   if (release.purpose !== 'device' && release.purpose !== 'protection') throw closed()
   if (release.state === 'waiting')
-    throw new VaultFault('guardian/not-approved', { description: 'The person has not answered.' })
+    throw new VaultError('guardian/not-approved', { description: 'The person has not answered.' })
   if (release.state !== 'approved') throw closed()
 
   const person = await database
@@ -41,12 +41,12 @@ export async function collectRelease(deps: GuardianDeps, request: collectRelease
     .executeTakeFirst()
   // Approved by the owner of some mailbox, but not of the one that this account enrolled.
   if (person === undefined || person.owner_mac !== release.owner_mac)
-    throw new VaultFault('vault/absent', { description: 'There is no recovery key for this login.' })
+    throw new VaultError('vault/absent', { description: 'There is no recovery key for this login.' })
   if (person.frozen_until > nowMs)
-    throw new VaultFault('guardian/frozen', { description: 'The owner has stopped this.' })
+    throw new VaultError('guardian/frozen', { description: 'The owner has stopped this.' })
   const notBefore = Math.max(release.not_before, person.not_before)
   if (notBefore > nowMs)
-    throw new VaultFault('guardian/too-early', {
+    throw new VaultError('guardian/too-early', {
       description: 'The waiting time is not over.',
       retryAfterMs: notBefore - nowMs,
     })
@@ -75,7 +75,7 @@ export declare namespace collectRelease {
 /**
  * The veto of a device that has the wallet: ends every request for the account that is not yet collected, but its own.
  * @returns How many.
- * @throws VaultFault `guardian/assertion-invalid` or `vault/absent`
+ * @throws VaultError `guardian/assertion-invalid` or `vault/absent`
  */
 export async function cancelReleases(deps: GuardianDeps, device: string, assertion: string): Promise<number> {
   const { userMac } = await readAssertion(deps, assertion, device)
@@ -84,7 +84,7 @@ export async function cancelReleases(deps: GuardianDeps, device: string, asserti
     .select('owner_mac')
     .where('user_mac', '=', userMac)
     .executeTakeFirst()
-  if (person === undefined) throw new VaultFault('vault/absent', { description: 'Nothing is kept for this account.' })
+  if (person === undefined) throw new VaultError('vault/absent', { description: 'Nothing is kept for this account.' })
   const { numUpdatedRows } = await deps.database
     .updateTable('releases')
     .set({ state: 'denied' })

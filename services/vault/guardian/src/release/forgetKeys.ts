@@ -1,4 +1,4 @@
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
 
@@ -11,7 +11,7 @@ export declare namespace forgetKeys {
  * the login, and a link for this purpose that the owner of the enrolled mailbox approved for this device.
  *
  * @returns How many were deleted.
- * @throws VaultFault `guardian/assertion-invalid`, `guardian/not-approved`, `guardian/release-closed`,
+ * @throws VaultError `guardian/assertion-invalid`, `guardian/not-approved`, `guardian/release-closed`,
  * `guardian/frozen`, or `vault/absent` when the key to be kept is not there.
  */
 export async function forgetKeys(deps: GuardianDeps, request: forgetKeys.Request): Promise<number> {
@@ -19,7 +19,7 @@ export async function forgetKeys(deps: GuardianDeps, request: forgetKeys.Request
   const { releaseId, device, keep } = request
   const { userMac } = await readAssertion(deps, request.assertion, device)
   const nowMs = clock.nowMs()
-  const closed = () => new VaultFault('guardian/release-closed', { description: 'This request is over.' })
+  const closed = () => new VaultError('guardian/release-closed', { description: 'This request is over.' })
   return database.transaction().execute(async (transaction) => {
     const release = await transaction
       .selectFrom('releases')
@@ -29,7 +29,7 @@ export async function forgetKeys(deps: GuardianDeps, request: forgetKeys.Request
       .executeTakeFirst()
     if (release === undefined || release.ends_at <= nowMs || release.purpose !== 'protection') throw closed()
     if (release.state === 'waiting')
-      throw new VaultFault('guardian/not-approved', { description: 'The person has not answered.' })
+      throw new VaultError('guardian/not-approved', { description: 'The person has not answered.' })
     if (release.state === 'denied') throw closed()
     const person = await transaction
       .selectFrom('people')
@@ -37,16 +37,16 @@ export async function forgetKeys(deps: GuardianDeps, request: forgetKeys.Request
       .where('user_mac', '=', userMac)
       .executeTakeFirst()
     if (person?.owner_mac !== release.owner_mac)
-      throw new VaultFault('vault/absent', { description: 'Nothing is kept for this login.' })
+      throw new VaultError('vault/absent', { description: 'Nothing is kept for this login.' })
     if (person.frozen_until > nowMs)
-      throw new VaultFault('guardian/frozen', { description: 'The owner has stopped this.' })
+      throw new VaultError('guardian/frozen', { description: 'The owner has stopped this.' })
     const wraps = await transaction
       .selectFrom('wraps')
       .select('recovery_public_key')
       .where('user_mac', '=', userMac)
       .execute()
     if (keep !== null && !wraps.some((wrap) => wrap.recovery_public_key === keep))
-      throw new VaultFault('vault/absent', { description: 'The key that is to stay is not here.' })
+      throw new VaultError('vault/absent', { description: 'The key that is to stay is not here.' })
     const gone = wraps.map((wrap) => wrap.recovery_public_key).filter((key) => key !== keep)
     if (gone.length > 0)
       await transaction

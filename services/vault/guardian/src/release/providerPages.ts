@@ -5,18 +5,18 @@ import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
 import { exchangeCode, readReturned } from '../../../server/src/oauth/exchangeCode.ts'
-import { dialects } from '../../../server/src/oauth/oauthProviders.ts'
+import { providerModules } from '../../../server/src/oauth/oauthProviders.ts'
 import { errorFields } from '../../../server/src/observe/log.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { askPage } from './approvePages.ts'
 
 /**
- * Where providers send people back to, with the page that a mailed link has, too: whoever logged in approves only what the
+ * Where providers send people back to, with the page that a mailed link has, too: the person who logged in approves only what the
  * other screen shows the same two words for. A link that somebody else began leads here as well.
  */
 export function providerPages(deps: GuardianDeps): readonly VaultPage[] {
   return oauthProviders.map((provider): VaultPage => {
-    const byPost = dialects[provider].responseMode === 'form_post'
+    const byPost = providerModules[provider].responseMode === 'form_post'
     return {
       id: 'providerReturn',
       method: byPost ? 'POST' : 'GET',
@@ -78,7 +78,7 @@ async function takeReturn(
         token_digest: digest(token),
         owner_mac: pepper.mac('account', `${provider}/${subject}`),
         account: cipher.encrypt(`releases/${id}/account`, subject),
-        // Whoever has an address there is told of what they approved.
+        // A person with an address there gets a mail of what they approved.
         email: email === null ? '' : cipher.encrypt(`releases/${id}`, email.toLowerCase()),
       })
       .where('id', '=', id)

@@ -1,6 +1,6 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { accountDigest } from '../../../server/src/oauth/exchangeCode.ts'
 import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
@@ -24,8 +24,8 @@ export declare namespace ownerDigest {
 const pollMs = 500
 
 /**
- * How a request of this device stands. Waits for the person for a while.
- * @throws VaultFault `guardian/release-closed` when this device has no such request.
+ * The state of a request of this device. Waits for the person for a while.
+ * @throws VaultError `guardian/release-closed` when this device has no such request.
  */
 export async function readRelease(deps: GuardianDeps, request: readRelease.Request): Promise<readRelease.Answer> {
   const { database, clock, signer } = deps
@@ -43,7 +43,7 @@ export async function readRelease(deps: GuardianDeps, request: readRelease.Reque
     release = await find()
   }
   if (release === undefined)
-    throw new VaultFault('guardian/release-closed', { description: 'There is no such request.' })
+    throw new VaultError('guardian/release-closed', { description: 'There is no such request.' })
   const nowMs = clock.nowMs()
   const over = release.ends_at <= nowMs && (release.state === 'waiting' || release.state === 'approved')
   const state = over ? 'expired' : release.state

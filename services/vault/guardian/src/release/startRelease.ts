@@ -1,6 +1,6 @@
 import type { guardianEndpoints, OauthProvider, VaultBodyOf } from '@latchkey/protocol/vault'
-import { digest, drawPhrase, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
-import { VaultFault } from '../../../server/src/http/VaultError.ts'
+import { createPhrase, digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
+import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
@@ -10,9 +10,9 @@ import { purposeTexts } from './answerRelease.ts'
 
 /**
  * Asks the owner of a mailbox to approve a device, whether the guardian knows the mailbox or not: the answer and the mail
- * are the same. Or asks whoever logs in at a provider. The phrase is drawn after the device has committed its key, so that
+ * are the same. Or asks the person who logs in at a provider. The phrase is drawn after the device has committed its key, so that
  * no key can be chosen to match one.
- * @throws VaultFault `login/throttled` or `login/provider-unavailable`
+ * @throws VaultError `login/throttled` or `login/provider-unavailable`
  */
 export async function startRelease(deps: GuardianDeps, request: startRelease.Request): Promise<startRelease.Answer> {
   const { database, pepper, cipher, outbox } = deps
@@ -29,18 +29,18 @@ export async function startRelease(deps: GuardianDeps, request: startRelease.Req
     const { allowed, retryAfterMs } = await takeFrom(database, name, limit, nowMs)
     if (allowed) continue
     const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
-    throw new VaultFault('login/throttled', { description: `Please try again after ${seconds} seconds`, retryAfterMs })
+    throw new VaultError('login/throttled', { description: `Please try again after ${seconds} seconds`, retryAfterMs })
   }
 
   const token = randomId()
-  const phrase = drawPhrase()
+  const phrase = createPhrase()
   const app = new URL(request.app).origin
   await database.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('releases')
       .values({
         id,
-        // At a provider, the token of the page is drawn when the person is back: nobody knows this one.
+        // At a provider, the token of the page is drawn when the person is back: this one stays unknown.
         token_digest: digest(token),
         owner_mac: ownerMac,
         email: email === undefined ? '' : cipher.encrypt(`releases/${id}`, email),
@@ -83,7 +83,7 @@ export declare namespace startRelease {
  * A login at a provider that the guardian begins itself: state, verifier and return address are its own, so that no token
  * and no code of the auth service's logins can take its place.
  * @returns Where the person logs in, and what the request for approval keeps of it.
- * @throws VaultFault `login/provider-unavailable`
+ * @throws VaultError `login/provider-unavailable`
  */
 function beginAtProvider(
   deps: GuardianDeps,
@@ -92,7 +92,7 @@ function beginAtProvider(
   const { config, pepper, cipher } = deps
   const client = config.oauth?.[provider]
   if (client === undefined)
-    throw new VaultFault('login/provider-unavailable', {
+    throw new VaultError('login/provider-unavailable', {
       field: 'provider',
       description: 'The guardian has no client at this provider.',
     })

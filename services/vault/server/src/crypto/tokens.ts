@@ -8,7 +8,7 @@ export const randomId = (): string => randomBytes(16).toString('base64url')
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** Two of 2,048 words, 22 bits: short enough to be compared by eye. */
-export const drawPhrase = (): string => `${word()} ${word()}`
+export const createPhrase = (): string => `${word()} ${word()}`
 
 function word(): string {
   const found = wordlist[randomInt(wordlist.length)]

@@ -4,8 +4,8 @@ type Scope = { readonly settles: Set<() => Promise<void>>; open: boolean }
 const scopes = new AsyncLocalStorage<Scope | undefined>()
 
 /**
- * Where nobody is told of a statement before all the work is done, its statements wait for the disk together at the end,
- * not one by one. What tells somebody earlier (a mail, a call elsewhere) belongs outside.
+ * Where no answer leaves before all the work is done, its statements wait for the disk together at the end,
+ * not one by one. What goes out earlier (a mail, a call elsewhere) belongs outside.
  */
 export const answerScope = {
   /** Runs work. What it wrote, and what it read, is on the disk when this resolves or rejects. */

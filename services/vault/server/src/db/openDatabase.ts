@@ -10,7 +10,7 @@ export type DatabaseConfig = { readonly databaseUrl?: string | undefined; readon
 /**
  * The database: PostgreSQL 15 or later where a URL is given, else the SQLite file.
  *
- * @param onFailure Told when an idle PostgreSQL connection breaks; the pool replaces it.
+ * @param onFailure Called when an idle PostgreSQL connection breaks; the pool replaces it.
  */
 export function openDatabase<Schema>(config: DatabaseConfig, onFailure: (error: unknown) => void): Kysely<Schema> {
   if (config.databaseUrl === undefined) return new Kysely<Schema>({ dialect: sqliteDialect(config.sqlitePath) })

@@ -18,7 +18,7 @@ export type SqliteConnection = {
 
 /**
  * Opens the file. WAL lets readers of other processes go on during a write. SQLite itself syncs the log before it moves
- * it into the file and no sooner; `settled` syncs it before anybody is answered, beside the thread that answers.
+ * it into the file and no sooner; `settled` syncs it before an answer leaves, beside the thread that answers.
  */
 export async function openSqliteConnection(path: string): Promise<SqliteConnection> {
   const database = new DatabaseSync(path)
@@ -47,7 +47,7 @@ export async function openSqliteConnection(path: string): Promise<SqliteConnecti
   const queue = createSyncQueue(async () => log?.datasync())
   const versionOf = database.prepare('pragma data_version')
   let version: unknown
-  /** What another process wrote may still be on its way to the disk, and must not be told before it is there. */
+  /** What another process wrote may still be on its way to the disk, and must not be answered with before it is there. */
   function lookForOthers(): void {
     const now = versionOf.get()?.data_version
     if (now !== version) queue.wrote()
@@ -97,9 +97,9 @@ function toSqlValue(value: unknown): SQLInputValue {
 
 /** Makes what was written last for good, once for everybody who waits. */
 type SyncQueue = {
-  /** Tells that something was written that the disk may not have yet. */
+  /** Reports that something was written that the disk may not have yet. */
   wrote(): void
-  /** Whether the disk has all that this queue was told of. */
+  /** Whether the disk has all that was reported to this queue. */
   isSettled(): boolean
   /**
    * Resolves when everything written before this call is on the disk: at once where it already is.
@@ -137,7 +137,7 @@ export function createSyncQueue(sync: () => Promise<void>): SyncQueue {
       if (next === undefined) {
         next = last.then(turn)
         last = next
-        // Whoever waits is told; nobody waiting is no failure of its own.
+        // Those who wait get the error; without any, it is no failure of its own.
         next.catch(() => {})
       }
       return next

@@ -10,7 +10,7 @@ export const createKeyPrints: Migration = {
 }
 
 /** The tables that both services have, each in a database of its own. Times are milliseconds since 1970, UTC. */
-export const createGroundTables: Migration = {
+export const createServiceTables: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema
       .createTable('owner')

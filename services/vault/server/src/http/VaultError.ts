@@ -1,15 +1,15 @@
 import { type VaultErrorCode, vaultErrors } from '@latchkey/protocol/vault'
 
-/** A failure that the caller is told about. Everything else that is thrown becomes a bare `api/internal`. */
-export class VaultFault extends Error {
-  override readonly name = 'VaultFault'
+/** A failure that is reported to the caller. Everything else that is thrown becomes a bare `api/internal`. */
+export class VaultError extends Error {
+  override readonly name = 'VaultError'
   readonly code: VaultErrorCode
   readonly field: string
   readonly status: number
   /** Sent as `Retry-After`, whole seconds, at least 1. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: VaultErrorCode, options: VaultFault.Options) {
+  constructor(code: VaultErrorCode, options: VaultError.Options) {
     super(options.description)
     this.code = code
     this.field = options.field ?? ''
@@ -19,7 +19,7 @@ export class VaultFault extends Error {
   }
 }
 
-export declare namespace VaultFault {
+export declare namespace VaultError {
   type Options = {
     /** A sentence for the caller. Never holds what the caller sent. */
     description: string

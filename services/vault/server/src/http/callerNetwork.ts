@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import { VaultFault } from './VaultError.ts'
+import { VaultError } from './VaultError.ts'
 
 const windowMs = 60_000
 const maxNetworks = 100_000
@@ -75,7 +75,7 @@ export type CallNetwork = {
   readonly network: string
   /**
    * The same for what a login counts by: where it may be a proxy's own address, all people would be one.
-   * @throws VaultFault `login/proxy-untrusted`
+   * @throws VaultError `login/proxy-untrusted`
    */
   known(): string
 }
@@ -84,7 +84,7 @@ const advice =
   'A proxy forwards to this service, and TRUSTED_PROXIES does not count it. Set TRUSTED_PROXIES to the number of proxies in front, each of which adds to X-Forwarded-For.'
 
 /**
- * Reads where calls come from. A forwarding header that no trusted proxy wrote is told of in the log, once, and refused
+ * Reads where calls come from. A forwarding header that no trusted proxy wrote is reported in the log, once, and refused
  * where a login would count by it. Anybody can send one, so the others' logins go on.
  */
 export function createNetworkReader({ trustedProxies, devnet, log }: createNetworkReader.Options) {
@@ -98,7 +98,7 @@ export function createNetworkReader({ trustedProxies, devnet, log }: createNetwo
     return {
       network,
       known() {
-        if (isProxyUntrusted && !devnet) throw new VaultFault('login/proxy-untrusted', { description: advice })
+        if (isProxyUntrusted && !devnet) throw new VaultError('login/proxy-untrusted', { description: advice })
         return network
       },
     }
@@ -109,7 +109,7 @@ export declare namespace createNetworkReader {
   type Options = {
     /** Proxies in front that append to `x-forwarded-for`. */
     readonly trustedProxies: number
-    /** On the devnet nobody is refused. */
+    /** On the devnet no caller is refused. */
     readonly devnet: boolean
     readonly log: Pick<Logger, 'warn'>
   }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { digest } from '../crypto/tokens.ts'
 import { defineStatement } from '../db/defineStatement.ts'
-import { VaultFault } from './VaultError.ts'
+import { VaultError } from './VaultError.ts'
 
 const headerSchema = v.object({
   typ: v.literal('dpop+jwt'),
@@ -84,7 +84,7 @@ export type ProofReader = {
   nonce(): string
   /**
    * @returns The thumbprint of the device's key, RFC 7638.
-   * @throws VaultFault `session/nonce-needed` or `session/proof-invalid`
+   * @throws VaultError `session/nonce-needed` or `session/proof-invalid`
    */
   read(call: ProofReader.Call): Promise<string>
 }
@@ -113,7 +113,7 @@ export function createProofReader(database: QueryExecutorProvider, nonceKey: Uin
     return nonce
   }
   const invalid = () =>
-    new VaultFault('session/proof-invalid', { description: 'The proof of the device is not right.' })
+    new VaultError('session/proof-invalid', { description: 'The proof of the device is not right.' })
 
   const readSignature = createSignatureReader()
 
@@ -135,7 +135,7 @@ export function createProofReader(database: QueryExecutorProvider, nonceKey: Uin
       if (htm !== method || htu !== url || Math.abs(iat * 1000 - nowMs) > iatWindowMs) throw invalid()
       if (ath !== (accessToken === undefined ? undefined : digest(accessToken))) throw invalid()
       if (nonce !== nonceAt(nowMs) && nonce !== nonceAt(nowMs - nonceMs))
-        throw new VaultFault('session/nonce-needed', { description: 'Repeat the call with the nonce of DPoP-Nonce.' })
+        throw new VaultError('session/nonce-needed', { description: 'Repeat the call with the nonce of DPoP-Nonce.' })
       const { numAffectedRows } = await noteProof(database, {
         id: digest(`${thumbprint} ${jti}`),
         expiresAt: nowMs + jtiKeptMs,

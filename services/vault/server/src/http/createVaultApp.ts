@@ -11,21 +11,21 @@ import { errorFields } from '../observe/log.ts'
 import { type CallNetwork, createNetworkLimit, createNetworkReader } from './callerNetwork.ts'
 import type { ProofReader } from './createProofReader.ts'
 import type { VaultRoute } from './defineRoute.ts'
-import { VaultFault } from './VaultError.ts'
+import { VaultError } from './VaultError.ts'
 
 /** Largest body, bytes, of a call and of a form. The largest honest one is far below. */
 const maxBytes = 16 * 1024
 
 /**
  * The bytes of a request's body. No more than the largest body is ever held, and none of one that says that it is larger.
- * @throws VaultFault `api/payload-too-large`
+ * @throws VaultError `api/payload-too-large`
  */
 async function readBody(context: Context<VaultEnv>): Promise<Uint8Array> {
-  const tooLarge = () => new VaultFault('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
+  const tooLarge = () => new VaultError('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
   if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
   const { incoming } = context.env ?? {}
   if (incoming !== undefined && !hasBody(incoming.headers)) return new Uint8Array(0)
-  // Whoever sends too much is to read why, so the connection stays.
+  // A caller who sends too much is to read why, so the connection stays.
   const sent = incoming === undefined ? (context.req.raw.body ?? []) : incoming.iterator({ destroyOnReturn: false })
   const chunks: Uint8Array[] = []
   let size = 0
@@ -80,21 +80,21 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
   const networkOf = (context: Context<VaultEnv>) =>
     readNetwork(context.env?.incoming?.socket.remoteAddress, (name) => context.req.header(name))
 
-  function faultReply(error: unknown, requestId: string): Reply {
-    const fault =
-      error instanceof VaultFault
+  function errorReply(error: unknown, requestId: string): Reply {
+    const failure =
+      error instanceof VaultError
         ? error
-        : new VaultFault('api/internal', { description: 'Something went wrong in the service.' })
-    if (fault !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
-    metrics.refused.inc({ code: fault.code })
+        : new VaultError('api/internal', { description: 'Something went wrong in the service.' })
+    if (failure !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
+    metrics.refused.inc({ code: failure.code })
     const body: ErrorBody = {
       status: 'FAILED',
-      reasons: [{ field: fault.field, description: fault.message }],
-      code: fault.code,
+      reasons: [{ field: failure.field, description: failure.message }],
+      code: failure.code,
       requestId,
     }
-    const wait = fault.retryAfterSeconds
-    return jsonReply(body, fault.status, wait === undefined ? {} : { 'retry-after': String(wait) })
+    const wait = failure.retryAfterSeconds
+    return jsonReply(body, failure.status, wait === undefined ? {} : { 'retry-after': String(wait) })
   }
 
   async function answer(
@@ -106,17 +106,17 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
     const requestId = requestIdOf(context.req.header('x-request-id'))
     let reply: Reply
     try {
-      // Nobody hears of it before it lasts, of a refusal neither.
+      // No answer leaves before what it says lasts, a refusal neither.
       reply = await answerScope.run(async () => {
         const from = networkOf(context)
         const waitMs = waitFor(from.network)
         if (waitMs > 0)
-          throw new VaultFault('api/rate-limited', { description: 'Too many calls from here.', retryAfterMs: waitMs })
+          throw new VaultError('api/rate-limited', { description: 'Too many calls from here.', retryAfterMs: waitMs })
         // Every body is bounded here, whatever the route makes of it.
         return work(from, await readBody(context))
       })
     } catch (error) {
-      reply = faultReply(error, requestId)
+      reply = errorReply(error, requestId)
     }
     const { status, body } = reply
     const headers: Record<string, string> = {
@@ -175,7 +175,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
   )
   app.notFound((context) =>
     answer(context, 'none', async () => {
-      throw new VaultFault('api/not-found', { description: 'There is no such path.' })
+      throw new VaultError('api/not-found', { description: 'There is no such path.' })
     }),
   )
   return app
@@ -194,7 +194,7 @@ function jsonReply(value: unknown, status: number, headers: Readonly<Record<stri
 /** RFC 9449, section 7.1. */
 function bearerOf(header: string | undefined): string {
   const token = /^DPoP ([\w-]{43})$/.exec(header ?? '')?.[1]
-  if (token === undefined) throw new VaultFault('session/invalid', { description: 'There is no session.' })
+  if (token === undefined) throw new VaultError('session/invalid', { description: 'There is no session.' })
   return token
 }
 
@@ -222,12 +222,12 @@ function parseForm(bytes: Uint8Array, contentType: string | undefined): Readonly
   return Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString('utf8')))
 }
 
-/** @throws VaultFault `api/invalid-request` */
+/** @throws VaultError `api/invalid-request` */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
-    throw new VaultFault('api/invalid-request', { description: 'The body is not JSON.' })
+    throw new VaultError('api/invalid-request', { description: 'The body is not JSON.' })
   }
 }
 

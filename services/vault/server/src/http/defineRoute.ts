@@ -1,6 +1,6 @@
 import type { VaultEndpoint } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
-import { VaultFault } from './VaultError.ts'
+import { VaultError } from './VaultError.ts'
 
 /** Binds an endpoint to the code that answers it, with its schemas both ways. */
 export function defineRoute<Body extends v.GenericSchema | undefined, Response extends v.GenericSchema>(
@@ -28,11 +28,11 @@ function parse(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input, { abortEarly: true })
   if (result.success) return result.output
   const field = v.getDotPath(result.issues[0]) ?? ''
-  // Spec 5: an address that is none has an answer of its own.
+  // An address that is none has an answer of its own.
   if (field === 'email')
-    throw new VaultFault('login/email-invalid', { field, description: 'This is no e-mail address.' })
+    throw new VaultError('login/email-invalid', { field, description: 'This is no e-mail address.' })
   // Valibot's own message quotes the input.
-  throw new VaultFault('api/invalid-request', { field, description: 'The body does not fit the call.' })
+  throw new VaultError('api/invalid-request', { field, description: 'The body does not fit the call.' })
 }
 
 /** A call as a handler sees it: parsed, its device proven where the endpoint asks for that. */
@@ -44,7 +44,7 @@ type VaultCall<Body> = {
   readonly accessToken: string
   /**
    * What the caller is limited by. Personal data: never stored or logged in clear.
-   * @throws VaultFault `login/proxy-untrusted` where it is a proxy's own.
+   * @throws VaultError `login/proxy-untrusted` where it is a proxy's own.
    */
   readonly network: () => string
 }

@@ -8,7 +8,7 @@ import type { VaultEnv } from './createVaultApp.ts'
 const lingerBytes = 256 * 1024
 const lingerMs = 500
 
-/** Ends the connection of whoever goes on sending a body after the answer. Without it, Node reads on for minutes. */
+/** Ends the connection of a caller who goes on sending a body after the answer. Without it, Node reads on for minutes. */
 export function cutOffBodies(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const { headers } = incoming

@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, string>> & { wrapped_key: string; key_id: str
 
 /**
  * Puts the data keys that an older master key wraps under the present one; the secrets themselves stay as they are. A few
- * rows at a time, each only if nobody changed it meanwhile, so that it can run beside everything else and in several
+ * rows at a time, each only if it was not changed meanwhile, so that it can run beside everything else and in several
  * processes.
  *
  * @returns How many rows an older key still wraps: an old key may go when that is 0.

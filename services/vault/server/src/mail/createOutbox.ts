@@ -94,7 +94,7 @@ export declare namespace createOutbox {
     transport: MailTransport
     log: Logger
     metrics: Metrics
-    /** 0: only when told. Default 1 s. */
+    /** 0: only when flushed. Default 1 s. */
     pollMs?: number | undefined
   }
 }

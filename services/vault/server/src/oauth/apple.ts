@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as v from 'valibot'
-import type { OauthDialect } from './oauthProvider.types.ts'
+import type { OauthProviderModule } from './oauthProvider.types.ts'
 import { readIdToken } from './providerAnswers.ts'
 
 const issuer = 'https://appleid.apple.com'
@@ -17,7 +17,7 @@ const userSchema = v.pipe(
  * Sends people back by a POST as soon as the name or the address is asked for, tells the name once in a field beside the
  * code, and takes a signed token for a secret.
  */
-export const apple: OauthDialect = {
+export const apple: OauthProviderModule = {
   authorizeUrl: `${issuer}/auth/authorize`,
   tokenUrl: `${issuer}/auth/token`,
   scope: 'name email',

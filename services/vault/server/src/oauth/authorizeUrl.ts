@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import { digest } from '../crypto/tokens.ts'
 import type { OauthClient } from './oauthProvider.types.ts'
-import { dialects } from './oauthProviders.ts'
+import { providerModules } from './oauthProviders.ts'
 
-/** What an id token must repeat: it ties a login to the browser's key and to one attempt. Design of the wallet, 3.5. */
+/** What an id token must repeat: it ties a login to the browser's key and to one attempt. */
 export const nonceOf = (ephemeralKey: string, attemptId: string): string =>
   createHash('sha256').update(Buffer.from(ephemeralKey, 'base64url')).update(attemptId).digest('base64url')
 
@@ -20,19 +20,19 @@ export const providerAddress =
 /** A provider's page for one login: authorisation code with PKCE (RFC 7636), a state of one use and a nonce. */
 export function authorizeUrl(options: authorizeUrl.Options): string {
   const { provider, client, redirectUri, state, nonce, verifier, again = false } = options
-  const dialect = dialects[provider]
-  const url = new URL(providerAddress(client)(dialect.authorizeUrl))
+  const providerModule = providerModules[provider]
+  const url = new URL(providerAddress(client)(providerModule.authorizeUrl))
   url.search = new URLSearchParams({
     client_id: client.clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
-    scope: dialect.scope,
+    scope: providerModule.scope,
     state,
     nonce,
     code_challenge: digest(verifier),
     code_challenge_method: 'S256',
-    ...(dialect.responseMode === undefined ? {} : { response_mode: dialect.responseMode }),
-    ...(again ? {} : dialect.extra),
+    ...(providerModule.responseMode === undefined ? {} : { response_mode: providerModule.responseMode }),
+    ...(again ? {} : providerModule.extra),
   }).toString()
   return url.href
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OauthDialect } from './oauthProvider.types.ts'
+import type { OauthProviderModule } from './oauthProvider.types.ts'
 import { readJson } from './providerAnswers.ts'
 
 const grantSchema = v.object({ application: v.object({ id: v.string() }), user: v.object({ id: v.string() }) })
@@ -11,7 +11,7 @@ const userSchema = v.object({
 })
 
 /** Tells for which app a token is; an address may be unverified. */
-export const discord: OauthDialect = {
+export const discord: OauthProviderModule = {
   authorizeUrl: 'https://discord.com/oauth2/authorize',
   tokenUrl: 'https://discord.com/api/oauth2/token',
   scope: 'identify email',

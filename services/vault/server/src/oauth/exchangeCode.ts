@@ -4,7 +4,7 @@ import { digest } from '../crypto/tokens.ts'
 import type { VaultPage } from '../http/createVaultApp.ts'
 import { providerAddress } from './authorizeUrl.ts'
 import type { OauthClient, OauthIdentity } from './oauthProvider.types.ts'
-import { dialects } from './oauthProviders.ts'
+import { providerModules } from './oauthProviders.ts'
 
 /** What both services call an account at a provider when they speak of it. No address has a slash before its first @. */
 export const accountDigest = (provider: OauthProvider, subject: string): string => digest(`${provider}/${subject}`)
@@ -20,16 +20,17 @@ const timeoutMs = 8_000
 export async function exchangeCode(options: exchangeCode.Options): Promise<OauthIdentity> {
   const { provider, client, redirectUri, verifier, nonce, returned, nowMs } = options
   if (client === undefined) throw new Error('The provider is no longer configured.')
-  const dialect = dialects[provider]
-  const issuers = client.issuer === undefined ? dialect.issuers : [client.issuer]
+  const providerModule = providerModules[provider]
+  const issuers = client.issuer === undefined ? providerModule.issuers : [client.issuer]
   // RFC 9207: a provider that names itself must be the one that was asked.
   if (returned.iss !== undefined && issuers?.includes(returned.iss) === false) throw new Error('Another issuer.')
   if (returned.code === undefined || returned.error !== undefined) throw new Error('The provider refused.')
   const at = providerAddress(client)
-  const secret = dialect.secretOf === undefined ? client.clientSecret : await dialect.secretOf(client, at, nowMs)
-  const basic = dialect.clientAuth === 'basic'
+  const secret =
+    providerModule.secretOf === undefined ? client.clientSecret : await providerModule.secretOf(client, at, nowMs)
+  const basic = providerModule.clientAuth === 'basic'
   const credentials = `${encodeURIComponent(client.clientId)}:${encodeURIComponent(secret)}`
-  const response = await fetch(at(dialect.tokenUrl), {
+  const response = await fetch(at(providerModule.tokenUrl), {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -48,7 +49,7 @@ export async function exchangeCode(options: exchangeCode.Options): Promise<Oauth
   })
   if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
   const tokens = v.parse(tokenSchema, await response.json())
-  return dialect.identify({
+  return providerModule.identify({
     client,
     accessToken: tokens.access_token,
     idToken: tokens.id_token,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OauthDialect } from './oauthProvider.types.ts'
+import type { OauthProviderModule } from './oauthProvider.types.ts'
 import { readJson } from './providerAnswers.ts'
 
 const graph = 'https://graph.facebook.com/v21.0'
@@ -7,7 +7,7 @@ const tokenSchema = v.object({ data: v.object({ app_id: v.string(), is_valid: v.
 const userSchema = v.object({ id: v.string(), name: v.optional(v.string()), email: v.optional(v.string()) })
 
 /** An access token says nothing of the app that it is for, so it is asked about; not everybody has an address. */
-export const facebook: OauthDialect = {
+export const facebook: OauthProviderModule = {
   authorizeUrl: 'https://www.facebook.com/v21.0/dialog/oauth',
   tokenUrl: `${graph}/oauth/access_token`,
   scope: 'public_profile email',

@@ -21,7 +21,7 @@ export type OauthGrant = {
 }
 
 /** How one provider differs from the others. */
-export type OauthDialect = {
+export type OauthProviderModule = {
   readonly authorizeUrl: string
   readonly tokenUrl: string
   readonly scope: string

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { OauthProvider } from '@latchkey/protocol/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dialects } from './oauthProviders.ts'
+import { providerModules } from './oauthProviders.ts'
 
 const client = { clientId: 'app', clientSecret: 'secret' }
 let server: Server
@@ -22,7 +22,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const identify = (provider: OauthProvider, told: Readonly<Record<string, unknown>>) => {
   answers = told
-  return dialects[provider].identify({
+  return providerModules[provider].identify({
     client,
     accessToken: 'token',
     idToken: undefined,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { apple } from './apple.ts'
 import { discord } from './discord.ts'
 import { facebook } from './facebook.ts'
-import type { OauthDialect } from './oauthProvider.types.ts'
+import type { OauthProviderModule } from './oauthProvider.types.ts'
 import { readIdToken, readJson } from './providerAnswers.ts'
 import { x } from './x.ts'
 
@@ -15,7 +15,7 @@ const checkSchema = v.object({ app: v.object({ client_id: v.string() }), user: v
  * No id token, so the app of a token is asked for; numbers for ids; the address is on a page of its own and may be
  * unverified or hidden.
  */
-const github: OauthDialect = {
+const github: OauthProviderModule = {
   authorizeUrl: 'https://github.com/login/oauth/authorize',
   tokenUrl: 'https://github.com/login/oauth/access_token',
   scope: 'read:user user:email',
@@ -38,15 +38,22 @@ const github: OauthDialect = {
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 
 /** OpenID Connect as written, but that the issuer comes in two spellings. */
-const google: OauthDialect = {
+const google: OauthProviderModule = {
   authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
   scope: 'openid email profile',
   issuers,
-  // Without it, whoever has one account at hand is never asked which.
+  // Without it, a person with one account at hand is never asked which.
   extra: { prompt: 'select_account' },
   identify: (grant) => readIdToken(grant, 'https://www.googleapis.com/oauth2/v3/certs', issuers),
 }
 
 /** How each provider speaks. */
-export const dialects: Readonly<Record<OauthProvider, OauthDialect>> = { google, github, apple, facebook, x, discord }
+export const providerModules: Readonly<Record<OauthProvider, OauthProviderModule>> = {
+  google,
+  github,
+  apple,
+  facebook,
+  x,
+  discord,
+}

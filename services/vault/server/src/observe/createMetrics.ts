@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The Prometheus metrics of a vault service. Labels are of low cardinality and name nobody. */
+/** The Prometheus metrics of a vault service. Labels are of low cardinality and name no person. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
