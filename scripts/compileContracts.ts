@@ -3,9 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileContracts } from '../devnet/contracts/compileContracts.ts'
+import { artifactsFolder, sealArtifacts, sealFile } from '../devnet/contracts/sealArtifacts.ts'
 
-const folder = join(import.meta.dirname, '../devnet/contracts/artifacts')
-mkdirSync(folder, { recursive: true })
+mkdirSync(artifactsFolder, { recursive: true })
 for (const contract of await compileContracts()) {
-  writeFileSync(join(folder, `${contract.name}.json`), `${JSON.stringify(contract, undefined, 2)}\n`)
+  writeFileSync(join(artifactsFolder, `${contract.name}.json`), `${JSON.stringify(contract, undefined, 2)}\n`)
 }
+writeFileSync(sealFile, sealArtifacts())

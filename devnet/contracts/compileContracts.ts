@@ -2,10 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import solc from 'solc'
 import * as v from 'valibot'
 
 const folder = import.meta.dirname
+const require = createRequire(import.meta.url)
+
+export const compilerSettings = {
+  optimizer: { enabled: true, runs: 200 },
+  evmVersion: 'cancun',
+  // No hash of the sources in the code: a changed comment must not change an address.
+  metadata: { appendCBOR: false, bytecodeHash: 'none' },
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+}
+
+export const compilerVersion = v.parse(v.object({ version: v.string() }), require('solc/package.json')).version
 
 const outputSchema = v.object({
   errors: v.optional(v.array(v.object({ severity: v.string(), formattedMessage: v.string() })), []),
@@ -34,6 +44,8 @@ export type CompiledContract = {
 
 /** Compiles the Solidity files beside this file. Throws with the compiler's words on any error or warning. */
 export async function compileContracts(): Promise<readonly CompiledContract[]> {
+  // Loaded here: it is large, and who only asks for its version does without.
+  const { default: solc } = await import('solc')
   const files = readdirSync(folder).filter((file) => file.endsWith('.sol'))
   const output = v.parse(
     outputSchema,
@@ -44,13 +56,7 @@ export async function compileContracts(): Promise<readonly CompiledContract[]> {
           sources: Object.fromEntries(
             files.map((file) => [file, { content: readFileSync(join(folder, file), 'utf8') }]),
           ),
-          settings: {
-            optimizer: { enabled: true, runs: 200 },
-            evmVersion: 'cancun',
-            // No hash of the sources in the code: a changed comment must not change an address.
-            metadata: { appendCBOR: false, bytecodeHash: 'none' },
-            outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
-          },
+          settings: compilerSettings,
         }),
       ),
     ),
@@ -69,7 +75,7 @@ const codesSchema = v.object({ multicall3Bytecode: v.pipe(v.string(), v.startsWi
 
 /** The canonical Multicall3 (github.com/mds1/multicall3), whose code viem ships in a file that it doesn't export. */
 async function multicall3(): Promise<CompiledContract> {
-  const viem = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
+  const viem = dirname(require.resolve('viem/package.json'))
   const codes = v.parse(codesSchema, await import(pathToFileURL(join(viem, '_esm/constants/contracts.js')).href))
   const { multicall3Abi } = await import('viem')
   return {

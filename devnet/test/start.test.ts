@@ -9,6 +9,9 @@ import { personas, portsFrom, rpcCall } from '../src/index.ts'
 import { expectFreePort } from '../src/process/expectFreePort.ts'
 import { endEverything, expectAllGone, npmStart, type Started, startWithinMs, untilReady } from './npmStart.ts'
 
+/** With two further ways to end it: `npm run test:full`. */
+const full = process.env.TEST_FULL === 'on'
+
 let stateDir = ''
 let basePort = 0
 
@@ -87,26 +90,27 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
     await expectAllGone(tree)
   })
 
-  it('goes on from its state, and leaves no process when npm is killed outright', async () => {
-    const { child, ready, tree } = await start()
+  it('goes on from its state, and leaves no process when it is killed outright', async () => {
+    const { main, ready, tree } = await start()
     const rpc = ready.chains[0]?.rpc ?? ''
     expect(await rpcCall(rpc, 'eth_getBalance', [personas.bob.address, 'latest'])).toBe('0x2a')
-    child.kill('SIGKILL')
+    process.kill(main, 'SIGKILL')
     await expectAllGone(tree)
   })
 
-  it('takes over the folder of a start that was killed outright, and leaves no process then either', async () => {
-    for (const part of ['main', 'bootstrap'] as const) {
-      const started = await start()
-      process.kill(started[part], 'SIGKILL')
-      await expectAllGone(started.tree)
-    }
-
-    const next = await start('--reset')
-    const rpc = next.ready.chains[0]?.rpc ?? ''
+  it('takes over the folder of a start that was killed outright, and leaves no process when npm is', async () => {
+    const { child, ready, tree } = await start('--reset')
+    const rpc = ready.chains[0]?.rpc ?? ''
     expect(await rpcCall(rpc, 'eth_getBalance', [personas.bob.address, 'latest'])).toBe('0x0')
-    process.kill(next.main, 'SIGINT')
-    await expectAllGone(next.tree)
+    child.kill('SIGKILL')
+    await expectAllGone(tree)
+    if (!full) return
+    const second = await start()
+    process.kill(second.bootstrap, 'SIGKILL')
+    await expectAllGone(second.tree)
+    const third = await start()
+    process.kill(third.main, 'SIGINT')
+    await expectAllGone(third.tree)
   })
 
   it('names a taken port and the process that holds it', async () => {

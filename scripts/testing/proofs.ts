@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { toolRoot } from '../checks/project.ts'
+
+const ofServices = 'services/vault/guardian/test/proofs'
+/** The proofs by name: what sets their size, the full size, and where they are. */
+export const proofs = new Map([
+  ['approve', { variable: 'PROOF_ATTEMPTS', size: 5_000, folder: 'services/vault/frame/test/approve' }],
+  ['theft', { variable: 'PROOF_PEOPLE', size: 1_000, folder: ofServices }],
+  ['guesses', { variable: 'PROOF_GUESSES', size: 1_000_000, folder: ofServices }],
+  ['enumeration', { variable: 'PROOF_ADDRESSES', size: 2_000, folder: ofServices }],
+  ['kills', { variable: 'PROOF_KILLS', size: 2_000, folder: ofServices }],
+  ['model', { variable: 'PROOF_RUNS', size: 10_000, folder: ofServices }],
+  ['properties', { variable: 'PROOF_CASES', size: 10_000, folder: ofServices }],
+  ['memory', { variable: 'PROOF_LOGINS', size: 50, folder: ofServices }],
+  ['messages', { variable: 'PROOF_MESSAGES', size: 1_000_000, folder: 'services/vault/frame/test' }],
+  ['durability', { variable: 'PROOF_STRIDE', size: 1, folder: 'services/vault/frame/test' }],
+  ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
+])
+
+/** Runs a proof at a size, else at its full one. Returns whether it held. */
+export function prove(name: string, size?: string): boolean {
+  const proof = proofs.get(name)
+  if (proof === undefined) throw new Error(`No proof ${name}: ${[...proofs.keys()].join(', ')}`)
+  const vitest = join(toolRoot, 'node_modules', 'vitest', 'vitest.mjs')
+  const parameters = [vitest, 'run', '--root', toolRoot, '--project', 'service', `${proof.folder}/${name}.test.ts`]
+  const { status } = spawnSync(process.execPath, parameters, {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', [proof.variable]: size ?? String(proof.size) },
+  })
+  return status === 0
+}
