@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
 import type { Devnet } from '../src/start/devnet.types.ts'
 import { startDevnet } from '../src/start/startDevnet.ts'
@@ -33,20 +34,29 @@ declare module 'vitest' {
 
 /**
  * A devnet for each worker, on free ports and in memory: journeys tell the practice wallet to misbehave, and two of
- * them at once would tell each other's. It starts when the first file of a worker asks for it: `GET /<worker>`.
+ * them at once would tell each other's. It starts when the first file of a worker asks for it: `GET /<worker>`. The clock
+ * of its wallet's services is set by `POST /<worker>` with the milliseconds that it shall be ahead.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const devnets = new Map<string, Promise<Devnet>>()
+  const ahead = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
   const start = (worker: string): Promise<Devnet> => {
     // One after the other: the first builds the pages, the others find them built.
-    const devnet = last.then(() => startDevnet({ onProgress: (message) => console.log(message) }))
+    const vaultAheadMs = () => ahead.get(worker) ?? 0
+    const devnet = last.then(() => startDevnet({ onProgress: (message) => console.log(message), vaultAheadMs }))
     devnets.set(worker, devnet)
     last = devnet.catch(() => {})
     return devnet
   }
-  const desk = createServer(async ({ url = '' }, response) => {
+  const desk = createServer(async (request, response) => {
+    const { method, url = '' } = request
     try {
+      if (method === 'POST') {
+        ahead.set(url, Number(await text(request)))
+        response.end()
+        return
+      }
       response.end(JSON.stringify(worldOf(await (devnets.get(url) ?? start(url)))))
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.stack : String(error))

@@ -3,7 +3,8 @@ import type { World } from '../globalSetup.ts'
 
 // Other tests borrow the journeys' tools, and have no devnet.
 const desk = inject('worldDesk')
-const world = desk === undefined ? undefined : await askFor(`${desk}/${process.env.VITEST_POOL_ID}`)
+const place = `${desk}/${process.env.VITEST_POOL_ID}`
+const world = desk === undefined ? undefined : await askFor()
 
 /** The devnet that belongs to the worker of the running file: nobody else changes it meanwhile. */
 export function ownWorld(): World {
@@ -11,8 +12,13 @@ export function ownWorld(): World {
   return world
 }
 
-async function askFor(url: string): Promise<World> {
-  const response = await fetch(url)
+/** Sets the clock of the wallet's services that many milliseconds ahead of the machine's. */
+export async function setVaultAhead(ms: number): Promise<void> {
+  await fetch(place, { method: 'POST', body: String(ms) })
+}
+
+async function askFor(): Promise<World> {
+  const response = await fetch(place)
   if (!response.ok) throw new Error(`No devnet came up: ${await response.text()}`)
   return (await response.json()) as World
 }

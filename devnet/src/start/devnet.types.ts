@@ -33,6 +33,8 @@ export type DevnetOptions = {
   readonly stateDir?: string | undefined
   /** Whether new chains come with three months of trades and of alice's transactions. Default: false. */
   readonly lived?: boolean | undefined
+  /** How far the clock of the wallet's services is ahead, in milliseconds; without a state directory alone. Default: 0. */
+  readonly vaultAheadMs?: (() => number) | undefined
   /** Told in words what takes a while. */
   readonly onProgress?: ((message: string) => void) | undefined
 }

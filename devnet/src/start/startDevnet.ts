@@ -71,7 +71,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         ? kept(startBitcoinChain({ stateDir, port: ports.bitcoin, onProgress: options.onProgress }))
         : undefined,
       // It knows nothing of chains, and its services are processes of their own.
-      startVault(run, { ports, stateDir, frameOrigin }),
+      startVault(run, { ports, stateDir, frameOrigin, aheadMs: options.vaultAheadMs }),
     ])
     const others = [solana, bitcoin].filter((one) => one !== undefined)
     const served = [...chains, ...others.map(({ chain }) => chain)]

@@ -16,12 +16,14 @@ export declare namespace startVault {
     stateDir: string | undefined
     /** Origin of the page that may call the services. */
     frameOrigin: string | undefined
+    /** How far the services' clock is ahead; for those without a state directory. */
+    aheadMs?: (() => number) | undefined
   }
 }
 
 /** The services behind the embedded wallet and the mailbox that their mails end in, as far as they are wanted. */
 export async function startVault(run: Run, options: startVault.Options): Promise<void> {
-  const { ports, stateDir, frameOrigin } = options
+  const { ports, stateDir, frameOrigin, aheadMs } = options
   const mail = await run('mail', () => startMail({ port: ports.mail, accounts: Object.values(vaultMailAccounts) }))
   if (mail === undefined) return
   const { smtpPort } = mail
@@ -30,7 +32,7 @@ export async function startVault(run: Run, options: startVault.Options): Promise
   const own = { auth: ports.auth ?? (await freePort()), guardian: ports.guardian ?? (await freePort()) }
   const starting = (['auth', 'guardian'] as const).map((service) =>
     run(service, () =>
-      startVaultService({ service, ports: own, smtpPort, stateDir, frameOrigin, oauth: social.clients }),
+      startVaultService({ service, ports: own, smtpPort, stateDir, frameOrigin, aheadMs, oauth: social.clients }),
     ),
   )
   // What has started is known before a failure is thrown.

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuthConfig, startAuth } from '@latchkey/vault/auth'
 import { startGuardian } from '@latchkey/vault/guardian'
 import type { MailAccount } from '../mail/mail.types.ts'
@@ -20,6 +21,8 @@ export declare namespace startVaultService {
     stateDir: string | undefined
     /** Origin of the page that may call. Default: none but the service's own. */
     frameOrigin?: string | undefined
+    /** How far its clock is ahead, in milliseconds; without a state directory alone. */
+    aheadMs?: (() => number) | undefined
     /** The app's settings at the providers of social logins. */
     oauth: NonNullable<AuthConfig['oauth']>
   }
@@ -31,7 +34,7 @@ export declare namespace startVaultService {
  * is a process of its own, whose log goes to `logs/<service>.log` there; without one, a part of this one, for tests.
  */
 export async function startVaultService(options: startVaultService.Options): Promise<startVaultService.ReturnType> {
-  const { service, ports, smtpPort, stateDir, oauth } = options
+  const { service, ports, smtpPort, stateDir, oauth, aheadMs = () => 0 } = options
   const urls = { auth: `http://localhost:${ports.auth}`, guardian: `http://localhost:${ports.guardian}` }
   const url = urls[service]
   // No page of the wallet is served yet, so none may call: only the service's own origin.
@@ -76,10 +79,11 @@ export async function startVaultService(options: startVaultService.Options): Pro
     logLevel: 'silent',
     devnet: true,
   } as const
+  const clock = { nowMs: () => Date.now() + aheadMs(), sleep: (ms: number) => sleep(ms) }
   const running =
     service === 'auth'
-      ? await startAuth({ ...config, guardianUrl: urls.guardian, oauth })
-      : await startGuardian({ ...config, authUrl: urls.auth, oauth })
+      ? await startAuth({ ...config, guardianUrl: urls.guardian, oauth }, { clock })
+      : await startGuardian({ ...config, authUrl: urls.auth, oauth }, { clock })
   return {
     url,
     async stop() {

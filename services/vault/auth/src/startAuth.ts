@@ -1,3 +1,4 @@
+import type { Clock } from '../../server/src/clock.ts'
 import { serveApp } from '../../server/src/http/serveApp.ts'
 import { errorFields } from '../../server/src/observe/log.ts'
 import { createAuthApp } from './app.ts'
@@ -10,10 +11,11 @@ const sweepMs = 60_000
 
 /**
  * Starts the auth service.
+ * @param parts For tests, which own its clock. No setting of the service leads here.
  * @throws Error when the port is taken, or the database or key file is not its own.
  */
-export async function startAuth(config: AuthConfig): Promise<serveApp.ReturnType> {
-  const deps = await buildDeps(config)
+export async function startAuth(config: AuthConfig, parts: { clock?: Clock } = {}): Promise<serveApp.ReturnType> {
+  const deps = await buildDeps(config, parts)
   try {
     const server = await serveApp(createAuthApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
     const timer = setInterval(() => {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../server/src/clock.ts'
 import { serveApp } from '../../server/src/http/serveApp.ts'
 import { errorFields } from '../../server/src/observe/log.ts'
 import { createGuardianApp } from './app.ts'
@@ -9,10 +10,14 @@ const sweepMs = 60_000
 
 /**
  * Starts the guardian.
+ * @param parts For tests, which own its clock. No setting of the service leads here.
  * @throws Error when the port is taken, or the database or key file is not its own.
  */
-export async function startGuardian(config: GuardianConfig): Promise<serveApp.ReturnType> {
-  const deps = await buildDeps(config)
+export async function startGuardian(
+  config: GuardianConfig,
+  parts: { clock?: Clock } = {},
+): Promise<serveApp.ReturnType> {
+  const deps = await buildDeps(config, parts)
   try {
     const server = await serveApp(createGuardianApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
     const timer = setInterval(() => {
