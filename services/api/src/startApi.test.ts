@@ -10,7 +10,7 @@ import { startValkey } from '@latchkey/service-kit/test/valkey'
 import { afterEach, describe, expect, it } from 'vitest'
 import { resultOf } from '../test/resultOf.ts'
 import { startFakeNode } from '../test/startFakeNode.ts'
-import { newProject } from './modules/projects/newProject.ts'
+import { newProject } from './modules/projects/project.ts'
 import { startApi } from './startApi.ts'
 
 const open: (() => Promise<unknown> | unknown)[] = []

@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import type { ApiConfig } from './config/config.types.ts'
 import { type AppDeps, buildDeps } from './deps.ts'
 import { createListener } from './http/createListener.ts'
-import { eventSummaryPage } from './modules/events/eventSummaryPage.ts'
+import { eventSummaryPage } from './modules/events/eventsModule.ts'
 import { createSocketProxy } from './modules/rpc/createSocketProxy.ts'
 
 /** Requests under way at a stop have this long. */

@@ -3,7 +3,7 @@ import { type AnyEndpoint, apiErrors, endpoints, endpointUrl, errorBodySchema } 
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newProject } from '../src/modules/projects/newProject.ts'
+import { newProject } from '../src/modules/projects/project.ts'
 import { resultOf } from './resultOf.ts'
 import { type FakeExplorer, startFakeExplorer } from './startFakeExplorer.ts'
 import { type FakeNode, startFakeNode } from './startFakeNode.ts'

@@ -1,5 +1,4 @@
-export type { Clock } from './clock/clock.types.ts'
-export type { RelayConfig, RelayOptions, StorageConfig } from './config/config.types.ts'
-export type { Limits } from './config/limits.types.ts'
+export type { Clock } from './clock/clock.ts'
+export type { Limits, RelayConfig, RelayOptions, StorageConfig } from './config/config.ts'
 export type { Project } from './projects/project.schema.ts'
 export { type Relay, startRelay } from './startRelay.ts'

@@ -1,18 +1,26 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { appListener, listen } from '@latchkey/service-kit/server'
+import * as v from 'valibot'
 import { createApp } from './app.ts'
-import type { RelayOptions } from './config/config.types.ts'
-import { resolveConfig } from './config/resolveConfig.ts'
+import { type RelayOptions, resolveConfig } from './config/config.ts'
 import { createDeps } from './deps.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { metricsModule } from './modules/metrics/metricsModule.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
 import { createAttestor } from './modules/verify/createAttestor.ts'
 import { verifyModule } from './modules/verify/verifyModule.ts'
-import { relayVersion } from './relayVersion.ts'
 import { SocketServer } from './sockets/SocketServer.ts'
+
+const manifestSchema = v.object({ version: v.string() })
+
+/** The version of this service, from its manifest. */
+const relayVersion: string = v.parse(
+  manifestSchema,
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+).version
 
 /** A running relay. */
 export type Relay = {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { encodeDidKey } from '../src/auth/encodeDidKey.ts'
+import { encodeDidKey } from '../src/auth/verifyClientToken.ts'
 
 /** A client's key, and tokens signed with it. */
 export type Identity = {

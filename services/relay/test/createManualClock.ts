@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock/clock.types.ts'
+import type { Clock } from '../src/clock/clock.ts'
 
 /** A clock that tests move: `pass` lets time go by, `jumpWall` sets the machine's clock wrong. */
 export type ManualClock = Clock & { pass(ms: number): void; jumpWall(ms: number): void }

@@ -3,7 +3,7 @@ import type { Currency } from '@latchkey/protocol/http'
 import type { Rate } from '@latchkey/service-kit/buckets'
 import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
-import type { Project } from '../modules/projects/project.types.ts'
+import type { Project } from '../modules/projects/project.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
 
 /** A token whose balance is read. */

@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { envKeys } from './envKeys.ts'
-import { readEnv } from './readEnv.ts'
+import { envKeys, readEnv } from './readEnv.ts'
 
 describe('readEnv', () => {
   it.each([

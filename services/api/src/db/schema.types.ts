@@ -1,18 +1,4 @@
-import type { EventsTable } from './schema/events.ts'
-import type {
-  IndexedBlocksTable,
-  IndexedChainsTable,
-  IndexedEntriesTable,
-  IndexedTokensTable,
-  IndexedTransactionsTable,
-  IndexedTransfersTable,
-} from './schema/indexer.ts'
-import type { NameAddressesTable, NamesTable } from './schema/names.ts'
-import type { PricesTable } from './schema/prices.ts'
-import type { ProjectsTable } from './schema/projects.ts'
-import type { SeedsTable } from './schema/seeds.ts'
-import type { SolanaEntriesTable, SolanaHeadsTable, SolanaTransactionsTable } from './schema/solanaIndex.ts'
-import type { WalletChainsTable, WalletNamespacesTable, WalletsTable } from './schema/wallets.ts'
+import type { ColumnType } from 'kysely'
 
 /** The tables of the service. Kept in portable SQL: the same migrations run on SQLite and on PostgreSQL. */
 export type Schema = {
@@ -35,3 +21,212 @@ export type Schema = {
   solana_transactions: SolanaTransactionsTable
   solana_entries: SolanaEntriesTable
 }
+
+/** Something that a page told of, while its project had analytics on. */
+export type EventsTable = {
+  /** The client's own id: the same event sent twice is kept once. */
+  id: string
+  project: string
+  /** Milliseconds since the Unix epoch, by the clock of the service. */
+  received_at: Integer64
+  /** Milliseconds since the Unix epoch, by the clock of the page. */
+  told_at: Integer64
+  /** track or error. */
+  type: string
+  event: string
+  domain: string
+  /** Without query and fragment, which may name a person. */
+  url: string
+  /** JSON object: the properties of the event, or what is known of the error. */
+  properties: string
+  /** Null unless the operator keeps addresses. */
+  address: string | null
+}
+
+/** A 64-bit integer: PostgreSQL answers a text where SQLite answers a number. Read it with `Number()`. */
+type Integer64 = ColumnType<number | string, number, number>
+
+/** How far a chain has been read. Addresses and hashes are in lower case in all of these tables. */
+type IndexedChainsTable = {
+  /** CAIP-2. */
+  chain: string
+  head_number: Integer64
+  head_hash: string
+}
+
+/** The blocks read last, by which a re-organisation is found. */
+type IndexedBlocksTable = { chain: string; number: Integer64; hash: string; mined_at: Integer64 }
+
+/** A transaction of a block. */
+export type IndexedTransactionsTable = {
+  chain: string
+  block_number: Integer64
+  /** Place in the block. */
+  position: number
+  hash: string
+  /** Seconds since the Unix epoch. */
+  mined_at: Integer64
+  sender: string
+  /** The receiver, the contract called, or the contract made. */
+  recipient: string
+  /** 1 when the transaction made a contract. */
+  deploys: number
+  /** 1 when it was reverted. */
+  failed: number
+  nonce: Integer64
+  /** The first four bytes of its data, as hex; empty without data. */
+  selector: string
+}
+
+/** One movement of value, or one permission, in a transaction. */
+export type IndexedTransfersTable = {
+  chain: string
+  block_number: Integer64
+  position: number
+  /** Place in the transaction. */
+  ordinal: number
+  /** native, internal, fungible, nft, multi, allowance, operator. */
+  kind: string
+  /** Contract; empty for the native token. */
+  token: string
+  /** Decimal text; empty where there is none. */
+  token_id: string
+  /** Who gives; of a permission the owner. */
+  giver: string
+  /** Who gets; of a permission the spender. */
+  taker: string
+  /** Smallest units as decimal text. */
+  amount: string
+}
+
+/** The accounts that a transaction belongs to: what pages are read by. */
+export type IndexedEntriesTable = {
+  account: string
+  mined_at: Integer64
+  chain: string
+  block_number: Integer64
+  position: number
+}
+
+/** Tokens as they describe themselves; nulls where a contract is no token. */
+type IndexedTokensTable = {
+  chain: string
+  address: string
+  name: string | null
+  symbol: string | null
+  decimals: number | null
+}
+
+/** A registered name. */
+export type NamesTable = {
+  /** The whole name, in lower case. */
+  name: string
+  /** ISO 8601, UTC. */
+  registered_at: string
+  updated_at: string
+  /** JSON object of texts. */
+  attributes: string
+  /** Time of the last message that its owner signed, seconds; a later one has to be newer. */
+  stamp: Integer64
+}
+
+/** Where a name leads to, one address a coin type. */
+export type NameAddressesTable = {
+  name: string
+  /** ENSIP-11. */
+  coin_type: Integer64
+  /** With its checksum. */
+  address: string
+  /** `address` in lower case, for look-ups. */
+  address_key: string
+  created_at: string
+}
+
+/** What a token cost: the first price read in an hour. */
+type PricesTable = {
+  /** CAIP-2. */
+  chain: string
+  /** In the one spelling of its family; the placeholder for the native token. */
+  token: string
+  /** Hours since the Unix epoch. */
+  hour: number
+  /** Milliseconds since the Unix epoch; PostgreSQL gives a text. */
+  at_ms: number | string
+  usd: number
+  source: string
+}
+
+/** A customer of the operator: an app, its pages and what it may use. */
+export type ProjectsTable = {
+  /** The project id that callers send. */
+  id: string
+  name: string
+  /** 1 or 0, as the other flags. */
+  enabled: number
+  /** A development project may be used from loopback pages (decisions 31). */
+  development: number
+  /** JSON list of origin patterns; empty allows every page. */
+  allowed_origins: string
+  /** JSON list of features, as `/appkit/v1/config` answers them. */
+  features: string
+  analytics: number
+  /** Calls a UTC day; null is without limit. */
+  daily_requests: number | null
+  /** ISO 8601, UTC. */
+  created_at: string
+  updated_at: string
+}
+
+/** Which version of a shipped data set the tables hold. */
+type SeedsTable = { name: string; digest: string }
+
+/** How far a chain of Solana has been read, and the newest transaction up to there: empty before the first. */
+type SolanaHeadsTable = { chain: string; slot: Integer64; signature: string }
+
+/** A transaction of a block, as the node told it. */
+type SolanaTransactionsTable = {
+  chain: string
+  slot: Integer64
+  /** Place in the block. */
+  position: number
+  signature: string
+  /** JSON; amounts are texts, because they may be larger than a number holds. */
+  body: string
+}
+
+/** The accounts that a transaction belongs to: what pages are read by. */
+type SolanaEntriesTable = { chain: string; account: string; slot: Integer64; position: number }
+
+/** An entry of the wallet directory. */
+export type WalletsTable = {
+  /** 64 hex digits, made from the slug: the same in every installation. */
+  id: string
+  /** Name of the entry in the seed. */
+  slug: string
+  name: string
+  /** `name` in lower case, for search: databases disagree about the lower case of letters beyond ASCII. */
+  name_key: string
+  /** Place in the directory, 1 first. */
+  rank: number
+  homepage: string | null
+  image_id: string | null
+  mobile_link: string | null
+  desktop_link: string | null
+  webapp_link: string | null
+  link_mode: string | null
+  app_store: string | null
+  play_store: string | null
+  chrome_store: string | null
+  rdns: string | null
+  /** JSON list of `{namespace, injected_id}`, or null. */
+  injected: string | null
+  badge_type: string
+  /** JSON object: column to where its value comes from (decisions 32). */
+  sources: string
+}
+
+/** The chain families that a wallet serves. */
+type WalletNamespacesTable = { wallet_id: string; namespace: string }
+
+/** Single chains of a wallet. A wallet without any serves every chain of its namespaces (decisions 32). */
+type WalletChainsTable = { wallet_id: string; chain: string }

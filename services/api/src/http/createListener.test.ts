@@ -7,7 +7,7 @@ import { testApi } from '../../test/testApi.ts'
 import { createApp } from '../app.ts'
 import type { ApiConfig } from '../config/config.types.ts'
 import { createIndexStore } from '../modules/indexer/createIndexStore.ts'
-import { newProject } from '../modules/projects/newProject.ts'
+import { newProject } from '../modules/projects/project.ts'
 import { createListener } from './createListener.ts'
 
 const alice = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'

@@ -1,4 +1,5 @@
-import type { Reply, Route } from './route.types.ts'
+import type { IncomingMessage } from 'node:http'
+import type { Reply, Route } from './route.ts'
 
 /** Longer bodies are sent as they lie in memory; for shorter ones one write of text is cheaper. */
 const shortBytes = 8_192
@@ -69,3 +70,9 @@ export function createReplyMemory() {
 }
 
 export type ReplyMemory = ReturnType<typeof createReplyMemory>
+
+/** Everything of a request that a kept reply may depend on: two with the same key are the same question. */
+export function requestKey({ method, url, headers }: IncomingMessage, body: Buffer | undefined): string {
+  const named = `${method} ${url}\n${headers.host}\n${headers.origin}\n${headers['x-project-id']}`
+  return body === undefined ? named : `${named}\n${body.toString('latin1')}`
+}

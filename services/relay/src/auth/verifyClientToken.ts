@@ -1,7 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
-import type { Client } from './client.types.ts'
 
 const prefix = 'did:key:z'
 
@@ -93,4 +92,17 @@ export declare namespace verifyClientToken {
 
 function withoutSlash(url: string): string {
   return url.endsWith('/') ? url.slice(0, -1) : url
+}
+
+/** Who is at the other end: the key that signed the token. The mailbox belongs to it, not to the socket. */
+export type Client = {
+  /** `did:key:z6Mk…` */
+  readonly did: string
+  /** The 32-byte public key in hexadecimal, as stored. */
+  readonly key: string
+}
+
+/** The `did:key` of a 32-byte Ed25519 public key. */
+export function encodeDidKey(publicKey: Uint8Array): string {
+  return `did:key:z${base58.encode(Uint8Array.from([0xed, 0x01, ...publicKey]))}`
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Courier } from '../delivery/Courier.ts'
 import { Hub } from '../delivery/Hub.ts'
-import type { StoredMessage } from '../mailbox/message.types.ts'
-import type { Bus, Notice } from './bus.types.ts'
+import type { StoredMessage } from '../mailbox/message.ts'
+import type { Bus, Notice } from './createValkeyBus.ts'
 import { SharedFeed } from './SharedFeed.ts'
 
 const topic = randomBytes(32).toString('hex')

@@ -1,7 +1,7 @@
 import type { Hub } from '../delivery/Hub.ts'
-import type { StoredMessage } from '../mailbox/message.types.ts'
-import type { LogPosition, SharedLog } from '../store/sharedLog.types.ts'
-import type { Bus } from './bus.types.ts'
+import type { StoredMessage } from '../mailbox/message.ts'
+import type { LogPosition, SharedLog } from '../store/relayStore.ts'
+import type { Bus } from './createValkeyBus.ts'
 
 /** Remembers the numbers of messages that were fanned out lately, in two generations. */
 class RecentSeqs {

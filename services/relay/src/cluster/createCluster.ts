@@ -1,9 +1,7 @@
-import type { RelayConfig } from '../config/config.types.ts'
-import type { SharedSeats } from '../methods/method.types.ts'
-import type { Bus } from './bus.types.ts'
+import type { RelayConfig } from '../config/config.ts'
+import type { SharedSeats } from '../methods/method.ts'
 import { createSharedSeats } from './createSharedSeats.ts'
-import { createValkeyBus } from './createValkeyBus.ts'
-import { openValkey } from './openValkey.ts'
+import { type Bus, createValkeyBus, openValkey } from './createValkeyBus.ts'
 import { createRequestLimit, type RequestLimit, SharedBuckets } from './SharedBuckets.ts'
 
 /** What processes share beside the store, or the same for one process alone. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Valkey } from 'iovalkey'
-import type { SharedSeats } from '../methods/method.types.ts'
+import type { SharedSeats } from '../methods/method.ts'
 
 /**
  * Takes a seat at every topic (KEYS) for ARGV[1], a client, held by ARGV[2], a process, if each has fewer than ARGV[3]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Valkey } from 'iovalkey'
 import * as v from 'valibot'
-import type { Bus, Notice } from './bus.types.ts'
-import { openValkey } from './openValkey.ts'
+import type { StoredMessage } from '../mailbox/message.ts'
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -76,4 +76,34 @@ function read(text: string): v.InferOutput<typeof noticeSchema> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** News of one process to the others. Large messages are only named; who needs them reads them from the store. */
+export type Notice = {
+  readonly messages: readonly StoredMessage[]
+  readonly named: readonly { readonly seq: number; readonly topic: string }[]
+}
+
+/** A fast way between processes that may fail at any time: nothing may depend on a notice to arrive. */
+export type Bus = {
+  send(notice: Notice): void
+  /** Whether notices of others arrive at the moment. */
+  readonly up: boolean
+  onNotice: (notice: Notice) => void
+  onChange: (up: boolean) => void
+  close(): Promise<void>
+}
+
+/** A connection that comes back by itself, and refuses work at once while it is away. */
+export function openValkey(url: string): Valkey {
+  const valkey = new Valkey(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 5_000,
+    keepAlive: 5_000,
+    retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
+  })
+  // Losing it is expected: the events that follow say so.
+  valkey.on('error', () => {})
+  return valkey
 }

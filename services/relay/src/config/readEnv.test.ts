@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { resolveConfig } from './config.ts'
 import { readEnv } from './readEnv.ts'
-import { resolveConfig } from './resolveConfig.ts'
 
 /** The variables of config.example.env as it stands. */
 function example(): Record<string, string> {

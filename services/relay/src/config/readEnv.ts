@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { list, readEnvironment, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { type Project, projectSchema } from '../projects/project.schema.ts'
-import type { RelayOptions, StorageConfig } from './config.types.ts'
-import { defaultLimits } from './defaultLimits.ts'
+import { defaultLimits, type RelayOptions, type StorageConfig } from './config.ts'
 
 const text = v.pipe(v.string(), v.trim())
 const flag = v.pipe(

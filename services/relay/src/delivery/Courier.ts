@@ -1,11 +1,10 @@
-import type { Client } from '../auth/client.types.ts'
-import type { Limits } from '../config/limits.types.ts'
+import type { Client } from '../auth/verifyClientToken.ts'
+import type { Limits } from '../config/config.ts'
 import type { Mailbox } from '../mailbox/Mailbox.ts'
-import type { MethodPrefix } from '../wire/splitMethod.ts'
+import type { MethodPrefix } from '../wire/frame.ts'
 import { InFlight } from './InFlight.ts'
 import { type Outgoing, outgoing } from './outgoing.ts'
-import type { Subscription } from './subscription.types.ts'
-import { subscriptionId } from './subscriptionId.ts'
+import { type Subscription, subscriptionId } from './subscription.ts'
 
 /** The way to one socket. */
 export type Outlet = {

@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../mailbox/message.types.ts'
+import type { StoredMessage } from '../mailbox/message.ts'
 import type { Courier } from './Courier.ts'
 import { outgoing } from './outgoing.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InFlight } from './InFlight.ts'
-import type { Subscription } from './subscription.types.ts'
+import type { Subscription } from './subscription.ts'
 
 const subscription = (topic: string): Subscription => ({ topic, id: topic, prefix: 'irn', state: 'live', dirty: false })
 

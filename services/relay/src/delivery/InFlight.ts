@@ -1,4 +1,4 @@
-import type { Subscription } from './subscription.types.ts'
+import type { Subscription } from './subscription.ts'
 
 /** Acknowledged entries at the front before the arrays are cut. */
 const compactAt = 1_024

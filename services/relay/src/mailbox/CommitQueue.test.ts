@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Commit, GroupResult } from '../store/mailboxStore.types.ts'
+import type { Commit, GroupResult } from '../store/relayStore.ts'
 import { CommitQueue } from './CommitQueue.ts'
-import type { NewMessage } from './message.types.ts'
+import type { NewMessage } from './message.ts'
 
 function message(body: string): NewMessage {
   return {

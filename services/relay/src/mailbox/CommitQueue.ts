@@ -1,5 +1,5 @@
-import type { AckMark, GroupResult, MailboxStore } from '../store/mailboxStore.types.ts'
-import type { NewMessage } from './message.types.ts'
+import type { AckMark, GroupResult, MailboxStore } from '../store/relayStore.ts'
+import type { NewMessage } from './message.ts'
 
 type PendingGroup = {
   readonly messages: readonly NewMessage[]

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto'
-import type { MailboxStore, WaitingPage, WaitingQuery } from '../store/mailboxStore.types.ts'
-import { StoreError } from '../store/StoreError.ts'
-import { Refusal } from '../wire/Refusal.ts'
-import { rpcError } from '../wire/rpcError.ts'
+import { type MailboxStore, StoreError, type WaitingPage, type WaitingQuery } from '../store/relayStore.ts'
+import { RelayError, rpcError } from '../wire/relay.errors.ts'
 import { CommitQueue } from './CommitQueue.ts'
-import type { NewMessage, StoredMessage } from './message.types.ts'
+import type { NewMessage, StoredMessage } from './message.ts'
 
 /** A message as a client hands it in. */
 export type Draft = {
@@ -57,7 +55,7 @@ export class Mailbox {
       }),
     )
     const result = await this.#queue.append(messages)
-    if (result === 'full') throw new Refusal(rpcError('MailboxLimitExceeded'))
+    if (result === 'full') throw new RelayError(rpcError('MailboxLimitExceeded'))
     const stored: StoredMessage[] = []
     messages.forEach((message, index) => {
       const seq = result[index]

@@ -1,15 +1,9 @@
 import * as v from 'valibot'
-import type { Limits } from '../config/limits.types.ts'
-import { errorFrame } from '../wire/errorFrame.ts'
-import type { Frame } from '../wire/frame.types.ts'
-import type { ParsedJson } from '../wire/parseJson.ts'
-import { Refusal } from '../wire/Refusal.ts'
-import { readFrame } from '../wire/readFrame.ts'
-import { type RpcError, rpcError } from '../wire/rpcError.ts'
-import { splitMethod } from '../wire/splitMethod.ts'
-import { standardErrors } from '../wire/standardErrors.ts'
-import type { BoundMethod } from './bindMethod.ts'
-import type { Caller, Outcome } from './method.types.ts'
+import type { Limits } from '../config/config.ts'
+import { errorFrame, type Frame, type ParsedJson, readFrame, splitMethod } from '../wire/frame.ts'
+import { RelayError, type RpcError, rpcError, standardErrors } from '../wire/relay.errors.ts'
+import type { BoundMethod } from './createMethods.ts'
+import type { Caller, Outcome } from './method.ts'
 
 const batchSchema = v.object({
   batch: v.array(v.unknown()),
@@ -42,8 +36,8 @@ export async function answerRequest(
     const frame = `{"id":${request.id},"jsonrpc":"2.0","result":${outcome.json}}`
     return outcome.afterAnswer === undefined ? { frame } : { frame, afterAnswer: outcome.afterAnswer }
   } catch (error) {
-    if (!(error instanceof Refusal)) options.onFailure(error)
-    const rpc = error instanceof Refusal ? error.rpc : standardErrors.internal
+    if (!(error instanceof RelayError)) options.onFailure(error)
+    const rpc = error instanceof RelayError ? error.rpc : standardErrors.internal
     return { frame: errorFrame(request.id, rpc), error: rpc }
   }
 }
@@ -57,17 +51,18 @@ async function run(
   const split = splitMethod(request.method)
   if (split?.name === 'irn_batchRequest') return runBatch(options, caller, request.params, parsed)
   const method = split === undefined ? undefined : options.methods.get(split.name)
-  if (split === undefined || method === undefined) throw new Refusal(standardErrors.methodNotFound)
+  if (split === undefined || method === undefined) throw new RelayError(standardErrors.methodNotFound)
   return method(caller, split.prefix, request.params)
 }
 
 /** irn_batchRequest: several requests in one frame, one after the other or side by side; batches do not nest. */
 async function runBatch(options: AnswerOptions, caller: Caller, params: unknown, parsed: ParsedJson): Promise<Outcome> {
   const read = v.safeParse(batchSchema, params)
-  if (!read.success) throw new Refusal({ code: -32602, message: 'Invalid params: batch: expected a list of requests' })
+  if (!read.success)
+    throw new RelayError({ code: -32602, message: 'Invalid params: batch: expected a list of requests' })
   const { batch, mode } = read.output
-  if (batch.length === 0) throw new Refusal(rpcError('BatchEmpty'))
-  if (batch.length > options.limits.topicsPerBatch) throw new Refusal(rpcError('BatchLimitExceeded'))
+  if (batch.length === 0) throw new RelayError(rpcError('BatchEmpty'))
+  if (batch.length > options.limits.topicsPerBatch) throw new RelayError(rpcError('BatchLimitExceeded'))
   const answerOne = async (value: unknown): Promise<Answer> => {
     const frame = readFrame(value, parsed)
     if (frame.kind === 'refused') return { frame: errorFrame(frame.id, frame.error) }

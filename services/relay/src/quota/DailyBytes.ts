@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { BytesStore } from '../store/bytesStore.types.ts'
+import type { BytesStore } from '../store/relayStore.ts'
 
 /** What one of them may store in a day; 0 is off. */
 type Budgets = Readonly<Record<'client' | 'address', number>>

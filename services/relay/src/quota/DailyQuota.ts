@@ -1,5 +1,5 @@
 import type { Project } from '../projects/project.schema.ts'
-import type { UsageStore } from '../store/usageStore.types.ts'
+import type { UsageStore } from '../store/relayStore.ts'
 
 /**
  * Counts the messages that projects publish in one UTC day. Each process counts on its own and now and then adds its

@@ -1,4 +1,4 @@
-import type { BytesStore } from '../store/bytesStore.types.ts'
+import type { BytesStore } from '../store/relayStore.ts'
 
 /** While there is no room, the store is asked no more often than this. */
 const lookMs = 1_000

@@ -1,7 +1,6 @@
-import type { MethodServices } from '../methods/method.types.ts'
+import type { MethodServices } from '../methods/method.ts'
 import type { LimitName } from '../observe/createEvents.ts'
-import { Refusal } from '../wire/Refusal.ts'
-import { type RpcReason, rpcError } from '../wire/rpcError.ts'
+import { RelayError, type RpcReason, rpcError } from '../wire/relay.errors.ts'
 import type { DailyBytes } from './DailyBytes.ts'
 import type { StorageRoom } from './StorageRoom.ts'
 
@@ -17,14 +16,14 @@ export function createRoomTaker({ bytes, room, onLimit }: createRoomTaker.Option
     if (exceeded !== undefined) {
       const [limit, reason] = refusals[exceeded]
       onLimit(limit)
-      throw new Refusal(rpcError(reason))
+      throw new RelayError(rpcError(reason))
     }
     const giveBack = (unused: number) => bytes.giveBack(client.key, address, unused)
     const taken = room.take(wanted)
     if (taken === true || (await taken)) return giveBack
     giveBack(wanted)
     onLimit('storage')
-    throw new Refusal(rpcError('StorageLimitExceeded'))
+    throw new RelayError(rpcError('StorageLimitExceeded'))
   }
 }
 

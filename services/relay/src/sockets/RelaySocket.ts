@@ -2,14 +2,11 @@ import type { Duplex } from 'node:stream'
 import { TokenBucket } from '@latchkey/service-kit/buckets'
 import { WebSocket } from 'ws'
 import type { Courier, Outlet } from '../delivery/Courier.ts'
-import type { Caller } from '../methods/method.types.ts'
+import type { Caller } from '../methods/method.ts'
 import type { LimitName } from '../observe/createEvents.ts'
-import { errorFrame } from '../wire/errorFrame.ts'
-import { type ParsedJson, parseJson } from '../wire/parseJson.ts'
-import { readFrame } from '../wire/readFrame.ts'
-import { standardErrors } from '../wire/standardErrors.ts'
-import type { Admitted } from './admission.types.ts'
-import { frameHeader } from './frameHeader.ts'
+import { errorFrame, type ParsedJson, parseJson, readFrame } from '../wire/frame.ts'
+import { standardErrors } from '../wire/relay.errors.ts'
+import type { Admitted } from './admitClient.ts'
 import type { SocketServices } from './socketServices.types.ts'
 
 /** A peer that is being closed and does not read gets this long to take the close frame. */
@@ -213,4 +210,20 @@ export declare namespace RelaySocket {
     readonly services: SocketServices
     readonly onClosed: (socket: RelaySocket, courier: Courier, code: number) => void
   }
+}
+
+/**
+ * The header of an unmasked, unfragmented WebSocket text frame (RFC 6455 section 5.2) for a payload of `length` bytes,
+ * 126 at least.
+ */
+function frameHeader(length: number): Buffer {
+  const finalText = 0x81
+  if (length < 65_536) {
+    const header = Buffer.from([finalText, 126, 0, 0])
+    header.writeUInt16BE(length, 2)
+    return header
+  }
+  const header = Buffer.from([finalText, 127, 0, 0, 0, 0, 0, 0, 0, 0])
+  header.writeBigUInt64BE(BigInt(length), 2)
+  return header
 }

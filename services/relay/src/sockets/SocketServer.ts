@@ -5,9 +5,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Courier } from '../delivery/Courier.ts'
 import { errorBody, type HttpErrorCode } from '../http/errorBody.ts'
 import type { RelayEvents } from '../observe/createEvents.ts'
-import type { Admitted, Refused } from './admission.types.ts'
+import { type Admitted, type Credentials, type Refused, readCredentials } from './admitClient.ts'
 import { RelaySocket } from './RelaySocket.ts'
-import { type Credentials, readCredentials } from './readCredentials.ts'
 import type { SocketServices } from './socketServices.types.ts'
 
 const phrases: Record<Refused['status'], { readonly phrase: string; readonly code: HttpErrorCode }> = {

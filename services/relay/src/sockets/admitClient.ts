@@ -1,8 +1,7 @@
 import { refuseProject } from '@latchkey/service-kit/projects'
-import { verifyClientToken } from '../auth/verifyClientToken.ts'
+import { type Client, verifyClientToken } from '../auth/verifyClientToken.ts'
+import type { ConnectRefusal } from '../observe/createEvents.ts'
 import type { Project } from '../projects/project.schema.ts'
-import type { Admitted, Refused } from './admission.types.ts'
-import type { Credentials } from './readCredentials.ts'
 
 /**
  * Decides whether a client may use the relay: its token, its project, its origin. Without a list of projects everything
@@ -57,4 +56,50 @@ function refuseCaller(
  */
 function agentOf(ua: string | undefined): string {
   return /^wc-2\/[a-z]{2,10}-\d{1,4}(\.\d{1,4}){1,3}/.exec(ua ?? '')?.[0] ?? 'unknown'
+}
+
+/** Who connects, and what for. */
+export type Admitted = {
+  readonly client: Client
+  readonly projectId: string | undefined
+  readonly agent: string
+  readonly address: string
+}
+
+/**
+ * A connection turned away. `closeCode` is for clients that asked to be told by a close frame: 3000 is fatal to them, so
+ * it says that trying again is of no use.
+ */
+export type Refused = {
+  readonly refusal: ConnectRefusal
+  readonly status: 401 | 403 | 429 | 503
+  readonly closeCode: 3000 | 1013 | 1001
+  readonly reason: string
+}
+
+/** What a client says about itself when it connects or calls. */
+export type Credentials = {
+  readonly token: string | undefined
+  readonly projectId: string | undefined
+  readonly origin: string | undefined
+  readonly packageName: string | undefined
+  readonly bundleId: string | undefined
+  readonly agent: string | undefined
+  /** The client wants refusals as a close frame, not as an HTTP status. */
+  readonly wantsCloseFrame: boolean
+}
+
+/** Reads the query and the headers of a connection. The token may come either way; its case is kept. */
+export function readCredentials(url: URL, header: (name: string) => string | undefined): Credentials {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(header('authorization') ?? '')?.[1]
+  const query = (name: string) => url.searchParams.get(name) ?? undefined
+  return {
+    token: bearer ?? query('auth'),
+    projectId: query('projectId'),
+    origin: header('origin'),
+    packageName: query('packageName'),
+    bundleId: query('bundleId'),
+    agent: query('ua'),
+    wantsCloseFrame: query('useOnCloseEvent') === 'true',
+  }
 }

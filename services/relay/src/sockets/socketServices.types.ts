@@ -1,14 +1,12 @@
-import type { Client } from '../auth/client.types.ts'
+import type { Client } from '../auth/verifyClientToken.ts'
 import type { RequestLimit } from '../cluster/SharedBuckets.ts'
-import type { Limits } from '../config/limits.types.ts'
+import type { Limits } from '../config/config.ts'
 import type { Courier, Outlet } from '../delivery/Courier.ts'
 import type { Answer } from '../methods/answerRequest.ts'
-import type { Caller } from '../methods/method.types.ts'
+import type { Caller } from '../methods/method.ts'
 import type { RelayEvents } from '../observe/createEvents.ts'
-import type { Frame } from '../wire/frame.types.ts'
-import type { ParsedJson } from '../wire/parseJson.ts'
-import type { InboundTotal } from './InboundTotal.ts'
-import type { OutboundBudget } from './OutboundBudget.ts'
+import type { Frame, ParsedJson } from '../wire/frame.ts'
+import type { InboundTotal, OutboundBudget } from './memoryBudgets.ts'
 
 /** What a socket needs of the relay. */
 export type SocketServices = {

@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { RelayConfig } from '../config/config.types.ts'
+import type { RelayConfig } from '../config/config.ts'
 import { createMemoryStore } from './memory/createMemoryStore.ts'
-import type { RelayStore } from './relayStore.types.ts'
-import { StoreError } from './StoreError.ts'
-import type { SqliteOps } from './sqlite/createSqliteOps.ts'
-import type { ThreadData, ThreadReply, ThreadRequest } from './sqlite/storageThread.types.ts'
+import { type RelayStore, StoreError } from './relayStore.ts'
+import type { SqliteOps, ThreadData, ThreadReply, ThreadRequest } from './sqlite/createSqliteOps.ts'
 
 type Waiting = { resolve(result: unknown): void; reject(error: StoreError): void }
 

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres, startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NewMessage } from '../mailbox/message.types.ts'
-import type { WaitingQuery } from './mailboxStore.types.ts'
+import type { NewMessage } from '../mailbox/message.ts'
 import { createMemoryStore } from './memory/createMemoryStore.ts'
 import { createSqliteStore } from './openStore.ts'
 import { createPostgresStore } from './postgres/createPostgresStore.ts'
-import type { RelayStore } from './relayStore.types.ts'
+import type { RelayStore, WaitingQuery } from './relayStore.ts'
 
 const messagesPerTopic = 20
 const nowMs = 1_795_000_000_000

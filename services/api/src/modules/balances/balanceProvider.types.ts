@@ -1,5 +1,5 @@
 import type { TokenConfig } from '../../config/config.types.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 
 /** What an account holds of one token; without a token it is the chain's native one. */
 export type Holding = {

@@ -2,7 +2,7 @@ import { isAddress, isNamespace, parseCaipAddress } from '@latchkey/protocol'
 import type { Balance, WalletAsset } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import { parseUnits, toHex } from 'viem/utils'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { BalanceReader } from './createBalanceReader.ts'
 

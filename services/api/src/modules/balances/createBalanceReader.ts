@@ -1,17 +1,19 @@
 import {
   constants,
+  formatCaipAddress,
   isAddress,
   type Namespace,
   namespaces,
   nativeTokenAddress,
   parseCaipAddress,
 } from '@latchkey/protocol'
-import type { Currency, getAccountBalance, SpamReason } from '@latchkey/protocol/http'
+import type { Balance, Currency, getAccountBalance, SpamReason } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type * as v from 'valibot'
+import { formatUnits } from 'viem/utils'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
 import { invalidAddress, invalidForceUpdate, unsupportedNamespace } from './balance.errors.ts'
@@ -19,7 +21,6 @@ import type { BalanceProvider, Holding } from './balanceProvider.types.ts'
 import type { SeenTokens } from './createSeenTokens.ts'
 import type { TokenRegistry } from './createTokenRegistry.ts'
 import { spamReasons } from './spamReasons.ts'
-import { type Quotes, toBalance } from './toBalance.ts'
 
 const mostTokens = 50
 
@@ -190,4 +191,32 @@ export declare namespace createBalanceReader {
 function wantedTokens(provider: BalanceProvider, forced: readonly string[] | undefined) {
   const wanted = new Set(forced?.map(provider.normalise))
   return ({ token }: Holding) => token !== undefined && wanted.has(provider.normalise(token.address))
+}
+
+type Quotes = Awaited<ReturnType<PriceBook['quotes']>>
+
+/** A holding as it travels. Where no price is known, `price` is 0 and `value` is left out. */
+function toBalance({ network }: Chain, holding: Holding, quotes: Quotes, iconUrl: (symbol: string) => string): Balance {
+  const { name, symbol, decimals } = holding.token ?? network.nativeCurrency
+  const numeric = formatUnits(holding.units, decimals)
+  const quote = quotes.get(holding.token?.address ?? nativeTokenAddress(network.chainNamespace))
+  return {
+    name,
+    symbol,
+    chainId: network.caipNetworkId,
+    ...(holding.token === undefined
+      ? {}
+      : { address: formatCaipAddress(network.caipNetworkId, holding.token.address) }),
+    ...(quote === undefined
+      ? { price: 0 }
+      : {
+          value: Number(numeric) * quote.price,
+          price: quote.price,
+          ...(quote.change24h === undefined ? {} : { change24h: quote.change24h }),
+          priceSource: quote.source,
+          priceAsOf: new Date(quote.atMs).toISOString(),
+        }),
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: iconUrl(symbol),
+  }
 }

@@ -1,9 +1,19 @@
-import { type Namespace, nativeTokenAddress } from '@latchkey/protocol'
+import { caipNetworkIdSchema, type Namespace, nativeTokenAddress } from '@latchkey/protocol'
 import type { Clock } from '@latchkey/service-kit/clock'
+import * as v from 'valibot'
+import rows from '../../../seed/tokens.json' with { type: 'json' }
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { TokenConfig } from '../../config/config.types.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { BalanceProvider } from './balanceProvider.types.ts'
+
+const tokenSchema = v.strictObject({ symbol: v.string(), name: v.string(), decimals: v.number(), address: v.string() })
+
+/** Well-known tokens by chain, for chains that the configuration gives no tokens. */
+export const shippedTokens: readonly TokenConfig[] = Object.entries(rows).flatMap(([id, tokens]) => {
+  const networkId = v.parse(caipNetworkIdSchema, id)
+  return v.parse(v.array(tokenSchema), tokens).map((token) => ({ networkId, ...token }))
+})
 
 /** What a token calls itself hardly ever changes. */
 const lifeMs = 24 * 3_600_000

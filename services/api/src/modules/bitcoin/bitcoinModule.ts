@@ -10,9 +10,8 @@ import {
 } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import { ApiError } from '../../http/ApiError.ts'
-import { defineRoute } from '../../http/defineRoute.ts'
-import type { Module, Reply } from '../../http/route.types.ts'
-import { unsupportedChain } from '../chains/chain.errors.ts'
+import { defineRoute, type Module, type Reply } from '../../http/route.ts'
+import { unsupportedChain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { EsploraGateway } from './createEsploraGateway.ts'
 

@@ -1,7 +1,6 @@
 import { esploraSchemas } from '@latchkey/protocol/http'
 import type { BalanceProvider } from '../balances/balanceProvider.types.ts'
-import type { EsploraGateway } from './createEsploraGateway.ts'
-import { readEsplora } from './readEsplora.ts'
+import { type EsploraGateway, readEsplora } from './createEsploraGateway.ts'
 
 /** Balances of Bitcoin: what is in blocks and what is on its way. It has no tokens. */
 export function createBitcoinBalances(ask: EsploraGateway): BalanceProvider {

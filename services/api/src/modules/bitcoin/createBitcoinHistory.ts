@@ -1,10 +1,9 @@
 import { esploraSchemas, type HistoryEntry } from '@latchkey/protocol/http'
 import type * as v from 'valibot'
 import { formatUnits } from 'viem/utils'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { HistorySource } from '../history/sources/historySource.types.ts'
-import type { EsploraGateway } from './createEsploraGateway.ts'
-import { readEsplora } from './readEsplora.ts'
+import { type EsploraGateway, readEsplora } from './createEsploraGateway.ts'
 
 /** As many as a server gives at a time. */
 const pageEntries = 25

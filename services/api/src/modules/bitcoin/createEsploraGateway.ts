@@ -1,12 +1,12 @@
 import type { Clock } from '@latchkey/service-kit/clock'
+import * as v from 'valibot'
 import { ApiError } from '../../http/ApiError.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
 import type { Poster } from '../../upstream/createPoster.ts'
 import { createUpstreamPool, type UpstreamPool } from '../../upstream/createUpstreamPool.ts'
 import type { TryResult, Upstream } from '../../upstream/upstream.types.ts'
-import { chainUnavailable } from '../chains/chain.errors.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import { type Chain, chainUnavailable } from '../chains/chain.ts'
 
 /** A server has this long (spec 7: 10 s). */
 const timeoutMs = 10_000
@@ -79,4 +79,16 @@ export type EsploraGateway = (chain: Chain, path: string, body?: string) => Prom
 
 export declare namespace createEsploraGateway {
   type Options = { poster: Poster; metrics: Metrics; clock: Clock; random: () => number }
+}
+
+/** A question of the service's own, its answer parsed. @throws ApiError as the gateway, also for an answer of another form */
+export async function readEsplora<Schema extends v.GenericSchema>(
+  ask: EsploraGateway,
+  chain: Chain,
+  path: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await ask(chain, path))
+  if (parsed.success) return parsed.output
+  throw chainUnavailable(0)
 }

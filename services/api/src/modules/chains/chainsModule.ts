@@ -1,7 +1,6 @@
 import { getSupportedChains } from '@latchkey/protocol/http'
-import { defineRoute } from '../../http/defineRoute.ts'
-import { jsonReply } from '../../http/jsonReply.ts'
-import type { Module } from '../../http/route.types.ts'
+import { jsonReply } from '../../http/replies.ts'
+import { defineRoute, type Module } from '../../http/route.ts'
 import type { ChainTable } from './createChainTable.ts'
 
 /** Which chains can be reached. */

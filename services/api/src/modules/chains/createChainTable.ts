@@ -2,8 +2,7 @@ import type { CaipNetworkId, Network } from '@latchkey/protocol'
 import * as networks from '@latchkey/protocol/networks'
 import { allNetworks, closedNetworkIds } from '@latchkey/protocol/networks'
 import type { Upstream } from '../../upstream/upstream.types.ts'
-import { closedChain, unsupportedChain } from './chain.errors.ts'
-import type { Chain } from './chain.types.ts'
+import { type Chain, closedChain, unsupportedChain } from './chain.ts'
 
 // Priorities: 75 high, 50 normal, 25 low. The chain's own node stands before the free networks' where there is one.
 const own = (host: string): Upstream => ({ name: host, url: `https://${host}`, wsUrl: undefined, priority: 50 })

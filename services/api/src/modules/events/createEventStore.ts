@@ -3,8 +3,7 @@ import type { ErrorEvent, TrackedEvent } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Insertable, Kysely } from 'kysely'
 import * as v from 'valibot'
-import type { EventsTable } from '../../db/schema/events.ts'
-import type { Schema } from '../../db/schema.types.ts'
+import type { EventsTable, Schema } from '../../db/schema.types.ts'
 
 /** Properties that name an account; kept only where addresses are. */
 const naming = new Set(['address'])

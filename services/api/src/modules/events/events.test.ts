@@ -5,7 +5,7 @@ import { databases } from '../../../test/databases.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startApi } from '../../startApi.ts'
-import { newProject } from '../projects/newProject.ts'
+import { newProject } from '../projects/project.ts'
 import { createEventStore } from './createEventStore.ts'
 
 const open: AsyncDisposable[] = []

@@ -1,6 +1,6 @@
 import type { OperationType } from '@latchkey/protocol/http'
 import { toFunctionSelector } from 'viem/utils'
-import type { IndexedTransfer } from '../indexer/indexed.types.ts'
+import type { IndexedTransfer } from '../indexer/indexed.ts'
 import type { AccountTransaction } from './history.types.ts'
 
 const functions: Partial<Record<OperationType, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { IndexedTransfer } from '../indexer/indexed.types.ts'
+import type { IndexedTransfer } from '../indexer/indexed.ts'
 
 /** A transaction of an account, as a source tells it. Addresses in lower case. */
 export type AccountTransaction = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
-import type { IndexedTransfer, TransferKind } from '../indexer/indexed.types.ts'
+import type { IndexedTransfer, TransferKind } from '../indexer/indexed.ts'
 import type { AccountTransaction } from './history.types.ts'
 import type { IndexPlace } from './historyCursor.ts'
 

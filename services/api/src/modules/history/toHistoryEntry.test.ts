@@ -2,7 +2,7 @@ import { historyEntrySchema } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { IndexedTransfer } from '../indexer/indexed.types.ts'
+import type { IndexedTransfer } from '../indexer/indexed.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
 
 const account = `0x${'a'.repeat(40)}`

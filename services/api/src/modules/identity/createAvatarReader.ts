@@ -10,8 +10,7 @@ import { createNftImages, type NftImage } from '../nfts/createNftImages.ts'
 import { createAssetFetcher } from '../nfts/metadata/createAssetFetcher.ts'
 import { createMetadataReader } from '../nfts/metadata/createMetadataReader.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
-import type { IdentityReader } from './createIdentityReader.ts'
-import { type AvatarRecord, parseAvatar } from './parseAvatar.ts'
+import { type AvatarRecord, type IdentityReader, parseAvatar } from './createIdentityReader.ts'
 
 /**
  * The pictures of addresses and names, drawn anew by the rules of those of NFTs. An NFT counts only while the one whose

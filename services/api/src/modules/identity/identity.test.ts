@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, namehash, parseAbi,
 import { describe, expect, it } from 'vitest'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
 import { testApi } from '../../../test/testApi.ts'
-import { newProject } from '../projects/newProject.ts'
+import { newProject } from '../projects/project.ts'
 
 const abi = parseAbi([
   'function resolver(bytes32 node) view returns (address)',

@@ -1,14 +1,12 @@
+import { createHash } from 'node:crypto'
 import { constants } from '@latchkey/protocol'
 import { getAvatar, getIdentity } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { ApiError } from '../../http/ApiError.ts'
-import { defineRoute } from '../../http/defineRoute.ts'
-import { jsonReply } from '../../http/jsonReply.ts'
-import type { Module } from '../../http/route.types.ts'
-import { avatarUrl } from './avatarUrl.ts'
+import { jsonReply } from '../../http/replies.ts'
+import { defineRoute, type Module } from '../../http/route.ts'
 import type { AvatarReader } from './createAvatarReader.ts'
 import type { IdentityReader } from './createIdentityReader.ts'
-import { noAvatar } from './noAvatar.ts'
 
 /** Names and pictures of addresses. */
 export function identityModule({ readIdentity, readAvatar, config, clock }: identityModule.Options): Module {
@@ -58,4 +56,15 @@ export declare namespace identityModule {
     config: { readonly testingProjectId: string | undefined }
     clock: Clock
   }
+}
+
+/** Where the picture that a record names is served; another record is another URL. */
+function avatarUrl(baseUrl: string, subject: string, record: string): string {
+  const version = createHash('sha256').update(record).digest('base64url').slice(0, 10)
+  return `${baseUrl}/v1/avatar/${encodeURIComponent(subject)}?v=${version}`
+}
+
+/** Neither an address nor a name that is known here, or one without a picture that is taken. */
+function noAvatar(): ApiError {
+  return new ApiError({ code: 'api/not-found', field: 'subject', description: 'There is no such picture.' })
 }

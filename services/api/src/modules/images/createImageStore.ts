@@ -45,3 +45,9 @@ export type ImageStore = {
   has(kind: ImageKind, id: string): boolean
   find(kind: ImageKind, id: string): Image | undefined
 }
+
+/** Where the icon of a symbol is; empty when there is none. */
+export function tokenIconUrl(images: ImageStore, baseUrl: string): (symbol: string) => string {
+  return (symbol) =>
+    images.has('tokens', symbol) ? `${baseUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
+}

@@ -1,7 +1,6 @@
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '@latchkey/protocol/http'
 import { ApiError } from '../../http/ApiError.ts'
-import { defineRoute } from '../../http/defineRoute.ts'
-import type { Module, Reply } from '../../http/route.types.ts'
+import { defineRoute, type Module, type Reply } from '../../http/route.ts'
 import type { Image, ImageStore } from './createImageStore.ts'
 
 /** Icons of wallets, networks, connectors, tokens and currencies. */

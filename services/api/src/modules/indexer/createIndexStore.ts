@@ -1,7 +1,11 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { IndexedEntriesTable, IndexedTransactionsTable, IndexedTransfersTable } from '../../db/schema/indexer.ts'
-import type { Schema } from '../../db/schema.types.ts'
-import type { BlockId, IndexedBlock, IndexedTransaction } from './indexed.types.ts'
+import type {
+  IndexedEntriesTable,
+  IndexedTransactionsTable,
+  IndexedTransfersTable,
+  Schema,
+} from '../../db/schema.types.ts'
+import type { BlockId, IndexedBlock, IndexedTransaction } from './indexed.ts'
 
 const zero = `0x${'0'.repeat(40)}`
 

@@ -1,13 +1,11 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
 import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
-import { ChainMoved } from './ChainMoved.ts'
 import type { IndexStore } from './createIndexStore.ts'
-import { createReadAhead } from './createReadAhead.ts'
-import { followChain } from './followChain.ts'
-import type { ChainReader } from './indexed.types.ts'
+import { createReadAhead, followChain } from './followChain.ts'
+import { ChainMoved, type ChainReader } from './indexed.ts'
 
 const longestPauseMs = 30_000
 const graceMs = 1_000

@@ -2,8 +2,7 @@ import type { RegisteredName } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { NameAddressesTable, NamesTable } from '../../db/schema/names.ts'
-import type { Schema } from '../../db/schema.types.ts'
+import type { NameAddressesTable, NamesTable, Schema } from '../../db/schema.types.ts'
 
 const attributesSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 /** Names of one address that are answered. */

@@ -7,7 +7,7 @@ import { resultOf } from '../../../test/resultOf.ts'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { migrate } from '../../db/migrate.ts'
-import { newProject } from '../projects/newProject.ts'
+import { newProject } from '../projects/project.ts'
 import { createNameRepository } from './createNameRepository.ts'
 
 const ada = privateKeyToAccount(`0x${'11'.repeat(32)}`)

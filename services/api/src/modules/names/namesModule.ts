@@ -9,16 +9,14 @@ import {
   postProfileAddress,
   postProfileAttributes,
 } from '@latchkey/protocol/http'
-import { defineRoute } from '../../http/defineRoute.ts'
-import { jsonReply } from '../../http/jsonReply.ts'
-import type { Module } from '../../http/route.types.ts'
+import { ApiError, faultBody } from '../../http/ApiError.ts'
+import { jsonReply } from '../../http/replies.ts'
+import { defineRoute, type Module, type Reply } from '../../http/route.ts'
 import type { NameRegistrar } from './createNameRegistrar.ts'
 import type { NameRepository } from './createNameRepository.ts'
-import { ccipReply } from './gateway/ccipReply.ts'
 import type { NameGateway } from './gateway/createNameGateway.ts'
 import { nameNotFound, notAnAddress } from './name.errors.ts'
-import { parseName } from './parseName.ts'
-import { suggestNames } from './suggestNames.ts'
+import { parseName, suggestNames } from './parseName.ts'
 
 /** Names: who has them, where they lead, and how to get one. */
 export function namesModule({ names, registrar, answerResolver, config }: namesModule.Options): Module {
@@ -65,5 +63,16 @@ export declare namespace namesModule {
     registrar: NameRegistrar
     answerResolver: NameGateway
     config: { readonly nameZones: readonly string[] }
+  }
+}
+
+/** An answer of EIP-3668. Its failures tell the reason as `message`, too: that is where its clients look. */
+async function ccipReply(requestId: string, answer: () => Promise<string>): Promise<Reply> {
+  try {
+    return jsonReply({ data: await answer() })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const body = { ...faultBody(error, requestId), message: error.message }
+    return { ...jsonReply(body, { 'cache-control': 'no-store' }), status: error.status }
   }
 }

@@ -1,11 +1,10 @@
 import type { SeenTokens } from '../balances/createSeenTokens.ts'
 import { spamReasons } from '../balances/spamReasons.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { NftContracts } from './createNftContracts.ts'
 import type { SeenNfts } from './createSeenNfts.ts'
 import type { MetadataReader } from './metadata/createMetadataReader.ts'
-import type { HeldNft } from './nft.types.ts'
-import type { NftTeller, ToldNft } from './nftTeller.types.ts'
+import type { HeldNft, NftTeller, ToldNft } from './nft.types.ts'
 
 /** NFTs of ERC-721 and ERC-1155: what the indexer saw come, as far as the contracts say that it is still there. */
 export function createEvmNfts(options: createEvmNfts.Options): NftTeller {

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
 import type { ContractReader } from '../balances/providers/createContractReader.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { HeldNft, SeenNft } from './nft.types.ts'
 
 type Hex = `0x${string}`

@@ -2,10 +2,10 @@ import { formatCaipAddress, isAddress, type Namespace } from '@latchkey/protocol
 import type { getAccountNfts, Nft } from '@latchkey/protocol/http'
 import type * as v from 'valibot'
 import { spamReasons } from '../balances/spamReasons.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { invalidAddress, nftsNotKnown } from './nft.errors.ts'
-import type { NftTeller } from './nftTeller.types.ts'
+import type { NftTeller } from './nft.types.ts'
 
 const pageSize = 50
 

@@ -3,7 +3,7 @@ import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import { spamReasons } from '../balances/spamReasons.ts'
 import type { MintReader } from '../solana/createMintReader.ts'
 import type { MetadataReader } from './metadata/createMetadataReader.ts'
-import type { NftTeller, ToldNft } from './nftTeller.types.ts'
+import type { NftTeller, ToldNft } from './nft.types.ts'
 
 /** SPL Token and Token-2022. */
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']

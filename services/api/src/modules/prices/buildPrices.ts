@@ -1,6 +1,10 @@
+import { caipNetworkIdSchema } from '@latchkey/protocol'
+import { currencies } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
-import type { ApiConfig } from '../../config/config.types.ts'
+import * as v from 'valibot'
+import rows from '../../../seed/markets.json' with { type: 'json' }
+import type { ApiConfig, MarketConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Poster } from '../../upstream/createPoster.ts'
 import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
@@ -17,7 +21,24 @@ import { createFeedPrices } from './providers/createFeedPrices.ts'
 import { createFeedReader } from './providers/createFeedReader.ts'
 import { createPoolPast } from './providers/createPoolPast.ts'
 import { createPoolPrices } from './providers/createPoolPrices.ts'
-import { shippedMarkets } from './shippedMarkets.ts'
+
+const marketSchema = v.strictObject({
+  wrappedNative: v.string(),
+  nativeFeed: v.optional(v.string()),
+  dollars: v.array(v.strictObject({ address: v.string(), decimals: v.number(), feed: v.optional(v.string()) })),
+  v2Factories: v.array(v.string()),
+  v3Factories: v.array(v.string()),
+  assetFeeds: v.optional(
+    v.array(v.strictObject({ networkId: caipNetworkIdSchema, address: v.optional(v.string()), feed: v.string() })),
+  ),
+  currencyFeeds: v.optional(v.partial(v.object(v.entriesFromList(currencies, v.string())))),
+})
+
+/** Where prices are read on well-known chains. */
+export const shippedMarkets: readonly MarketConfig[] = Object.entries(rows).map(([id, market]) => ({
+  networkId: v.parse(caipNetworkIdSchema, id),
+  ...v.parse(marketSchema, market),
+}))
 
 /** Puts the providers of prices together as the configuration names them: the chains first, then the one with a name. */
 export function buildPrices(options: buildPrices.Options): PriceBook {

@@ -2,12 +2,11 @@ import { isAddress, nativeTokenAddress, parseCaipAddress } from '@latchkey/proto
 import type { Currency, Price, PricePoint } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceReader } from './createPriceReader.ts'
 import type { RateLog } from './createRateLog.ts'
-import { invalidToken, unknownAsset } from './price.errors.ts'
-import type { PricedToken, PriceQuote, Rates } from './price.types.ts'
+import { invalidToken, type PricedToken, type PriceQuote, type Rates, unknownAsset } from './price.ts'
 
 const mostTokens = 100
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
-import type { PriceQuote, UsdPoint } from './price.types.ts'
+import type { PriceQuote, UsdPoint } from './price.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

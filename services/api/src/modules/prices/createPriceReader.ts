@@ -1,9 +1,8 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { PriceLog } from './createPriceLog.ts'
-import { pricesUnavailable } from './price.errors.ts'
-import type { PricedToken, PriceProvider, PriceQuote } from './price.types.ts'
+import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailable } from './price.ts'
 
 /** A price is read anew after this long. */
 const lifeMs = 15_000

@@ -2,7 +2,7 @@ import type { Currency } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { PriceLog } from './createPriceLog.ts'
-import type { Rates, UsdPoint } from './price.types.ts'
+import type { Rates, UsdPoint } from './price.ts'
 
 /** Where rates lie among the prices: no chain is called so. */
 const scope = 'rates'

@@ -4,9 +4,8 @@ import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RateLog } from './createRateLog.ts'
-import type { Rates } from './price.types.ts'
+import { fixedPoint, type Rates } from './price.ts'
 import type { FeedReader } from './providers/createFeedReader.ts'
-import { fixedPoint } from './providers/fixedPoint.ts'
 
 const lifeMs = 60_000
 

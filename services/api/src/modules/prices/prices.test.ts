@@ -5,8 +5,8 @@ import { resultOf } from '../../../test/resultOf.ts'
 import { startFakeNode } from '../../../test/startFakeNode.ts'
 import { startPriceServer } from '../../../test/startPriceServer.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
-import { newProject } from '../projects/newProject.ts'
-import { shippedMarkets } from './shippedMarkets.ts'
+import { newProject } from '../projects/project.ts'
+import { shippedMarkets } from './buildPrices.ts'
 
 const native = `eip155:1:${nativeTokenAddress('eip155')}`
 const usdc = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

@@ -1,12 +1,9 @@
 import { getPriceHistory, postFungiblePrice } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createAnswerCache } from '../../cache/createAnswerCache.ts'
-import { defineRoute } from '../../http/defineRoute.ts'
-import { jsonReply } from '../../http/jsonReply.ts'
-import { madeReply } from '../../http/madeReply.ts'
-import type { Module } from '../../http/route.types.ts'
-import type { ImageStore } from '../images/createImageStore.ts'
-import { tokenIconUrl } from '../images/tokenIconUrl.ts'
+import { jsonReply, madeReply } from '../../http/replies.ts'
+import { defineRoute, type Module } from '../../http/route.ts'
+import { type ImageStore, tokenIconUrl } from '../images/createImageStore.ts'
 import type { PriceBook } from './createPriceBook.ts'
 
 /** As long as a price: answers are due with their prices. */

@@ -4,7 +4,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { createProjectRegistry, refuseProject } from '@latchkey/service-kit/projects'
 import { ApiError } from '../../http/ApiError.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
-import type { Project } from './project.types.ts'
+import type { Project } from './project.ts'
 
 /** Decides whether a call may use the project that it names. The check is kept for a while, also that there is none. */
 export function createProjectGuard(options: createProjectGuard.Options): ProjectGuard {

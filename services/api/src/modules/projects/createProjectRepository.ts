@@ -2,9 +2,8 @@ import { featureSchema } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { ProjectsTable } from '../../db/schema/projects.ts'
-import type { Schema } from '../../db/schema.types.ts'
-import type { Project } from './project.types.ts'
+import type { ProjectsTable, Schema } from '../../db/schema.types.ts'
+import type { Project } from './project.ts'
 
 const originsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 const featuresSchema = v.pipe(v.string(), v.parseJson(), v.array(featureSchema))

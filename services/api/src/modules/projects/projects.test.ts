@@ -3,7 +3,7 @@ import { databases } from '../../../test/databases.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
-import { newProject } from './newProject.ts'
+import { newProject } from './project.ts'
 
 describe.each(databases)('the repository on $name', ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>

@@ -1,7 +1,6 @@
 import { getAnalyticsConfig, getConfig, getOrigins } from '@latchkey/protocol/http'
-import { defineRoute } from '../../http/defineRoute.ts'
-import { jsonReply } from '../../http/jsonReply.ts'
-import type { Module } from '../../http/route.types.ts'
+import { jsonReply } from '../../http/replies.ts'
+import { defineRoute, type Module } from '../../http/route.ts'
 
 /** What the operator decided for a project: features, pages, analytics. */
 export function projectsModule(): Module {

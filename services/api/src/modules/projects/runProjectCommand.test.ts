@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newProject } from './newProject.ts'
+import { newProject } from './project.ts'
 import { runProjectCommand } from './runProjectCommand.ts'
 
 let directory: string

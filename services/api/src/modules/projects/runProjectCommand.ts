@@ -7,8 +7,7 @@ import { readEnv } from '../../config/readEnv.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import { createProjectRepository } from './createProjectRepository.ts'
-import { newProject } from './newProject.ts'
-import type { Project } from './project.types.ts'
+import { newProject, type Project } from './project.ts'
 
 const help = `Projects of the api, in the database that the environment names (DATABASE_URL or SQLITE_PATH).
 

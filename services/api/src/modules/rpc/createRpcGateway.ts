@@ -1,13 +1,13 @@
 import type { JsonRpcRequest } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { keccak256 } from 'viem/utils'
+import { ApiError } from '../../http/ApiError.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
 import type { Poster } from '../../upstream/createPoster.ts'
 import { createUpstreamPool, type UpstreamPool } from '../../upstream/createUpstreamPool.ts'
 import type { CallResult, TryResult, Upstream } from '../../upstream/upstream.types.ts'
-import { chainUnavailable } from '../chains/chain.errors.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import { type Chain, chainUnavailable } from '../chains/chain.ts'
 import { judgeAnswer, type NodeAnswer } from './judgeAnswer.ts'
 
 const knownAlready = /already known|known transaction|already imported|already exists/i
@@ -172,4 +172,22 @@ function tooLargeAnswer(body: JsonRpcRequest | readonly JsonRpcRequest[]): Buffe
     error: { code: -32005, message: 'The answer is larger than 10 MiB. Ask for less at once.' },
   })
   return Buffer.from(JSON.stringify('method' in body ? one(body) : body.map(one)))
+}
+
+/**
+ * The node that the caller asked for by name. Only the operator's testing project may: for others the choice is the
+ * service's.
+ * @throws ApiError `api/invalid-request`
+ */
+export function pinnedProvider(
+  providerId: string | undefined,
+  projectId: string,
+  testingProjectId: string | undefined,
+): string | undefined {
+  if (providerId === undefined || projectId === testingProjectId) return providerId
+  throw new ApiError({
+    code: 'api/invalid-request',
+    field: 'providerId',
+    description: 'Only the testing project may choose a node.',
+  })
 }

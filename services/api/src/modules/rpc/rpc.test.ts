@@ -4,7 +4,7 @@ import { resultOf } from '../../../test/resultOf.ts'
 import { type FakeNode, startFakeNode } from '../../../test/startFakeNode.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import type { ApiConfig } from '../../config/config.types.ts'
-import { newProject } from '../projects/newProject.ts'
+import { newProject } from '../projects/project.ts'
 
 const open: AsyncDisposable[] = []
 afterEach(async () => {

@@ -1,15 +1,34 @@
-import { nodeProxyPaths } from '@latchkey/protocol'
+import { type Namespace, type Network, nodeProxyPaths } from '@latchkey/protocol'
 import { openRpcSocket, postRpc } from '@latchkey/protocol/http'
 import { ApiError } from '../../http/ApiError.ts'
-import { defineRoute } from '../../http/defineRoute.ts'
-import { jsonReply } from '../../http/jsonReply.ts'
-import type { Module } from '../../http/route.types.ts'
+import { jsonReply } from '../../http/replies.ts'
+import { defineRoute, type Module } from '../../http/route.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
-import { unsupportedChain } from '../chains/chain.errors.ts'
+import { unsupportedChain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
-import type { RpcGateway } from './createRpcGateway.ts'
-import { localAnswer } from './localAnswer.ts'
-import { pinnedProvider } from './pinnedProvider.ts'
+import { pinnedProvider, type RpcGateway } from './createRpcGateway.ts'
+
+type Answers = Readonly<Record<string, (network: Network) => unknown>>
+
+// Questions whose answer is the chain's own id. `net_listening` is what clients measure a node with: the proxy listens.
+const answers: Readonly<Record<Namespace, Answers>> = {
+  eip155: {
+    eth_chainId: (network) => `0x${BigInt(network.id).toString(16)}`,
+    net_version: (network) => String(network.id),
+    net_listening: () => true,
+  },
+  solana: {},
+  bip122: {},
+  polkadot: {},
+  cosmos: {},
+}
+
+/** What the proxy answers without asking a node; undefined when it must ask. */
+function localAnswer(network: Network, method: string): { readonly result: unknown } | undefined {
+  const known = answers[network.chainNamespace]
+  const answer = Object.hasOwn(known, method) ? known[method] : undefined
+  return answer === undefined ? undefined : { result: answer(network) }
+}
 
 /** JSON-RPC to the chains. */
 export function rpcModule({ chains, gateway, metrics, testingProjectId }: rpcModule.Options): Module {

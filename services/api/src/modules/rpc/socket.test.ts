@@ -7,7 +7,7 @@ import { type FakeNode, startFakeNode } from '../../../test/startFakeNode.ts'
 import type { ApiConfig } from '../../config/config.types.ts'
 import { startApi } from '../../startApi.ts'
 import type { Upstream } from '../../upstream/upstream.types.ts'
-import { newProject } from '../projects/newProject.ts'
+import { newProject } from '../projects/project.ts'
 
 const open: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
 import { createExpiringCache } from '../../cache/createExpiringCache.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
-import type { Chain } from '../chains/chain.types.ts'
+import type { Chain } from '../chains/chain.ts'
 import { readBase58 } from './readBase58.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

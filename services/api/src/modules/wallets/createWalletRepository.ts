@@ -1,8 +1,7 @@
 import type { getWallets, WalletEntry } from '@latchkey/protocol/http'
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
-import type { WalletsTable } from '../../db/schema/wallets.ts'
-import type { Schema } from '../../db/schema.types.ts'
+import type { Schema, WalletsTable } from '../../db/schema.types.ts'
 
 /** What to look for in the directory: the endpoint's query, parsed. */
 export type WalletQuery = v.InferOutput<(typeof getWallets)['query']>

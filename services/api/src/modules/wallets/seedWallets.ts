@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { namespaces } from '@latchkey/protocol'
 import type { Insertable, Kysely } from 'kysely'
 import * as v from 'valibot'
-import type { WalletsTable } from '../../db/schema/wallets.ts'
-import type { Schema } from '../../db/schema.types.ts'
+import type { Schema, WalletsTable } from '../../db/schema.types.ts'
 import type { ImageStore } from '../images/createImageStore.ts'
 
 const webUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:/))

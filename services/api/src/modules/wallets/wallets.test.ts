@@ -5,7 +5,7 @@ import { databases } from '../../../test/databases.ts'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createImageStore } from '../images/createImageStore.ts'
-import { newProject } from '../projects/newProject.ts'
+import { newProject } from '../projects/project.ts'
 import { createWalletRepository, type WalletQuery, type WalletRepository } from './createWalletRepository.ts'
 import { seedWallets, walletIdOf } from './seedWallets.ts'
 

@@ -1,9 +1,8 @@
 import { getWallets } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createAnswerCache } from '../../cache/createAnswerCache.ts'
-import { defineRoute } from '../../http/defineRoute.ts'
-import { madeReply } from '../../http/madeReply.ts'
-import type { Module } from '../../http/route.types.ts'
+import { madeReply } from '../../http/replies.ts'
+import { defineRoute, type Module } from '../../http/route.ts'
 import type { WalletRepository } from './createWalletRepository.ts'
 
 /** The directory changes when a process starts alone. */

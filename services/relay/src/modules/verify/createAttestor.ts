@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { Attestation } from '../../store/attestationStore.types.ts'
-import type { SecretStore } from '../../store/secretStore.types.ts'
+import type { Attestation, SecretStore } from '../../store/relayStore.ts'
 
 /** Longest life of a request; a wallet may read one as late as that. */
 const lifeSeconds = 604_800

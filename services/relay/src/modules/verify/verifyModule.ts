@@ -2,12 +2,16 @@ import { matchesOrigin } from '@latchkey/service-kit/origins'
 import * as v from 'valibot'
 import { errorBody } from '../../http/errorBody.ts'
 import type { Project } from '../../projects/project.schema.ts'
-import type { AttestationStore } from '../../store/attestationStore.types.ts'
+import type { AttestationStore } from '../../store/relayStore.ts'
 import type { RelayModule } from '../module.types.ts'
-import { attestationPage } from './attestationPage.ts'
-import { attestationScript } from './attestationScript.ts'
 import type { Attestor } from './createAttestor.ts'
-import { isFramedBy } from './isFramedBy.ts'
+
+/** The script of the page: hands the token to the page around it, and to no other. */
+const attestationScript = `
+const token = document.querySelector('meta[name="attestation"]').content
+const origin = document.querySelector('meta[name="origin"]').content
+parent.postMessage(JSON.stringify({ type: 'verify_attestation', attestation: token }), origin)
+`
 
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const querySchema = v.object({
@@ -85,4 +89,29 @@ export declare namespace verifyModule {
 function knows(project: Project, origin: string): boolean {
   const domains = project.verifiedDomains.length > 0 ? project.verifiedDomains : project.allowedOrigins
   return project.enabled && domains.some((entry) => matchesOrigin(origin, entry))
+}
+
+/**
+ * Whether a browser says that it loads this request into a frame on a page of `origin`. No page can set these headers;
+ * a program that is no browser can, so an attestation tells an honest browser's page from another, not more.
+ */
+function isFramedBy(origin: string, header: (name: string) => string | undefined): boolean {
+  const destination = header('sec-fetch-dest')
+  const referrer = header('referer')
+  if (destination !== undefined && destination !== 'iframe') return false
+  const from = referrer === undefined ? undefined : URL.parse(referrer)?.origin
+  // A page may hide its referrer: the policy of frame-ancestors then keeps the answer from other pages.
+  return from === undefined ? destination === 'iframe' : from === origin
+}
+
+/** The page that an app loads into a hidden frame. Neither value has a character that HTML reads. */
+function attestationPage(token: string, origin: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Attestation</title>
+<meta name="attestation" content="${token}">
+<meta name="origin" content="${origin}">
+<script src="attestation.js" defer></script>
+`
 }

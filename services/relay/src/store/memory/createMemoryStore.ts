@@ -1,8 +1,5 @@
-import type { NewMessage, StoredMessage } from '../../mailbox/message.types.ts'
-import { messageBytes } from '../../mailbox/messageBytes.ts'
-import type { Attestation } from '../attestationStore.types.ts'
-import type { GroupResult } from '../mailboxStore.types.ts'
-import type { RelayStore } from '../relayStore.types.ts'
+import { messageBytes, type NewMessage, type StoredMessage } from '../../mailbox/message.ts'
+import type { Attestation, GroupResult, RelayStore } from '../relayStore.ts'
 
 type Kept = StoredMessage & { readonly id: string; readonly acknowledgedBy: Set<string> }
 

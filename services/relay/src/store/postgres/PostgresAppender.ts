@@ -1,6 +1,6 @@
-import type { NewMessage } from '../../mailbox/message.types.ts'
-import type { GroupResult } from '../mailboxStore.types.ts'
-import type { Query } from './query.types.ts'
+import type { NewMessage } from '../../mailbox/message.ts'
+import type { GroupResult } from '../relayStore.ts'
+import type { Query } from './statements.ts'
 
 /** Topics remembered before the memory starts over. */
 const capacity = 100_000

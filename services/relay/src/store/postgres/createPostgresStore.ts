@@ -1,12 +1,8 @@
 import { Pool, type QueryResultRow } from 'pg'
-import { migratePostgres } from '../../db/migratePostgres.ts'
-import type { AckMark } from '../mailboxStore.types.ts'
-import type { RelayStore } from '../relayStore.types.ts'
-import { StoreError } from '../StoreError.ts'
-import { type MessageRow, messageOf } from './messageOf.ts'
+import { migratePostgres } from '../../db/migrate.ts'
+import { type AckMark, type RelayStore, StoreError } from '../relayStore.ts'
 import { PostgresAppender } from './PostgresAppender.ts'
-import type { Query } from './query.types.ts'
-import { statements } from './statements.ts'
+import { type MessageRow, messageOf, type Query, statements } from './statements.ts'
 
 /** PostgreSQL's code for a full disk (appendix A, class 53). */
 const diskFull = '53100'

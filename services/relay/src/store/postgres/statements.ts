@@ -1,3 +1,6 @@
+import type { QueryResultRow } from 'pg'
+import type { StoredMessage } from '../../mailbox/message.ts'
+
 /**
  * The statements of the mailboxes. Arrays carry a whole batch in one round trip, and one statement is one transaction:
  * one flush of the write-ahead log for all of it.
@@ -73,3 +76,35 @@ export const statements = {
   readAttestation: 'SELECT origin, is_verified FROM attestation WHERE id = $1 AND expires_at > $2',
   sweepAttestations: 'DELETE FROM attestation WHERE expires_at <= $1',
 } as const
+
+/** A row of `message` as the driver gives it: 64-bit numbers as text. */
+export type MessageRow = {
+  readonly seq: string
+  readonly topic: Buffer
+  readonly publisher: Buffer
+  readonly body: string
+  readonly tag: string
+  readonly attestation: string | null
+  readonly published_at: string
+  readonly expires_at: string
+}
+
+/** Reads a row. */
+export function messageOf(row: MessageRow): StoredMessage {
+  return {
+    seq: Number(row.seq),
+    topic: row.topic.toString('hex'),
+    publisher: row.publisher.toString('hex'),
+    body: row.body,
+    tag: Number(row.tag),
+    attestation: row.attestation ?? undefined,
+    publishedAtMs: Number(row.published_at),
+    expiresAtMs: Number(row.expires_at),
+  }
+}
+
+/** Runs one prepared statement and answers its rows. */
+export type Query = <Row extends QueryResultRow>(
+  statement: keyof typeof statements,
+  values: readonly unknown[],
+) => Promise<readonly Row[]>

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { NewMessage, StoredMessage } from '../../mailbox/message.types.ts'
-import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../mailboxStore.types.ts'
+import type { NewMessage, StoredMessage } from '../../mailbox/message.ts'
+import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../relayStore.ts'
 
 /** Topics remembered before the memory starts over. */
 const capacity = 100_000

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Attestation } from '../attestationStore.types.ts'
-import type { Commit, GroupResult, WaitingPage, WaitingQuery } from '../mailboxStore.types.ts'
+import type { Attestation, Commit, GroupResult, WaitingPage, WaitingQuery } from '../relayStore.ts'
 import { SqliteMailbox } from './SqliteMailbox.ts'
 
 /** What the storage thread does on request. Synchronous; the thread's caller sees promises. */
@@ -79,3 +78,22 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
     close: () => database.close(),
   }
 }
+
+/** What the storage thread is started with. */
+export type ThreadData = {
+  readonly path: string
+  readonly maxBytes: number | undefined
+  readonly messagesPerTopic: number
+}
+
+/** One call into the thread. */
+export type ThreadRequest = {
+  readonly id: number
+  readonly op: keyof SqliteOps
+  readonly args: readonly unknown[]
+}
+
+/** The answer to one call. `full`: the disk or the size limit was reached. */
+export type ThreadReply =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string; readonly full: boolean }

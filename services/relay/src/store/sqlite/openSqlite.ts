@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSqlite } from '@latchkey/service-kit/sqlite'
-import { migrateSqlite } from '../../db/migrateSqlite.ts'
+import { migrateSqlite } from '../../db/migrate.ts'
 
 /** The predecessor may still be writing its last batch. */
 const lockWaitMs = 2_000

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createSqliteOps } from './createSqliteOps.ts'
+import { createSqliteOps, type ThreadData, type ThreadReply, type ThreadRequest } from './createSqliteOps.ts'
 import { openRelaySqlite } from './openSqlite.ts'
-import type { ThreadData, ThreadReply, ThreadRequest } from './storageThread.types.ts'
 
 /**
  * The thread that owns the database. Waiting for the disk happens here, so that the sockets' thread keeps reading, and

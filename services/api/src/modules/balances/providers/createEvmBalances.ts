@@ -1,9 +1,8 @@
 import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
-import { chainUnavailable } from '../../chains/chain.errors.ts'
+import { chainUnavailable } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 import type { BalanceProvider } from '../balanceProvider.types.ts'
-import { createContractReader } from './createContractReader.ts'
-import { evmResult } from './evmResult.ts'
+import { createContractReader, evmResult } from './createContractReader.ts'
 
 const abi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { chainUnavailable } from '../../chains/chain.errors.ts'
-import type { Chain } from '../../chains/chain.types.ts'
+import { type Chain, chainUnavailable } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 
 /** Asks a node of Solana and parses what it says. @throws ApiError `api/upstream-unavailable` */

@@ -1,4 +1,4 @@
-import type { IndexedTransfer } from '../../indexer/indexed.types.ts'
+import type { IndexedTransfer } from '../../indexer/indexed.ts'
 import type { TokenNames } from '../createTokenNames.ts'
 import type { AccountTransaction } from '../history.types.ts'
 import type { SourcePage } from './historySource.types.ts'

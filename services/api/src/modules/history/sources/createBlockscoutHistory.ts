@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Poster } from '../../../upstream/createPoster.ts'
 import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
-import { createSourceReader } from './createSourceReader.ts'
+import { createSourceReader, permissionOf } from './createSourceReader.ts'
 import type { HistorySource } from './historySource.types.ts'
-import { permissionOf } from './permissionOf.ts'
 
 const lower = v.pipe(
   v.string(),

@@ -2,9 +2,8 @@ import { parseCaipNetworkId } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { Poster } from '../../../upstream/createPoster.ts'
 import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
-import { createSourceReader } from './createSourceReader.ts'
+import { createSourceReader, permissionOf } from './createSourceReader.ts'
 import { type HistorySource, SourceFailure } from './historySource.types.ts'
-import { permissionOf } from './permissionOf.ts'
 
 /** Lines of a list that one question answers. */
 const lines = 100

@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/protocol'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { HistorySourceConfig } from '../../../config/config.types.ts'
 import type { Metrics } from '../../../observe/createMetrics.ts'
@@ -5,11 +6,30 @@ import { createHealthScores } from '../../../upstream/createHealthScores.ts'
 import type { Poster } from '../../../upstream/createPoster.ts'
 import { createUpstreamPool, type UpstreamPool } from '../../../upstream/createUpstreamPool.ts'
 import type { TryResult } from '../../../upstream/upstream.types.ts'
+import type { ChainTable } from '../../chains/createChainTable.ts'
 import { historyUnavailable } from '../history.errors.ts'
 import { createBlockscoutHistory } from './createBlockscoutHistory.ts'
 import { createEtherscanHistory } from './createEtherscanHistory.ts'
 import { createZerionHistory } from './createZerionHistory.ts'
 import { type HistorySource, SourceFailure, type SourcePage, type SourceQuestion } from './historySource.types.ts'
+
+/** As they are shown where a history says whence it is. */
+const names = { node: 'node', index: 'solana-index' }
+
+/** Histories that the service's own nodes tell, by chain, beside the sources that the operator names: those come first. */
+export function withNodeHistory(sources: HistorySources, nodes: ReadonlyMap<string, HistorySource>): HistorySources {
+  return {
+    chains: new Set([...sources.chains, ...nodes.keys()]),
+    async read(question, only) {
+      const id = question.chain.network.caipNetworkId
+      const node = nodes.get(id)
+      const isOurs = only === names.node || only === names.index
+      if (node === undefined || (sources.chains.has(id) && !isOurs)) return sources.read(question, only)
+      const page = await node.read(question)
+      return { page, source: page.isIndexed ? names.index : names.node }
+    },
+  }
+}
 
 const makers = {
   blockscout: createBlockscoutHistory,
@@ -85,4 +105,17 @@ export declare namespace createHistorySources {
     random: () => number
     metrics: Metrics
   }
+}
+
+/** The served chains whose nodes themselves tell a history, by CAIP-2 id. */
+export function nodeHistories(
+  chains: Pick<ChainTable, 'served'>,
+  byNamespace: Readonly<Record<Namespace, HistorySource | undefined>>,
+): ReadonlyMap<string, HistorySource> {
+  return new Map(
+    chains.served.flatMap(({ network }) => {
+      const source = byNamespace[network.chainNamespace]
+      return source === undefined ? [] : [[network.caipNetworkId, source] as const]
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SolanaReader } from '../../balances/providers/createSolanaReader.ts'
-import type { Chain } from '../../chains/chain.types.ts'
+import type { Chain } from '../../chains/chain.ts'
 import type { SolanaIndexer } from '../../indexer/solana/createSolanaIndexer.ts'
 import { type HistorySource, SourceFailure } from './historySource.types.ts'
 import { type SolanaTransaction, solanaNodeSchemas as schemas } from './solanaNode.schema.ts'

@@ -1,6 +1,6 @@
 import type { Currency, HistoryEntry } from '@latchkey/protocol/http'
 import type { FailureReason } from '../../../upstream/upstream.types.ts'
-import type { Chain } from '../../chains/chain.types.ts'
+import type { Chain } from '../../chains/chain.ts'
 import type { TokenNames } from '../createTokenNames.ts'
 import type { AccountTransaction } from '../history.types.ts'
 

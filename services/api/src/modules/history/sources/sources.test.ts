@@ -6,8 +6,8 @@ import { startHistoryServer } from '../../../../test/startHistoryServer.ts'
 import { type TestApi, testApi } from '../../../../test/testApi.ts'
 import type { HistorySourceConfig } from '../../../config/config.types.ts'
 import { createIndexStore } from '../../indexer/createIndexStore.ts'
-import type { IndexedBlock } from '../../indexer/indexed.types.ts'
-import { newProject } from '../../projects/newProject.ts'
+import type { IndexedBlock } from '../../indexer/indexed.ts'
+import { newProject } from '../../projects/project.ts'
 
 const chain = 'eip155:1'
 const kinds = ['blockscout', 'etherscan', 'zerion'] as const

@@ -1,6 +1,6 @@
 import type { HistoryApproval, HistoryEntry, HistoryTransfer, OperationType } from '@latchkey/protocol/http'
 import { formatUnits } from 'viem/utils'
-import type { Chain } from '../../chains/chain.types.ts'
+import type { Chain } from '../../chains/chain.ts'
 import { readBase58 } from '../../solana/readBase58.ts'
 import type { TokenNames } from '../createTokenNames.ts'
 import { type SolanaMove, solanaKeys, solanaMoves } from './solanaMoves.ts'

@@ -1,10 +1,14 @@
 import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { chainUnavailable } from '../../chains/chain.errors.ts'
-import type { Chain } from '../../chains/chain.types.ts'
+import { type Chain, chainUnavailable } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
-import { ChainMoved } from '../ChainMoved.ts'
-import type { ChainReader, IndexedBlock, IndexedTransaction, IndexedTransfer } from '../indexed.types.ts'
+import {
+  ChainMoved,
+  type ChainReader,
+  type IndexedBlock,
+  type IndexedTransaction,
+  type IndexedTransfer,
+} from '../indexed.ts'
 import { createTraceReader, type NodeCall } from './createTraceReader.ts'
 import { decodeLog } from './decodeLog.ts'
 import {

@@ -1,6 +1,6 @@
 import type { JsonRpcResponse } from '@latchkey/protocol/http'
 import * as v from 'valibot'
-import { ChainMoved } from '../ChainMoved.ts'
+import { ChainMoved } from '../indexed.ts'
 import { type NodeBlock, type TracedCall, tracesSchema } from './node.schema.ts'
 
 const lower = v.pipe(

@@ -1,5 +1,5 @@
 import { decodeAbiParameters, parseAbiParameters } from 'viem/utils'
-import type { IndexedTransfer } from '../indexed.types.ts'
+import type { IndexedTransfer } from '../indexed.ts'
 import type { NodeLog } from './node.schema.ts'
 
 /** keccak256 of the signatures: ERC-20, ERC-721, ERC-1155, and WETH9's own events. */

@@ -1,6 +1,5 @@
 import type { SolanaReader } from '../../balances/providers/createSolanaReader.ts'
-import { chainUnavailable } from '../../chains/chain.errors.ts'
-import type { Chain } from '../../chains/chain.types.ts'
+import { type Chain, chainUnavailable } from '../../chains/chain.ts'
 import { solanaKeys } from '../../history/sources/solanaMoves.ts'
 import { type SolanaTransaction, solanaNodeSchemas as schemas } from '../../history/sources/solanaNode.schema.ts'
 import type { SolanaRecord } from './createSolanaIndexStore.ts'

@@ -5,8 +5,7 @@ import * as v from 'valibot'
 import rows from '../../../../seed/coingecko.json' with { type: 'json' }
 import { createBreaker } from '../../../upstream/createBreaker.ts'
 import type { Poster } from '../../../upstream/createPoster.ts'
-import { pricesUnavailable } from '../price.errors.ts'
-import type { PricedToken, PriceProvider, PriceQuote, Rates } from '../price.types.ts'
+import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailable, type Rates } from '../price.ts'
 
 const namesSchema = v.strictObject({ platform: v.string(), coin: v.string() })
 /** What the provider calls chains and their native tokens. */

@@ -1,9 +1,8 @@
 import { nativeTokenAddress } from '@latchkey/protocol'
 import type { AssetFeed, MarketConfig } from '../../../config/config.types.ts'
 import type { ChainTable } from '../../chains/createChainTable.ts'
-import type { PriceProvider, PriceQuote } from '../price.types.ts'
+import { fixedPoint, type PriceProvider, type PriceQuote } from '../price.ts'
 import type { FeedReader } from './createFeedReader.ts'
-import { fixedPoint } from './fixedPoint.ts'
 
 /** Prices of what chains without markets of their own have, by feeds on a chain that has some. */
 export function createFeedPrices({ markets, chains, readFeeds }: createFeedPrices.Options): PriceProvider {

@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { ContractReader } from '../../balances/providers/createContractReader.ts'
-import type { Chain } from '../../chains/chain.types.ts'
-import { fixedPoint } from './fixedPoint.ts'
+import type { Chain } from '../../chains/chain.ts'
+import { fixedPoint } from '../price.ts'
 
 type Hex = `0x${string}`
 

@@ -3,9 +3,8 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { createExpiringCache } from '../../../cache/createExpiringCache.ts'
 import type { MarketConfig } from '../../../config/config.types.ts'
 import type { ContractCall, ContractReader } from '../../balances/providers/createContractReader.ts'
-import type { Chain } from '../../chains/chain.types.ts'
-import type { Pool } from './pool.types.ts'
-import { poolAbi } from './poolAbi.ts'
+import type { Chain } from '../../chains/chain.ts'
+import { type Pool, poolAbi } from './pool.ts'
 
 type Hex = `0x${string}`
 

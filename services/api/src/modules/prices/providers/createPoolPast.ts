@@ -5,12 +5,10 @@ import * as v from 'valibot'
 import { decodeEventLog, parseAbi, toEventSelector } from 'viem/utils'
 import { createExpiringCache } from '../../../cache/createExpiringCache.ts'
 import type { Schema } from '../../../db/schema.types.ts'
-import type { Chain } from '../../chains/chain.types.ts'
+import type { Chain } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
-import { pricesUnavailable } from '../price.errors.ts'
-import type { UsdPoint } from '../price.types.ts'
-import { fixedPoint } from './fixedPoint.ts'
-import type { PricedPool } from './pool.types.ts'
+import { fixedPoint, pricesUnavailable, type UsdPoint } from '../price.ts'
+import type { PricedPool } from './pool.ts'
 
 /** What pools say after each trade. */
 const events = parseAbi([

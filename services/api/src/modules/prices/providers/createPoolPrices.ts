@@ -3,16 +3,12 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { MarketConfig } from '../../../config/config.types.ts'
 import type { ContractReader } from '../../balances/providers/createContractReader.ts'
-import type { Chain } from '../../chains/chain.types.ts'
-import type { PricedToken, PriceProvider, PriceQuote } from '../price.types.ts'
+import type { Chain } from '../../chains/chain.ts'
+import { fixedPoint, type PricedToken, type PriceProvider, type PriceQuote, type UsdPoint } from '../price.ts'
 import type { FeedReader } from './createFeedReader.ts'
 import { createPoolFinder } from './createPoolFinder.ts'
 import type { PoolPastReader } from './createPoolPast.ts'
-import { fixedPoint } from './fixedPoint.ts'
-import { inPast } from './inPast.ts'
-import type { Pool, PoolState, PricedPool } from './pool.types.ts'
-import { poolAbi } from './poolAbi.ts'
-import { readPoolState } from './readPoolState.ts'
+import { type Pool, type PoolState, type PricedPool, poolAbi, readPoolState } from './pool.ts'
 
 type Hex = `0x${string}`
 
@@ -193,4 +189,31 @@ function blockTime(data: Hex | undefined): number | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Prices told in another token, in US dollars.
+ *
+ * @param points In the other token, oldest first.
+ * @param base The other token in US dollars, oldest first.
+ */
+function inPast(points: readonly UsdPoint[], base: readonly UsdPoint[]): readonly UsdPoint[] {
+  const times = [...new Set([...points, ...base].map(({ atMs }) => atMs))].sort((left, right) => left - right)
+  let one: number | undefined
+  let other: number | undefined
+  let nextOne = 0
+  let nextOther = 0
+  const found: UsdPoint[] = []
+  for (const atMs of times) {
+    for (let next = points[nextOne]; next !== undefined && next.atMs <= atMs; next = points[nextOne]) {
+      one = next.usd
+      nextOne += 1
+    }
+    for (let next = base[nextOther]; next !== undefined && next.atMs <= atMs; next = base[nextOther]) {
+      other = next.usd
+      nextOther += 1
+    }
+    if (one !== undefined && other !== undefined) found.push({ atMs, usd: one * other })
+  }
+  return found
 }

@@ -1,0 +1,252 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Projects, their pages and settings. */
+const createProjects: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable('projects')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('enabled', 'integer', (column) => column.notNull())
+      .addColumn('development', 'integer', (column) => column.notNull())
+      .addColumn('allowed_origins', 'text', (column) => column.notNull())
+      .addColumn('features', 'text', (column) => column.notNull())
+      .addColumn('analytics', 'integer', (column) => column.notNull())
+      .addColumn('daily_requests', 'integer')
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('updated_at', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
+
+const optionalTexts = [
+  'homepage',
+  'image_id',
+  'mobile_link',
+  'desktop_link',
+  'webapp_link',
+  'link_mode',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'rdns',
+  'injected',
+]
+
+/** The wallet directory, and the record of which seed it holds. */
+const createWallets: Migration = {
+  async up(database: Kysely<unknown>) {
+    let wallets = database.schema
+      .createTable('wallets')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('slug', 'text', (column) => column.notNull().unique())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('name_key', 'text', (column) => column.notNull())
+      .addColumn('rank', 'integer', (column) => column.notNull())
+    for (const name of optionalTexts) wallets = wallets.addColumn(name, 'text')
+    await wallets
+      .addColumn('badge_type', 'text', (column) => column.notNull())
+      .addColumn('sources', 'text', (column) => column.notNull())
+      .execute()
+    await database.schema.createIndex('wallets_rank').on('wallets').columns(['rank', 'id']).execute()
+
+    await database.schema
+      .createTable('wallet_namespaces')
+      .addColumn('wallet_id', 'text', (column) => column.notNull().references('wallets.id').onDelete('cascade'))
+      .addColumn('namespace', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('wallet_namespaces_key', ['wallet_id', 'namespace'])
+      .execute()
+    await database.schema
+      .createTable('wallet_chains')
+      .addColumn('wallet_id', 'text', (column) => column.notNull().references('wallets.id').onDelete('cascade'))
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('wallet_chains_key', ['wallet_id', 'chain'])
+      .execute()
+    await database.schema
+      .createTable('seeds')
+      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('digest', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
+
+/** What the indexer has read from chains. */
+const createIndexer: Migration = {
+  async up(database: Kysely<unknown>) {
+    const { schema } = database
+    await schema
+      .createTable('indexed_chains')
+      .addColumn('chain', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('head_number', 'bigint', (column) => column.notNull())
+      .addColumn('head_hash', 'text', (column) => column.notNull())
+      .execute()
+    await schema
+      .createTable('indexed_blocks')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('number', 'bigint', (column) => column.notNull())
+      .addColumn('hash', 'text', (column) => column.notNull())
+      .addColumn('mined_at', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('indexed_blocks_key', ['chain', 'number'])
+      .execute()
+    await schema
+      .createTable('indexed_transactions')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('block_number', 'bigint', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('hash', 'text', (column) => column.notNull())
+      .addColumn('mined_at', 'bigint', (column) => column.notNull())
+      .addColumn('sender', 'text', (column) => column.notNull())
+      .addColumn('recipient', 'text', (column) => column.notNull())
+      .addColumn('deploys', 'integer', (column) => column.notNull())
+      .addColumn('failed', 'integer', (column) => column.notNull())
+      .addColumn('nonce', 'bigint', (column) => column.notNull())
+      .addColumn('selector', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('indexed_transactions_key', ['chain', 'block_number', 'position'])
+      .execute()
+    let transfers = schema
+      .createTable('indexed_transfers')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('block_number', 'bigint', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('ordinal', 'integer', (column) => column.notNull())
+    for (const name of ['kind', 'token', 'token_id', 'giver', 'taker', 'amount'])
+      transfers = transfers.addColumn(name, 'text', (column) => column.notNull())
+    await transfers
+      .addPrimaryKeyConstraint('indexed_transfers_key', ['chain', 'block_number', 'position', 'ordinal'])
+      .execute()
+    await schema
+      .createTable('indexed_entries')
+      .addColumn('account', 'text', (column) => column.notNull())
+      .addColumn('mined_at', 'bigint', (column) => column.notNull())
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('block_number', 'bigint', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('indexed_entries_key', ['account', 'mined_at', 'chain', 'block_number', 'position'])
+      .execute()
+    // A re-organisation takes the newest blocks of a chain away again.
+    await schema.createIndex('indexed_entries_block').on('indexed_entries').columns(['chain', 'block_number']).execute()
+    await schema
+      .createTable('indexed_tokens')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('address', 'text', (column) => column.notNull())
+      .addColumn('name', 'text')
+      .addColumn('symbol', 'text')
+      .addColumn('decimals', 'integer')
+      .addPrimaryKeyConstraint('indexed_tokens_key', ['chain', 'address'])
+      .execute()
+  },
+}
+
+/** Prices as they were read, one an hour. */
+const createPrices: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable('prices')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('token', 'text', (column) => column.notNull())
+      .addColumn('hour', 'integer', (column) => column.notNull())
+      .addColumn('at_ms', 'bigint', (column) => column.notNull())
+      .addColumn('usd', 'double precision', (column) => column.notNull())
+      .addColumn('source', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('prices_key', ['chain', 'token', 'hour'])
+      .execute()
+  },
+}
+
+/** Lets the transfers of one token be counted without reading those of all. */
+const indexTokenTransfers: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createIndex('indexed_transfers_token')
+      .on('indexed_transfers')
+      .columns(['chain', 'token', 'giver'])
+      .execute()
+  },
+}
+
+/** Names that people registered, and the addresses that they lead to. */
+const createNames: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable('names')
+      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('registered_at', 'text', (column) => column.notNull())
+      .addColumn('updated_at', 'text', (column) => column.notNull())
+      .addColumn('attributes', 'text', (column) => column.notNull())
+      .addColumn('stamp', 'bigint', (column) => column.notNull())
+      .execute()
+    await database.schema
+      .createTable('name_addresses')
+      .addColumn('name', 'text', (column) => column.notNull().references('names.name').onDelete('cascade'))
+      .addColumn('coin_type', 'bigint', (column) => column.notNull())
+      .addColumn('address', 'text', (column) => column.notNull())
+      .addColumn('address_key', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('name_addresses_key', ['name', 'coin_type'])
+      .execute()
+    await database.schema
+      .createIndex('name_addresses_address')
+      .on('name_addresses')
+      .columns(['address_key', 'name'])
+      .execute()
+  },
+}
+
+/** Events of pages whose projects have analytics on. */
+const createEvents: Migration = {
+  async up(database: Kysely<unknown>) {
+    let events = database.schema
+      .createTable('events')
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('project', 'text', (column) => column.notNull())
+      .addColumn('received_at', 'bigint', (column) => column.notNull())
+      .addColumn('told_at', 'bigint', (column) => column.notNull())
+    for (const name of ['type', 'event', 'domain', 'url', 'properties'])
+      events = events.addColumn(name, 'text', (column) => column.notNull())
+    await events.addColumn('address', 'text').execute()
+    await database.schema.createIndex('events_received').on('events').columns(['received_at']).execute()
+  },
+}
+
+/** What the indexer has read from chains of Solana: whole transactions, and whose they are. */
+const createSolanaIndex: Migration = {
+  async up(database: Kysely<unknown>) {
+    const { schema } = database
+    await schema
+      .createTable('solana_heads')
+      .addColumn('chain', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('slot', 'bigint', (column) => column.notNull())
+      .addColumn('signature', 'text', (column) => column.notNull())
+      .execute()
+    await schema
+      .createTable('solana_transactions')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('slot', 'bigint', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('signature', 'text', (column) => column.notNull())
+      .addColumn('body', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('solana_transactions_key', ['chain', 'slot', 'position'])
+      .execute()
+    await schema
+      .createTable('solana_entries')
+      .addColumn('chain', 'text', (column) => column.notNull())
+      .addColumn('account', 'text', (column) => column.notNull())
+      .addColumn('slot', 'bigint', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('solana_entries_key', ['chain', 'account', 'slot', 'position'])
+      .execute()
+  },
+}
+
+/** All migrations in order. Append only: one that was released never changes. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_projects': createProjects,
+  '0002_wallets': createWallets,
+  '0003_indexer': createIndexer,
+  '0004_prices': createPrices,
+  '0005_token_transfers': indexTokenTransfers,
+  '0006_names': createNames,
+  '0007_events': createEvents,
+  '0008_solana_index': createSolanaIndex,
+}

@@ -1,0 +1,50 @@
+import type { Feature } from '@latchkey/protocol/http'
+
+/**
+ * A project with the settings that one starts with: enabled, every page, no analytics, the brand line shown, logins
+ * as the app has them.
+ */
+export function newProject(id: string, settings: Partial<Project> = {}): Project {
+  return {
+    id,
+    name: id,
+    enabled: true,
+    development: false,
+    allowedOrigins: [],
+    features: [
+      { id: 'reown_branding', isEnabled: true, config: [] },
+      { id: 'activity', isEnabled: true, config: null },
+      { id: 'social_login', isEnabled: true, config: null },
+    ],
+    analytics: false,
+    dailyRequests: undefined,
+    ...settings,
+  }
+}
+
+/** An app that may use the service. */
+export type Project = {
+  readonly id: string
+  readonly name: string
+  readonly enabled: boolean
+  /** Loopback pages may use it (decisions 31). */
+  readonly development: boolean
+  /** Origin patterns; empty allows every page. */
+  readonly allowedOrigins: readonly string[]
+  readonly features: readonly Feature[]
+  readonly analytics: boolean
+  /** Calls a UTC day; undefined is without limit. */
+  readonly dailyRequests: number | undefined
+}
+
+/**
+ * The project that every project id stands for on the devnet. Its pages are loopback ones, and those named: a page
+ * from elsewhere must not drive a developer's local service.
+ */
+export function devnetProject(furtherOrigins: readonly string[]): Project {
+  return newProject('devnet', {
+    name: 'Devnet',
+    development: true,
+    allowedOrigins: ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*', ...furtherOrigins],
+  })
+}

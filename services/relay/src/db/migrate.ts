@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Pool } from 'pg'
+import { migrations } from './migrations.ts'
+
+/** Any number will do, as long as every process of the relay uses it. */
+const lockKey = 7_265_617
+
+/** Brings the schema up to date. Processes that start at once take turns. */
+export async function migratePostgres(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY)')
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
+    const applied = new Set(rows.map((row) => row.name))
+    for (const { name, postgres } of migrations) {
+      if (applied.has(name)) continue
+      await client.query('BEGIN')
+      await client.query(postgres)
+      await client.query('INSERT INTO migration (name) VALUES ($1)', [name])
+      await client.query('COMMIT')
+    }
+  } finally {
+    // Closing the session gives the lock back and ends a transaction that failed half-way.
+    client.release(true)
+  }
+}
+
+/** Brings the schema of an open database up to date. */
+export function migrateSqlite(database: DatabaseSync): void {
+  database.exec('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY) WITHOUT ROWID')
+  const applied = new Set(
+    database
+      .prepare('SELECT name FROM migration')
+      .all()
+      .map((row) => row.name),
+  )
+  for (const { name, sqlite } of migrations) {
+    if (applied.has(name)) continue
+    database.exec('BEGIN IMMEDIATE')
+    database.exec(sqlite)
+    database.prepare('INSERT INTO migration (name) VALUES (?)').run(name)
+    database.exec('COMMIT')
+  }
+}
