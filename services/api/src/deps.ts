@@ -53,8 +53,8 @@ import { createMintReader } from './modules/solana/createMintReader.ts'
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
-import { createPoster } from './upstream/createPoster.ts'
-import { createStrangerFetcher } from './upstream/createStrangerFetcher.ts'
+import { createHttpClient } from './upstream/createHttpClient.ts'
+import { createUntrustedFetch } from './upstream/createUntrustedFetch.ts'
 
 /** The parts of the service. A module is given those that it names. */
 export type AppDeps = {
@@ -132,16 +132,16 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   }
 
   const buckets = openBuckets(config.valkeyUrl, clock, failed('valkey'))
-  const poster = createPoster(clock)
+  const httpClient = createHttpClient(clock)
   const { upstreams, networks } = toUpstreams(config)
   const chains = createChainTable({ publicNodes: config.publicNodes ?? false, upstreams, networks })
-  const gateway = createRpcGateway({ poster, metrics, clock, random: Math.random })
-  const askEsplora = createEsploraGateway({ poster, metrics, clock, random: Math.random })
+  const gateway = createRpcGateway({ httpClient, metrics, clock, random: Math.random })
+  const askEsplora = createEsploraGateway({ httpClient, metrics, clock, random: Math.random })
   const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
 
   const names = createNameRepository(database, clock)
   const readIdentity = createIdentityReader({ chains, gateway, names, clock })
-  const fetchStranger = createStrangerFetcher()
+  const untrustedFetch = createUntrustedFetch()
   const eventDays = config.eventDays ?? 90
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const heads = createHeadReader(database, clock)
@@ -185,7 +185,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     config,
     chains,
     gateway,
-    poster,
+    httpClient,
     registry,
     indexed: indexer.indexed,
     database,
@@ -239,14 +239,14 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     nfts: buildNfts({
       chains,
       gateway,
-      poster,
+      httpClient,
       database,
       clock,
       seenTokens: seen,
       indexed: indexer.indexed,
       askSolana,
       readMints,
-      fetchStranger,
+      untrustedFetch,
       ipfsGateway: config.ipfsGateway,
     }),
     indexer,
@@ -273,8 +273,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       gateway,
       names,
       readIdentity,
-      fetchStranger,
-      poster,
+      untrustedFetch,
+      httpClient,
       ipfsGateway: config.ipfsGateway,
       clock,
     }),
@@ -286,7 +286,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       sources: withNodeHistory(
         createHistorySources({
           configs: config.historySources ?? [],
-          poster,
+          httpClient,
           clock,
           random: Math.random,
           metrics,
@@ -313,7 +313,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     moduleNames: moduleNames.filter((name) => !config.modulesOff?.includes(name)),
     async stop() {
       await Promise.all([indexer.stop(), solanaIndexer.stop()])
-      poster.stop()
+      httpClient.stop()
       await buckets.stop()
       await database.destroy()
     },

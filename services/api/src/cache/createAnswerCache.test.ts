@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createAnswerCache } from './createAnswerCache.ts'
 
-function cacheAt(mostMs = 100, maxGroups = 10) {
+function cacheAt(maxMs = 100, maxGroups = 10) {
   const clock = { ms: 0, nowMs: () => clock.ms }
-  const cache = createAnswerCache(clock, mostMs, maxGroups)
+  const cache = createAnswerCache(clock, maxMs, maxGroups)
   let made = 0
   const ask = (group = 'g', key = 'k', untilMs?: number) =>
     cache

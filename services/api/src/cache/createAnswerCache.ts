@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 
 /** Answers of one group: a caller who asks for more than that asks for anything at all. */
-const mostOfGroup = 200
+const maxOfGroup = 200
 
 /** An answer as JSON. */
 export type Answer = {
@@ -15,15 +15,15 @@ export type Answer = {
  * most of the work of a question that comes again is putting its answer together. Callers that come while the work runs
  * share it; a failure is not kept. At most `maxGroups`; the least lately made goes first.
  *
- * @param mostMs How long an answer is kept at the most.
+ * @param maxMs How long an answer is kept at the most.
  */
-export function createAnswerCache(clock: Clock, mostMs: number, maxGroups: number) {
+export function createAnswerCache(clock: Clock, maxMs: number, maxGroups: number) {
   type Entry = { readonly answer: Promise<Answer>; untilMs: number; dropped: boolean }
   const groups = new Map<string, Map<string, Entry>>()
 
   function groupOf(name: string): Map<string, Entry> {
     const held = groups.get(name)
-    if (held !== undefined && held.size < mostOfGroup) return held
+    if (held !== undefined && held.size < maxOfGroup) return held
     const created = new Map<string, Entry>()
     drop(name)
     groups.set(name, created)
@@ -41,7 +41,7 @@ export function createAnswerCache(clock: Clock, mostMs: number, maxGroups: numbe
   return {
     /**
      * @param group What the answer is about; `forget` drops it as a whole.
-     * @param work Makes the answer. Its `untilMs` is when something in it is due; undefined: not before `mostMs`.
+     * @param work Makes the answer. Its `untilMs` is when something in it is due; undefined: not before `maxMs`.
      */
     get(group: string, key: string, work: () => Promise<{ answer: unknown; untilMs?: number }>): Promise<Answer> {
       const entries = groupOf(group)
@@ -57,7 +57,7 @@ export function createAnswerCache(clock: Clock, mostMs: number, maxGroups: numbe
       entries.set(key, entry)
       working.then(
         ({ untilMs = Number.POSITIVE_INFINITY }) => {
-          entry.untilMs = Math.min(untilMs, clock.nowMs() + mostMs)
+          entry.untilMs = Math.min(untilMs, clock.nowMs() + maxMs)
         },
         () => {
           if (entries.get(key) === entry) entries.delete(key)

@@ -163,7 +163,7 @@ export type ProjectsTable = {
   name: string
   /** 1 or 0, as the other flags. */
   enabled: number
-  /** A development project may be used from loopback pages (decisions 31). */
+  /** A development project may be used from loopback pages. */
   development: number
   /** JSON list of origin patterns; empty allows every page. */
   allowed_origins: string
@@ -221,12 +221,12 @@ export type WalletsTable = {
   /** JSON list of `{namespace, injected_id}`, or null. */
   injected: string | null
   badge_type: string
-  /** JSON object: column to where its value comes from (decisions 32). */
+  /** JSON object: column to where its value comes from. */
   sources: string
 }
 
 /** The chain families that a wallet serves. */
 type WalletNamespacesTable = { wallet_id: string; namespace: string }
 
-/** Single chains of a wallet. A wallet without any serves every chain of its namespaces (decisions 32). */
+/** Single chains of a wallet. A wallet without any serves every chain of its namespaces. */
 type WalletChainsTable = { wallet_id: string; chain: string }

@@ -7,10 +7,10 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { ProjectGuard } from '../modules/projects/createProjectGuard.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
-import { ApiError, faultReply } from './ApiError.ts'
+import { ApiError } from './ApiError.ts'
 import { type ReplyMemory, requestKey } from './createReplyMemory.ts'
 import { noteAnswer } from './noteAnswer.ts'
-import { replyHeaders } from './replies.ts'
+import { errorReply, replyHeaders } from './replies.ts'
 import type { RawCall, Reply, Route } from './route.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
 
@@ -55,7 +55,7 @@ export function createHandler(options: createHandler.Options) {
     context: Context<HttpEnv>,
     routeId: string,
     work: (requestId: string) => Reply | Promise<Reply>,
-    mostBytes: number = bodyBytes.passedOver,
+    maxBytes: number = bodyBytes.passedOver,
   ): Promise<Response> {
     const startedMs = performance.now()
     const header = headerReader(context)
@@ -63,10 +63,10 @@ export function createHandler(options: createHandler.Options) {
     let reply: Reply
     try {
       // Before anything else: nothing of it is read then.
-      if (Number(header('content-length') ?? 0) > mostBytes) throw bodyTooLarge(mostBytes)
+      if (Number(header('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes)
       reply = await work(requestId)
     } catch (error) {
-      reply = faultReply(error, requestId, log)
+      reply = errorReply(error, requestId, log)
     }
     const status = reply.status ?? 200
     const bodiless = status === 204 || status === 304
@@ -84,7 +84,7 @@ export function createHandler(options: createHandler.Options) {
       const { id, cacheSeconds } = route.endpoint
       const kept = `public, max-age=${cacheSeconds}, s-maxage=${cacheSeconds}`
       const caching = { 'cache-control': cacheSeconds > 0 ? kept : 'no-store' }
-      const mostBytes = route.endpoint.body === undefined ? bodyBytes.passedOver : bodyBytes.taken
+      const maxBytes = route.endpoint.body === undefined ? bodyBytes.passedOver : bodyBytes.taken
       const answerRoute = async (context: Context<HttpEnv>, requestId: string) => {
         const call = rawCall(context, requestId, route)
         const run = await route.run(call)
@@ -101,7 +101,7 @@ export function createHandler(options: createHandler.Options) {
         return reply
       }
       return (context: Context<HttpEnv>) =>
-        answer(context, id, (requestId) => answerRoute(context, requestId), mostBytes)
+        answer(context, id, (requestId) => answerRoute(context, requestId), maxBytes)
     },
   }
 }

@@ -4,14 +4,13 @@ import type { HttpEnv } from '@latchkey/service-kit/http'
 import { requestIdOf } from '@latchkey/service-kit/http'
 import type { Hono } from 'hono'
 import type { AppDeps } from '../deps.ts'
-import { faultReply } from './ApiError.ts'
 import { type HeldReply, requestKey } from './createReplyMemory.ts'
 import { noteAnswer } from './noteAnswer.ts'
-import { replyHeaders } from './replies.ts'
+import { errorReply, replyHeaders } from './replies.ts'
 import { takeFromLimit } from './takeFromLimit.ts'
 
 /** A question in a body is read beforehand up to this length, to see whether it was asked before. */
-const mostBodyBytes = 16_384
+const maxBodyBytes = 16_384
 
 /**
  * Answers requests of Node's server: what was asked before and is still right at once, everything else by the app. Both
@@ -43,7 +42,7 @@ export function createListener(app: Hono<HttpEnv>, deps: AppDeps) {
       outgoing.writeHead(200, { ...held.headers, 'x-request-id': requestId })
       outgoing.end(held.body)
     } catch (error) {
-      const reply = faultReply(error, requestId, log)
+      const reply = errorReply(error, requestId, log)
       status = reply.status ?? 500
       outgoing.writeHead(status, replyHeaders(reply, requestId))
       outgoing.end(reply.body)
@@ -61,7 +60,7 @@ export function createListener(app: Hono<HttpEnv>, deps: AppDeps) {
       else void repeat(held, incoming, outgoing)
       return
     }
-    if (method !== 'POST' || !(length <= mostBodyBytes)) {
+    if (method !== 'POST' || !(length <= maxBodyBytes)) {
       void answerByApp(incoming, outgoing)
       return
     }

@@ -3,8 +3,8 @@ import type { Reply, Route } from './route.ts'
 
 /** Longer bodies are sent as they lie in memory; for shorter ones one write of text is cheaper. */
 const shortBytes = 8_192
-const mostReplies = 4_000
-const mostBytes = 64 * 1024 * 1024
+const maxReplies = 4_000
+const maxBytes = 64 * 1024 * 1024
 
 /** A reply that may be given again. */
 export type HeldReply = {
@@ -60,7 +60,7 @@ export function createReplyMemory() {
         holds,
       })
       held += bytes.length + key.length
-      while (replies.size > mostReplies || held > mostBytes) {
+      while (replies.size > maxReplies || held > maxBytes) {
         const oldest = replies.keys().next()
         if (oldest.done) return
         drop(oldest.value)

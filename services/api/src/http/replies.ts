@@ -1,4 +1,8 @@
+import { apiErrors } from '@latchkey/protocol/http'
+import { errorFields } from '@latchkey/service-kit/log'
+import type { Logger } from 'pino'
 import type { Answer } from '../cache/createAnswerCache.ts'
+import { ApiError, apiErrorBody } from './ApiError.ts'
 import type { Reply } from './route.ts'
 
 /** An answer whose JSON was made before, and that is given again while it holds. */
@@ -55,5 +59,21 @@ export function replyHeaders(
     'x-content-type-options': 'nosniff',
     ...crossOrigin.always,
     ...headers,
+  }
+}
+
+/** The reply to a call that failed. A failure that is not meant for callers goes to the log, and its name alone. */
+export function errorReply(error: unknown, requestId: string, log: Logger): Reply {
+  const failure =
+    error instanceof ApiError
+      ? error
+      : new ApiError({ code: 'api/internal', description: 'Something went wrong in the service.' })
+  if (failure !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
+  const wait = failure.retryAfterSeconds ?? (apiErrors[failure.code].retryable ? 1 : undefined)
+  return {
+    status: failure.status,
+    contentType: 'application/json',
+    body: JSON.stringify(apiErrorBody(failure, requestId)),
+    headers: { 'cache-control': 'no-store', ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
   }
 }

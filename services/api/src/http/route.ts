@@ -4,15 +4,15 @@ import * as v from 'valibot'
 import type { Project } from '../modules/projects/project.ts'
 import { ApiError } from './ApiError.ts'
 
-type BodyFaults = { readonly malformed: ApiErrorCode; readonly invalid: ApiErrorCode }
+type BodyErrorCodes = { readonly malformed: ApiErrorCode; readonly invalid: ApiErrorCode }
 
-const usualBodyFaults: BodyFaults = { malformed: 'api/invalid-request', invalid: 'api/invalid-body' }
+const usualBodyErrorCodes: BodyErrorCodes = { malformed: 'api/invalid-request', invalid: 'api/invalid-body' }
 
 /**
  * Binds an endpoint to the code that answers it. In this order: rate limit, query, project, body, handler, so that
  * what is cheap to refuse is refused first.
  *
- * @param bodyFaults Codes for a body that is no JSON, and for JSON that does not fit.
+ * @param bodyErrorCodes Codes for a body that is no JSON, and for JSON that does not fit.
  */
 export function defineRoute<
   Path extends string,
@@ -22,7 +22,7 @@ export function defineRoute<
 >(
   endpoint: Endpoint<Path, Query, Body, Response>,
   handle: (call: Call<Path, Query, Body>) => Reply | Promise<Reply>,
-  bodyFaults: BodyFaults = usualBodyFaults,
+  bodyErrorCodes: BodyErrorCodes = usualBodyErrorCodes,
 ): Route {
   return {
     endpoint,
@@ -38,7 +38,9 @@ export function defineRoute<
       if (endpoint.auth !== 'none') {
         // Two calls of spec 7 name the project in their body; others are refused before theirs is read.
         const inBody = projectIdOf(raw) === undefined && namesProject(endpoint.body)
-        project = await raw.authorise(inBody ? projectIdIn(readJson(await bodyBytes(), bodyFaults)) : projectIdOf(raw))
+        project = await raw.authorise(
+          inBody ? projectIdIn(readJson(await bodyBytes(), bodyErrorCodes)) : projectIdOf(raw),
+        )
       }
       const read = await bodyBytes()
       const body =
@@ -46,8 +48,8 @@ export function defineRoute<
           ? undefined
           : parse(
               endpoint.body,
-              endpoint.bodyType === 'text' ? textOf(read).trim() : readJson(read, bodyFaults),
-              bodyFaults.invalid,
+              endpoint.bodyType === 'text' ? textOf(read).trim() : readJson(read, bodyErrorCodes),
+              bodyErrorCodes.invalid,
             )
       return handle({
         requestId: raw.requestId,
@@ -103,7 +105,7 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }
 
-function readJson(bytes: Uint8Array, faults: BodyFaults): unknown {
+function readJson(bytes: Uint8Array, faults: BodyErrorCodes): unknown {
   try {
     return JSON.parse(textOf(bytes))
   } catch {

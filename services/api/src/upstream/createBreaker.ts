@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 /** Failures in a row before an upstream is left alone. */
 const threshold = 5
 const firstPauseMs = 1_000
-const longestPauseMs = 15_000
+const maxPauseMs = 15_000
 
 /**
  * Leaves an upstream alone for a while after it failed several times in a row, twice as long each time. After the
@@ -29,9 +29,9 @@ export function createBreaker(clock: Clock) {
       failures += 1
       if (failures >= threshold) {
         closedUntilMs = clock.nowMs() + pauseMs
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs)
       }
-      if (askedForMs > 0) closedUntilMs = Math.max(closedUntilMs, clock.nowMs() + Math.min(askedForMs, longestPauseMs))
+      if (askedForMs > 0) closedUntilMs = Math.max(closedUntilMs, clock.nowMs() + Math.min(askedForMs, maxPauseMs))
     },
   }
 }

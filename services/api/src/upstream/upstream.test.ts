@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeNode, startFakeNode } from '../../test/startFakeNode.ts'
 import { createBreaker } from './createBreaker.ts'
 import { createHealthScores } from './createHealthScores.ts'
-import { createPoster, retryAfterMs } from './createPoster.ts'
+import { createHttpClient, retryAfterMs } from './createHttpClient.ts'
 import { createUpstreamPool, weightedOrder } from './createUpstreamPool.ts'
 import type { TryResult, Upstream } from './upstream.types.ts'
 
@@ -210,8 +210,8 @@ describe('the pool', () => {
   })
 })
 
-describe('the poster', () => {
-  const poster = createPoster(stillClock())
+describe('the HTTP client', () => {
+  const httpClient = createHttpClient(stillClock())
   const limits = { timeoutMs: 200, maxBytes: 1000, repeatable: true }
   const body = Buffer.from('{}')
   let node: FakeNode | undefined
@@ -221,7 +221,7 @@ describe('the poster', () => {
   })
 
   it('tells a node that nobody listens at', async () => {
-    expect(await poster.post('http://127.0.0.1:1', body, limits)).toMatchObject({
+    expect(await httpClient.post('http://127.0.0.1:1', body, limits)).toMatchObject({
       kind: 'failure',
       reason: 'connection',
     })
@@ -229,14 +229,14 @@ describe('the poster', () => {
 
   it('gives up on a silent node', async () => {
     node = await startFakeNode(() => undefined)
-    expect(await poster.post(node.url, body, limits)).toEqual({ kind: 'failure', reason: 'timeout' })
+    expect(await httpClient.post(node.url, body, limits)).toEqual({ kind: 'failure', reason: 'timeout' })
   })
 
   it('stops reading an endless answer', async () => {
     node = await startFakeNode((_, __, response) => {
       response.write('x'.repeat(2000))
     })
-    expect(await poster.post(node.url, body, limits)).toEqual({ kind: 'failure', reason: 'too-large' })
+    expect(await httpClient.post(node.url, body, limits)).toEqual({ kind: 'failure', reason: 'too-large' })
   })
 
   it('tells an answer that breaks off', async () => {
@@ -244,14 +244,14 @@ describe('the poster', () => {
       response.writeHead(200, { 'content-length': '100' }).write('{"json')
       setTimeout(() => response.destroy(), 10)
     })
-    expect(await poster.post(node.url, body, limits)).toMatchObject({ kind: 'failure', reason: 'connection' })
+    expect(await httpClient.post(node.url, body, limits)).toMatchObject({ kind: 'failure', reason: 'connection' })
   })
 
   it('does not follow a redirect, and reads Retry-After', async () => {
     node = await startFakeNode((_, __, response) => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/', 'retry-after': '3' }).end()
     })
-    expect(await poster.post(node.url, body, limits)).toMatchObject({
+    expect(await httpClient.post(node.url, body, limits)).toMatchObject({
       kind: 'response',
       status: 302,
       retryAfterMs: 3_000,
@@ -266,8 +266,8 @@ describe('the poster', () => {
       if (calls === 2) request.socket.destroy()
       else response.end('{"ok":1}')
     })
-    expect(await poster.post(node.url, body, limits)).toMatchObject({ kind: 'response', status: 200 })
-    expect(await poster.post(node.url, body, limits)).toMatchObject({ kind: 'response', status: 200 })
+    expect(await httpClient.post(node.url, body, limits)).toMatchObject({ kind: 'response', status: 200 })
+    expect(await httpClient.post(node.url, body, limits)).toMatchObject({ kind: 'response', status: 200 })
     expect(calls).toBe(3)
   })
 
@@ -279,8 +279,8 @@ describe('the poster', () => {
       else response.end('{"ok":1}')
     })
     const write = { ...limits, repeatable: false }
-    expect(await poster.post(node.url, body, write)).toMatchObject({ kind: 'response', status: 200 })
-    expect(await poster.post(node.url, body, write)).toMatchObject({ kind: 'failure', reason: 'connection' })
+    expect(await httpClient.post(node.url, body, write)).toMatchObject({ kind: 'response', status: 200 })
+    expect(await httpClient.post(node.url, body, write)).toMatchObject({ kind: 'failure', reason: 'connection' })
     expect(calls).toBe(2)
   })
 })

@@ -22,7 +22,7 @@ import type { SeenTokens } from './createSeenTokens.ts'
 import type { TokenRegistry } from './createTokenRegistry.ts'
 import { spamReasons } from './spamReasons.ts'
 
-const mostTokens = 50
+const maxTokens = 50
 
 /**
  * The tokens to read anew, by chain. A chain is listed even when only its native token is asked for: naming a chain
@@ -35,7 +35,7 @@ function parseForceUpdate(
 ): ReadonlyMap<string, readonly string[]> {
   const byChain = new Map<string, string[]>()
   if (items === undefined) return byChain
-  if (items.length > mostTokens) throw invalidForceUpdate()
+  if (items.length > maxTokens) throw invalidForceUpdate()
   for (const item of items) {
     const parsed = parse(item)
     if (parsed === undefined || parsed.namespace !== namespace) throw invalidForceUpdate()

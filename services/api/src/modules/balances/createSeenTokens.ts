@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
 
 /** Whoever sends tokens to everybody can make an account's list as long as they like. */
-const mostTokens = 200
+const maxTokens = 200
 
 /** Which tokens ever came to an account, as far as the indexer has read the chain. */
 export function createSeenTokens(database: Kysely<Schema>): SeenTokens {
@@ -22,7 +22,7 @@ export function createSeenTokens(database: Kysely<Schema>): SeenTokens {
         .where('entry.chain', '=', chain)
         .where('transfer.kind', '=', 'fungible')
         .where('transfer.taker', '=', account.toLowerCase())
-        .limit(mostTokens)
+        .limit(maxTokens)
         .execute()
       return rows.map(({ token }) => token)
     },

@@ -1,7 +1,7 @@
 import type { SpamReason } from '@latchkey/protocol/http'
 
 /** Decisions 35: a gift to more accounts than this is an airdrop. */
-const mostGifted = 100
+const maxGifted = 100
 
 /** An address of a page, with or without its scheme, also with a space or a full-width stop to hide it. */
 const link =
@@ -17,7 +17,7 @@ export function spamReasons(token: {
 }): SpamReason[] {
   const reasons: SpamReason[] = []
   if (!token.hasMarket) reasons.push('no-market')
-  if (token.gifted > mostGifted) reasons.push('airdrop')
+  if (token.gifted > maxGifted) reasons.push('airdrop')
   if (link.test(token.name) || link.test(token.symbol)) reasons.push('link-in-name')
   return reasons
 }

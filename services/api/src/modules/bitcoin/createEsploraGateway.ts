@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from '../../http/ApiError.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
-import type { Poster } from '../../upstream/createPoster.ts'
+import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import { createUpstreamPool, type UpstreamPool } from '../../upstream/createUpstreamPool.ts'
 import type { TryResult, Upstream } from '../../upstream/upstream.types.ts'
 import { type Chain, chainUnavailable } from '../chains/chain.ts'
@@ -22,7 +22,7 @@ type Answer = { readonly status: number; readonly text: string }
  * of the server.
  */
 export function createEsploraGateway(options: createEsploraGateway.Options): EsploraGateway {
-  const { poster, metrics, clock, random } = options
+  const { httpClient, metrics, clock, random } = options
   const scores = createHealthScores(clock)
   const pools = new Map<string, UpstreamPool>()
 
@@ -47,9 +47,9 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
     const limits = { timeoutMs, maxBytes: maxAnswerBytes }
     const sent =
       body === undefined
-        ? await poster.get(url, {}, limits)
+        ? await httpClient.get(url, {}, limits)
         : // The chain takes a transaction once, however often it comes.
-          await poster.post(url, Buffer.from(body), { ...limits, repeatable: true })
+          await httpClient.post(url, Buffer.from(body), { ...limits, repeatable: true })
     if (sent.kind === 'failure') return { kind: 'failure', reason: sent.reason }
     const { status } = sent
     if (status === 200 || status === 400 || status === 404) {
@@ -78,7 +78,7 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
 export type EsploraGateway = (chain: Chain, path: string, body?: string) => Promise<string>
 
 export declare namespace createEsploraGateway {
-  type Options = { poster: Poster; metrics: Metrics; clock: Clock; random: () => number }
+  type Options = { httpClient: HttpClient; metrics: Metrics; clock: Clock; random: () => number }
 }
 
 /** A question of the service's own, its answer parsed. @throws ApiError as the gateway, also for an answer of another form */

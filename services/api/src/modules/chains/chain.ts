@@ -5,7 +5,7 @@ import type { Upstream } from '../../upstream/upstream.types.ts'
 /** A chain that the service knows. */
 export type Chain = {
   readonly network: Network
-  /** Its makers have shut it down: it is listed, and answers as unavailable (decisions 4). */
+  /** Its makers have shut it down: it is listed, and answers as unavailable. */
   readonly closed: boolean
   /** Empty when the operator has named no node. */
   readonly upstreams: readonly Upstream[]

@@ -16,7 +16,7 @@ import { readIndexedPage } from './readIndexedPage.ts'
 import type { HistorySources } from './sources/createHistorySources.ts'
 import { toHistoryEntry } from './toHistoryEntry.ts'
 
-const mostAddresses = 20_000
+const maxAddresses = 20_000
 
 /** Writes addresses with their checksums. Each is a hash, and a history names the same few again and again. */
 function createChecksums(): (address: string) => string {
@@ -26,7 +26,7 @@ function createChecksums(): (address: string) => string {
     if (held !== undefined) return held
     const made = toChecksumAddress(address)
     known.set(address, made)
-    const oldest = known.size > mostAddresses ? known.keys().next() : undefined
+    const oldest = known.size > maxAddresses ? known.keys().next() : undefined
     if (oldest?.done === false) known.delete(oldest.value)
     return made
   }
@@ -42,7 +42,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
 
   /** The chains to read, by who tells of them. @throws ApiError when there is none. */
   function target(address: string, chainId: string | undefined) {
-    const tellers = (asked: readonly Chain[]) => ({
+    const bySource = (asked: readonly Chain[]) => ({
       kept: asked.map(({ network }) => network.caipNetworkId).filter((id) => indexed.has(id)),
       elsewhere: asked.filter(({ network: { caipNetworkId: id } }) => !indexed.has(id) && sources.chains.has(id)),
     })
@@ -50,12 +50,12 @@ export function createHistoryReader(options: createHistoryReader.Options) {
       const chain = chains.need(chainId)
       if (!indexed.has(chainId) && !sources.chains.has(chainId)) throw historyNotKept()
       if (!isAddress(chain.network.chainNamespace, address)) throw invalidAddress()
-      return tellers([chain])
+      return bySource([chain])
     }
     const families = namespaces.filter((namespace) => isAddress(namespace, address))
     const fits = chains.all.filter(({ network }) => families.includes(network.chainNamespace))
     if (fits.length === 0) throw invalidAddress()
-    return tellers(fits)
+    return bySource(fits)
   }
 
   async function readIndex(account: string, chain: string | undefined, after: IndexPlace | null | undefined) {

@@ -7,7 +7,7 @@ import type { AccountTransaction } from './history.types.ts'
 
 const dayMs = 86_400_000
 /** Tokens of one page whose past is asked for. */
-const mostTokens = 24
+const maxTokens = 24
 
 /** What a whole token cost at a time, in milliseconds since the Unix epoch; undefined where nobody knows. */
 export type Worth = (chain: string, token: string, atMs: number) => number | undefined
@@ -27,7 +27,7 @@ export function createHistoryWorth({ chains, prices }: createHistoryWorth.Option
         if (!moved || (giver !== account && taker !== account)) continue
         const key = `${chain} ${token}`
         const decimals = token === '' ? 18 : names(chain, token).decimals
-        if (decimals === null || (oldest.size >= mostTokens && !oldest.has(key))) continue
+        if (decimals === null || (oldest.size >= maxTokens && !oldest.has(key))) continue
         const sinceMs = Math.min(oldest.get(key)?.sinceMs ?? Number.POSITIVE_INFINITY, minedAt * 1000)
         oldest.set(key, { chain, token, decimals, sinceMs })
       }

@@ -6,7 +6,7 @@ import type { HistoryCursor, SourcePlace } from './historyCursor.ts'
 import type { HistorySources } from './sources/createHistorySources.ts'
 
 /** Pages of a source that are looked at for one of ours: spam may fill whole pages. */
-const mostPages = 4
+const maxPages = 4
 
 /** What a source tells of an account on a chain, from a place on. @throws ApiError `api/upstream-unavailable` */
 export async function readSourcePart(
@@ -17,7 +17,7 @@ export async function readSourcePart(
   if (from === null) return { items: [], more: false, source: undefined }
   const id = question.chain.network.caipNetworkId
   let [name, cursor, told]: SourcePlace | [undefined, null, number] = from ?? [undefined, null, 0]
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const { page, source } = await sources.read({ ...question, cursor: cursor ?? undefined }, name)
     const length = 'entries' in page ? page.entries.length : page.transactions.length
     const placeAfter = (index: number): SourcePlace | null => {

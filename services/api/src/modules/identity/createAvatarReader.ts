@@ -1,7 +1,7 @@
 import { isEvmAddress } from '@latchkey/protocol'
 import type { Clock } from '@latchkey/service-kit/clock'
-import type { Poster } from '../../upstream/createPoster.ts'
-import type { StrangerFetcher } from '../../upstream/createStrangerFetcher.ts'
+import type { HttpClient } from '../../upstream/createHttpClient.ts'
+import type { UntrustedFetch } from '../../upstream/createUntrustedFetch.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { NameRepository } from '../names/createNameRepository.ts'
@@ -59,8 +59,8 @@ export declare namespace createAvatarReader {
     gateway: RpcGateway
     names: Pick<NameRepository, 'find'>
     readIdentity: IdentityReader
-    fetchStranger: StrangerFetcher
-    poster: Poster
+    untrustedFetch: UntrustedFetch
+    httpClient: HttpClient
     ipfsGateway: string | undefined
     clock: Clock
   }

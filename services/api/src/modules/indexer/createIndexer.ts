@@ -7,7 +7,7 @@ import type { IndexStore } from './createIndexStore.ts'
 import { createReadAhead, followChain } from './followChain.ts'
 import { ChainMoved, type ChainReader } from './indexed.ts'
 
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 const graceMs = 1_000
 /** A node that lags answers with an older tip; one that says so this often in a row has a shorter chain. */
 const lowTipsTrusted = 3
@@ -50,7 +50,7 @@ export function createIndexer(options: createIndexer.Options): Indexer {
           if (failures === 1) log.warn({ what: 'indexer', chain: one.id, ...errorFields(error) }, 'part failed')
         }
       }
-      if (outcome === 'level') await pause(Math.min(longestPauseMs, pollMs * 2 ** Math.min(failures, 10)))
+      if (outcome === 'level') await pause(Math.min(maxPauseMs, pollMs * 2 ** Math.min(failures, 10)))
     }
   }
 

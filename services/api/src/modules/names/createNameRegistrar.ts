@@ -50,7 +50,7 @@ function parseAttributes(attributes: Record<string, unknown>): Record<string, st
   )
 }
 
-/** A message is good so long before and after its timestamp, seconds (decisions 33). */
+/** A message is good so long before and after its timestamp, seconds. */
 const stampWindowSeconds = 10
 /** Ethereum (SLIP-44): where a name leads when nothing else is said. */
 const mainCoinType = 60

@@ -6,7 +6,7 @@ import type { NameAddressesTable, NamesTable, Schema } from '../../db/schema.typ
 
 const attributesSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 /** Names of one address that are answered. */
-const mostNames = 100
+const maxNames = 100
 
 /** The names in the database. */
 export function createNameRepository(database: Kysely<Schema>, clock: Clock) {
@@ -44,7 +44,7 @@ export function createNameRepository(database: Kysely<Schema>, clock: Clock) {
         )
         .orderBy('registered_at')
         .orderBy('name')
-        .limit(mostNames)
+        .limit(maxNames)
         .execute()
       return load(rows)
     },

@@ -9,7 +9,7 @@ import {
   postProfileAddress,
   postProfileAttributes,
 } from '@latchkey/protocol/http'
-import { ApiError, faultBody } from '../../http/ApiError.ts'
+import { ApiError, apiErrorBody } from '../../http/ApiError.ts'
 import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module, type Reply } from '../../http/route.ts'
 import type { NameRegistrar } from './createNameRegistrar.ts'
@@ -72,7 +72,7 @@ async function ccipReply(requestId: string, answer: () => Promise<string>): Prom
     return jsonReply({ data: await answer() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const body = { ...faultBody(error, requestId), message: error.message }
+    const body = { ...apiErrorBody(error, requestId), message: error.message }
     return { ...jsonReply(body, { 'cache-control': 'no-store' }), status: error.status }
   }
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.types.ts'
-import type { Poster } from '../../upstream/createPoster.ts'
-import type { StrangerFetcher } from '../../upstream/createStrangerFetcher.ts'
+import type { HttpClient } from '../../upstream/createHttpClient.ts'
+import type { UntrustedFetch } from '../../upstream/createUntrustedFetch.ts'
 import type { SeenTokens } from '../balances/createSeenTokens.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
@@ -32,7 +32,7 @@ export function buildNfts(options: buildNfts.Options): Nfts {
   const fetchAsset = createAssetFetcher(options)
   const readMetadata = createMetadataReader({ fetchAsset, clock })
   const images = createNftImages({ fetchAsset, clock })
-  const tellers = {
+  const sources = {
     eip155: createEvmNfts({ indexed, seen: createSeenNfts(database), seenTokens, contracts, readMetadata }),
     solana: createSolanaNfts({ ask: options.askSolana, readMints: options.readMints, readMetadata }),
     bip122: undefined,
@@ -40,9 +40,9 @@ export function buildNfts(options: buildNfts.Options): Nfts {
     cosmos: undefined,
   }
   return {
-    read: createNftReader({ chains, tellers }),
+    read: createNftReader({ chains, sources }),
     async picture(chain, nft) {
-      const uri = (await tellers[chain.network.chainNamespace]?.uri(chain, nft)) ?? ''
+      const uri = (await sources[chain.network.chainNamespace]?.uri(chain, nft)) ?? ''
       const { image } = await readMetadata(uri)
       return image === '' ? undefined : images(image)
     },
@@ -59,8 +59,8 @@ export declare namespace buildNfts {
     indexed: ReadonlySet<string>
     askSolana: SolanaReader
     readMints: MintReader
-    fetchStranger: StrangerFetcher
-    poster: Poster
+    untrustedFetch: UntrustedFetch
+    httpClient: HttpClient
     ipfsGateway: string | undefined
   }
 }

@@ -4,13 +4,13 @@ import type { Chain } from '../chains/chain.ts'
 import type { NftContracts } from './createNftContracts.ts'
 import type { SeenNfts } from './createSeenNfts.ts'
 import type { MetadataReader } from './metadata/createMetadataReader.ts'
-import type { HeldNft, NftTeller, ToldNft } from './nft.types.ts'
+import type { HeldNft, ListedNft, NftSource } from './nft.types.ts'
 
 /** NFTs of ERC-721 and ERC-1155: what the indexer saw come, as far as the contracts say that it is still there. */
-export function createEvmNfts(options: createEvmNfts.Options): NftTeller {
+export function createEvmNfts(options: createEvmNfts.Options): NftSource {
   const { indexed, seen, seenTokens, contracts, readMetadata } = options
 
-  async function describe(chain: Chain, account: string, held: readonly HeldNft[]): Promise<readonly ToldNft[]> {
+  async function describe(chain: Chain, account: string, held: readonly HeldNft[]): Promise<readonly ListedNft[]> {
     const id = chain.network.caipNetworkId
     const unique = [...new Set(held.map(({ contract }) => contract))]
     const [names, gifts] = await Promise.all([

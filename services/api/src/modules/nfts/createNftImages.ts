@@ -7,7 +7,7 @@ import type { AssetFetcher } from './metadata/createAssetFetcher.ts'
 /** Largest side of what is served, in pixels: twice the largest that a view shows. */
 const side = 640
 const quality = 82
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 const longestSvg = 512 * 1024
 
 /**
@@ -27,7 +27,7 @@ function drawable(bytes: Buffer): Transformer | undefined {
   const size = pictureSize(bytes)
   if (size !== undefined) {
     const { width, height } = size
-    return width > 0 && height > 0 && width * height <= mostPixels ? new Transformer(bytes) : undefined
+    return width > 0 && height > 0 && width * height <= maxPixels ? new Transformer(bytes) : undefined
   }
   const svg = bytes.length > longestSvg ? undefined : asSvg(bytes.toString('utf8'))
   return svg === undefined ? undefined : Transformer.fromSvg(svg)

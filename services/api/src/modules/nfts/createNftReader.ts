@@ -5,30 +5,30 @@ import { spamReasons } from '../balances/spamReasons.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import { invalidAddress, nftsNotKnown } from './nft.errors.ts'
-import type { NftTeller } from './nft.types.ts'
+import type { NftSource } from './nft.types.ts'
 
 const pageSize = 50
 
 /** Answers which NFTs an account has, on one chain or on all. */
-export function createNftReader({ chains, tellers }: createNftReader.Options) {
-  const tellerOf = (chain: Chain) => {
-    const teller = tellers[chain.network.chainNamespace]
-    return teller?.knows(chain) ? teller : undefined
+export function createNftReader({ chains, sources }: createNftReader.Options) {
+  const sourceOf = (chain: Chain) => {
+    const source = sources[chain.network.chainNamespace]
+    return source?.knows(chain) ? source : undefined
   }
 
   function target(address: string, chainId: string | undefined) {
     const fits = ({ network }: Chain) => isAddress(network.chainNamespace, address)
     if (chainId !== undefined) {
       const chain = chains.need(chainId)
-      const teller = tellerOf(chain)
-      if (teller === undefined) throw nftsNotKnown()
+      const source = sourceOf(chain)
+      if (source === undefined) throw nftsNotKnown()
       if (!fits(chain)) throw invalidAddress()
-      return [{ chain, teller }]
+      return [{ chain, source }]
     }
     if (!chains.all.some(fits)) throw invalidAddress()
     return chains.served.flatMap((chain) => {
-      const teller = fits(chain) ? tellerOf(chain) : undefined
-      return teller === undefined ? [] : [{ chain, teller }]
+      const source = fits(chain) ? sourceOf(chain) : undefined
+      return source === undefined ? [] : [{ chain, source }]
     })
   }
 
@@ -37,7 +37,7 @@ export function createNftReader({ chains, tellers }: createNftReader.Options) {
     const asked = target(address, query.chainId)
     const offset = Number(query.cursor ?? 0)
     const results = await Promise.allSettled(
-      asked.map(({ chain, teller }) => teller.held(chain, address, { offset, limit: pageSize })),
+      asked.map(({ chain, source }) => source.held(chain, address, { offset, limit: pageSize })),
     )
     const nfts: Nft[] = []
     const unavailableChains: string[] = []
@@ -92,6 +92,6 @@ export declare namespace createNftReader {
   type Options = {
     chains: ChainTable
     /** Undefined where NFTs are not read. */
-    tellers: Readonly<Record<Namespace, NftTeller | undefined>>
+    sources: Readonly<Record<Namespace, NftSource | undefined>>
   }
 }

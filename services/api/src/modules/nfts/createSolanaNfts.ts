@@ -3,7 +3,7 @@ import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import { spamReasons } from '../balances/spamReasons.ts'
 import type { MintReader } from '../solana/createMintReader.ts'
 import type { MetadataReader } from './metadata/createMetadataReader.ts'
-import type { NftTeller, ToldNft } from './nft.types.ts'
+import type { ListedNft, NftSource } from './nft.types.ts'
 
 /** SPL Token and Token-2022. */
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
@@ -25,7 +25,7 @@ const accountsSchema = v.object({
 })
 
 /** NFTs of Solana: tokens that can't be divided, as their mints or Metaplex's metadata describe them. */
-export function createSolanaNfts({ ask, readMints, readMetadata }: createSolanaNfts.Options): NftTeller {
+export function createSolanaNfts({ ask, readMints, readMetadata }: createSolanaNfts.Options): NftSource {
   return {
     knows: ({ upstreams }) => upstreams.length > 0,
 
@@ -45,7 +45,7 @@ export function createSolanaNfts({ ask, readMints, readMetadata }: createSolanaN
       const page = [...units.keys()].sort().slice(offset, offset + limit)
       const mints = await readMints(chain, page)
       const told = await Promise.all(
-        page.map(async (address): Promise<ToldNft> => {
+        page.map(async (address): Promise<ListedNft> => {
           const mint = mints.get(address)
           const spam = spamReasons({ name: mint?.name ?? '', symbol: '', hasMarket: true, gifted: 0 })
           // What wants to be clicked is not asked for anything: its server would learn that somebody looks.

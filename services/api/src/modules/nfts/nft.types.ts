@@ -9,7 +9,7 @@ export type SeenNft = { readonly kind: 'nft' | 'multi'; readonly contract: strin
 export type HeldNft = SeenNft & { readonly units: bigint }
 
 /** An NFT that is held, as far as its chain and its maker tell of it. */
-export type ToldNft = {
+export type ListedNft = {
   readonly contract: string
   readonly tokenId: string
   readonly standard: Nft['standard']
@@ -21,7 +21,7 @@ export type ToldNft = {
 }
 
 /** Tells the NFTs of the chains of one family. */
-export type NftTeller = {
+export type NftSource = {
   /** Whether the NFTs of a chain are known. */
   knows(chain: Chain): boolean
   /** Those that an account has, a page of them. @throws ApiError when no node answers */
@@ -29,7 +29,7 @@ export type NftTeller = {
     chain: Chain,
     account: string,
     page: { readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly more: boolean; readonly told: readonly ToldNft[] }>
+  ): Promise<{ readonly more: boolean; readonly told: readonly ListedNft[] }>
   /** Where the metadata of one is; empty where nothing says. @throws ApiError when no node answers */
   uri(chain: Chain, nft: { readonly contract: string; readonly tokenId: string }): Promise<string>
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import rows from '../../../seed/markets.json' with { type: 'json' }
 import type { ApiConfig, MarketConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
-import type { Poster } from '../../upstream/createPoster.ts'
+import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
@@ -42,12 +42,12 @@ export const shippedMarkets: readonly MarketConfig[] = Object.entries(rows).map(
 
 /** Puts the providers of prices together as the configuration names them: the chains first, then the one with a name. */
 export function buildPrices(options: buildPrices.Options): PriceBook {
-  const { config, chains, gateway, poster, registry, database, clock } = options
+  const { config, chains, gateway, httpClient, registry, database, clock } = options
   const markets = config.devnet === undefined ? shippedMarkets : (config.devnet.markets ?? [])
   const readContracts = createContractReader(gateway)
   const readFeeds = createFeedReader({ readContracts, clock })
   const readPoolPast = createPoolPast({ gateway, database, indexed: options.indexed, clock })
-  const coinGecko = config.coinGecko && createCoinGeckoPrices({ ...config.coinGecko, poster, clock })
+  const coinGecko = config.coinGecko && createCoinGeckoPrices({ ...config.coinGecko, httpClient, clock })
   const log = createPriceLog(database)
   const rateLog = createRateLog({ log, clock })
   return createPriceBook({
@@ -81,7 +81,7 @@ export declare namespace buildPrices {
     config: Pick<ApiConfig, 'coinGecko' | 'devnet'>
     chains: ChainTable
     gateway: RpcGateway
-    poster: Poster
+    httpClient: HttpClient
     registry: TokenRegistry
     /** The chains that the indexer reads. */
     indexed: ReadonlySet<string>

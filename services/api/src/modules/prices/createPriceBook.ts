@@ -8,7 +8,7 @@ import type { PriceReader } from './createPriceReader.ts'
 import type { RateLog } from './createRateLog.ts'
 import { invalidToken, type PricedToken, type PriceQuote, type Rates, unknownAsset } from './price.ts'
 
-const mostTokens = 100
+const maxTokens = 100
 const hourMs = 3_600_000
 const rangeMs = { day: 24 * hourMs, week: 7 * 24 * hourMs, month: 31 * 24 * hourMs, year: 366 * 24 * hourMs } as const
 /** Points of longer ranges are thinned out to this distance. */
@@ -42,7 +42,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
     quotes,
 
     async prices({ addresses, currency, iconUrl }) {
-      if (addresses.length === 0 || addresses.length > mostTokens) throw invalidToken('addresses')
+      if (addresses.length === 0 || addresses.length > maxTokens) throw invalidToken('addresses')
       const asked = addresses.map((text) => ({ text, ...parseToken(chains, text, 'addresses') }))
       const known = await Promise.all(
         asked.map(async (one) => ({ ...one, token: await registry.find(one.chain, one.address) })),

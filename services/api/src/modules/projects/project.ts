@@ -27,7 +27,7 @@ export type Project = {
   readonly id: string
   readonly name: string
   readonly enabled: boolean
-  /** Loopback pages may use it (decisions 31). */
+  /** Loopback pages may use it. */
   readonly development: boolean
   /** Origin patterns; empty allows every page. */
   readonly allowedOrigins: readonly string[]

@@ -4,11 +4,11 @@ import { keccak256 } from 'viem/utils'
 import { ApiError } from '../../http/ApiError.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import { createHealthScores } from '../../upstream/createHealthScores.ts'
-import type { Poster } from '../../upstream/createPoster.ts'
+import type { HttpClient } from '../../upstream/createHttpClient.ts'
 import { createUpstreamPool, type UpstreamPool } from '../../upstream/createUpstreamPool.ts'
 import type { CallResult, TryResult, Upstream } from '../../upstream/upstream.types.ts'
 import { type Chain, chainUnavailable } from '../chains/chain.ts'
-import { judgeAnswer, type NodeAnswer } from './judgeAnswer.ts'
+import { type NodeAnswer, readNodeAnswer } from './readNodeAnswer.ts'
 
 const knownAlready = /already known|known transaction|already imported|already exists/i
 
@@ -36,7 +36,7 @@ const writes =
 
 /**
  * Whether a call may be sent to a second node when the first fails. Reads may. Of the writes only
- * `eth_sendRawTransaction` (decisions 13): its bytes are signed and carry a nonce, so a second arrival changes nothing.
+ * `eth_sendRawTransaction`: its bytes are signed and carry a nonce, so a second arrival changes nothing.
  */
 function isRepeatable(method: string): boolean {
   return method === 'eth_sendRawTransaction' || !writes.test(method)
@@ -49,7 +49,7 @@ const maxTries = 5
 const maxAnswerBytes = 10 * 1024 * 1024
 
 /** The way to the chains: one pool of nodes a chain, for the proxy and for the service's own reads. */
-export function createRpcGateway({ poster, metrics, clock, random }: createRpcGateway.Options): RpcGateway {
+export function createRpcGateway({ httpClient, metrics, clock, random }: createRpcGateway.Options): RpcGateway {
   const scores = createHealthScores(clock)
   const pools = new Map<string, UpstreamPool>()
 
@@ -83,7 +83,7 @@ export function createRpcGateway({ poster, metrics, clock, random }: createRpcGa
   ): Promise<TryResult<NodeAnswer | 'too-large'>> {
     const labels = { provider: upstream.name, chain_id: chain.network.caipNetworkId }
     const startedMs = performance.now()
-    const sent = await poster.post(upstream.url, bytes, { timeoutMs, maxBytes: maxAnswerBytes, repeatable })
+    const sent = await httpClient.post(upstream.url, bytes, { timeoutMs, maxBytes: maxAnswerBytes, repeatable })
     metrics.chainLatency.observe(labels, (performance.now() - startedMs) / 1000)
     // The size is the answer's, not the node's: another node would send as much again.
     if (sent.kind === 'failure')
@@ -92,7 +92,7 @@ export function createRpcGateway({ poster, metrics, clock, random }: createRpcGa
         : { kind: 'failure', reason: sent.reason }
 
     metrics.providerStatus.inc({ ...labels, status_code: sent.status, endpoint: 'rpc' })
-    const judged = judgeAnswer(sent.status, sent.body, (code) => metrics.providerErrorCodes.inc({ ...labels, code }))
+    const judged = readNodeAnswer(sent.status, sent.body, (code) => metrics.providerErrorCodes.inc({ ...labels, code }))
     if (judged.kind === 'answer') {
       metrics.providerFinished.inc({ chain_id: labels.chain_id, provider: upstream.name })
       return judged
@@ -161,7 +161,7 @@ export type RpcGateway = {
 }
 
 export declare namespace createRpcGateway {
-  type Options = { poster: Poster; metrics: Metrics; clock: Clock; random: () => number }
+  type Options = { httpClient: HttpClient; metrics: Metrics; clock: Clock; random: () => number }
 }
 
 /** What callers get in place of an answer over the size limit: EIP-1474 "limit exceeded", for each call of a batch. */

@@ -7,7 +7,7 @@ import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { ApiError, faultBody } from '../../http/ApiError.ts'
+import { ApiError, apiErrorBody } from '../../http/ApiError.ts'
 import { crossOrigin } from '../../http/replies.ts'
 import { takeFromLimit } from '../../http/takeFromLimit.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
@@ -161,7 +161,7 @@ export function createSocketProxy(options: createSocketProxy.Options) {
             : new ApiError({ code: 'api/internal', description: 'Something went wrong.' })
         if (fault !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
         log.info({ requestId, route: openRpcSocket.id, status: fault.status }, 'request')
-        refuse(socket, fault, faultBody(fault, requestId))
+        refuse(socket, fault, apiErrorBody(fault, requestId))
       }
     },
     /** Asks every client to come back elsewhere, and takes no new one. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Poster } from '../../../upstream/createPoster.ts'
+import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
 import { createSourceReader, permissionOf } from './createSourceReader.ts'
 import type { HistorySource } from './historySource.types.ts'
@@ -70,8 +70,8 @@ const kinds: Readonly<Record<string, 'fungible' | 'nft' | 'multi'>> = {
 }
 
 /** History by an API with the interface of Blockscout (docs.blockscout.com, `/api/v2`). */
-export function createBlockscoutHistory({ poster, url, apiKey }: createBlockscoutHistory.Options): HistorySource {
-  const ask = createSourceReader({ poster, url })
+export function createBlockscoutHistory({ httpClient, url, apiKey }: createBlockscoutHistory.Options): HistorySource {
+  const ask = createSourceReader({ httpClient, url })
 
   async function list<Schema extends v.GenericSchema>(
     path: string,
@@ -170,5 +170,5 @@ export function createBlockscoutHistory({ poster, url, apiKey }: createBlockscou
 }
 
 export declare namespace createBlockscoutHistory {
-  type Options = { poster: Poster; url: string; apiKey?: string | undefined }
+  type Options = { httpClient: HttpClient; url: string; apiKey?: string | undefined }
 }

@@ -1,6 +1,6 @@
 import { parseCaipNetworkId } from '@latchkey/protocol'
 import * as v from 'valibot'
-import type { Poster } from '../../../upstream/createPoster.ts'
+import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import { assemblePage, type ExplorerList, type ExplorerRow } from './assemblePage.ts'
 import { createSourceReader, permissionOf } from './createSourceReader.ts'
 import { type HistorySource, SourceFailure } from './historySource.types.ts'
@@ -47,8 +47,8 @@ const answerSchema = v.object({ status: v.string(), message: v.string(), result:
  * History by an API with the interface of Etherscan (docs.etherscan.io, version 2, module `account`): transactions, what
  * contracts passed on, and transfers of the three kinds of tokens.
  */
-export function createEtherscanHistory({ poster, url, apiKey }: createEtherscanHistory.Options): HistorySource {
-  const ask = createSourceReader({ poster, url })
+export function createEtherscanHistory({ httpClient, url, apiKey }: createEtherscanHistory.Options): HistorySource {
+  const ask = createSourceReader({ httpClient, url })
 
   async function list<Schema extends v.GenericSchema>(
     query: Readonly<Record<string, string>>,
@@ -135,7 +135,7 @@ export function createEtherscanHistory({ poster, url, apiKey }: createEtherscanH
 }
 
 export declare namespace createEtherscanHistory {
-  type Options = { poster: Poster; url: string; apiKey?: string | undefined }
+  type Options = { httpClient: HttpClient; url: string; apiKey?: string | undefined }
 }
 
 type TokenLine = { from: string; to: string; contractAddress: string; tokenName: string; tokenSymbol: string }

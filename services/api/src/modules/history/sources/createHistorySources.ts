@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import type { HistorySourceConfig } from '../../../config/config.types.ts'
 import type { Metrics } from '../../../observe/createMetrics.ts'
 import { createHealthScores } from '../../../upstream/createHealthScores.ts'
-import type { Poster } from '../../../upstream/createPoster.ts'
+import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import { createUpstreamPool, type UpstreamPool } from '../../../upstream/createUpstreamPool.ts'
 import type { TryResult } from '../../../upstream/upstream.types.ts'
 import type { ChainTable } from '../../chains/createChainTable.ts'
@@ -39,11 +39,11 @@ const makers = {
 
 /** The services that are asked for the history of chains that nobody here reads, with fail-over among those of a chain. */
 export function createHistorySources(options: createHistorySources.Options): HistorySources {
-  const { configs, poster, clock, random, metrics } = options
+  const { configs, httpClient, clock, random, metrics } = options
   const scores = createHealthScores(clock)
   const named = configs.map((config, index) => ({ ...config, name: config.name ?? `${config.kind}-${index + 1}` }))
   const readers = new Map<string, HistorySource>(
-    named.map(({ name, kind, url, apiKey }) => [name, makers[kind]({ poster, url, apiKey })]),
+    named.map(({ name, kind, url, apiKey }) => [name, makers[kind]({ httpClient, url, apiKey })]),
   )
   const pools = new Map<string, UpstreamPool>(
     [...new Set(named.flatMap(({ chains }) => chains))].map((id) => [
@@ -100,7 +100,7 @@ export type HistorySources = {
 export declare namespace createHistorySources {
   type Options = {
     configs: readonly HistorySourceConfig[]
-    poster: Poster
+    httpClient: HttpClient
     clock: Clock
     random: () => number
     metrics: Metrics

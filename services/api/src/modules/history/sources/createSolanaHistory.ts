@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { SolanaReader } from '../../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../../chains/chain.ts'
 import type { SolanaIndexer } from '../../indexer/solana/createSolanaIndexer.ts'
+import { describeSolana } from './describeSolana.ts'
 import { type HistorySource, SourceFailure } from './historySource.types.ts'
 import { type SolanaTransaction, solanaNodeSchemas as schemas } from './solanaNode.schema.ts'
-import { tellSolana } from './tellSolana.ts'
 
 /** SPL Token and Token-2022. */
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
@@ -74,7 +74,7 @@ export function createSolanaHistory({ ask, index, namesOf, iconUrl }: createSola
           ),
         )
         const names = await namesOf(chain, [...mints])
-        const entries = transactions.map((told) => tellSolana(told, { chain, account, names, iconUrl }))
+        const entries = transactions.map((told) => describeSolana(told, { chain, account, names, iconUrl }))
         return { entries, next, isIndexed: indexed !== undefined }
       } catch (error) {
         if (v.isValiError(error)) throw new SourceFailure('node-fault')
@@ -89,7 +89,7 @@ export declare namespace createSolanaHistory {
     ask: SolanaReader
     index: Pick<SolanaIndexer, 'page'>
     /** Names of mints, from the lists, from what they say of themselves, else their short form. */
-    namesOf: (chain: Chain, mints: readonly string[]) => Promise<tellSolana.Options['names']>
+    namesOf: (chain: Chain, mints: readonly string[]) => Promise<describeSolana.Options['names']>
     /** The URL of a token's icon, or nothing. */
     iconUrl: (symbol: string) => string
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { decodeFunctionData, parseAbi } from 'viem/utils'
-import type { Poster } from '../../../upstream/createPoster.ts'
+import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import type { IndexedTransfer } from '../../indexer/indexed.ts'
 import { SourceFailure } from './historySource.types.ts'
 
@@ -33,7 +33,7 @@ const timeoutMs = 8_000
 const maxBytes = 8 * 1024 * 1024
 
 /** Reads JSON from a source, in the form that its documents promise. */
-export function createSourceReader({ poster, url, headers = {} }: createSourceReader.Options) {
+export function createSourceReader({ httpClient, url, headers = {} }: createSourceReader.Options) {
   const base = url.replace(/\/+$/, '')
 
   /**
@@ -45,7 +45,10 @@ export function createSourceReader({ poster, url, headers = {} }: createSourceRe
     query: Readonly<Record<string, string>>,
     schema: Schema,
   ): Promise<v.InferOutput<Schema> | undefined> => {
-    const result = await poster.get(`${base}${path}?${new URLSearchParams(query)}`, headers, { timeoutMs, maxBytes })
+    const result = await httpClient.get(`${base}${path}?${new URLSearchParams(query)}`, headers, {
+      timeoutMs,
+      maxBytes,
+    })
     if (result.kind === 'failure') throw new SourceFailure(result.reason)
     if (result.status === 404) return undefined
     if (result.status === 429) throw new SourceFailure('rate-limited', result.retryAfterMs)
@@ -57,5 +60,5 @@ export function createSourceReader({ poster, url, headers = {} }: createSourceRe
 }
 
 export declare namespace createSourceReader {
-  type Options = { poster: Poster; url: string; headers?: Readonly<Record<string, string>> }
+  type Options = { httpClient: HttpClient; url: string; headers?: Readonly<Record<string, string>> }
 }

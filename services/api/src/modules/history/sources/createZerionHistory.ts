@@ -2,7 +2,7 @@ import { toChecksumAddress } from '@latchkey/protocol'
 import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import * as v from 'valibot'
 import names from '../../../../seed/zerion.json' with { type: 'json' }
-import type { Poster } from '../../../upstream/createPoster.ts'
+import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import { createSourceReader } from './createSourceReader.ts'
 import { type HistorySource, SourceFailure, type SourcePage } from './historySource.types.ts'
 
@@ -62,9 +62,9 @@ const pageSchema = v.object({
 type Told = v.InferOutput<typeof transactionSchema>['attributes']
 
 /** History by an API with the interface of Zerion (developers.zerion.io, version 1), which tells transactions itself. */
-export function createZerionHistory({ poster, url, apiKey }: createZerionHistory.Options): HistorySource {
+export function createZerionHistory({ httpClient, url, apiKey }: createZerionHistory.Options): HistorySource {
   const credentials = Buffer.from(`${apiKey ?? ''}:`).toString('base64')
-  const ask = createSourceReader({ poster, url, headers: { authorization: `Basic ${credentials}` } })
+  const ask = createSourceReader({ httpClient, url, headers: { authorization: `Basic ${credentials}` } })
   const named = new Map(Object.entries(names))
 
   return {
@@ -91,7 +91,7 @@ export function createZerionHistory({ poster, url, apiKey }: createZerionHistory
 }
 
 export declare namespace createZerionHistory {
-  type Options = { poster: Poster; url: string; apiKey?: string | undefined }
+  type Options = { httpClient: HttpClient; url: string; apiKey?: string | undefined }
 }
 
 function toEntry(chain: HistoryEntry['metadata']['chain'], told: Told): HistoryEntry {

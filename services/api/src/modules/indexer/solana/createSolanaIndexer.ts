@@ -11,10 +11,10 @@ import { readSolanaBlocks } from './readSolanaBlocks.ts'
 /** Slots read at once. */
 const slotsAtOnce = 32
 /** Slots without a transaction that are not written down: a chain that rests must not keep the disk busy. */
-const mostUnwritten = 1_024
+const maxUnwritten = 1_024
 /** Slots that a question waits for; with more to read it is answered by the node. */
-const mostAwaited = 256
-const longestPauseMs = 30_000
+const maxAwaited = 256
+const maxPauseMs = 30_000
 const graceMs = 1_000
 const placeSchema = v.pipe(
   v.string(),
@@ -72,7 +72,7 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
     // Below the tip each slot has its block, or will have none.
     const slot = to < tip ? to : lastSlot
     if (slot === undefined) return 0
-    if (records.length === 0 && head !== undefined && slot - head.slot < mostUnwritten) {
+    if (records.length === 0 && head !== undefined && slot - head.slot < maxUnwritten) {
       one.empty = { after: head.slot, to: slot }
       return tip - to
     }
@@ -94,7 +94,7 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
         failures += 1
         log.warn({ chain: one.chain.network.caipNetworkId, ...errorFields(error) }, 'solana indexer failed')
       }
-      if (left === 0) await pause(Math.min(longestPauseMs, pollMs * 2 ** failures), stopping.signal)
+      if (left === 0) await pause(Math.min(maxPauseMs, pollMs * 2 ** failures), stopping.signal)
     }
   }
 
@@ -126,10 +126,10 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
 
   /** Reads what is missing, so that an answer has what was there when it was asked for. */
   async function isLevel(one: Followed): Promise<boolean> {
-    for (let read = 0; read < mostAwaited; read += slotsAtOnce) {
+    for (let read = 0; read < maxAwaited; read += slotsAtOnce) {
       const left = await step(one)
       if (left === 0) return true
-      if (left > mostAwaited) return false
+      if (left > maxAwaited) return false
     }
     return false
   }

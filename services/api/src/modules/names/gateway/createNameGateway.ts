@@ -38,7 +38,7 @@ const etherCoinType = '60'
 /** The name of ENS for what is called `bio` here (ENSIP-5). */
 const bioKey = 'description'
 /** Calls in one question. */
-const mostCalls = 100
+const maxCalls = 100
 
 /** A name as its records are asked for: one that was given out, the name of an address, or one that nobody has. */
 type NameRecords = {
@@ -57,7 +57,7 @@ function answerRecord(data: Hex, records: NameRecords): Hex | undefined {
   const call = decoded(data)
   if (call === undefined) return undefined
   if (call.functionName === 'multicall') {
-    if (call.args[0].length > mostCalls) return undefined
+    if (call.args[0].length > maxCalls) return undefined
     const results = call.args[0].map((inner) => answerRecord(inner, records))
     return results.some((result) => result === undefined)
       ? undefined

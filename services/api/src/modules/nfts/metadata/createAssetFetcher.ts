@@ -1,5 +1,5 @@
-import type { Poster } from '../../../upstream/createPoster.ts'
-import type { Fetched, StrangerFetcher } from '../../../upstream/createStrangerFetcher.ts'
+import type { HttpClient } from '../../../upstream/createHttpClient.ts'
+import type { Fetched, UntrustedFetch } from '../../../upstream/createUntrustedFetch.ts'
 
 const timeoutMs = 5_000
 
@@ -13,7 +13,7 @@ export function createAssetFetcher(options: createAssetFetcher.Options) {
   /** The gateway is the operator's word: it may well be on the same machine. */
   async function fromGateway(path: string, maxBytes: number): Promise<Fetched> {
     if (gateway === undefined) return { kind: 'failure', reason: 'unreachable' }
-    const found = await options.poster.get(`${gateway}/ipfs/${path}`, {}, { timeoutMs, maxBytes })
+    const found = await options.httpClient.get(`${gateway}/ipfs/${path}`, {}, { timeoutMs, maxBytes })
     if (found.kind === 'response')
       return found.status === 200
         ? { kind: 'answer', contentType: '', body: found.body }
@@ -31,14 +31,14 @@ export function createAssetFetcher(options: createAssetFetcher.Options) {
     }
     const path = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,}(?:\/.*)?)$/.exec(uri)?.[1]
     if (path !== undefined) return fromGateway(path, limits.maxBytes)
-    return options.fetchStranger(uri, limits)
+    return options.untrustedFetch(uri, limits)
   }
 }
 
 export declare namespace createAssetFetcher {
   type Options = {
-    fetchStranger: StrangerFetcher
-    poster: Pick<Poster, 'get'>
+    untrustedFetch: UntrustedFetch
+    httpClient: Pick<HttpClient, 'get'>
     /** Without a slash at the end. Undefined: what lies on IPFS is out of reach. */
     ipfsGateway: string | undefined
   }

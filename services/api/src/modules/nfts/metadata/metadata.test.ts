@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fetched } from '../../../upstream/createStrangerFetcher.ts'
+import type { Fetched } from '../../../upstream/createUntrustedFetch.ts'
 import { createAssetFetcher, readDataUri } from './createAssetFetcher.ts'
 import { createMetadataReader } from './createMetadataReader.ts'
 
@@ -11,11 +11,11 @@ function reader(given: { stranger?: Fetched; ipfsGateway?: string; gatewayStatus
   const asked: string[] = []
   const clock = { ms: 0, nowMs: () => clock.ms }
   const fetchAsset = createAssetFetcher({
-    fetchStranger: async (url) => {
+    untrustedFetch: async (url) => {
       asked.push(url)
       return given.stranger ?? answer('{"name":"From the web"}')
     },
-    poster: {
+    httpClient: {
       get: async (url) => {
         asked.push(`gateway ${url}`)
         return { kind: 'response', status: given.gatewayStatus ?? 200, body: Buffer.from('{"name":"From IPFS"}') }

@@ -4,7 +4,7 @@ import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
 import rows from '../../../../seed/coingecko.json' with { type: 'json' }
 import { createBreaker } from '../../../upstream/createBreaker.ts'
-import type { Poster } from '../../../upstream/createPoster.ts'
+import type { HttpClient } from '../../../upstream/createHttpClient.ts'
 import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailable, type Rates } from '../price.ts'
 
 const namesSchema = v.strictObject({ platform: v.string(), coin: v.string() })
@@ -33,7 +33,7 @@ const atOnce = 30
 export function createCoinGeckoPrices(options: createCoinGeckoPrices.Options): PriceProvider & {
   readRates(): Promise<Rates>
 } {
-  const { poster, clock, apiKey } = options
+  const { httpClient, clock, apiKey } = options
   const base = options.url.replace(/\/+$/, '')
   const breaker = createBreaker(clock)
   const headers: Record<string, string> =
@@ -46,7 +46,7 @@ export function createCoinGeckoPrices(options: createCoinGeckoPrices.Options): P
   ): Promise<v.InferOutput<Schema>> {
     if (breaker.waitMs() > 0) throw pricesUnavailable(breaker.waitMs())
     const url = `${base}${path}?${new URLSearchParams(query)}`
-    const result = await poster.get(url, headers, { timeoutMs, maxBytes })
+    const result = await httpClient.get(url, headers, { timeoutMs, maxBytes })
     const parsed =
       result.kind === 'response' && result.status === 200 ? v.safeParse(schema, json(result.body)) : undefined
     if (parsed?.success !== true) {
@@ -133,7 +133,7 @@ export function createCoinGeckoPrices(options: createCoinGeckoPrices.Options): P
 }
 
 export declare namespace createCoinGeckoPrices {
-  type Options = { url: string; apiKey?: string | undefined; poster: Poster; clock: Clock }
+  type Options = { url: string; apiKey?: string | undefined; httpClient: HttpClient; clock: Clock }
 }
 
 function json(body: Buffer): unknown {

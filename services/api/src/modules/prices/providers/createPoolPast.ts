@@ -35,7 +35,7 @@ const carriedMs = 14 * 86_400_000
 /** Blocks of one question, as most nodes take it. */
 const blocksAtOnce = 10_000
 /** Questions of one reading: pools with more to tell than that are left to providers. */
-const mostQuestions = 40
+const maxQuestions = 40
 const lifeMs = 60_000
 const maxPools = 1_000
 
@@ -87,7 +87,7 @@ export function createPoolPast(options: createPoolPast.Options): PoolPastReader 
   async function read(chain: Chain, pool: PricedPool, sinceMs: number): Promise<readonly UsdPoint[] | undefined> {
     const id = chain.network.caipNetworkId
     const blocks = await range(id, sinceMs - carriedMs)
-    if (blocks === undefined || (blocks.last - blocks.first) / blocksAtOnce > mostQuestions) return undefined
+    if (blocks === undefined || (blocks.last - blocks.first) / blocksAtOnce > maxQuestions) return undefined
     const found: v.InferOutput<typeof logsSchema> = []
     for (let from = blocks.first; from <= blocks.last; from += blocksAtOnce)
       found.push(...(await logs(chain, pool, from, Math.min(from + blocksAtOnce - 1, blocks.last))))

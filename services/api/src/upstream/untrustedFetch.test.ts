@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createStrangerFetcher } from './createStrangerFetcher.ts'
+import { createUntrustedFetch } from './createUntrustedFetch.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -26,7 +26,7 @@ async function serve(answer: RequestListener) {
 
 /** The loopback address plays the public internet; everything else keeps its real standing. */
 const stage = (names: Record<string, readonly string[]>) =>
-  createStrangerFetcher({
+  createUntrustedFetch({
     resolve: async (name) => {
       const found = names[name]
       if (found === undefined) throw new Error('not found')
@@ -75,7 +75,7 @@ describe('isPublicAddress', () => {
 })
 
 describe('fetching from strangers', () => {
-  const plain = createStrangerFetcher()
+  const plain = createUntrustedFetch()
 
   it.each([
     'http://example.org/',
@@ -107,7 +107,7 @@ describe('fetching from strangers', () => {
   it('asks the name once: what it means a moment later does not count', async () => {
     const { port, asked } = await serve((_, response) => response.end('ok'))
     let times = 0
-    const fetcher = createStrangerFetcher({
+    const fetcher = createUntrustedFetch({
       resolve: async () => (++times === 1 ? ['127.0.0.1'] : ['10.0.0.1']),
       isAllowed: (address) => address === '127.0.0.1',
       protocols: ['http:'],

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { writeBase58 } from '../../solana/createMintReader.ts'
+import { solanaOperations } from './describeSolana.ts'
 import { solanaNodeSchemas } from './solanaNode.schema.ts'
-import { solanaOperations } from './tellSolana.ts'
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const stakeProgram = 'Stake11111111111111111111111111111111111111'

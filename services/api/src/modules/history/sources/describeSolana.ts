@@ -70,7 +70,7 @@ function readU64(bytes: Uint8Array, offset: number): bigint | undefined {
 const unlimited = 2n ** 64n - 1n
 
 /** A transaction of Solana as it travels: what moved to or from an account, and what it allowed. */
-export function tellSolana(told: SolanaTransaction, options: tellSolana.Options): HistoryEntry {
+export function describeSolana(told: SolanaTransaction, options: describeSolana.Options): HistoryEntry {
   const { chain, account } = options
   const [signature = ''] = told.transaction.signatures
   const failed = told.meta.err !== null && told.meta.err !== undefined
@@ -97,7 +97,7 @@ export function tellSolana(told: SolanaTransaction, options: tellSolana.Options)
   }
 }
 
-export declare namespace tellSolana {
+export declare namespace describeSolana {
   type Options = {
     chain: Chain
     account: string
@@ -143,7 +143,7 @@ function operationOf(
 function toApproval(
   { meta, ...told }: SolanaTransaction,
   { kind, accounts, units }: SolanaOperation,
-  options: tellSolana.Options,
+  options: describeSolana.Options,
 ): readonly HistoryApproval[] {
   if (kind !== 'approve' && kind !== 'revoke') return []
   const place = solanaKeys({ meta, ...told }).indexOf(accounts[0] ?? '')
@@ -165,7 +165,7 @@ function toApproval(
 
 function toTransfer(
   { mint, decimals, units, other }: SolanaMove,
-  { chain, account, names, iconUrl }: tellSolana.Options,
+  { chain, account, names, iconUrl }: describeSolana.Options,
 ): HistoryTransfer {
   const incoming = units > 0n
   const amount = incoming ? units : -units

@@ -15,7 +15,7 @@ export type NodeAnswer = { readonly status: 200 | 400; readonly body: Buffer<Arr
  *
  * @param onErrorCode Told the JSON-RPC code of an answer that holds an error.
  */
-export function judgeAnswer(
+export function readNodeAnswer(
   status: number,
   body: Buffer<ArrayBuffer>,
   onErrorCode: (code: number) => void,

@@ -20,7 +20,7 @@ export type PostLimits = {
 }
 
 /** Sends JSON to an upstream. Redirects are not followed: an upstream must not send us elsewhere. */
-export type Poster = {
+export type HttpClient = {
   post(url: string, body: Uint8Array, limits: PostLimits): Promise<PostResult>
   /** Reads JSON from an upstream. @param headers Such as a key; never logged */
   get(
@@ -36,7 +36,7 @@ export type Poster = {
  * Posts over kept-alive connections. Node's own client rather than `fetch`: the proxy's promise is at most 1 ms on top
  * of the node's time, and `fetch` alone takes a good part of that.
  */
-export function createPoster(clock: Clock): Poster {
+export function createHttpClient(clock: Clock): HttpClient {
   const keepAlive = { keepAlive: true, maxSockets: 256, scheduling: 'lifo' } as const
   const http = new HttpAgent(keepAlive)
   const https = new HttpsAgent(keepAlive)

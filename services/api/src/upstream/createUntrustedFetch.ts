@@ -8,9 +8,9 @@ export type Fetched =
   | { readonly kind: 'answer'; readonly contentType: string; readonly body: Buffer<ArrayBuffer> }
   | { readonly kind: 'failure'; readonly reason: 'refused' | 'unreachable' | 'too-large' }
 
-export type StrangerFetcher = (url: string, limits: { maxBytes: number }) => Promise<Fetched>
+export type UntrustedFetch = (url: string, limits: { maxBytes: number }) => Promise<Fetched>
 
-const mostRedirects = 3
+const maxRedirects = 3
 /** For the whole of it, redirects included. */
 const deadlineMs = 5_000
 
@@ -19,7 +19,7 @@ const deadlineMs = 5_000
  * resolved once, every answer is looked at, and the connection goes to the one that was looked at, so that no name may
  * mean another machine a moment later. Redirects are followed by the same rules.
  */
-export function createStrangerFetcher(policy: createStrangerFetcher.Policy = {}): StrangerFetcher {
+export function createUntrustedFetch(policy: createUntrustedFetch.Policy = {}): UntrustedFetch {
   const { resolve = resolveAll, isAllowed = isPublicAddress, protocols = ['https:'] } = policy
 
   /** One address of the host that may be asked. */
@@ -34,7 +34,7 @@ export function createStrangerFetcher(policy: createStrangerFetcher.Policy = {})
   return async (start, { maxBytes }) => {
     const signal = AbortSignal.timeout(deadlineMs)
     let url = start
-    for (let hop = 0; hop <= mostRedirects; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       const target = URL.canParse(url) ? new URL(url) : undefined
       if (target === undefined || !protocols.includes(target.protocol)) return { kind: 'failure', reason: 'refused' }
       if (target.username !== '' || target.password !== '') return { kind: 'failure', reason: 'refused' }
@@ -52,7 +52,7 @@ export function createStrangerFetcher(policy: createStrangerFetcher.Policy = {})
   }
 }
 
-export declare namespace createStrangerFetcher {
+export declare namespace createUntrustedFetch {
   /** What tests replace. */
   type Policy = {
     resolve?: (hostname: string) => Promise<readonly string[]>
