@@ -3,7 +3,11 @@ import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import type { Fault } from './fault.types.ts'
 
 /** What a run has shown. `none`: not one test has run, or a file of them could not be loaded. */
-export type TestOutcome = 'passed' | 'failed' | 'none'
+export type TestOutcome = {
+  readonly outcome: 'passed' | 'failed' | 'none'
+  /** Full names. */
+  readonly failed: readonly string[]
+}
 
 /** A loop that a fault makes endless is noticed, too. */
 const longestMs = 180_000
@@ -37,17 +41,21 @@ export function createTestRunner(root: string) {
     async run([project, ...paths]: Fault['tests']): Promise<TestOutcome> {
       const vitest = await vitestOf(project)
       const files = await vitest.getRelevantTestSpecifications(paths.map((path) => join(root, path)))
-      if (files.length === 0) return 'none'
+      if (files.length === 0) return { outcome: 'none', failed: [] }
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<'late'>((resolve) => {
         timer = setTimeout(() => resolve('late'), longestMs * files.length)
       })
       const ended = await Promise.race([vitest.runTestSpecifications(files), late])
       clearTimeout(timer)
-      if (ended !== 'late') return outcomeOf(ended.testModules)
+      if (ended !== 'late') {
+        // vitest tells of all that it has run so far.
+        const asked = new Set(files.map(({ moduleId }) => moduleId))
+        return outcomeOf(ended.testModules.filter(({ moduleId }) => asked.has(moduleId)))
+      }
       running.delete(project)
       void vitest.close()
-      return 'failed'
+      return { outcome: 'failed', failed: ['none: the run did not end'] }
     },
 
     /** Has a file read again, because it is another now. */
@@ -64,7 +72,10 @@ export function createTestRunner(root: string) {
 export type TestRunner = ReturnType<typeof createTestRunner>
 
 function outcomeOf(modules: readonly TestModule[]): TestOutcome {
-  const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
-  if (states.includes('failed')) return 'failed'
-  return states.includes('passed') && modules.every((module) => module.ok()) ? 'passed' : 'none'
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)
+  if (failed.length > 0) return { outcome: 'failed', failed }
+  const broken = modules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId)
+  const passed = broken.length === 0 && tests.some((test) => test.result().state === 'passed')
+  return { outcome: passed ? 'passed' : 'none', failed: broken }
 }

@@ -101,8 +101,8 @@ export const protocolFaults: readonly Fault[] = [
   {
     id: 'a method that nobody listed reaches the frame',
     file: `${protocol}/frame/readFrameRpc.ts`,
-    find: "  if (!Object.hasOwn(frameRpcMethods, name)) throw fault('frame/method-not-allowed', request.method)\n",
-    replace: "  if (!(name in frameRpcMethods)) throw fault('frame/method-not-allowed', request.method)\n",
+    find: "eth_signTypedData_v3: 'eth_signTypedData_v4' }",
+    replace: "eth_signTypedData_v3: 'eth_signTypedData_v4', eth_sign: 'personal_sign' }",
     tests: test('frame/readFrameRpc'),
   },
   {

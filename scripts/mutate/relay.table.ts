@@ -69,7 +69,7 @@ export const relayFaults: readonly Fault[] = [
     file: `${relay}/src/delivery/Courier.ts`,
     find: 'except: this.#inFlight.seqsOf(batch)',
     replace: 'except: []',
-    tests: test('test/mailbox', 'test/methods', 'test/backpressure'),
+    tests: test('test/mailbox', 'test/methods'),
   },
   {
     id: 'one client more than allowed listens to a topic',

@@ -22,7 +22,7 @@ export async function runFault(root: string, runner: TestRunner, fault: Fault): 
   const startedMs = performance.now()
   try {
     await runner.forget(fault.tests[0], fault.file)
-    const outcome = outcomes[await runner.run(fault.tests)]
+    const outcome = outcomes[(await runner.run(fault.tests)).outcome]
     return { id: fault.id, outcome, seconds: Math.round((performance.now() - startedMs) / 100) / 10 }
   } finally {
     writeFileSync(path, text)

@@ -20,7 +20,8 @@ it('a kept reply is found by everything that it may depend on: each difference i
     keyOf({ headers: { ...headers, origin: undefined } }),
     keyOf({ headers: { ...headers, 'x-project-id': 'q' } }),
     keyOf({}, ''),
-    keyOf({}, '{}'),
+    keyOf({}, '{"currency":"usd"}'),
+    keyOf({}, '{"currency":"eur"}'),
   ]
   expect(new Set(keys).size).toBe(keys.length)
   expect(keyOf({ headers: { ...headers, accept: '*/*' } })).toBe(keyOf())

@@ -68,6 +68,21 @@ describe('a transaction in a history', () => {
   })
 })
 
+describe('what moved in a transaction', () => {
+  const sides = (giver: string, taker: string) =>
+    told({ kind: 'fungible', tokenId: '', giver, taker }).transfers?.map(({ direction }) => direction)
+
+  it('came in, went out, or stayed, as the account sees it', () => {
+    expect(sides(other, account)).toEqual(['in'])
+    expect(sides(account, other)).toEqual(['out'])
+    expect(sides(account, account)).toEqual(['self'])
+  })
+
+  it('is left out where it is between others', () => {
+    expect(sides(other, token)).toEqual([])
+  })
+})
+
 describe('an NFT in a history', () => {
   it('is spam when its name leads to a page', () => {
     expect(entryOf('5 ETH reward: claim at gift-eth.example')?.flags.is_spam).toBe(true)
