@@ -166,9 +166,9 @@ export const coreFaults: readonly Fault[] = [
   },
   {
     id: 'a wallet that was given up is let in late',
-    file: `${core}/connection/connectionMachine.ts`,
-    find: 'if (session === undefined || signal.aborted) return undefined',
-    replace: 'if (session === undefined) return undefined',
+    file: `${core}/connection/connection.machine.ts`,
+    find: "attempt: { status: 'idle' } }, [{ type: 'abort', key: 'attempt' }]]",
+    replace: "attempt: { status: 'idle' } }, []]",
     tests: connection,
   },
   {
@@ -197,7 +197,7 @@ export const coreFaults: readonly Fault[] = [
     file: `${core}/connection/account.selectors.ts`,
     find: '(spans || networkId === undefined ? accounts[0] : undefined)',
     replace: 'accounts[0]',
-    tests: ['unit', `${core}/connection`],
+    tests: ['unit', `${core}/connection/accountOnNetwork.test.ts`],
   },
   {
     id: 'wallets are tried in the wrong order at a reload',
@@ -218,7 +218,7 @@ export const coreFaults: readonly Fault[] = [
     file: `${core}/pairing/startPairing.action.ts`,
     find: 'return leftMs >= constants.pairingExpiryMarginMs',
     replace: 'return leftMs <= constants.pairingExpiryMarginMs',
-    tests: ['unit', `${core}/pairing/pairing.test.ts`],
+    tests: ['unit', `${core}/pairing/reusedLink.test.ts`],
   },
   {
     id: 'keys of a pairing stand in its timeline',

@@ -56,6 +56,9 @@ describe('the coins of a payment', () => {
     const coins = [coin(50_000n), ...Array.from({ length: 50 }, (_, index) => coin(600n, true, index + 1))]
     const payment = { coins, feeRate: 20, from: 'p2wpkh', to: 'p2wpkh' } as const
     expect(chooseCoins({ ...payment, amountSats: 40_000n }).coins).toHaveLength(1)
+    // They come before what is in no block yet, and still don't take part.
+    const waiting = [coin(600n, true, 1), coin(90_000n, false, 2)]
+    expect(chooseCoins({ ...payment, coins: waiting, amountSats: 40_000n }).coins).toEqual([waiting[1]])
     expect(() => chooseCoins({ ...payment, amountSats: 50_000n })).toThrow(
       expect.objectContaining({ code: 'transaction/insufficient-funds' }),
     )
