@@ -132,16 +132,16 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'a project is used by a page that is not on its list',
     file: `${api}/modules/projects/createProjectGuard.ts`,
-    find: 'if (origin !== undefined && !isAllowed(project, origin))',
-    replace: "if (origin === undefined && !isAllowed(project, origin ?? ''))",
+    find: 'refuseProject(project, { origin })',
+    replace: 'refuseProject(project, {})',
     tests: test('src/modules/projects/projects'),
   },
   {
     id: 'a project that is switched off is let in',
-    file: `${api}/modules/projects/createProjectGuard.ts`,
-    find: 'if (project === undefined || !project.enabled)',
-    replace: 'if (project === undefined)',
-    tests: test('src/modules/projects/projects', 'src/http/createListener'),
+    file: 'services/kit/src/projects.ts',
+    find: "  if (!project.enabled) return 'disabled'\n",
+    replace: '',
+    tests: ['service', 'services/kit/src/projects.test.ts'],
   },
   {
     id: 'a request too many of a day is answered',
@@ -152,10 +152,10 @@ export const apiFaults: readonly Fault[] = [
   },
   {
     id: 'a caller names its own address to the limits',
-    file: `${api}/http/createAddressReader.ts`,
+    file: 'services/kit/src/callerNetwork.ts',
     find: '.at(-trustedProxies)',
     replace: '.at(0)',
-    tests: test('test/platform'),
+    tests: ['service', 'services/kit/src/callerNetwork.test.ts'],
   },
   {
     id: 'a node that is over its limits is believed',
