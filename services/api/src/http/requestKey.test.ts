@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { requestKey } from './requestKey.ts'
+import { requestKey } from './createReplyMemory.ts'
 
 const headers = { host: 'api.example', origin: 'https://shop.example', 'x-project-id': 'p' }
 const request = { method: 'GET', url: '/v1/account/0x1/balance?spam=hide', headers }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RawCall } from '../../http/route.types.ts'
+import type { RawCall } from '../../http/route.ts'
 import { balancesModule } from './balancesModule.ts'
 
 const asked = {

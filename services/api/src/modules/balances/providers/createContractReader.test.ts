@@ -1,6 +1,6 @@
 import { encodeFunctionResult, multicall3Abi } from 'viem'
 import { expect, it } from 'vitest'
-import type { Chain } from '../../chains/chain.types.ts'
+import type { Chain } from '../../chains/chain.ts'
 import type { RpcGateway } from '../../rpc/createRpcGateway.ts'
 import { createContractReader } from './createContractReader.ts'
 

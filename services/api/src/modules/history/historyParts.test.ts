@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PartPage } from './historyPart.types.ts'
-import { mergeParts } from './mergeParts.ts'
+import type { PartPage } from './historyParts.ts'
+import { mergeParts } from './historyParts.ts'
 
 /** A part with transactions of these times, whose cursor goes on behind each. */
 function part(id: string, times: readonly number[], more = false): PartPage {
