@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type AnyEndpoint, endpoints, getAccountBalance, getConfig, getSupportedChains } from '@latchkey/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { testKit } from '../../test/testKit.ts'
-import { apiClient } from './apiClient.ts'
-import { identityQuery, sdkVersion } from './identityQuery.ts'
+import { apiClient, identityQuery, sdkVersion } from './apiClient.ts'
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 

@@ -11,10 +11,22 @@ import {
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { Kit } from '../kit/kit.types.ts'
 import { slot } from '../kit/slot.ts'
-import { showErrorToast } from '../notifications/showErrorToast.ts'
-import { reportError } from '../telemetry/reportError.ts'
+import { showErrorToast } from '../notifications/notification.machine.ts'
+import { reportError } from '../telemetry/telemetry.ts'
 import { badAnswer, badStatus, noService, refused, timedOut, unreachable } from './api.errors.ts'
-import { identityQuery } from './identityQuery.ts'
+
+/** The version of this package; a test compares it with the manifest. */
+export const sdkVersion = '0.1.0'
+
+/**
+ * What every call to a service carries (spec 7): the SDK's type and version, `{platform}-{adapters}-{version}`, and the
+ * project id where there is one (decisions 20).
+ */
+export function identityQuery(kit: Kit): Record<string, string> {
+  const adapters = [...kit.adapters.keys()].join(',') || 'universal'
+  const identity = { st: 'latchkey', sv: `${kit.options.platform ?? 'html'}-${adapters}-${sdkVersion}` }
+  return kit.options.projectId ? { ...identity, projectId: kit.options.projectId } : identity
+}
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 

@@ -10,7 +10,6 @@ import {
 import type { Connection, ConnectionStatus, KitState } from '../kit/kit.types.ts'
 import type { AccountFact } from '../ports/connector.ts'
 import type { SocialProvider } from '../ports/login.ts'
-import { standsOn } from './standsOn.ts'
 
 /** What an account is that its wallet says nothing of. Smart accounts are told as such by the wallet that has them. */
 const plainTypes = {
@@ -114,4 +113,16 @@ function split(account: CaipAddress): {
 function statusOf(state: KitState, connection: Connection | undefined): ConnectionStatus {
   if (state.status !== 'connected') return state.status
   return connection ? 'connected' : 'disconnected'
+}
+
+/**
+ * Where a wallet stands among the networks of a namespace. One that serves several stands on a network of one of them,
+ * which says nothing of the others.
+ */
+export function standsOn(
+  connection: Connection | undefined,
+  namespace: Namespace | undefined,
+): CaipNetworkId | undefined {
+  const networkId = connection?.walletNetworkId
+  return networkId?.startsWith(`${namespace}:`) ? networkId : undefined
 }

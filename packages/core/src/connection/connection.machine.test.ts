@@ -3,9 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import type { Connection } from '../kit/kit.types.ts'
-import { connectionTransition } from './connection.machine.ts'
-import type { ConnectionEvent, ConnectionState } from './connection.types.ts'
-import { namespacesOf } from './namespacesOf.ts'
+import { type ConnectionEvent, type ConnectionState, connectionTransition, namespacesOf } from './connection.machine.ts'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const one = fakeConnector({ id: 'one' })

@@ -7,10 +7,8 @@ import { testKit } from '../../test/testKit.ts'
 import { openModal } from '../modal/openModal.action.ts'
 import type { ConnectorSession } from '../ports/connector.ts'
 import { selectAccount } from './account.selectors.ts'
-import { cancelConnect } from './cancelConnect.action.ts'
-import { connect } from './connect.action.ts'
+import { cancelConnect, connect, switchConnection } from './connection.actions.ts'
 import { disconnect } from './disconnect.action.ts'
-import { switchConnection } from './switchConnection.action.ts'
 
 const solAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const refusal = new KitError({ code: 'wallet/user-rejected', shortMessage: 'The request was declined in the wallet' })

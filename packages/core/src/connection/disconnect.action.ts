@@ -1,12 +1,12 @@
 import { type Namespace, toKitError } from '@latchkey/protocol'
 import type { Connection, Kit } from '../kit/kit.types.ts'
-import { closeModal } from '../modal/closeModal.action.ts'
-import { resetView } from '../modal/resetView.action.ts'
-import { resetSend } from '../send/resetSend.action.ts'
+import { resetView } from '../modal/modal.actions.ts'
+import { closeModal } from '../modal/openModal.action.ts'
+import { resetSend } from '../send/send.actions.ts'
+import { connectionMachine } from './connection.effects.ts'
 import { disconnectChainsFailed, disconnectFailed } from './connection.errors.ts'
-import { connectionMachine } from './connectionMachine.ts'
+import { namespacesOf } from './connection.machine.ts'
 import { dormantConnections } from './dormantConnections.ts'
-import { namespacesOf } from './namespacesOf.ts'
 
 /**
  * Ends one connection (`connectorId`), the one in use on a namespace (`namespace`), or all. A connection is a session:

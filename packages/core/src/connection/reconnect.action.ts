@@ -1,7 +1,9 @@
+import { constants } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import { connectionMachine } from './connectionMachine.ts'
+import type { Connector } from '../ports/connector.ts'
+import type { SocialReturn } from '../ports/login.ts'
+import { connectionMachine, networkIdsOf, whenAborted } from './connection.effects.ts'
 import { dormantConnections } from './dormantConnections.ts'
-import { restoreConnection } from './restoreConnection.ts'
 
 /** How long a page waits for wallets that were there the last time: extensions may start after the page. */
 const graceMs = 500
@@ -69,4 +71,60 @@ async function run(kit: Kit, signal: AbortSignal): Promise<void> {
     if (outcome === 'unknown' && !shared && lost) dormantConnections(kit).set(id, lost)
   }
   machine.send({ type: 'ReconnectFinished', lostIds })
+}
+
+/**
+ * Takes up the session of an earlier page with one wallet, without any prompt.
+ * `refused`: the wallet no longer lets the page in. `unknown`: it could not be asked, or did not answer in time.
+ */
+export async function restoreConnection(
+  kit: Kit,
+  connector: Connector,
+  signal: AbortSignal,
+): Promise<'restored' | 'refused' | 'unknown'> {
+  const limit = new AbortController()
+  const either = AbortSignal.any([signal, limit.signal])
+  const cancelLimit = kit.env.clock.setTimer(() => limit.abort(), constants.rpcTimeoutMs)
+  try {
+    const answer = connector.reconnect({ networkIds: networkIdsOf(kit, connector), signal: either })
+    const session = await Promise.race([answer, whenAborted(either)])
+    if (either.aborted) return 'unknown'
+    // Ended meanwhile, here or in another tab: the answer comes too late.
+    const isWanted = dormantConnections(kit).delete(connector.id) || kit.store.getState().connections.has(connector.id)
+    if (!isWanted) return 'refused'
+    if (session === undefined || session.accounts.length === 0) return 'refused'
+    connectionMachine(kit).send({ type: 'Restored', connector, session })
+    return 'restored'
+  } catch (error) {
+    kit.env.log('debug', `${connector.id} could not be asked whether it is still connected`, error)
+    return 'unknown'
+  } finally {
+    cancelLimit()
+  }
+}
+
+/**
+ * Lets in a wallet that an earlier page had asked: on a phone, the system may close the page while the person approves in
+ * the wallet's app. So goes a login on whose page had left for a provider.
+ */
+export function resumeConnections(kit: Kit, signal: AbortSignal): void {
+  for (const connector of kit.store.getState().connectors) {
+    const onLoginReturn = async (back: SocialReturn) => {
+      const { resumeSocialLogin } = await import('../login/login.effects.ts')
+      if (!signal.aborted) resumeSocialLogin(kit, back)
+    }
+    connector.resume?.({ signal, onLoginReturn: (back) => void onLoginReturn(back) }).then(
+      (session) => {
+        if (!session || signal.aborted) return
+        const machine = connectionMachine(kit)
+        // Whatever was asked of this connector since has its answer.
+        const { attempt } = kit.store.getState()
+        if (attempt.status === 'pending' && attempt.connectorId === connector.id)
+          machine.send({ type: 'ConnectCancelled' })
+        machine.send({ type: 'Connected', connector, session, outcome: { method: 'mobile', wallet: undefined } })
+      },
+      (error: unknown) =>
+        kit.env.log('debug', `${connector.id} could not be asked for an earlier page's wallet`, error),
+    )
+  }
 }

@@ -4,7 +4,7 @@ import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.t
 import { fakeTabs } from '../../test/fakeTabs.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
 import type { Connector } from '../ports/connector.ts'
-import { connect } from './connect.action.ts'
+import { connect } from './connection.actions.ts'
 import { disconnect } from './disconnect.action.ts'
 import { reconnect } from './reconnect.action.ts'
 

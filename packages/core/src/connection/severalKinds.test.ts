@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import { selectAccount } from './account.selectors.ts'
-import { connect } from './connect.action.ts'
+import { connect } from './connection.actions.ts'
 import { disconnect } from './disconnect.action.ts'
 
 it('keeps what the wallet says of its accounts: type, public key, path [S3.47] [S3.48] [S3.49] [S9.76]', async () => {

@@ -1,8 +1,6 @@
-import type { Contact } from './contacts.schema.ts'
-import { isSameAddress } from './isSameAddress.ts'
-import { looksLike } from './looksLike.ts'
-import type { PastReceivers } from './pastReceivers.query.ts'
-import type { PastReceiver } from './receiversOf.ts'
+import type { Contact } from './contactBook.ts'
+import { isSameAddress, looksLike } from './lookAlikes.ts'
+import type { PastReceiver, PastReceivers } from './pastReceivers.query.ts'
 
 /** An address that the person knows. */
 export type KnownAddress = { readonly address: string; readonly name: string | undefined; readonly isContact: boolean }

@@ -1,8 +1,25 @@
+import * as v from 'valibot'
 import { safeParse } from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../kit/kit.types.ts'
 import { slot } from '../kit/slot.ts'
-import { type Contact, contactsSchema } from './contacts.schema.ts'
+import { isSameAddress } from './lookAlikes.ts'
+
+const contactSchema = v.object({
+  /** In the form of its chain. */
+  address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+  addedAtMs: v.number(),
+})
+
+/** The contacts of one kit as they are kept; whatever does not fit is an empty book. */
+const contactsSchema = v.object({
+  v: v.literal(1),
+  contacts: v.pipe(v.array(contactSchema), v.maxLength(1_000)),
+})
+
+/** Somebody whom the person knows by a name of their own. */
+export type Contact = Readonly<v.InferOutput<typeof contactSchema>>
 
 type Book = { readonly contacts: readonly Contact[] }
 
@@ -29,4 +46,34 @@ function parse(text: string | null): readonly Contact[] {
     // No JSON: an empty book.
   }
   return []
+}
+
+/** Takes a book for the present one, in the order of the names, and writes it down. */
+function keepContacts(kit: Kit, contacts: readonly Contact[]): void {
+  const sorted = contacts.toSorted((left, right) => left.name.localeCompare(right.name))
+  contactBook(kit).setState({ contacts: sorted })
+  try {
+    kit.env.storage.set(contactsKey(kit), JSON.stringify({ v: 1, contacts: sorted }))
+  } catch (error) {
+    kit.env.log('warn', 'The browser does not store: contacts will be forgotten', error)
+  }
+}
+
+/** Puts somebody into the book, or gives whoever is in it another name. An empty name changes nothing. */
+export function saveContact(kit: Kit, { address, name }: { address: string; name: string }): void {
+  const trimmed = name.trim().slice(0, 64)
+  if (trimmed === '') return
+  const others = contactBook(kit)
+    .getState()
+    .contacts.filter((contact) => !isSameAddress(contact.address, address))
+  keepContacts(kit, [...others, { address, name: trimmed, addedAtMs: kit.env.clock.nowMs() }])
+}
+
+/** Takes somebody out of the book. */
+export function removeContact(kit: Kit, address: string): void {
+  const { contacts } = contactBook(kit).getState()
+  keepContacts(
+    kit,
+    contacts.filter((contact) => !isSameAddress(contact.address, address)),
+  )
 }

@@ -1,5 +1,4 @@
 import type { Env, KitStorage, Platform } from '../ports/env.ts'
-import { memoryStorage } from './memoryStorage.ts'
 
 // The only file of core that touches the browser's globals. On a server it answers with what it has: no page, no
 // storage, the machine's clock.
@@ -76,5 +75,16 @@ export function createBrowserEnv(): Env {
       // A library speaks on the console only when something is wrong.
       if (level === 'warn' || level === 'error') console[level](`Latchkey: ${message}`, details ?? '')
     },
+  }
+}
+
+/** Storage that forgets at the end of the page: the server, a private window with storage switched off, tests. */
+export function memoryStorage(): KitStorage {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    subscribe: () => () => undefined,
   }
 }

@@ -2,8 +2,7 @@ import { bitcoin, mainnet, polygon, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { testKit } from '../../test/testKit.ts'
-import { remoteFeatures } from './remoteFeatures.ts'
-import { supports } from './supports.ts'
+import { remoteFeatures, supports } from './features.ts'
 
 describe('features', () => {
   it('on by default: receive, send, emailShowWallets, analytics, allWallets [S9.56] [S9.57] [S9.58] [S9.60]', () => {

@@ -1,9 +1,8 @@
 import { type HistoryEntry, operationTypes } from '@latchkey/protocol/http'
 import { mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
-import { groupByMonth } from './groupByMonth.ts'
-import { keptTransactions } from './keptTransactions.ts'
-import { operationSign } from './operationSign.ts'
+import { keptTransactions } from './history.query.ts'
+import { groupByMonth, operationSign } from './history.selectors.ts'
 
 const entry = (id: string, minedAt: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id,

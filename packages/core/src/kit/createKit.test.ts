@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { fakeConnector } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
-import { setLocale } from '../theme/setLocale.action.ts'
-import { setTheme } from '../theme/setTheme.action.ts'
 import { createKit } from './createKit.ts'
+import { setLocale, setTheme } from './settings.actions.ts'
 
 describe('createKit', () => {
   it('touches nothing until it is started', () => {

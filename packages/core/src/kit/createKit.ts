@@ -1,13 +1,14 @@
-import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import { type CaipNetworkId, constants, type Namespace } from '@latchkey/protocol'
 import { createStore } from 'zustand/vanilla'
 import { createBrowserEnv } from '../env/createBrowserEnv.ts'
-import { kitFeatures } from '../features/kitFeatures.ts'
-import { idlePairing } from '../pairing/idlePairing.ts'
+import { kitMachines } from '../machine/machine.ts'
+import { idlePairing } from '../pairing/pairingState.ts'
+import { persistKit } from '../persistence/persistKit.ts'
 import type { Env } from '../ports/env.ts'
-import { editingSend } from '../send/editingSend.ts'
-import { reportError } from '../telemetry/reportError.ts'
-import type { CreateKitOptions, Kit, KitEvent, KitState } from './kit.types.ts'
-import { startKit } from './startKit.ts'
+import { editingSend } from '../send/sendState.ts'
+import { reportError, watchConsent } from '../telemetry/telemetry.ts'
+import { discoverConnectors } from '../wallets/discoverConnectors.ts'
+import type { CreateKitOptions, Kit, KitEvent, KitFeatures, KitState } from './kit.types.ts'
 
 /**
  * Makes a kit: one store, its machines, its caches. Nothing is shared between two kits on a page but what both were
@@ -32,7 +33,7 @@ export function createKit(options: CreateKitOptions): Kit {
     networks: options.networks,
     store: createStore<KitState>(() => initialState(options)),
     env,
-    driver: async (namespace) => (await import('./loadDriver.ts')).loadDriver(kit, namespace),
+    driver: async (namespace) => (await import('../network/loadDriver.ts')).loadDriver(kit, namespace),
     adapters,
     onEvent: (listener) => {
       listeners.add(listener)
@@ -107,4 +108,30 @@ function initialState(options: CreateKitOptions): KitState {
     locale: options.locale ?? 'en-US',
     addressLabels: {},
   }
+}
+
+/**
+ * Finds wallets, reads the stored record, takes up its sessions, and follows other tabs. Returns the stop function;
+ * after it the kit can be started again.
+ */
+function startKit(kit: Kit): () => void {
+  const stopped = new AbortController()
+  const stops = [discoverConnectors(kit), persistKit(kit), watchConsent(kit), () => stopped.abort()]
+  if (kit.options.enableReconnect !== false && kit.store.getState().connectors.some(({ resume }) => resume)) {
+    void import('../connection/reconnect.action.ts').then(({ resumeConnections }) =>
+      resumeConnections(kit, stopped.signal),
+    )
+  }
+  return () => {
+    for (const stop of stops) stop()
+    const reconnecting = kit.slots.get('connection.reconnect') as { abort: AbortController } | undefined
+    reconnecting?.abort.abort()
+    kit.slots.delete('connection.reconnect')
+    for (const machine of kitMachines(kit)) machine.stop()
+  }
+}
+
+/** The app's settings over the defaults of spec 9. */
+function kitFeatures(options: CreateKitOptions): KitFeatures {
+  return { ...constants.defaultFeatures, branding: constants.defaultRemoteFeatures.branding, ...options.features }
 }

@@ -2,10 +2,11 @@ import type { CaipAddress, CaipNetworkId, ErrorCode, KitError, Namespace, Networ
 import type { Currency } from '@latchkey/protocol/http'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewEntry } from '../modal/views.types.ts'
-import type { PairingState } from '../pairing/pairing.types.ts'
-import type { ChainAdapter, ChainDriver, FeeSpeed, TokenRef } from '../ports/adapter.ts'
+import type { PairingState } from '../pairing/pairingState.ts'
+import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
 import type { Connector, ConnectorSession, ConnectorSource } from '../ports/connector.ts'
 import type { Env } from '../ports/env.ts'
+import type { SendState } from '../send/sendState.ts'
 
 /** Public connection statuses (decisions 14). */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -76,39 +77,6 @@ export type ThemeState = {
   readonly themeVariables: Readonly<Record<string, string>>
   readonly preset: string | undefined
   readonly accent: string | undefined
-}
-
-export type SendStatus = 'editing' | 'resolving' | 'signing' | 'pending' | 'confirmed' | 'reverted' | 'failed'
-
-export type SendState = {
-  /** What the account could send, as last loaded (`loadSendTokens`). */
-  readonly tokenBalances: readonly SendToken[]
-  readonly token: SendToken | undefined
-  /** The person's text, in the person's own words; parsed with the token's decimals. */
-  readonly sendTokenAmount: string
-  /** Address or name as typed. */
-  readonly receiverAddress: string
-  readonly receiverProfileName: string | undefined
-  readonly receiverProfileImageUrl: string | undefined
-  readonly loading: boolean
-  readonly status: SendStatus
-  /** The wallet has not answered for 5 s: say where to look (decisions 24). */
-  readonly slow: boolean
-  readonly hash: string | undefined
-  readonly error: KitError | undefined
-  readonly networkId: CaipNetworkId | undefined
-  /** How soon it shall be in a block, where the network offers a choice. */
-  readonly speed: FeeSpeed
-}
-
-export type SendToken = TokenRef & {
-  readonly name: string
-  readonly networkId: CaipNetworkId
-  readonly iconUrl: string | undefined
-  /** Smallest units held. */
-  readonly balanceUnits: bigint
-  /** Price of one token in the account's currency, if known. Display only. */
-  readonly price: number | undefined
 }
 
 export type KitState = {

@@ -1,9 +1,8 @@
 import type { Kit } from '../kit/kit.types.ts'
 import { slot } from '../kit/slot.ts'
-import { closeModal } from '../modal/closeModal.action.ts'
 import { goBack } from '../modal/goBack.action.ts'
-import { openModal } from '../modal/openModal.action.ts'
-import { pushView } from '../modal/pushView.action.ts'
+import { pushView } from '../modal/modal.actions.ts'
+import { closeModal, openModal } from '../modal/openModal.action.ts'
 import type { Connector } from '../ports/connector.ts'
 
 /**

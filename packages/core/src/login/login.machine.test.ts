@@ -1,8 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { idleLogin } from './idleLogin.ts'
-import { loginTransition } from './login.machine.ts'
-import type { LoginEvent, LoginState } from './login.types.ts'
+import { idleLogin, type LoginEvent, type LoginState, loginTransition } from './login.machine.ts'
 
 const email = 'ann@example.org'
 const wrong = new KitError({ code: 'login/code-wrong', shortMessage: 'Invalid code' })

@@ -4,14 +4,14 @@ import { settle } from '../../test/fakeClock.ts'
 import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
-import { connect } from '../connection/connect.action.ts'
+import { connect } from '../connection/connection.actions.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
-import { closeModal } from '../modal/closeModal.action.ts'
+import { closeModal } from '../modal/openModal.action.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginPort } from '../ports/login.ts'
-import { loginStore } from './loginStore.ts'
+import { startEmailLogin } from './login.actions.ts'
+import { loginStore } from './login.effects.ts'
 import { offeredLogins } from './offeredLogins.ts'
-import { startEmailLogin } from './startEmailLogin.action.ts'
 
 const socials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
 const login = {

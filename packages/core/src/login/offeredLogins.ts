@@ -1,4 +1,4 @@
-import type { RemoteFeatures } from '../features/remoteFeatures.ts'
+import type { RemoteFeatures } from '../features/features.ts'
 import type { Kit, KitState } from '../kit/kit.types.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginMethods, SocialProvider } from '../ports/login.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode, KitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import { reportError } from '../telemetry/reportError.ts'
+import { reportError } from '../telemetry/telemetry.ts'
 
 /** Failures by which the wallet's page does what it is there for: they are told to the page, and nobody's fault. */
 const answers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -1,8 +1,7 @@
 import type { Kit } from '../kit/kit.types.ts'
 import type { SocialProvider } from '../ports/login.ts'
+import { loginMachine, loginStore } from './login.effects.ts'
 import { loginConnector } from './loginConnector.ts'
-import { loginMachine } from './loginMachine.ts'
-import { loginStore } from './loginStore.ts'
 
 /**
  * Opens a provider's page in a window and waits for the person to come back. Call it in a click handler and before

@@ -1,7 +1,7 @@
 import type { KitError } from '@latchkey/protocol'
 import { type ErrorEntry, errorCatalogue } from '@latchkey/protocol/errors'
 import type { Kit } from '../kit/kit.types.ts'
-import { showErrorToast } from '../notifications/showErrorToast.ts'
+import { showErrorToast } from '../notifications/notification.machine.ts'
 
 /** Shows the alert of spec 8 where a failure has one: the frame could not be loaded, or did not answer. Reports it. */
 export function tellFrameError(kit: Kit, error: KitError): void {

@@ -1,9 +1,9 @@
 import { constants } from '@latchkey/protocol'
-import { cancelConnect } from '../connection/cancelConnect.action.ts'
+import { cancelConnect } from '../connection/connection.actions.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { cancelSwitchNetwork } from '../network/cancelSwitchNetwork.action.ts'
-import { isConnected } from './isConnected.ts'
-import { modalMachine } from './modalMachine.ts'
+import { cancelSwitchNetwork } from '../network/network.machine.ts'
+import { modalMachine } from './modal.machine.ts'
+import { isConnected } from './openModal.action.ts'
 
 /**
  * Goes back to the previous view; from the only one it closes the modal. What the left view was waiting for is given up

@@ -4,21 +4,22 @@ import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
-import { connect } from '../connection/connect.action.ts'
+import { connect } from '../connection/connection.actions.ts'
 import type { ModalState } from '../kit/kit.types.ts'
-import { closeModal } from './closeModal.action.ts'
+import { setTab } from '../kit/settings.actions.ts'
 import { goBack } from './goBack.action.ts'
-import { goBackTo } from './goBackTo.action.ts'
-import { guardClose } from './guardClose.action.ts'
+import {
+  goBackTo,
+  guardClose,
+  pushView,
+  replaceView,
+  requestClose,
+  resetView,
+  selectCanClose,
+  shakeModal,
+} from './modal.actions.ts'
 import { type ModalEvent, modalTransition } from './modal.machine.ts'
-import { selectCanClose } from './modal.selectors.ts'
-import { openModal } from './openModal.action.ts'
-import { pushView } from './pushView.action.ts'
-import { replaceView } from './replaceView.action.ts'
-import { requestClose } from './requestClose.action.ts'
-import { resetView } from './resetView.action.ts'
-import { setTab } from './setTab.action.ts'
-import { shakeModal } from './shakeModal.action.ts'
+import { closeModal, openModal } from './openModal.action.ts'
 
 const mobile = { mobile: true, ios: true, android: false, telegram: false, locale: 'en-US' }
 const views = (kit: TestKit) => kit.store.getState().modal.stack.map(({ view }) => view)

@@ -1,7 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
-import type { Kit } from '../kit/kit.types.ts'
-import { isConnected } from './isConnected.ts'
-import { modalMachine } from './modalMachine.ts'
+import type { Kit, KitState } from '../kit/kit.types.ts'
+import { modalMachine } from './modal.machine.ts'
 import type { ViewEntry, ViewName, ViewParams } from './views.types.ts'
 
 /**
@@ -40,4 +39,17 @@ function viewOnOpen(kit: Kit, requested: ViewEntry | undefined): ViewEntry {
     return { view, params: undefined }
   }
   return requested ?? { view: connected ? 'Account' : 'Connect', params: undefined }
+}
+
+/**
+ * Hides the modal; an embedded one stays and shows Account or Connect. Closes without asking: a close button asks
+ * `requestClose`.
+ */
+export function closeModal(kit: Kit): void {
+  modalMachine(kit).send({ type: 'Closed', connected: isConnected(kit.store.getState()) })
+}
+
+/** Whether an address is connected on the active namespace. */
+export function isConnected(state: KitState): boolean {
+  return state.activeNamespace !== undefined && state.currentByNamespace[state.activeNamespace] !== undefined
 }

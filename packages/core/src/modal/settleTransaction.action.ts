@@ -1,6 +1,6 @@
 import type { Kit } from '../kit/kit.types.ts'
+import { slot } from '../kit/slot.ts'
 import { goBack } from './goBack.action.ts'
-import { transactionStack } from './transactionStack.ts'
 
 /** Ends the newest transaction: success runs its callback; error and cancel run theirs, then go back. Spec section 4. */
 export function settleTransaction(kit: Kit, outcome: 'success' | 'error' | 'cancel'): void {
@@ -19,4 +19,21 @@ export function settleTransaction(kit: Kit, outcome: 'success' | 'error' | 'canc
       goBack(kit)
       return
   }
+}
+
+/** Remembers what is to follow when the transaction that is now shown ends. See `settleTransaction`. */
+export function pushTransaction(kit: Kit, callbacks: TransactionCallbacks): void {
+  transactionStack(kit).push(callbacks)
+}
+
+/** What follows a transaction's end. Functions, so not part of the state. */
+type TransactionCallbacks = {
+  readonly onSuccess?: (() => void) | undefined
+  readonly onError?: (() => void) | undefined
+  readonly onCancel?: (() => void) | undefined
+}
+
+/** The transactions that are waited for, the newest last. */
+function transactionStack(kit: Kit): TransactionCallbacks[] {
+  return slot(kit, 'modal.transactions', (): TransactionCallbacks[] => [])
 }

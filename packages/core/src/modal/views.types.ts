@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace, Wallet } from '@latchkey/protocol'
-import type { PairingPlatform } from '../pairing/pairing.types.ts'
+import type { PairingPlatform } from '../pairing/pairingState.ts'
 
 /** Parameters of each view. Extend it by declaration merging to add views of your own. */
 export interface ViewParams {

@@ -1,11 +1,9 @@
-export { changeName } from './changeName.action.ts'
-export { loadProfile } from './loadProfile.action.ts'
-export { type NameSuggestion, nameSuggestionsQuery } from './nameSuggestions.query.ts'
-export { namesOfQuery } from './namesOf.query.ts'
-export { nameZone } from './nameZone.ts'
-export { pictureOfName } from './pictureOfName.ts'
-export { type Profile, profileQuery } from './profile.query.ts'
-export { registeredNameQuery } from './registeredName.query.ts'
-export { registerName } from './registerName.action.ts'
-export { shownPicture } from './shownPicture.ts'
-export { supportsNames } from './supportsNames.ts'
+export {
+  type NameSuggestion,
+  nameSuggestionsQuery,
+  namesOfQuery,
+  nameZone,
+  registeredNameQuery,
+} from './names.query.ts'
+export { loadProfile, type Profile, pictureOfName, profileQuery, shownPicture, supportsNames } from './profile.query.ts'
+export { changeName, registerName } from './registerName.action.ts'

@@ -23,3 +23,8 @@ export function invalidLabel({ name }: { name: string }): KitError {
     details: name,
   })
 }
+
+/** Whoever keeps the names did not answer. Spec 8. */
+export function resolveFailed({ cause }: { cause: unknown }): KitError {
+  return new KitError({ code: 'names/resolve-failed', shortMessage: 'Error resolving name', cause })
+}

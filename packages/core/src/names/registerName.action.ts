@@ -1,15 +1,51 @@
-import { checkNameLabel, toKitError } from '@latchkey/protocol'
-import { postProfileAccount, type RegisteredName } from '@latchkey/protocol/http'
+import { type CaipNetworkId, checkNameLabel, coinTypeOf, toKitError } from '@latchkey/protocol'
+import {
+  postProfileAccount,
+  postProfileAddress,
+  postProfileAttributes,
+  type RegisteredName,
+  type SignedName,
+} from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
 import type { AccountProfile, Kit } from '../kit/kit.types.ts'
-import { goBackTo } from '../modal/goBackTo.action.ts'
-import { replaceView } from '../modal/replaceView.action.ts'
-import { getQueryClient } from '../queries/getQueryClient.ts'
-import { invalidLabel } from './names.errors.ts'
-import { nameZone } from './nameZone.ts'
-import { pictureOfName } from './pictureOfName.ts'
-import { signedName } from './signedName.ts'
+import { goBackTo, replaceView } from '../modal/modal.actions.ts'
+import { getQueryClient } from '../queries/queryClient.ts'
+import { authNotFound, invalidLabel } from './names.errors.ts'
+import { nameZone } from './names.query.ts'
+import { pictureOfName } from './profile.query.ts'
+
+/**
+ * Replaces records of a name that the account in use owns: its attributes, or the address that it leads to on a network.
+ * The wallet signs each change.
+ * @throws KitError as `registerName`
+ */
+export async function changeName(kit: Kit, { name, change }: changeName.Options): Promise<void> {
+  const client = apiClient(kit)
+  if ('attributes' in change) {
+    const body = await signedName(kit, { attributes: change.attributes })
+    await client.call(postProfileAttributes, { params: { name }, query: {}, body })
+    const { profile } = kit.store.getState()
+    if (profile?.name === name) {
+      const record = { name, attributes: change.attributes, updated_at: new Date(kit.env.clock.nowMs()).toISOString() }
+      kit.store.setState({ profile: { ...profile, imageUrl: pictureOfName(kit, record) } })
+    }
+  } else {
+    const body = await signedName(kit, { coin_type: coinTypeOf(change.networkId), address: change.address })
+    await client.call(postProfileAddress, { params: { name }, query: {}, body })
+  }
+  await getQueryClient(kit).invalidateQueries({ queryKey: ['names'] })
+}
+
+export declare namespace changeName {
+  type Options = {
+    /** With its zone. */
+    name: string
+    change:
+      | { readonly attributes: { readonly bio?: string; readonly avatar?: string } }
+      | { readonly networkId: CaipNetworkId; readonly address: string }
+  }
+}
 
 /**
  * Registers a name in the kit's zone for the account in use: the wallet signs it, the service takes it, the account's
@@ -67,4 +103,25 @@ export declare namespace registerName {
 function takeProfile(kit: Kit, profile: AccountProfile): void {
   kit.store.setState({ profile })
   void getQueryClient(kit).invalidateQueries({ queryKey: ['names'] })
+}
+
+/**
+ * Asks the wallet in use to sign what is to become of a name, with the time of this moment in seconds, and makes the body
+ * of the call from it.
+ * @throws KitError `names/auth-not-found`, `names/invalid-chain-id`, `wallet/*`
+ */
+async function signedName(kit: Kit, content: Readonly<Record<string, unknown>>): Promise<SignedName> {
+  const state = kit.store.getState()
+  const { address, namespace, networkId, connectionId } = selectAccount(state)
+  const connectorId = connectionId && state.connections.get(connectionId)?.connectorId
+  const connector = state.connectors.find(({ id }) => id === connectorId)
+  if (address === undefined || networkId === undefined || connector === undefined) throw authNotFound()
+  const coinType = coinTypeOf(networkId)
+  const [driver, provider] = await Promise.all([kit.driver(namespace), connector.getProvider()])
+  if (driver.signMessage === undefined) throw authNotFound()
+  const owner = driver.parseAddress(address)
+  // The service takes a message for some seconds only, so the time is taken last.
+  const message = JSON.stringify({ ...content, timestamp: Math.floor(kit.env.clock.nowMs() / 1000) })
+  const signature = await driver.signMessage({ provider, address, message })
+  return { message, signature, coin_type: coinType, address: owner }
 }

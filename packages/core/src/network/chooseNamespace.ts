@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import { resetSend } from '../send/resetSend.action.ts'
+import { resetSend } from '../send/send.actions.ts'
 import { networkNotFound } from './network.errors.ts'
 
 /** Makes a namespace the active one, on the network last used there. A send that was begun elsewhere is dropped. */

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
-import { standsOn } from '../connection/standsOn.ts'
+import { standsOn } from '../connection/account.selectors.ts'
 import type { Kit, KitState } from '../kit/kit.types.ts'
 
 /** The network that the app works on, of the active namespace or the one given. */

@@ -1,14 +1,13 @@
 import { type CaipNetworkId, type ErrorCode, KitError, type Network, toKitError } from '@latchkey/protocol'
-import { standsOn } from '../connection/standsOn.ts'
+import { standsOn } from '../connection/account.selectors.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
-import { closeModal } from '../modal/closeModal.action.ts'
 import { goBack } from '../modal/goBack.action.ts'
-import { goBackTo } from '../modal/goBackTo.action.ts'
-import { showErrorToast } from '../notifications/showErrorToast.ts'
-import { findNetwork } from './findNetwork.ts'
+import { goBackTo } from '../modal/modal.actions.ts'
+import { closeModal } from '../modal/openModal.action.ts'
+import { showErrorToast } from '../notifications/notification.machine.ts'
+import { findNetwork, rpcUrls } from './loadDriver.ts'
 import { networkClientNotSet, switchFailed } from './network.errors.ts'
-import { networkMachine } from './networkMachine.ts'
-import { rpcUrls } from './rpcUrls.ts'
+import { networkMachine } from './network.machine.ts'
 
 /** What a wallet says that is not about the chain; everything else means that it would not take the chain. */
 const kept: readonly ErrorCode[] = [

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testKit } from '../../test/testKit.ts'
-import { hideNotification } from './hideNotification.action.ts'
-import { showErrorToast } from './showErrorToast.ts'
-import { showNotification } from './showNotification.action.ts'
+import { hideNotification, showErrorToast, showNotification } from './notification.machine.ts'
 
 describe('a notification', () => {
   it('has message, variant, svg, open and autoClose [S3.85] [S3.86]', () => {

@@ -5,7 +5,7 @@ import { fakeConnector } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import type { CreateKitOptions } from '../kit/kit.types.ts'
 import type { Connector } from '../ports/connector.ts'
-import { openInAppBrowser } from './openInAppBrowser.action.ts'
+import { openInAppBrowser } from './walletLink.actions.ts'
 
 const phantom: Wallet = { id: 'p', name: 'Phantom', rdns: 'app.phantom' }
 const coinbase: Wallet = { id: 'c', name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' }

@@ -1,9 +1,8 @@
 import { constants, KitError } from '@latchkey/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idlePairing } from './idlePairing.ts'
 import { pairingTransition } from './pairing.machine.ts'
-import type { PairingEvent, PairingState } from './pairing.types.ts'
+import { idlePairing, type PairingEvent, type PairingState } from './pairingState.ts'
 
 const uri = 'wc:topic@2?symKey=key'
 const wallet = { id: 'w1', name: 'Phone Wallet' }

@@ -1,6 +1,14 @@
 import { constants } from '@latchkey/protocol'
-import { idlePairing } from './idlePairing.ts'
-import type { PairingEffect, PairingEvent, PairingState, PairingStep, PairingTimelineEntry } from './pairing.types.ts'
+import type { Kit } from '../kit/kit.types.ts'
+import { kitMachine, type Machine } from '../machine/machine.ts'
+import {
+  idlePairing,
+  type PairingEffect,
+  type PairingEvent,
+  type PairingState,
+  type PairingStep,
+  type PairingTimelineEntry,
+} from './pairingState.ts'
 
 const secrets = /wc:\S*|0x[0-9a-f]{8,}|\b[0-9a-f]{16,}\b|[\w-]{40,}/gi
 
@@ -119,4 +127,18 @@ export function pairingTransition(state: PairingState, event: PairingEvent): Ste
       return [state.expired ? failed : { ...failed, error: event.error }, stop]
     }
   }
+}
+
+/** The running pairing machine of a kit. */
+export function pairingMachine(kit: Kit): Machine<PairingEvent> {
+  return kitMachine(kit, 'pairing', {
+    read: () => kit.store.getState().pairing,
+    write: (pairing) => kit.store.setState({ pairing }),
+    transition: pairingTransition,
+    perform: (effect, signal, send) => {
+      if (effect.type === 'abort') return
+      const tell = () => send({ type: effect.event, atMs: kit.env.clock.nowMs() })
+      signal.addEventListener('abort', kit.env.clock.setTimer(tell, effect.delayMs), { once: true })
+    },
+  })
 }

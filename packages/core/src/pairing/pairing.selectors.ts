@@ -1,7 +1,7 @@
 import type { Wallet } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import { connectorOfWallet } from '../wallets/connectorOfWallet.ts'
-import type { PairingPlatform } from './pairing.types.ts'
+import { connectorOfWallet } from '../wallets/connectors.ts'
+import type { PairingPlatform, PairingState } from './pairingState.ts'
 
 /**
  * The ways to reach a wallet from this page, in the order of their tabs. Without a wallet: the code that any wallet can
@@ -19,4 +19,18 @@ export function selectPairingPlatforms(kit: Kit, wallet: Wallet | undefined): re
   if (wallet.webapp_link) platforms.push('web')
   if (wallet.desktop_link && !mobile) platforms.push('desktop')
   return platforms
+}
+
+/**
+ * What happened to a pairing, as text to send to somebody who can help: one line an event, with the time since the
+ * request. Nothing in it lets anybody answer the pairing or names a person.
+ */
+export function formatPairingTimeline({ timeline }: Pick<PairingState, 'timeline'>): string {
+  const [first] = timeline
+  if (!first) return ''
+  const lines = timeline.map(({ atMs, event, detail }) => {
+    const line = `+${((atMs - first.atMs) / 1000).toFixed(3)} s ${event}`
+    return detail === undefined ? line : `${line}: ${detail}`
+  })
+  return [`Started ${new Date(first.atMs).toISOString()}`, ...lines].join('\n')
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/protocol'
 import { dormantConnections } from '../connection/dormantConnections.ts'
 import type { Connection, Kit, KitState } from '../kit/kit.types.ts'
-import type { Persisted } from './persisted.schema.ts'
+import type { Persisted } from './hydrate.ts'
 
 /**
  * Reads the kit's record, writes it on every change, and follows what other tabs write. Storage that is full or blocked
@@ -38,7 +38,7 @@ export function persistKit(kit: Kit): () => void {
 
   const read = async (text: string | null, from: 'page' | 'tab') => {
     try {
-      const { takeRecord } = await import('./takeRecord.ts')
+      const { takeRecord } = await import('./hydrate.ts')
       if (stopped.signal.aborted) return
       isQuiet = true
       takeRecord(kit, text, from, stopped.signal)

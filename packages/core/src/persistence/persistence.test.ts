@@ -5,11 +5,11 @@ import { settle } from '../../test/fakeClock.ts'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { fakeTabs } from '../../test/fakeTabs.ts'
 import { testKit } from '../../test/testKit.ts'
-import { connect } from '../connection/connect.action.ts'
+import { connect } from '../connection/connection.actions.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
 import { openModal } from '../modal/openModal.action.ts'
 import { switchNetwork } from '../network/switchNetwork.action.ts'
-import { parsePersisted } from './takeRecord.ts'
+import { parsePersisted } from './hydrate.ts'
 
 const fresh = { v: 1, recentWallets: [], connectedNamespaces: [], connections: [] }
 

@@ -1,13 +1,15 @@
 // What a page about the wallet's safety needs, apart from the rest: pages without one do not load it.
 export type { Protection, ProtectionPort, WalletDevice, WayBack, WayBackMethod } from '../ports/protection.ts'
-export { addWayBack } from './addWayBack.action.ts'
-export { deleteWallet } from './deleteWallet.action.ts'
-export { devicesQuery } from './devices.query.ts'
-export { exportWallet } from './exportWallet.action.ts'
-export { keepInBrowser } from './keepInBrowser.action.ts'
-export { leaveEverywhere } from './leaveEverywhere.action.ts'
-export { protectionQuery } from './protection.query.ts'
-export { removeWayBack } from './removeWayBack.action.ts'
-export { revokeDevice } from './revokeDevice.action.ts'
-export { setAutomaticRecovery } from './setAutomaticRecovery.action.ts'
-export { tryWayBack } from './tryWayBack.action.ts'
+export {
+  addWayBack,
+  deleteWallet,
+  devicesQuery,
+  exportWallet,
+  keepInBrowser,
+  leaveEverywhere,
+  protectionQuery,
+  removeWayBack,
+  revokeDevice,
+  setAutomaticRecovery,
+  tryWayBack,
+} from './protection.ts'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { testKit } from '../../test/testKit.ts'
 import { balancesQuery } from './balances.query.ts'
-import { getQueryClient } from './getQueryClient.ts'
+import { getQueryClient } from './queryClient.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

@@ -1,17 +1,39 @@
-import { type CaipNetworkId, constants, formatAmount, type Network } from '@latchkey/protocol'
-import type { Currency } from '@latchkey/protocol/http'
+import { type CaipAddress, type CaipNetworkId, constants, formatAmount, type Network } from '@latchkey/protocol'
+import { type Balance, type Currency, getAccountBalance } from '@latchkey/protocol/http'
+import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { slot } from '../kit/slot.ts'
-import { findNetwork } from '../network/findNetwork.ts'
-import { showErrorToast } from '../notifications/showErrorToast.ts'
+import { findNetwork } from '../network/loadDriver.ts'
+import { showErrorToast } from '../notifications/notification.machine.ts'
 import type { TokenRef } from '../ports/adapter.ts'
-import { networkImageUrl } from '../wallets/networkImageUrl.ts'
-import { afterGap } from './afterGap.ts'
-import { getQueryClient } from './getQueryClient.ts'
-import { isServed } from './isServed.ts'
-import type { KitQuery } from './query.types.ts'
-import { readApiBalances } from './readApiBalances.ts'
-import type { Balances, TokenBalance } from './tokenBalance.types.ts'
+import { networkImageUrl } from '../wallets/images.ts'
+import { afterGap, getQueryClient, type KitQuery, staleTokens } from './queryClient.ts'
+import { isServed } from './supportedChains.query.ts'
+
+/** The native holding of an address. */
+export type NativeBalance = { readonly units: bigint; readonly symbol: string; readonly decimals: number }
+
+/** The native balance as the node has it. Kept 30 s, not retried for 30 s after a failure. */
+export function nativeBalanceQuery(kit: Kit, query: nativeBalanceQuery.Options): KitQuery<NativeBalance> {
+  const { address, networkId } = query
+  const queryKey = ['balances', 'native', networkId, address]
+  return {
+    queryKey,
+    staleTime: constants.nativeBalanceCacheMs,
+    retry: false,
+    queryFn: () =>
+      afterGap(kit, queryKey.join(' '), async () => {
+        const network = findNetwork(kit, networkId)
+        const driver = await kit.driver(network.chainNamespace)
+        const { symbol, decimals } = network.nativeCurrency
+        return { units: await driver.readNativeBalance({ network, address }), symbol, decimals }
+      }),
+  }
+}
+
+export declare namespace nativeBalanceQuery {
+  type Options = { address: string; networkId: CaipNetworkId }
+}
 
 /**
  * What an address holds on some networks: from the api where it serves the network, else, or if it fails, from the
@@ -122,4 +144,91 @@ function toTokenBalance(network: Network, token: Named, units: bigint): TokenBal
     iconUrl,
     source: 'node',
   }
+}
+
+/** The holdings on one network as the api has them. Tokens that a send has just changed are read anew. */
+async function readApiBalances(
+  kit: Kit,
+  query: { address: string; networkId: CaipNetworkId; currency: Currency },
+  signal: AbortSignal,
+): Promise<readonly TokenBalance[]> {
+  const { address, networkId, currency } = query
+  const stale = staleTokens(kit)
+  const forceUpdate = [...stale].filter((token) => token.startsWith(`${networkId}:`))
+  const { balances } = await apiClient(kit).call(
+    getAccountBalance,
+    {
+      params: { address },
+      query: { currency, chainId: networkId, ...(forceUpdate.length > 0 ? { forceUpdate } : {}) },
+    },
+    { signal },
+  )
+  for (const token of forceUpdate) stale.delete(token)
+  return balances.flatMap((balance) => fromApiBalance(balance, networkId) ?? [])
+}
+
+function fromApiBalance(balance: Balance, networkId: CaipNetworkId): TokenBalance | undefined {
+  const decimals = Number(balance.quantity.decimals)
+  // Spec 5: a token without decimals is of low quality. It is an NFT by another name, or a trick.
+  if (!Number.isInteger(decimals) || decimals <= 0 || decimals > constants.bigNumberDecimalPlaces * 4) return undefined
+  const units = toUnits(balance.quantity.numeric, decimals)
+  if (units === undefined) return undefined
+  return {
+    name: balance.name,
+    symbol: balance.symbol,
+    chainId: networkId,
+    address: balance.address as CaipAddress | undefined,
+    value: balance.value,
+    price: balance.price > 0 ? balance.price : undefined,
+    change24h: balance.change24h,
+    priceSource: balance.priceSource,
+    priceAtMs: balance.priceAsOf === undefined ? undefined : Date.parse(balance.priceAsOf),
+    quantity: balance.quantity,
+    units,
+    decimals,
+    iconUrl: balance.iconUrl || undefined,
+    source: 'api',
+  }
+}
+
+/** Decimal text in smallest units, digits beyond them cut off. */
+function toUnits(numeric: string, decimals: number): bigint | undefined {
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(numeric)
+  if (!match) return undefined
+  const [, whole = '0', fraction = ''] = match
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}
+
+/** One holding. Spec section 3, with the exact amount besides. */
+export type TokenBalance = {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: CaipNetworkId
+  /** Absent for the native token. */
+  readonly address: CaipAddress | undefined
+  /** Worth of the holding in the asked currency, where a price is known. Display only. */
+  readonly value: number | undefined
+  /** Price of one token in the asked currency, where known. Display only. */
+  readonly price: number | undefined
+  /** How the price has moved in a day, in per cent, where known. */
+  readonly change24h?: number | undefined
+  /** Who told the price: `uniswap-v3`, `chainlink`, the name of a provider. */
+  readonly priceSource?: string | undefined
+  /** When the price held, in milliseconds since the Unix epoch. */
+  readonly priceAtMs?: number | undefined
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /** The holding in smallest units. */
+  readonly units: bigint
+  readonly decimals: number
+  readonly iconUrl: string | undefined
+  /** Who said so. */
+  readonly source: 'api' | 'node'
+}
+
+/** The holdings on several networks, and the networks that could not be read. */
+export type Balances = {
+  readonly tokens: readonly TokenBalance[]
+  readonly failures: readonly { readonly networkId: CaipNetworkId; readonly error: unknown }[]
+  /** When the last of them was read, in milliseconds since the Unix epoch. */
+  readonly readAtMs: number
 }

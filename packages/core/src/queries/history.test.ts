@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { alice } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
-import { getQueryClient } from './getQueryClient.ts'
-import { historyQuery } from './history.query.ts'
+import { historyQuery } from '../history/history.query.ts'
+import { getQueryClient } from './queryClient.ts'
 
 type Answer = { status?: number; body: unknown }
 

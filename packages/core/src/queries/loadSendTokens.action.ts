@@ -1,10 +1,10 @@
 import { selectAccount } from '../connection/account.selectors.ts'
-import { supports } from '../features/supports.ts'
-import type { Kit, SendToken } from '../kit/kit.types.ts'
-import { sendMachine } from '../send/sendMachine.ts'
-import { balancesQuery } from './balances.query.ts'
-import { getQueryClient } from './getQueryClient.ts'
-import type { TokenBalance } from './tokenBalance.types.ts'
+import { supports } from '../features/features.ts'
+import type { Kit } from '../kit/kit.types.ts'
+import { sendMachine } from '../send/send.machine.ts'
+import type { SendToken } from '../send/sendState.ts'
+import { balancesQuery, type TokenBalance } from './balances.query.ts'
+import { getQueryClient } from './queryClient.ts'
 
 /**
  * Puts what the active account holds and could send into `send.tokenBalances`, over all networks of its namespace. Does

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import { getAccountNfts, type Nft } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import type { KitQuery } from './query.types.ts'
+import type { KitQuery } from './queryClient.ts'
 
 /** A collection changes seldom, and its pictures are large: an answer is good for a minute. */
 const staleMs = 60_000

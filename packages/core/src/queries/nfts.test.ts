@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testKit } from '../../test/testKit.ts'
-import { getQueryClient } from './getQueryClient.ts'
 import { nftsQuery } from './nfts.query.ts'
+import { getQueryClient } from './queryClient.ts'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const nft = (tokenId: string, chainId = 'eip155:1') => ({

@@ -2,8 +2,8 @@ import { type CaipAddress, type CaipNetworkId, nativeTokenAddress, parseCaipNetw
 import { type Currency, getPriceHistory } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { isServed } from './isServed.ts'
-import type { KitQuery } from './query.types.ts'
+import type { KitQuery } from './queryClient.ts'
+import { isServed } from './supportedChains.query.ts'
 
 /** Points are hourly at the closest. */
 const staleMs = 300_000

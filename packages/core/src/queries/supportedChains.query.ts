@@ -1,7 +1,8 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { getSupportedChains } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import type { KitQuery } from './query.types.ts'
+import { getQueryClient, type KitQuery } from './queryClient.ts'
 
 export type SupportedChains = { readonly http: readonly string[]; readonly ws: readonly string[] }
 
@@ -14,5 +15,19 @@ export function supportedChainsQuery(kit: Kit): KitQuery<SupportedChains> {
       if (!kit.options.apiUrl) return { http: [], ws: [] }
       return apiClient(kit).call(getSupportedChains, { params: {}, query: {} }, { signal })
     },
+  }
+}
+
+/**
+ * Whether the api answers for a network. A chain missing in its list gets no api call (decisions 8); a list that can't be
+ * had counts as empty.
+ */
+export async function isServed(kit: Kit, networkId: CaipNetworkId): Promise<boolean> {
+  if (!kit.options.apiUrl) return false
+  try {
+    const chains = await getQueryClient(kit).fetchQuery({ ...supportedChainsQuery(kit), retry: false })
+    return chains.http.includes(networkId)
+  } catch {
+    return false
   }
 }

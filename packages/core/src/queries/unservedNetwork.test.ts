@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { alice } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
+import { historyQuery } from '../history/history.query.ts'
 import { profileQuery } from '../names/profile.query.ts'
 import { balancesQuery } from './balances.query.ts'
-import { getQueryClient } from './getQueryClient.ts'
-import { historyQuery } from './history.query.ts'
 import { priceHistoryQuery } from './priceHistory.query.ts'
+import { getQueryClient } from './queryClient.ts'
 
 it('asks nothing of the api on a network that it does not serve: the node tells the balance, the rest is empty [S7.4]', async () => {
   const asked: string[] = []

@@ -1,8 +1,7 @@
 import { constants, type Wallet } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import type { WalletDirectory } from '../wallets/wallet.types.ts'
-import { getQueryClient } from './getQueryClient.ts'
-import type { KitQuery } from './query.types.ts'
+import type { WalletDirectory } from '../wallets/wallets.selectors.ts'
+import { getQueryClient, type KitQuery } from './queryClient.ts'
 import { walletsQuery } from './wallets.query.ts'
 
 /**

@@ -1,10 +1,31 @@
-import type { Wallet } from '@latchkey/protocol'
+import { constants, type Wallet } from '@latchkey/protocol'
 import { getWallets } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { listedWalletImages } from '../wallets/listedWalletImages.ts'
-import { walletImageUrl } from '../wallets/walletImageUrl.ts'
-import type { KitQuery } from './query.types.ts'
+import { listedWalletImages, walletImageUrl } from '../wallets/images.ts'
+import type { KitQuery } from './queryClient.ts'
+
+/** A page of 40 of all wallets, or the 100 best matches of a search. The app's excluded wallets are left out. */
+export function allWalletsQuery(kit: Kit, query: allWalletsQuery.Options): KitQuery<WalletsPage> {
+  const search = query.search?.trim()
+  const isSearch = search !== undefined && search !== ''
+  return walletsQuery(kit, {
+    page: isSearch ? 1 : query.page,
+    entries: isSearch ? constants.walletSearchEntries : constants.walletsPageEntries,
+    search: isSearch ? search : undefined,
+    badgeType: query.certifiedOnly ? 'certified' : undefined,
+    exclude: kit.options.excludeWalletIds,
+  })
+}
+
+export declare namespace allWalletsQuery {
+  type Options = {
+    /** From 1; a search has one page. */
+    page: number
+    search?: string | undefined
+    certifiedOnly?: boolean | undefined
+  }
+}
 
 /** Images of a page that are loaded ahead of their view. */
 const imagesAhead = 20

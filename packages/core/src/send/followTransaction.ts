@@ -10,14 +10,13 @@ import {
 } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { slot } from '../kit/slot.ts'
-import { resetView } from '../modal/resetView.action.ts'
-import { showErrorToast } from '../notifications/showErrorToast.ts'
-import { showNotification } from '../notifications/showNotification.action.ts'
+import { resetView } from '../modal/modal.actions.ts'
+import { showErrorToast, showNotification } from '../notifications/notification.machine.ts'
 import type { ChainDriver } from '../ports/adapter.ts'
-import { resetSend } from './resetSend.action.ts'
+import { staleTokens } from '../queries/queryClient.ts'
+import { resetSend } from './send.actions.ts'
 import { transactionReverted } from './send.errors.ts'
 import type { SendEvent } from './send.machine.ts'
-import { staleTokens } from './staleTokens.ts'
 
 /** How long a transaction is waited for. After that the screen says that it is still on its way, and links to it. */
 const waitMs = 5 * 60_000

@@ -1,6 +1,8 @@
 import { constants, type KitError } from '@latchkey/protocol'
-import type { SendState, SendStatus } from '../kit/kit.types.ts'
+import type { Kit } from '../kit/kit.types.ts'
+import { kitMachine, type Machine } from '../machine/machine.ts'
 import type { ResolvedName } from '../ports/adapter.ts'
+import type { SendState, SendStatus } from './sendState.ts'
 
 export type SendEvent =
   | { readonly type: 'Edited'; readonly change: SendChange }
@@ -81,4 +83,18 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
     case 'Cancelled':
       return [{ ...state, loading: false, slow: false, status: 'editing', error: undefined }, calm]
   }
+}
+
+/** The running send machine of a kit. */
+export function sendMachine(kit: Kit): Machine<SendEvent> {
+  return kitMachine(kit, 'send', {
+    read: () => kit.store.getState().send,
+    write: (send) => kit.store.setState({ send }),
+    transition: sendTransition,
+    perform: (effect, signal, send) => {
+      if (effect.type === 'abort') return
+      const cancel = kit.env.clock.setTimer(() => send(effect.event), effect.delayMs)
+      signal.addEventListener('abort', cancel, { once: true })
+    },
+  })
 }

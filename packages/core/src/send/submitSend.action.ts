@@ -1,15 +1,14 @@
 import { type KitError, parseAmount, toKitError } from '@latchkey/protocol'
 import { connectionClientNotSet } from '../connection/connection.errors.ts'
-import type { Connection, Kit, SendState, SendToken } from '../kit/kit.types.ts'
-import { pushView } from '../modal/pushView.action.ts'
-import { rpcUrls } from '../network/rpcUrls.ts'
+import type { Connection, Kit } from '../kit/kit.types.ts'
+import { pushView } from '../modal/modal.actions.ts'
+import { rpcUrls } from '../network/loadDriver.ts'
 import type { ChainDriver, SendRequest } from '../ports/adapter.ts'
-import { findReceiver } from './findReceiver.ts'
 import { followTransaction } from './followTransaction.ts'
+import { findReceiver, sendNetwork } from './receiver.action.ts'
 import { missingInput, tokenRequired, unsupportedChain } from './send.errors.ts'
-import type { SendEvent } from './send.machine.ts'
-import { sendMachine } from './sendMachine.ts'
-import { sendNetwork } from './sendNetwork.ts'
+import { type SendEvent, sendMachine } from './send.machine.ts'
+import type { SendState, SendToken } from './sendState.ts'
 
 /**
  * Sends what the form says: the wallet is moved to the send's network if it stands elsewhere, asked to sign, and the

@@ -1,12 +1,12 @@
 import { constants, type ErrorCategory, type EventName, eventProperties, isKitError } from '@latchkey/protocol'
 import { type ErrorEvent, endpointUrl, postEvent, type TrackedEvent } from '@latchkey/protocol/http'
 import { safeParse } from 'valibot'
-import { identityQuery } from '../api/identityQuery.ts'
+import { identityQuery } from '../api/apiClient.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
 import type { Kit, KitEvent } from '../kit/kit.types.ts'
-import { showErrorToast } from '../notifications/showErrorToast.ts'
-import { analyticsConfigQuery } from '../queries/analyticsConfig.query.ts'
-import { reportSlot } from './reportError.ts'
+import { showErrorToast } from '../notifications/notification.machine.ts'
+import { analyticsConfigQuery } from '../queries/config.query.ts'
+import { reportSlot } from './telemetry.ts'
 
 const longestMessage = 1_000
 const longestStack = 8_000

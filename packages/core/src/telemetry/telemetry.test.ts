@@ -5,12 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, fakeConnector } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
-import { connect } from '../connection/connect.action.ts'
+import { connect } from '../connection/connection.actions.ts'
 import type { CreateKitOptions } from '../kit/kit.types.ts'
-import { closeModal } from '../modal/closeModal.action.ts'
-import { openModal } from '../modal/openModal.action.ts'
-import { reportError } from './reportError.ts'
-import { setAnalyticsConsent } from './setAnalyticsConsent.action.ts'
+import { closeModal, openModal } from '../modal/openModal.action.ts'
+import { reportError, setAnalyticsConsent } from './telemetry.ts'
 
 type Sent = { readonly url: URL; readonly body: { props: Record<string, unknown> } & Record<string, unknown> }
 

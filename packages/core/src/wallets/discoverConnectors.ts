@@ -11,7 +11,7 @@ export function discoverConnectors(kit: Kit): () => void {
 
   // A wallet that shows itself late is taken up like those that were there at once.
   const takeUp = async () => {
-    const { restoreConnection } = await import('../connection/restoreConnection.ts')
+    const { restoreConnection } = await import('../connection/reconnect.action.ts')
     for (const connector of kit.store.getState().connectors) {
       if (dormantConnections(kit).has(connector.id)) await restoreConnection(kit, connector, stopped.signal)
     }

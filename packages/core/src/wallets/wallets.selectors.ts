@@ -1,11 +1,8 @@
 import { constants, type Wallet } from '@latchkey/protocol'
 import type { Kit, KitState } from '../kit/kit.types.ts'
 import type { Connector } from '../ports/connector.ts'
-import { connectorImageUrl } from './connectorImageUrl.ts'
-import { connectorOfWallet } from './connectorOfWallet.ts'
-import { rdnsOf, visibleConnectors } from './visibleConnectors.ts'
-import type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallet.types.ts'
-import { walletImageUrl } from './walletImageUrl.ts'
+import { connectorOfWallet, rdnsOf, visibleConnectors } from './connectors.ts'
+import { connectorImageUrl, walletImageUrl } from './images.ts'
 
 const nothing: WalletDirectory = { recommended: [], featured: [], excluded: [] }
 
@@ -131,3 +128,37 @@ function ofRecent(
   const inReach = directoryId.test(recent.id) && connectors.some(({ type }) => type === 'WALLET_CONNECT')
   return inReach ? [{ ...recent, group: 'recent', connector: undefined, wallet: undefined, installed: false }] : []
 }
+
+/** What the directory has answered so far. Each list is empty until it has. */
+export type WalletDirectory = {
+  /** First page, without the app's featured and excluded wallets. */
+  readonly recommended: readonly Wallet[]
+  /** The app's `featuredWalletIds`. */
+  readonly featured: readonly Wallet[]
+  /** The app's `excludeWalletIds`, for their names and rdns. */
+  readonly excluded: readonly Wallet[]
+}
+
+export type WalletGroupType =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+/** One row of a wallet list. Without `connector` and `wallet` it is a wallet of the directory, by its `id`. */
+export type WalletItem = {
+  /** Unique in the list. */
+  readonly id: string
+  readonly group: WalletGroupType
+  readonly name: string
+  readonly imageUrl: string | undefined
+  /** The way to connect; absent for a wallet that is not installed. */
+  readonly connector: Connector | undefined
+  readonly wallet: Wallet | undefined
+  readonly installed: boolean
+}
+
+export type WalletGroup = { readonly type: WalletGroupType; readonly items: readonly WalletItem[] }

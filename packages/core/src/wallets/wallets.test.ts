@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { fakeRelayWallet } from '../../test/fakeRelayWallet.ts'
 import { testKit } from '../../test/testKit.ts'
-import { connect } from '../connection/connect.action.ts'
+import { connect } from '../connection/connection.actions.ts'
 import type { CreateKitOptions } from '../kit/kit.types.ts'
 import type { Connector } from '../ports/connector.ts'
-import type { WalletDirectory } from './wallet.types.ts'
-import { selectAllWallets, selectConnectors, selectWalletGroups } from './wallets.selectors.ts'
+import { selectAllWallets, selectConnectors, selectWalletGroups, type WalletDirectory } from './wallets.selectors.ts'
 
 const mobile = { mobile: true, ios: false, android: true, telegram: false, locale: 'en-US' }
 const entry = (id: string, more: Partial<Wallet> = {}): Wallet => ({ id, name: id, ...more })

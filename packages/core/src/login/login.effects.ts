@@ -1,0 +1,196 @@
+import { KitError, toKitError } from '@latchkey/protocol'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { connectionMachine, finishConnect } from '../connection/connection.effects.ts'
+import type { Connection, Kit } from '../kit/kit.types.ts'
+import { slot } from '../kit/slot.ts'
+import { kitMachine, type Machine } from '../machine/machine.ts'
+import { goBackTo, pushView, replaceView, resetView } from '../modal/modal.actions.ts'
+import { openModal } from '../modal/openModal.action.ts'
+import { showNotification } from '../notifications/notification.machine.ts'
+import type { SocialReturn } from '../ports/login.ts'
+import { originsQuery } from '../queries/config.query.ts'
+import {
+  idleLogin,
+  type LoginEffect,
+  type LoginEvent,
+  type LoginState,
+  type LoginStatus,
+  type LoginView,
+  loginTransition,
+} from './login.machine.ts'
+import { type LoginConnector, loginConnector } from './loginConnector.ts'
+
+/** What is waited for behind a view, and by nobody once it is left. A code may be typed later. */
+const waiting: Partial<Record<LoginView, LoginStatus>> = { ConnectingSocial: 'social', EmailVerifyDevice: 'device' }
+
+/** Gives a login up when the person leaves the view that waits for it. */
+function leaveWithView(kit: Kit, view: LoginView, leave: () => void): void {
+  const status = waiting[view]
+  if (status === undefined) return
+  const unsubscribe = kit.store.subscribe(({ modal }) => {
+    const waits = loginStore(kit).getState().status === status
+    if (waits && modal.open && modal.stack.at(-1)?.view === view) return
+    unsubscribe()
+    if (waits) leave()
+  })
+}
+
+/** The running login machine of a kit. */
+export function loginMachine(kit: Kit): Machine<LoginEvent> {
+  return kitMachine(kit, 'login', {
+    read: () => loginStore(kit).getState(),
+    write: (state) => loginStore(kit).setState(state, true),
+    transition: loginTransition,
+    perform: (effect, signal, send) => perform(kit, effect, signal, send),
+  })
+}
+
+function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (event: LoginEvent) => void): void {
+  switch (effect.type) {
+    case 'show':
+      if (effect.replace) replaceView(kit, effect.view)
+      else pushView(kit, effect.view)
+      leaveWithView(kit, effect.view, () => send({ type: 'Left' }))
+      return
+    case 'emit':
+      kit.emit(effect.event)
+      return
+    case 'leaveUpdate':
+      leaveUpdate(kit)
+      return
+    case 'leave':
+      loginConnector(kit).login.leave(effect)
+      return
+    case 'abort':
+      return
+    default:
+      Promise.race([ask(kit, effect, signal), refusedOrigin(kit, signal)]).then(
+        (event) => {
+          if (!signal.aborted) send(event)
+        },
+        (error: unknown) => {
+          if (signal.aborted) return
+          const known = toKitError(error)
+          // Apart: it has the alerts of every error.
+          void import('./tellFrameError.ts').then(({ tellFrameError }) => tellFrameError(kit, known))
+          send({ type: 'Failed', error: known })
+        },
+      )
+  }
+}
+
+type Asking = Exclude<LoginEffect, { type: 'show' | 'emit' | 'leaveUpdate' | 'leave' | 'abort' }>
+
+/** Asks the wallet's page, and says what its answer means. */
+async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<LoginEvent> {
+  const connector = loginConnector(kit)
+  const { login } = connector
+  login.setTheme(kit.store.getState().theme.themeMode)
+  switch (effect.type) {
+    case 'askMail': {
+      const { email, use } = effect
+      const step = await (use === 'login'
+        ? login.connectEmail({ email, signal })
+        : login.updateEmail({ email, signal }))
+      return { type: 'Answered', step }
+    }
+    case 'awaitDevice':
+      await login.connectDevice({ signal })
+      return { type: 'DeviceApproved' }
+    case 'checkCode': {
+      const { otp, purpose } = effect
+      if (purpose === 'secondary') {
+        return { type: 'EmailChanged', email: await login.updateEmailSecondaryOtp({ otp, signal }) }
+      }
+      await (purpose === 'login' ? login.connectOtp({ otp, signal }) : login.updateEmailPrimaryOtp({ otp, signal }))
+      return { type: 'CodeAccepted' }
+    }
+    case 'beginSocial': {
+      const returnTo = effect.leaves && canLeave(kit) ? kit.env.href() : undefined
+      return { type: 'SocialBegun', ...(await login.beginSocial({ provider: effect.provider, returnTo, signal })) }
+    }
+    case 'awaitSocial':
+      await login.finishSocial({ provider: effect.provider, cameWith: effect.cameWith, signal })
+      return { type: 'SocialDone' }
+    case 'askPasskey':
+      await login.connectPasskey({ signal })
+      return { type: 'PasskeyDone' }
+    case 'finish':
+      await finishLogin(kit, connector, effect.method)
+      return { type: 'Finished' }
+  }
+}
+
+/** A provider is never shown in a frame, and only a page that takes sessions up goes on with a login. */
+function canLeave({ env, options }: Kit): boolean {
+  return !env.platform.framed && options.enableReconnect !== false
+}
+
+/** Connects the account of whoever has logged in; the modal closes then. `method`: how they came, for the event. */
+async function finishLogin(kit: Kit, connector: LoginConnector, method: string): Promise<void> {
+  const ask = {
+    options: {},
+    name: connector.name,
+    platform: method,
+    outcome: () => ({ method, wallet: undefined }),
+  }
+  connectionMachine(kit).send({ type: 'ConnectRequested', connector, nowMs: kit.env.clock.nowMs(), ask })
+  const connection = await (kit.slots.get('connection.asking') as Promise<Connection | undefined>)
+  if (connection) finishConnect(kit, connector.id)
+}
+
+/** Back to where the change of the address was asked for, with the word that it is done. */
+function leaveUpdate(kit: Kit): void {
+  const { stack } = kit.store.getState().modal
+  const asked = stack.findIndex(({ view }) => view === 'UpdateEmailWallet')
+  if (asked > 0) goBackTo(kit, asked - 1)
+  else resetView(kit, 'Account')
+  showNotification(kit, {
+    message: 'Your e-mail address was changed',
+    text: { key: 'emailChanged' },
+    variant: 'success',
+  })
+}
+
+/**
+ * Rejects when the operator's list of pages lacks this one, and never resolves: a frame that may not be embedded stays
+ * blank, and cannot say so itself. Who could not be asked refuses nobody: the frame's own rules decide.
+ */
+async function refusedOrigin(kit: Kit, signal: AbortSignal): Promise<never> {
+  const allowed = await originsQuery(kit).queryFn({ signal })
+  const page = originOf(kit.env.href())
+  if (allowed.length > 0 && page !== undefined && !allowed.some((pattern) => covers(pattern, page))) {
+    throw new KitError({
+      code: 'api/origin-not-allowed',
+      shortMessage: 'Invalid App Configuration',
+      details: 'unverified_domain',
+    })
+  }
+  return new Promise(() => {})
+}
+
+function originOf(href: string): string | undefined {
+  try {
+    return new URL(href).origin
+  } catch {
+    return undefined
+  }
+}
+
+/** An entry may leave the first label of a host, or the port, open. */
+function covers(pattern: string, origin: string): boolean {
+  if (!pattern.includes('*')) return pattern.replace(/\/+$/, '') === origin
+  const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replace('//*\\.', '//[^/:]+\\.').replace(/:\*$/, '(:\\d+)?')}$`).test(origin)
+}
+
+/** Where a kit's login stands. Apart from the kit's state, so that pages without a login do not load it. */
+export function loginStore(kit: Kit): StoreApi<LoginState> {
+  return slot(kit, 'login', () => createStore<LoginState>(() => idleLogin))
+}
+
+/** Goes on with a login whose page had left for a provider: the modal opens and shows how it ends. */
+export function resumeSocialLogin(kit: Kit, back: SocialReturn): void {
+  void openModal(kit, { view: 'Connect' })
+  loginMachine(kit).send({ type: 'SocialReturned', ...back })
+}

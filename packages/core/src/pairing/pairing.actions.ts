@@ -1,0 +1,115 @@
+import { constants, toKitError, type Wallet } from '@latchkey/protocol'
+import { cancelConnect } from '../connection/connection.actions.ts'
+import { connectionMachine, finishConnect } from '../connection/connection.effects.ts'
+import { walletUnavailable } from '../connection/connection.errors.ts'
+import type { ConnectAsk } from '../connection/connection.machine.ts'
+import type { Connection, Kit } from '../kit/kit.types.ts'
+import type { SignInRequest, SignInResult } from '../ports/connector.ts'
+import { walletImageUrl } from '../wallets/images.ts'
+import { pairingMachine } from './pairing.machine.ts'
+import type { PairingEvent } from './pairingState.ts'
+
+type Running = { readonly options: startPairing.Options; promise: startPairing.ReturnType }
+
+/**
+ * Makes a link for a wallet on another device or in another app, and waits for it. The link, how far it has come and how
+ * it ends are in the state's `pairing`. One that is under way and has 10 s or more to live is used again, for the wallet
+ * given now. On success the modal closes, or shows UnsupportedChain. Resolves with `undefined` when it was cancelled.
+ *
+ * @throws KitError `wallet/unavailable` in a kit without WalletConnect, `wallet/user-rejected` when the wallet declined,
+ * and what the connector throws.
+ */
+export async function startPairing(kit: Kit, options: startPairing.Options = {}): startPairing.ReturnType {
+  const connector = kit.store.getState().connectors.find(({ type }) => type === 'WALLET_CONNECT')
+  if (!connector) throw walletUnavailable({ connectorId: 'walletConnect' })
+  const { wallet } = options
+  const now = () => kit.env.clock.nowMs()
+  const running = kit.slots.get('pairing.running') as Running | undefined
+  if (running && running.options.signIn === options.signIn && isUsable(kit, connector.id)) {
+    pairingMachine(kit).send({ type: 'WalletChosen', wallet, atMs: now() })
+    return running.promise
+  }
+
+  const own: Running = { options, promise: Promise.resolve(undefined) }
+  kit.slots.set('pairing.running', own)
+  // What a pairing that was given up still says is not this one's news.
+  const tell = (event: PairingEvent) => {
+    if (kit.slots.get('pairing.running') === own) pairingMachine(kit).send(event)
+  }
+  tell({ type: 'Requested', wallet, atMs: now() })
+  const ask: ConnectAsk = {
+    options: {
+      onPairing: ({ uri }) => tell({ type: 'LinkMade', uri, atMs: now() }),
+      onProgress: (progress) => tell({ ...progress, atMs: now() }),
+      signIn: options.signIn,
+      onSignIn: options.onSignIn,
+    },
+    name: wallet?.name,
+    platform: kit.env.platform.mobile ? 'mobile' : 'qrcode',
+    outcome: () => {
+      const { recentWallet: used, wcLinking } = kit.store.getState().pairing
+      const imageUrl = used && walletImageUrl(kit, used)
+      return {
+        method: wcLinking ? 'mobile' : 'qrcode',
+        wallet: used && { id: used.id, name: used.name, imageUrl },
+      }
+    },
+  }
+  connectionMachine(kit).send({ type: 'ConnectRequested', connector, nowMs: now(), ask })
+  const asking = kit.slots.get('connection.asking') as startPairing.ReturnType
+  own.promise = asking.then(
+    (connection) => {
+      tell({ type: connection ? 'Approved' : 'Reset', atMs: now() })
+      if (connection) finishConnect(kit, connector.id)
+      return connection
+    },
+    (error: unknown) => {
+      tell({ type: 'Failed', error: toKitError(error), atMs: now() })
+      throw error
+    },
+  )
+  return own.promise
+}
+
+/** Whether the pairing under way still leads somewhere. */
+function isUsable(kit: Kit, connectorId: string): boolean {
+  const { attempt, pairing } = kit.store.getState()
+  if (attempt.status !== 'pending' || attempt.connectorId !== connectorId || pairing.expired) return false
+  const leftMs = (pairing.wcPairingExpiry ?? Number.POSITIVE_INFINITY) - kit.env.clock.nowMs()
+  return leftMs >= constants.pairingExpiryMarginMs
+}
+
+export declare namespace startPairing {
+  type Options = {
+    /** The directory wallet that the person chose. */
+    wallet?: Wallet | undefined
+    /** Asks for a sign-in at once; wallets that can't are asked for a plain session. */
+    signIn?: SignInRequest | undefined
+    onSignIn?: ((results: readonly SignInResult[]) => void) | undefined
+  }
+  type ReturnType = Promise<Connection | undefined>
+}
+
+/**
+ * Gives the pairing up and makes a new one, for the same wallet. Within a second of the last it does nothing (spec 4):
+ * two taps are one wish. Resolves like `startPairing`.
+ */
+export async function retryPairing(kit: Kit): startPairing.ReturnType {
+  const { pairing } = kit.store.getState()
+  if (kit.env.clock.nowMs() - (pairing.startedAtMs ?? Number.NEGATIVE_INFINITY) < constants.pairingRetryMs) {
+    return undefined
+  }
+  const last = kit.slots.get('pairing.running') as { options: startPairing.Options } | undefined
+  kit.slots.delete('pairing.running')
+  cancelConnect(kit)
+  return startPairing(kit, { ...last?.options, wallet: pairing.recentWallet ?? last?.options.wallet })
+}
+
+/** Stops waiting for a wallet: its late answer is not taken. A connection that has come about stays. */
+export function cancelPairing(kit: Kit): void {
+  const { attempt, connectors } = kit.store.getState()
+  const asked = attempt.status === 'idle' ? undefined : connectors.find(({ id }) => id === attempt.connectorId)
+  kit.slots.delete('pairing.running')
+  if (asked?.type === 'WALLET_CONNECT') cancelConnect(kit)
+  pairingMachine(kit).send({ type: 'Reset', atMs: kit.env.clock.nowMs() })
+}

@@ -1,0 +1,148 @@
+import { toKitError } from '@latchkey/protocol'
+import type { QueryKey } from '@tanstack/query-core'
+import { disconnect } from '../connection/disconnect.action.ts'
+import type { Kit } from '../kit/kit.types.ts'
+import { loginConnector } from '../login/loginConnector.ts'
+import { reportFrameError } from '../login/reportFrameError.ts'
+import type { Protection, ProtectionPort, WalletDevice, WayBackMethod } from '../ports/protection.ts'
+import { getQueryClient, type KitQuery } from '../queries/queryClient.ts'
+
+/** The ways back to the wallet of whoever is logged in. */
+export function protectionQuery(kit: Kit): KitQuery<Protection> {
+  return {
+    queryKey: protectionKey(kit, 'ways'),
+    staleTime: 30_000,
+    queryFn: ({ signal }) => loginConnector(kit).login.protection.read({ signal }),
+  }
+}
+
+/** The browsers that may use the wallet of whoever is logged in, the one in use last first. */
+export function devicesQuery(kit: Kit): KitQuery<readonly WalletDevice[]> {
+  return {
+    queryKey: protectionKey(kit, 'devices'),
+    staleTime: 30_000,
+    queryFn: ({ signal }) => loginConnector(kit).login.protection.devices({ signal }),
+  }
+}
+
+/** Where the cache keeps what is known of the wallet of whoever is logged in: another person's is another entry. */
+function protectionKey(kit: Kit, what?: 'ways' | 'devices'): QueryKey {
+  const loggedIn = [...kit.store.getState().connections.values()].find(({ type }) => type === 'AUTH')
+  return ['protection', loggedIn?.accounts[0] ?? '', ...(what === undefined ? [] : [what])]
+}
+
+/**
+ * Adds a passkey, sets a password or prints a code, on the wallet's own screen. A password or a code takes the place of
+ * the one before.
+ *
+ * @throws KitError `wallet/user-rejected` where the person closed the screen, `login/passkey-unavailable`,
+ * `recovery/too-many-ways`, `frame/*`.
+ */
+export function addWayBack(kit: Kit, options: { readonly method: WayBackMethod }): Promise<void> {
+  return askProtection(kit, (port, signal) => port.add({ ...options, signal }))
+}
+
+/**
+ * Takes a way back out.
+ *
+ * @throws KitError `recovery/last-way` where nothing else leads back, `wallet/user-rejected`, `frame/*`.
+ */
+export function removeWayBack(kit: Kit, options: { readonly id: string }): Promise<void> {
+  return askProtection(kit, (port, signal) => port.remove({ ...options, signal }))
+}
+
+/**
+ * Recovery drill: resolves once a way back has opened this very wallet. Nothing is changed.
+ *
+ * @throws KitError `wallet/user-rejected` where the person gave up, `login/passkey-refused`, `frame/*`.
+ */
+export function tryWayBack(kit: Kit, options: { readonly id: string }): Promise<void> {
+  return askProtection(kit, (port, signal) => port.tryOut({ ...options, signal }))
+}
+
+/**
+ * Whether the mailbox leads back to the wallet. Off takes a way that the person holds; on takes a day, and a mail can
+ * stop it.
+ *
+ * @throws KitError `recovery/last-way`, `wallet/user-rejected`, `frame/*`.
+ */
+export function setAutomaticRecovery(kit: Kit, options: { readonly on: boolean }): Promise<void> {
+  return askProtection(kit, (port, signal) => port.setAutomatic({ ...options, signal }))
+}
+
+/**
+ * Gives the wallet to its own window too: the other apps of this browser can then take it over without a mail.
+ *
+ * @throws KitError `wallet/user-rejected`, `frame/window-unavailable`, `frame/*`.
+ */
+export function keepInBrowser(kit: Kit): Promise<void> {
+  return askProtection(kit, (port, signal) => port.keepInBrowser({ signal }))
+}
+
+/**
+ * Shows the recovery phrase and the keys to the person, in the wallet's own window and never in the page. Resolves when
+ * they have closed it.
+ *
+ * @throws KitError `wallet/user-rejected`, `frame/window-unavailable`, `frame/*`.
+ */
+export function exportWallet(kit: Kit): Promise<void> {
+  return askProtection(kit, (port, signal) => port.exportWallet({ signal }))
+}
+
+/**
+ * Takes a browser out: it gets no share of the key from then on, and its session is over.
+ *
+ * @throws KitError `wallet/user-rejected` where the person did not prove themselves, `frame/*`.
+ */
+export function revokeDevice(kit: Kit, options: { readonly id: string }): Promise<void> {
+  return askProtection(kit, (port, signal) => port.revokeDevice({ ...options, signal }))
+}
+
+/**
+ * Takes every other browser out and logs out of this one. One that could not be taken out leaves the login here as it is,
+ * so that it can be tried again.
+ *
+ * @throws KitError `wallet/user-rejected` where the person did not prove themselves, `frame/*`.
+ */
+export async function leaveEverywhere(kit: Kit): Promise<void> {
+  const { id: connectorId } = loginConnector(kit)
+  await askProtection(kit, async (port, signal) => {
+    const others = (await port.devices({ signal })).filter(({ current }) => !current)
+    // One after the other: the first may ask the person to prove themselves, for all of them.
+    for (const { id } of others) await port.revokeDevice({ id, signal })
+  })
+  await disconnect(kit, { connectorId })
+}
+
+/**
+ * Has account and wallet deleted in three days, and logs out. Resolves with that moment, in milliseconds since the Unix
+ * epoch: a login before it keeps everything.
+ *
+ * @throws KitError `wallet/user-rejected`, `frame/*`.
+ */
+export async function deleteWallet(kit: Kit): Promise<{ readonly deletedAtMs: number }> {
+  const { id } = loginConnector(kit)
+  const answer = await askProtection(kit, (port, signal) => port.deleteWallet({ signal }))
+  // The services have ended the session already: nothing is left that could refuse.
+  await disconnect(kit, { connectorId: id }).catch((error: unknown) =>
+    kit.env.log('debug', 'The sign-out after the deletion was not heard', error),
+  )
+  return answer
+}
+
+/** Asks the wallet for a change, and has what is known of it read anew, whatever came of it. */
+async function askProtection<Answer>(
+  kit: Kit,
+  ask: (port: ProtectionPort, signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const { login } = loginConnector(kit)
+  login.setTheme(kit.store.getState().theme.themeMode)
+  try {
+    return await ask(login.protection, new AbortController().signal)
+  } catch (error) {
+    reportFrameError(kit, toKitError(error))
+    throw error
+  } finally {
+    void getQueryClient(kit).invalidateQueries({ queryKey: protectionKey(kit) })
+  }
+}

@@ -1,0 +1,52 @@
+import type { CaipNetworkId, KitError } from '@latchkey/protocol'
+import type { FeeSpeed, TokenRef } from '../ports/adapter.ts'
+
+export type SendStatus = 'editing' | 'resolving' | 'signing' | 'pending' | 'confirmed' | 'reverted' | 'failed'
+
+export type SendState = {
+  /** What the account could send, as last loaded (`loadSendTokens`). */
+  readonly tokenBalances: readonly SendToken[]
+  readonly token: SendToken | undefined
+  /** The person's text, in the person's own words; parsed with the token's decimals. */
+  readonly sendTokenAmount: string
+  /** Address or name as typed. */
+  readonly receiverAddress: string
+  readonly receiverProfileName: string | undefined
+  readonly receiverProfileImageUrl: string | undefined
+  readonly loading: boolean
+  readonly status: SendStatus
+  /** The wallet has not answered for 5 s: say where to look (decisions 24). */
+  readonly slow: boolean
+  readonly hash: string | undefined
+  readonly error: KitError | undefined
+  readonly networkId: CaipNetworkId | undefined
+  /** How soon it shall be in a block, where the network offers a choice. */
+  readonly speed: FeeSpeed
+}
+
+export type SendToken = TokenRef & {
+  readonly name: string
+  readonly networkId: CaipNetworkId
+  readonly iconUrl: string | undefined
+  /** Smallest units held. */
+  readonly balanceUnits: bigint
+  /** Price of one token in the account's currency, if known. Display only. */
+  readonly price: number | undefined
+}
+
+/** The empty send form. */
+export const editingSend: SendState = {
+  tokenBalances: [],
+  token: undefined,
+  sendTokenAmount: '',
+  receiverAddress: '',
+  receiverProfileName: undefined,
+  receiverProfileImageUrl: undefined,
+  loading: false,
+  status: 'editing',
+  slow: false,
+  hash: undefined,
+  error: undefined,
+  networkId: undefined,
+  speed: 'normal',
+}
