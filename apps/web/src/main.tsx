@@ -1,3 +1,4 @@
+import { reportError } from '@latchkey/core'
 import { PageRoot, styles } from '@latchkey/ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   }
   const { config } = loaded
   const kit = createWebKit(config, await loadChains(config.networks), preferences)
-  reportUncaught(kit)
+  reportUncaught((error) => reportError(kit, 'INTERNAL_SDK_ERROR', error))
   const ownChoices = createOwnChoices(preferences)
   keepPreferences(kit.store, ownChoices, localStorage)
   root.render(<App kit={kit} config={config} language={language} ownChoices={ownChoices} />)

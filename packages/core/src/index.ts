@@ -33,7 +33,14 @@ export type {
   ThemeMode,
   ThemeState,
 } from './kit/kit.types.ts'
-export { setAddressLabel, setDisplay, setLocale, setTab, setTheme } from './kit/settings.actions.ts'
+export {
+  setAddressLabel,
+  setAnalyticsConsent,
+  setDisplay,
+  setLocale,
+  setTab,
+  setTheme,
+} from './kit/settings.actions.ts'
 export { goBack } from './modal/goBack.action.ts'
 export {
   goBackTo,
@@ -94,7 +101,7 @@ export { resolveReceiver } from './send/receiver.action.ts'
 export { cancelSend, editSend, resetSend } from './send/send.actions.ts'
 export type { SendState, SendStatus, SendToken } from './send/sendState.ts'
 export { submitSend } from './send/submitSend.action.ts'
-export { reportError, setAnalyticsConsent } from './telemetry/telemetry.ts'
+export { reportError } from './telemetry/telemetry.ts'
 export { connectorFor, walletConnectors } from './wallets/connectors.ts'
 export { connectorImageUrl, networkImageUrl, walletImageUrl } from './wallets/images.ts'
 export type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallets/wallets.selectors.ts'

@@ -10,7 +10,6 @@ import {
 } from '@latchkey/protocol/http'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import { reportError } from '../telemetry/telemetry.ts'
 import { badAnswer, badStatus, noService, refused, timedOut, unreachable } from './api.errors.ts'
@@ -114,11 +113,13 @@ function tell(kit: Kit, error: KitError): void {
 
 function alertOnce(kit: Kit, code: ErrorCode): void {
   const message = alerts[code]
-  const shown = slot(kit, 'api.alerts', () => new Set<ErrorCode>())
+  const shown = kit.internals.get(createShown)
   if (message === undefined || shown.has(code)) return
   shown.add(code)
   showErrorToast(kit, { message, code })
 }
+
+const createShown = () => new Set<ErrorCode>()
 
 export declare namespace apiClient {
   type ReturnType = {

@@ -109,9 +109,15 @@ function split(account: CaipAddress): {
   return { namespace, networkId: `${namespace}:${reference}`, address, caipAddress: account }
 }
 
+/** The status of all connections. While the stored record is read, what it speaks of counts as on its way back. */
+export function selectStatus({ status, hydrating }: KitState): ConnectionStatus {
+  return hydrating && status === 'disconnected' ? 'reconnecting' : status
+}
+
 /** A namespace without a connection of its own is not connected, whatever the others are. */
 function statusOf(state: KitState, connection: Connection | undefined): ConnectionStatus {
-  if (state.status !== 'connected') return state.status
+  const status = selectStatus(state)
+  if (status !== 'connected') return status
   return connection ? 'connected' : 'disconnected'
 }
 

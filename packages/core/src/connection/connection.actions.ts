@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/protocol'
 import type { Connection, Kit } from '../kit/kit.types.ts'
 import { connectorFor } from '../wallets/connectors.ts'
+import { selectStatus } from './account.selectors.ts'
 import { connectionMachine, finishConnect } from './connection.effects.ts'
 import { connectionClientNotSet, walletUnavailable } from './connection.errors.ts'
 import { namespacesOf } from './connection.machine.ts'
@@ -40,7 +41,7 @@ export async function connect(kit: Kit, options: connect.Options): connect.Retur
 
   const known = connections.get(connectorId)
   const serves = !namespace || namespacesOf(known?.accounts ?? []).includes(namespace)
-  if (known && serves && kit.store.getState().status !== 'reconnecting') {
+  if (known && serves && selectStatus(kit.store.getState()) !== 'reconnecting') {
     switchConnection(kit, { connectorId })
     finishConnect(kit, connectorId)
     return known
@@ -49,14 +50,14 @@ export async function connect(kit: Kit, options: connect.Options): connect.Retur
     const { startPairing } = await import('../pairing/pairing.actions.ts')
     return startPairing(kit)
   }
-  if (attempt.status !== 'pending' || attempt.connectorId !== connectorId) {
-    const asked = namespace ? { ...connector, chain: namespace, namespaces: [namespace] } : connector
-    connectionMachine(kit).send({ type: 'ConnectRequested', connector: asked, nowMs: kit.env.clock.nowMs() })
+  const machine = connectionMachine(kit)
+  if (attempt.status === 'pending' && attempt.connectorId === connectorId) {
+    machine.send({ type: 'ConnectRepeated' })
   } else {
-    // A new object: whoever was about to abandon the old attempt sees that it is wanted again.
-    kit.store.setState({ attempt: { ...attempt } })
+    const asked = namespace ? { ...connector, chain: namespace, namespaces: [namespace] } : connector
+    machine.send({ type: 'ConnectRequested', connector: asked, nowMs: kit.env.clock.nowMs() })
   }
-  const connection = await (kit.slots.get('connection.asking') as connect.ReturnType)
+  const connection = await machine.last('attempt')?.result
   if (connection) finishConnect(kit, connectorId)
   return connection
 }

@@ -1,23 +1,29 @@
 import { type CaipNetworkId, constants, toKitError } from '@latchkey/protocol'
 import type { Connection, Kit } from '../kit/kit.types.ts'
-import { frameListener } from '../login/frameListener.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
 import { resetView } from '../modal/modal.actions.ts'
 import { closeModal, openModal } from '../modal/openModal.action.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import type { Connector } from '../ports/connector.ts'
-import { resetSend } from '../send/send.actions.ts'
+import { sendMachine } from '../send/send.machine.ts'
 import { noAccount } from './connection.errors.ts'
 import {
-  type ConnectAsk,
   type ConnectionEffect,
   type ConnectionEvent,
+  type ConnectionState,
   connectionTransition,
 } from './connection.machine.ts'
+import { requestListener } from './walletRequests.ts'
 
-/** The running connection machine of a kit. */
-export function connectionMachine(kit: Kit): Machine<ConnectionEvent> {
-  return kitMachine(kit, 'connection', {
+type Send = (event: ConnectionEvent) => void
+
+/** The running connection machine of a kit. An attempt comes to the connection, or to nothing when it is cancelled. */
+export function connectionMachine(kit: Kit): Machine<ConnectionEvent, ConnectionEffect, Connection> {
+  return kit.internals.get(createConnectionMachine)
+}
+
+function createConnectionMachine(kit: Kit): Machine<ConnectionEvent, ConnectionEffect, Connection> {
+  return kitMachine<ConnectionState, ConnectionEvent, ConnectionEffect, Connection>(kit, {
     read: () => kit.store.getState(),
     write: (state) => kit.store.setState(state),
     transition: connectionTransition,
@@ -29,18 +35,22 @@ function perform(
   kit: Kit,
   effect: ConnectionEffect,
   signal: AbortSignal,
-  send: (event: ConnectionEvent) => void,
-): void {
+  send: Send,
+): Promise<Connection | undefined> | undefined {
   switch (effect.type) {
-    case 'ask':
-      kit.slots.set('connection.asking', askWallet(kit, effect.connector, signal, send, effect.ask))
+    case 'connect':
+      return requestAccounts(kit, effect, signal, send)
+    case 'reconnect':
+      return reconnectAll(kit, signal, send)
+    case 'restore':
+      void restoreConnection(kit, effect.connector, signal, send)
       return
     case 'watch': {
       const connectorId = effect.connector.id
       const stop = effect.connector.watch({
         changed: (session) => send({ type: 'SessionChanged', connectorId, session }),
         disconnected: () => send({ type: 'Ended', connectorIds: [connectorId], by: 'wallet' }),
-        ...(effect.connector.login && frameListener(kit, effect.connector)),
+        ...(effect.connector.login && requestListener(kit, effect.connector)),
       })
       signal.addEventListener('abort', stop, { once: true })
       return
@@ -48,8 +58,11 @@ function perform(
     case 'checkNetwork':
       showUnsupportedChain(kit, effect.connectorId)
       return
-    case 'tellEnded':
-      tellEnded(kit, effect.connections)
+    case 'resetSend':
+      sendMachine(kit).send({ type: 'Reset' })
+      return
+    case 'notifyEnded':
+      notifyEnded(kit, effect.connections)
       return
     case 'emit':
       kit.emit(effect.event)
@@ -59,9 +72,8 @@ function perform(
   }
 }
 
-/** Says that a wallet has ended its session by itself, empties the form of its account, and leaves views that need one. */
-function tellEnded(kit: Kit, ended: readonly Connection[]): void {
-  resetSend(kit)
+/** Says that a wallet has ended its session by itself, and leaves views that need one. */
+function notifyEnded(kit: Kit, ended: readonly Connection[]): void {
   const name = ended.map((connection) => connection.name).join(', ')
   const text = { key: 'walletEnded', name } as const
   showErrorToast(kit, { message: `${name} disconnected`, code: 'wallet/disconnected', text })
@@ -73,12 +85,11 @@ function tellEnded(kit: Kit, ended: readonly Connection[]): void {
  * Asks one wallet to let the page in. Resolves with `undefined` when the attempt was cancelled: a later answer of the
  * wallet is not taken.
  */
-async function askWallet(
+async function requestAccounts(
   kit: Kit,
-  connector: Connector,
+  { connector, ask }: Extract<ConnectionEffect, { type: 'connect' }>,
   signal: AbortSignal,
-  send: (event: ConnectionEvent) => void,
-  ask?: ConnectAsk,
+  send: Send,
 ): Promise<Connection | undefined> {
   const hint = () => send({ type: 'ConnectSlow', connectorId: connector.id })
   const cancelHint = kit.env.clock.setTimer(hint, constants.walletPromptHintMs)
@@ -100,8 +111,95 @@ async function askWallet(
   }
 }
 
+/** Restores the sessions of an earlier page: the wallet used last first, wallets that share a provider once. */
+async function reconnectAll(kit: Kit, signal: AbortSignal, send: Send): Promise<undefined> {
+  const { connections, lastConnectorId, pendingReconnects } = kit.store.getState()
+  const known = new Map([...pendingReconnects, ...connections])
+  const ids = [...known.keys()].toSorted(
+    (left, right) => Number(right === lastConnectorId) - Number(left === lastConnectorId),
+  )
+  await whenConnectorsKnown(kit, ids, signal)
+
+  const triedProviders = new Set<unknown>()
+  const lostIds: string[] = []
+  const pending: Connection[] = []
+  for (const id of ids) {
+    if (signal.aborted) return
+    const connector = kit.store.getState().connectors.find((candidate) => candidate.id === id)
+    const provider = connector?.providerKey
+    const shared = provider !== undefined && triedProviders.has(provider)
+    if (provider !== undefined) triedProviders.add(provider)
+    const outcome = connector && !shared ? await restoreConnection(kit, connector, signal, send) : 'unknown'
+    if (signal.aborted) return
+    if (outcome === 'restored') continue
+    lostIds.push(id)
+    const lost = known.get(id)
+    if (outcome === 'unknown' && !shared && lost) pending.push(lost)
+  }
+  send({ type: 'ReconnectFinished', lostIds, pending })
+}
+
+/**
+ * Restores the session with one wallet, without any prompt.
+ * `refused`: the wallet no longer lets the page in. `unknown`: it could not be asked, or did not answer in time.
+ */
+async function restoreConnection(
+  kit: Kit,
+  connector: Connector,
+  signal: AbortSignal,
+  send: Send,
+): Promise<'restored' | 'refused' | 'unknown'> {
+  const connectorId = connector.id
+  const limit = new AbortController()
+  const either = AbortSignal.any([signal, limit.signal])
+  const cancelLimit = kit.env.clock.setTimer(() => limit.abort(), constants.rpcTimeoutMs)
+  try {
+    const answer = connector.reconnect({ networkIds: networkIdsOf(kit, connector), signal: either })
+    const session = await Promise.race([answer, whenAborted(either)])
+    if (either.aborted) return 'unknown'
+    // Ended meanwhile, here or in another tab: the answer comes too late.
+    const { pendingReconnects, connections } = kit.store.getState()
+    const isWanted = pendingReconnects.has(connectorId) || connections.has(connectorId)
+    if (!isWanted || session === undefined || session.accounts.length === 0) {
+      send({ type: 'ReconnectRefused', connectorId })
+      return 'refused'
+    }
+    send({ type: 'Restored', connector, session })
+    return 'restored'
+  } catch (error) {
+    kit.env.log('debug', `${connectorId} could not be asked whether it is still connected`, error)
+    return 'unknown'
+  } finally {
+    cancelLimit()
+  }
+}
+
+/** How long a page waits for wallets that were there the last time: extensions may start after the page. */
+const graceMs = 500
+
+/** Resolves when all connectors of `ids` have shown themselves, when the grace is over, or when the signal aborts. */
+function whenConnectorsKnown(kit: Kit, ids: readonly string[], signal: AbortSignal): Promise<void> {
+  const allKnown = () => {
+    const known = new Set(kit.store.getState().connectors.map((connector) => connector.id))
+    return ids.every((id) => known.has(id))
+  }
+  if (allKnown()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const finish = () => {
+      cancelTimer()
+      unsubscribe()
+      resolve()
+    }
+    const cancelTimer = kit.env.clock.setTimer(finish, graceMs)
+    const unsubscribe = kit.store.subscribe(() => {
+      if (allKnown()) finish()
+    })
+    signal.addEventListener('abort', finish, { once: true })
+  })
+}
+
 /** The app's networks that a connector can serve, those in use first. */
-export function networkIdsOf(kit: Kit, connector: Connector): readonly CaipNetworkId[] {
+function networkIdsOf(kit: Kit, connector: Connector): readonly CaipNetworkId[] {
   const { networkByNamespace, activeNamespace } = kit.store.getState()
   const served = kit.networks.filter((network) => connector.namespaces.includes(network.chainNamespace))
   const rank = (network: (typeof served)[number]) => {
@@ -112,7 +210,7 @@ export function networkIdsOf(kit: Kit, connector: Connector): readonly CaipNetwo
 }
 
 /** Resolves with `undefined` when the signal aborts. */
-export function whenAborted(signal: AbortSignal): Promise<undefined> {
+function whenAborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(undefined)
     else signal.addEventListener('abort', () => resolve(undefined), { once: true })

@@ -19,6 +19,7 @@ const empty: ConnectionState = {
   attempt: { status: 'idle' },
   lastConnectorId: undefined,
   recentWallets: [],
+  pendingReconnects: new Map(),
 }
 
 function after(...events: readonly ConnectionEvent[]): ConnectionState {
@@ -66,12 +67,12 @@ describe('the transition table', () => {
     ],
     [
       'nothing restored',
-      [connected(), { type: 'ReconnectStarted' }, { type: 'ReconnectFinished', lostIds: ['one'] }],
+      [connected(), { type: 'ReconnectStarted' }, { type: 'ReconnectFinished', lostIds: ['one'], pending: [] }],
       { status: 'disconnected', currentByNamespace: {} },
     ],
     [
       'asked while it looks',
-      [{ type: 'ReconnectStarted' }, requested(), { type: 'ReconnectFinished', lostIds: [] }],
+      [{ type: 'ReconnectStarted' }, requested(), { type: 'ReconnectFinished', lostIds: [], pending: [] }],
       { status: 'connecting' },
     ],
     [
@@ -93,11 +94,11 @@ describe('the transition table', () => {
 
   it('asks, watches, stops watching and tells by effects', () => {
     const effects = (before: ConnectionState, event: ConnectionEvent) => connectionTransition(before, event)[1]
-    expect(effects(empty, requested()).map(({ type }) => type)).toEqual(['emit', 'ask'])
+    expect(effects(empty, requested()).map(({ type }) => type)).toEqual(['emit', 'connect'])
     expect(effects(empty, connected()).map(({ type }) => type)).toEqual(['watch', 'emit'])
     expect(effects(after(requested()), { type: 'ConnectCancelled' })).toEqual([{ type: 'abort', key: 'attempt' }])
     const ended = effects(after(connected()), { type: 'Ended', connectorIds: ['one'], by: 'wallet' })
-    expect(ended.map(({ type }) => type)).toEqual(['abort', 'tellEnded'])
+    expect(ended.map(({ type }) => type)).toEqual(['abort', 'resetSend', 'notifyEnded'])
     const moved = sessionOf('eip155:137', alice)
     expect(effects(after(connected()), { type: 'SessionChanged', connectorId: 'one', session: moved })).toEqual([
       { type: 'checkNetwork', connectorId: 'one' },
@@ -126,7 +127,7 @@ describe('whatever happens', () => {
     fc
       .tuple(connector, given)
       .map(([each, of]): ConnectionEvent => ({ type: 'Restored', connector: each, session: of })),
-    ids.map((lostIds): ConnectionEvent => ({ type: 'ReconnectFinished', lostIds })),
+    ids.map((lostIds): ConnectionEvent => ({ type: 'ReconnectFinished', lostIds, pending: [] })),
     fc
       .tuple(id, session)
       .map(([connectorId, of]): ConnectionEvent => ({ type: 'SessionChanged', connectorId, session: of })),

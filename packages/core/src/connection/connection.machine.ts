@@ -95,6 +95,13 @@ function remove(state: ConnectionState, connectorIds: readonly string[]): Connec
   return lostActive ? onServedNamespace(next) : next
 }
 
+function withoutPending(state: ConnectionState, connectorIds: readonly string[]): ConnectionState {
+  if (!connectorIds.some((id) => state.pendingReconnects.has(id))) return state
+  const pendingReconnects = new Map(state.pendingReconnects)
+  for (const id of connectorIds) pendingReconnects.delete(id)
+  return { ...state, pendingReconnects }
+}
+
 /** The connection machine: pure, table-tested. Spec section 4. */
 export function connectionTransition(state: ConnectionState, event: ConnectionEvent): Step {
   switch (event.type) {
@@ -110,10 +117,12 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
             type: 'emit',
             event: { type: 'SELECT_WALLET', name: ask?.name ?? connector.name, platform: ask?.platform ?? 'browser' },
           },
-          { type: 'ask', key: 'attempt', connector, ask },
+          { type: 'connect', key: 'attempt', connector, ask },
         ],
       ]
     }
+    case 'ConnectRepeated':
+      return [state.attempt.status === 'pending' ? { ...state, attempt: { ...state.attempt } } : state, []]
     case 'ConnectSlow': {
       const { attempt } = state
       if (attempt.status !== 'pending' || attempt.connectorId !== event.connectorId) return [state, []]
@@ -138,7 +147,12 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
       const chosen = repairCurrent(choose(add(state, connection), connection))
       const recentWallets = withRecent(state.recentWallets, outcome ? outcome.wallet : toRecent(connector))
       return [
-        { ...chosen, recentWallets, status: 'connected', attempt: { status: 'idle' } },
+        {
+          ...withoutPending(chosen, [connector.id]),
+          recentWallets,
+          status: 'connected',
+          attempt: { status: 'idle' },
+        },
         [
           { type: 'watch', key: `watch:${connector.id}`, connector },
           {
@@ -150,20 +164,40 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
     }
     case 'Hydrated':
       return [{ ...state, ...event.record }, []]
+    case 'RecordChanged': {
+      const { stored, recentWallets } = event
+      const gone = [...state.connections.keys()].filter((id) => !stored.has(id))
+      const [next, effects] = connectionTransition(state, { type: 'Ended', connectorIds: gone, by: 'person' })
+      // A session waits until its wallet has answered, so that this tab does not write it out of the record.
+      const pendingReconnects = new Map([...stored].filter(([id]) => !next.connections.has(id)))
+      return [{ ...next, recentWallets, pendingReconnects }, effects]
+    }
+    case 'ConnectorsFound': {
+      const back = event.connectors.filter(({ id }) => state.pendingReconnects.has(id))
+      return [state, back.map((connector) => ({ type: 'restore', key: `restore:${connector.id}`, connector }) as const)]
+    }
     case 'ReconnectStarted':
-      return [{ ...state, status: state.connections.size > 0 ? 'reconnecting' : 'connecting' }, []]
+      return [
+        { ...state, status: state.connections.size > 0 ? 'reconnecting' : 'connecting' },
+        [{ type: 'reconnect', key: 'reconnect' }],
+      ]
     case 'Restored': {
       const { connector } = event
       const connection = toConnection(connector, event.session, state.connections.get(connector.id))
       const next = repairCurrent(add(state, connection))
       const lastConnectorId = state.lastConnectorId ?? connection.connectorId
       return [
-        { ...onServedNamespace(next), lastConnectorId, status: 'connected' },
+        { ...withoutPending(onServedNamespace(next), [connector.id]), lastConnectorId, status: 'connected' },
         [{ type: 'watch', key: `watch:${connector.id}`, connector }],
       ]
     }
-    case 'ReconnectFinished':
-      return [remove(state, event.lostIds), []]
+    case 'ReconnectRefused':
+      return [withoutPending(state, [event.connectorId]), []]
+    case 'ReconnectFinished': {
+      const pending = event.pending.map((connection) => [connection.uid, connection] as const)
+      const pendingReconnects = new Map([...state.pendingReconnects, ...pending])
+      return [{ ...remove(state, event.lostIds), pendingReconnects }, []]
+    }
     case 'SessionChanged': {
       const before = state.connections.get(event.connectorId)
       if (!before) return [state, []]
@@ -181,10 +215,11 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
     }
     case 'Ended': {
       const gone = event.connectorIds.flatMap((id) => state.connections.get(id) ?? [])
-      if (gone.length === 0) return [state, []]
+      const left = event.by === 'person' ? withoutPending(state, event.connectorIds) : state
+      if (gone.length === 0) return [left, []]
       const aborts = gone.map((connection) => ({ type: 'abort', key: `watch:${connection.connectorId}` }) as const)
-      const told = event.by === 'wallet' ? [{ type: 'tellEnded', connections: gone } as const] : []
-      return [remove(state, event.connectorIds), [...aborts, ...told]]
+      const notices = event.by === 'wallet' ? [{ type: 'notifyEnded', connections: gone } as const] : []
+      return [remove(left, event.connectorIds), [...aborts, { type: 'resetSend' }, ...notices]]
     }
     case 'ConnectionChosen': {
       const connection = state.connections.get(event.connectorId)
@@ -204,6 +239,7 @@ export type ConnectionState = Pick<
   | 'attempt'
   | 'lastConnectorId'
   | 'recentWallets'
+  | 'pendingReconnects'
 >
 
 /** What is known of a wallet that answered over a connector which reaches many. */
@@ -229,6 +265,8 @@ export type ConnectionEvent =
       readonly nowMs: number
       readonly ask?: ConnectAsk
     }
+  /** The wallet that is being asked is asked for again. */
+  | { readonly type: 'ConnectRepeated' }
   | { readonly type: 'ConnectSlow'; readonly connectorId: string }
   | { readonly type: 'ConnectCancelled' }
   | { readonly type: 'ConnectFailed'; readonly connectorId: string; readonly error: KitError }
@@ -243,9 +281,24 @@ export type ConnectionEvent =
       readonly type: 'Hydrated'
       readonly record: Omit<ConnectionState, 'status' | 'attempt'>
     }
+  | {
+      /** Another tab has connected and disconnected. */
+      readonly type: 'RecordChanged'
+      readonly stored: ReadonlyMap<string, Connection>
+      readonly recentWallets: readonly RecentWallet[]
+    }
+  /** The page has found these; some of them may have a session that waits for them. */
+  | { readonly type: 'ConnectorsFound'; readonly connectors: readonly Connector[] }
   | { readonly type: 'ReconnectStarted' }
   | { readonly type: 'Restored'; readonly connector: Connector; readonly session: ConnectorSession }
-  | { readonly type: 'ReconnectFinished'; readonly lostIds: readonly string[] }
+  /** The wallet does not let the page in any more. */
+  | { readonly type: 'ReconnectRefused'; readonly connectorId: string }
+  | {
+      readonly type: 'ReconnectFinished'
+      readonly lostIds: readonly string[]
+      /** Those of them whose wallet could not be asked. */
+      readonly pending: readonly Connection[]
+    }
   | { readonly type: 'SessionChanged'; readonly connectorId: string; readonly session: ConnectorSession }
   | {
       readonly type: 'Ended'
@@ -257,15 +310,19 @@ export type ConnectionEvent =
 
 export type ConnectionEffect =
   | {
-      readonly type: 'ask'
+      readonly type: 'connect'
       readonly key: 'attempt'
       readonly connector: Connector
       readonly ask: ConnectAsk | undefined
     }
+  | { readonly type: 'reconnect'; readonly key: 'reconnect' }
+  | { readonly type: 'restore'; readonly key: `restore:${string}`; readonly connector: Connector }
   | { readonly type: 'watch'; readonly key: `watch:${string}`; readonly connector: Connector }
   | { readonly type: 'abort'; readonly key: string }
   | { readonly type: 'checkNetwork'; readonly key?: never; readonly connectorId: string }
-  | { readonly type: 'tellEnded'; readonly key?: never; readonly connections: readonly Connection[] }
+  /** What was filled in for an account goes with it. */
+  | { readonly type: 'resetSend'; readonly key?: never }
+  | { readonly type: 'notifyEnded'; readonly key?: never; readonly connections: readonly Connection[] }
   | { readonly type: 'emit'; readonly key?: never; readonly event: KitEvent }
 
 /** The namespaces of CAIP-10 accounts, each once, in order. */

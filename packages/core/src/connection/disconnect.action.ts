@@ -1,12 +1,11 @@
 import { type Namespace, toKitError } from '@latchkey/protocol'
 import type { Connection, Kit } from '../kit/kit.types.ts'
+import { setTab } from '../kit/settings.actions.ts'
 import { resetView } from '../modal/modal.actions.ts'
 import { closeModal } from '../modal/openModal.action.ts'
-import { resetSend } from '../send/send.actions.ts'
 import { connectionMachine } from './connection.effects.ts'
 import { disconnectChainsFailed, disconnectFailed } from './connection.errors.ts'
 import { namespacesOf } from './connection.machine.ts'
-import { dormantConnections } from './dormantConnections.ts'
 
 /**
  * Ends one connection (`connectorId`), the one in use on a namespace (`namespace`), or all. A connection is a session:
@@ -18,10 +17,10 @@ import { dormantConnections } from './dormantConnections.ts'
  */
 export async function disconnect(kit: Kit, options: disconnect.Options = {}): Promise<void> {
   const ending = chosen(kit, options)
-  if (options.connectorId === undefined && options.namespace === undefined) forgetDormant(kit)
-  for (const connection of ending) dormantConnections(kit).delete(connection.uid)
-  const { connectors } = kit.store.getState()
-  connectionMachine(kit).send({ type: 'Ended', connectorIds: ending.map(({ uid }) => uid), by: 'person' })
+  const { connectors, pendingReconnects } = kit.store.getState()
+  const isAll = options.connectorId === undefined && options.namespace === undefined
+  const connectorIds = [...ending.map(({ uid }) => uid), ...(isAll ? pendingReconnects.keys() : [])]
+  connectionMachine(kit).send({ type: 'Ended', connectorIds, by: 'person' })
   leaveViews(kit, ending)
 
   const outcomes = await Promise.allSettled(
@@ -43,12 +42,6 @@ export async function disconnect(kit: Kit, options: disconnect.Options = {}): Pr
   kit.emit({ type: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
-/** The stored record is written when the store changes, and these sessions are beside it. */
-function forgetDormant(kit: Kit): void {
-  dormantConnections(kit).clear()
-  kit.store.setState({})
-}
-
 function chosen(kit: Kit, { connectorId, namespace }: disconnect.Options): readonly Connection[] {
   const { connections, currentByNamespace } = kit.store.getState()
   const uid = connectorId ?? (namespace && currentByNamespace[namespace])
@@ -62,11 +55,9 @@ function oneNamespace(connection: Connection | undefined): Namespace | undefined
   return served.length === 1 ? served[0] : undefined
 }
 
-/** Whatever was filled in for the account that is gone goes with it. */
 function leaveViews(kit: Kit, ended: readonly Connection[]): void {
   if (ended.length === 0) return
-  resetSend(kit)
-  kit.store.setState({ currentTab: 0 })
+  setTab(kit, 0)
   const { modal, connections } = kit.store.getState()
   if (!modal.open) return
   if (connections.size > 0) resetView(kit, 'Account')

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { safeParse } from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 import { isSameAddress } from './lookAlikes.ts'
 
 const contactSchema = v.object({
@@ -25,12 +24,14 @@ type Book = { readonly contacts: readonly Contact[] }
 
 /** The kit's contacts, by name. Read when first asked for, and again whenever another tab changes them. */
 export function contactBook(kit: Kit): StoreApi<Book> {
-  return slot(kit, 'contacts.book', () => {
-    const key = contactsKey(kit)
-    const store = createStore<Book>(() => ({ contacts: parse(kit.env.storage.get(key)) }))
-    kit.env.storage.subscribe(key, (text) => store.setState({ contacts: parse(text) }))
-    return store
-  })
+  return kit.internals.get(createBook)
+}
+
+function createBook(kit: Kit): StoreApi<Book> {
+  const key = contactsKey(kit)
+  const store = createStore<Book>(() => ({ contacts: parse(kit.env.storage.get(key)) }))
+  kit.env.storage.subscribe(key, (text) => store.setState({ contacts: parse(text) }))
+  return store
 }
 
 /** Where a kit keeps its contacts. */

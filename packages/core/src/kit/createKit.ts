@@ -5,9 +5,12 @@ import { kitMachines } from '../machine/machine.ts'
 import { idlePairing } from '../pairing/pairingState.ts'
 import { persistKit } from '../persistence/persistKit.ts'
 import type { Env } from '../ports/env.ts'
+import type { SocialReturn } from '../ports/login.ts'
 import { editingSend } from '../send/sendState.ts'
-import { reportError, watchConsent } from '../telemetry/telemetry.ts'
+import { reportError } from '../telemetry/telemetry.ts'
+import { watchConsent } from '../telemetry/watchConsent.ts'
 import { discoverConnectors } from '../wallets/discoverConnectors.ts'
+import { createInternals } from './internals.ts'
 import type { CreateKitOptions, Kit, KitEvent, KitFeatures, KitState } from './kit.types.ts'
 
 /**
@@ -16,12 +19,11 @@ import type { CreateKitOptions, Kit, KitEvent, KitFeatures, KitState } from './k
  */
 export function createKit(options: CreateKitOptions): Kit {
   const given = { ...createBrowserEnv(), ...options.env }
-  const slots = new Map<string, unknown>()
   const env: Env = {
     ...given,
     log: (level, message, details) => {
       given.log(level, message, details)
-      if (level === 'error') reportError({ slots }, 'INTERNAL_SDK_ERROR', details ?? new Error(message))
+      if (level === 'error') reportError(kit, 'INTERNAL_SDK_ERROR', details ?? new Error(message))
     },
   }
   const adapters = new Map((options.adapters ?? []).map((adapter) => [adapter.namespace, adapter]))
@@ -49,7 +51,7 @@ export function createKit(options: CreateKitOptions): Kit {
         }
       }
     },
-    slots,
+    internals: createInternals(() => kit),
     start: () => startKit(kit),
   }
   return kit
@@ -69,6 +71,7 @@ function initialState(options: CreateKitOptions): KitState {
     networkByNamespace,
     activeNamespace: first.chainNamespace,
     status: 'disconnected',
+    hydrating: false,
     attempt: { status: 'idle' },
     pairing: idlePairing,
     switchingNamespace: false,
@@ -76,6 +79,7 @@ function initialState(options: CreateKitOptions): KitState {
     switchingSlow: false,
     lastConnectorId: undefined,
     recentWallets: [],
+    pendingReconnects: new Map(),
     modal: {
       open: options.enableEmbedded ?? false,
       loading: false,
@@ -118,17 +122,22 @@ function startKit(kit: Kit): () => void {
   const stopped = new AbortController()
   const stops = [discoverConnectors(kit), persistKit(kit), watchConsent(kit), () => stopped.abort()]
   if (kit.options.enableReconnect !== false && kit.store.getState().connectors.some(({ resume }) => resume)) {
-    void import('../connection/reconnect.action.ts').then(({ resumeConnections }) =>
-      resumeConnections(kit, stopped.signal),
-    )
+    void resume(kit, stopped.signal)
   }
   return () => {
     for (const stop of stops) stop()
-    const reconnecting = kit.slots.get('connection.reconnect') as { abort: AbortController } | undefined
-    reconnecting?.abort.abort()
-    kit.slots.delete('connection.reconnect')
     for (const machine of kitMachines(kit)) machine.stop()
   }
+}
+
+/** Goes on with what an earlier page had begun: a wallet that it had asked, a login that it had left for. */
+async function resume(kit: Kit, signal: AbortSignal): Promise<void> {
+  const { resumeConnections } = await import('../connection/reconnect.action.ts')
+  const onLoginReturn = async (back: SocialReturn) => {
+    const { resumeSocialLogin } = await import('../login/login.effects.ts')
+    if (!signal.aborted) resumeSocialLogin(kit, back)
+  }
+  resumeConnections(kit, { signal, onLoginReturn: (back) => void onLoginReturn(back) })
 }
 
 /** The app's settings over the defaults of spec 9. */

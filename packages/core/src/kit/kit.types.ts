@@ -7,6 +7,7 @@ import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
 import type { Connector, ConnectorSession, ConnectorSource } from '../ports/connector.ts'
 import type { Env } from '../ports/env.ts'
 import type { SendState } from '../send/sendState.ts'
+import type { Internals } from './internals.ts'
 
 /** Public connection statuses (decisions 14). */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -87,7 +88,10 @@ export type KitState = {
   /** The network in use, per namespace. */
   readonly networkByNamespace: Partial<Record<Namespace, CaipNetworkId>>
   readonly activeNamespace: Namespace | undefined
+  /** See `selectStatus`. */
   readonly status: ConnectionStatus
+  /** The stored record, which has connections, is being read. */
+  readonly hydrating: boolean
   readonly attempt: ConnectAttempt
   readonly pairing: PairingState
   readonly switchingNamespace: boolean
@@ -97,6 +101,8 @@ export type KitState = {
   readonly switchingSlow: boolean
   readonly lastConnectorId: string | undefined
   readonly recentWallets: readonly RecentWallet[]
+  /** Sessions of an earlier page whose wallet could not be asked yet: its extension is slow or switched off. */
+  readonly pendingReconnects: ReadonlyMap<string, Connection>
   readonly modal: ModalState
   readonly notification: Notification
   readonly theme: ThemeState
@@ -268,8 +274,8 @@ export type Kit = {
   /** Listens to events. Returns the unsubscribe function. */
   readonly onEvent: (listener: (event: KitEvent) => void) => () => void
   readonly emit: (event: KitEvent) => void
-  /** One slot per kit for lazily made parts (query client, running machines). */
-  readonly slots: Map<string, unknown>
+  /** Parts that are made on first use: the query client, running machines. */
+  readonly internals: Internals<Kit>
   /** Starts discovery, storage sync and reconnect. Returns the stop function. Call it once, in the browser. */
   readonly start: () => () => void
 }

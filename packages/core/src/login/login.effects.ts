@@ -1,8 +1,7 @@
 import { KitError, toKitError } from '@latchkey/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { connectionMachine, finishConnect } from '../connection/connection.effects.ts'
-import type { Connection, Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
+import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
 import { goBackTo, pushView, replaceView, resetView } from '../modal/modal.actions.ts'
 import { openModal } from '../modal/openModal.action.ts'
@@ -37,11 +36,18 @@ function leaveWithView(kit: Kit, view: LoginView, leave: () => void): void {
 
 /** The running login machine of a kit. */
 export function loginMachine(kit: Kit): Machine<LoginEvent> {
-  return kitMachine(kit, 'login', {
+  return kit.internals.get(createLoginMachine)
+}
+
+function createLoginMachine(kit: Kit): Machine<LoginEvent> {
+  return kitMachine<LoginState, LoginEvent, LoginEffect>(kit, {
     read: () => loginStore(kit).getState(),
     write: (state) => loginStore(kit).setState(state, true),
     transition: loginTransition,
-    perform: (effect, signal, send) => perform(kit, effect, signal, send),
+    perform: (effect, signal, send) => {
+      perform(kit, effect, signal, send)
+      return undefined
+    },
   })
 }
 
@@ -72,7 +78,7 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
           if (signal.aborted) return
           const known = toKitError(error)
           // Apart: it has the alerts of every error.
-          void import('./tellFrameError.ts').then(({ tellFrameError }) => tellFrameError(kit, known))
+          void import('../notifications/frameErrors.ts').then(({ notifyFrameError }) => notifyFrameError(kit, known))
           send({ type: 'Failed', error: known })
         },
       )
@@ -134,8 +140,9 @@ async function finishLogin(kit: Kit, connector: LoginConnector, method: string):
     platform: method,
     outcome: () => ({ method, wallet: undefined }),
   }
-  connectionMachine(kit).send({ type: 'ConnectRequested', connector, nowMs: kit.env.clock.nowMs(), ask })
-  const connection = await (kit.slots.get('connection.asking') as Promise<Connection | undefined>)
+  const machine = connectionMachine(kit)
+  machine.send({ type: 'ConnectRequested', connector, nowMs: kit.env.clock.nowMs(), ask })
+  const connection = await machine.last('attempt')?.result
   if (connection) finishConnect(kit, connector.id)
 }
 
@@ -186,8 +193,10 @@ function covers(pattern: string, origin: string): boolean {
 
 /** Where a kit's login stands. Apart from the kit's state, so that pages without a login do not load it. */
 export function loginStore(kit: Kit): StoreApi<LoginState> {
-  return slot(kit, 'login', () => createStore<LoginState>(() => idleLogin))
+  return kit.internals.get(createLoginStore)
 }
+
+const createLoginStore = () => createStore<LoginState>(() => idleLogin)
 
 /** Goes on with a login whose page had left for a provider: the modal opens and shows how it ends. */
 export function resumeSocialLogin(kit: Kit, back: SocialReturn): void {

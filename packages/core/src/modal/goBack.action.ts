@@ -2,8 +2,7 @@ import { constants } from '@latchkey/protocol'
 import { cancelConnect } from '../connection/connection.actions.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { cancelSwitchNetwork } from '../network/network.machine.ts'
-import { modalMachine } from './modal.machine.ts'
-import { isConnected } from './openModal.action.ts'
+import { popView } from './modal.actions.ts'
 
 /**
  * Goes back to the previous view; from the only one it closes the modal. What the left view was waiting for is given up
@@ -12,7 +11,7 @@ import { isConnected } from './openModal.action.ts'
 export function goBack(kit: Kit): void {
   const { modal, attempt, switchingNetworkId } = kit.store.getState()
   const left = modal.stack.at(-1)
-  modalMachine(kit).send({ type: 'WentBack', connected: isConnected(kit.store.getState()) })
+  popView(kit)
   const giveUp = () => {
     const now = kit.store.getState()
     if (left?.view === 'ConnectingExternal' && now.attempt === attempt) cancelConnect(kit)

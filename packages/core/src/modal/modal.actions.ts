@@ -1,7 +1,6 @@
 import type { Kit, KitState } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 import { modalMachine } from './modal.machine.ts'
-import { closeModal } from './openModal.action.ts'
+import { closeModal, isConnected } from './openModal.action.ts'
 import type { ViewArguments, ViewEntry, ViewName } from './views.types.ts'
 
 /** Adds a view on top of the stack. Ignored when that view, with the same parameters, is already shown. */
@@ -17,6 +16,11 @@ export function replaceView<Name extends ViewName>(kit: Kit, view: Name, ...[par
 /** Makes a view the only one of the stack. */
 export function resetView<Name extends ViewName>(kit: Kit, view: Name, ...[params]: ViewArguments<Name>): void {
   modalMachine(kit).send({ type: 'Reset', entry: { view, params } as ViewEntry })
+}
+
+/** Takes the top view off the stack, the only one by closing the modal. A person's way back is `goBack`. */
+export function popView(kit: Kit): void {
+  modalMachine(kit).send({ type: 'WentBack', connected: isConnected(kit.store.getState()) })
 }
 
 /** Goes back to the entry at `index` of the stack, counted from 0; the entries above it are dropped. */
@@ -37,19 +41,17 @@ export function requestClose(kit: Kit): boolean {
  * derived, never stored. Returns the function that takes the guard away.
  */
 export function guardClose(kit: Kit, refuses: (state: KitState) => boolean): () => void {
-  const guards = closeGuards(kit)
+  const guards = kit.internals.get(createGuards)
   guards.add(refuses)
   return () => void guards.delete(refuses)
 }
 
 /** The rules that may refuse the closing of the modal. */
-function closeGuards(kit: Kit): Set<(state: KitState) => boolean> {
-  return slot(kit, 'modal.guards', () => new Set<(state: KitState) => boolean>())
-}
+const createGuards = () => new Set<(state: KitState) => boolean>()
 
 /** Whether the modal may close now: no guard refuses. */
 export function selectCanClose(kit: Kit, state: KitState): boolean {
-  return ![...closeGuards(kit)].some((refuses) => refuses(state))
+  return ![...kit.internals.get(createGuards)].some((refuses) => refuses(state))
 }
 
 /** Shakes the modal for 500 ms: it refuses to close. */

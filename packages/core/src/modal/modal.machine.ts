@@ -4,17 +4,19 @@ import { kitMachine, type Machine } from '../machine/machine.ts'
 import type { ViewEntry } from './views.types.ts'
 
 /** The running modal machine of a kit. */
-export function modalMachine(kit: Kit): Machine<ModalEvent> {
-  return kitMachine(kit, 'modal', {
+export function modalMachine(kit: Kit): Machine<ModalEvent, ModalEffect> {
+  return kit.internals.get(createModalMachine)
+}
+
+function createModalMachine(kit: Kit): Machine<ModalEvent, ModalEffect> {
+  return kitMachine<ModalState, ModalEvent, ModalEffect>(kit, {
     read: () => kit.store.getState().modal,
     write: (modal) => kit.store.setState({ modal }),
     transition: modalTransition,
     perform: (effect, signal, send) => {
       switch (effect.type) {
-        case 'preload': {
-          kit.slots.set('modal.loaded', preload(kit, signal, send))
-          return
-        }
+        case 'preload':
+          return preload(kit, signal, send)
         case 'later':
           signal.addEventListener(
             'abort',

@@ -11,14 +11,15 @@ import type { ViewEntry, ViewName, ViewParams } from './views.types.ts'
  */
 export async function openModal(kit: Kit, options: openModal.Options = {}): Promise<void> {
   if (options.namespace !== undefined) {
-    const { chooseNamespace } = await import('../network/chooseNamespace.ts')
+    const { chooseNamespace } = await import('../network/network.machine.ts')
     chooseNamespace(kit, options.namespace)
   }
   const requested =
     options.view === undefined ? undefined : ({ view: options.view, params: options.params } as ViewEntry)
   const connected = isConnected(kit.store.getState())
-  modalMachine(kit).send({ type: 'Opened', entry: viewOnOpen(kit, requested), connected })
-  await (kit.slots.get('modal.loaded') as Promise<void>)
+  const machine = modalMachine(kit)
+  machine.send({ type: 'Opened', entry: viewOnOpen(kit, requested), connected })
+  await machine.last('preload')?.result
 }
 
 type OptionsOf<Name extends ViewName> = undefined extends ViewParams[Name]

@@ -1,5 +1,4 @@
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 import { goBack } from './goBack.action.ts'
 
 /** Ends the newest transaction: success runs its callback; error and cancel run theirs, then go back. Spec section 4. */
@@ -35,5 +34,7 @@ type TransactionCallbacks = {
 
 /** The transactions that are waited for, the newest last. */
 function transactionStack(kit: Kit): TransactionCallbacks[] {
-  return slot(kit, 'modal.transactions', (): TransactionCallbacks[] => [])
+  return kit.internals.get(createStack)
 }
+
+const createStack = (): TransactionCallbacks[] => []

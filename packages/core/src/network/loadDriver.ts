@@ -1,6 +1,5 @@
 import { type CaipNetworkId, type Namespace, type Network, nodeProxyPaths } from '@latchkey/protocol'
 import type { CreateKitOptions, Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 import type { ChainDriver } from '../ports/adapter.ts'
 import { adapterNotFound, chainRequired, networkNotFound } from './network.errors.ts'
 
@@ -9,7 +8,7 @@ export async function loadDriver(kit: Kit, namespace: Namespace | undefined): Pr
   if (namespace === undefined) throw chainRequired({ purpose: 'load its driver' })
   const adapter = kit.adapters.get(namespace)
   if (!adapter) throw adapterNotFound({ namespace })
-  const drivers = slot(kit, 'drivers', () => new Map<Namespace, Promise<ChainDriver>>())
+  const drivers = kit.internals.get(createDrivers)
   const context = {
     env: kit.env,
     rpcUrls: (networkId: Parameters<typeof rpcUrls>[1]) => rpcUrls(kit.options, networkId),
@@ -20,6 +19,8 @@ export async function loadDriver(kit: Kit, namespace: Namespace | undefined): Pr
   loading.catch(() => drivers.delete(namespace))
   return loading
 }
+
+const createDrivers = () => new Map<Namespace, Promise<ChainDriver>>()
 
 /**
  * Where to reach the nodes of a network, in the order of spec 7: the app's own URLs, the api's proxy, the network's own

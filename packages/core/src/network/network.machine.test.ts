@@ -1,7 +1,6 @@
 import { base, mainnet, solana } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { alice } from '../../test/fakeConnector.ts'
-import { editingSend } from '../send/sendState.ts'
 import { type NetworkEvent, type NetworkState, networkTransition } from './network.machine.ts'
 
 const still: NetworkState = {
@@ -24,7 +23,6 @@ const still: NetworkState = {
       },
     ],
   ]),
-  send: { ...editingSend, sendTokenAmount: '1' },
 }
 const asked: NetworkState = { ...still, switchingNetworkId: 'eip155:8453' }
 
@@ -34,13 +32,13 @@ describe('the transition table', () => {
       'a switch within the namespace',
       still,
       { type: 'SwitchRequested', network: base },
-      { switchingNamespace: false, switchingNetworkId: 'eip155:8453', send: still.send },
+      { switchingNamespace: false, switchingNetworkId: 'eip155:8453' },
     ],
     [
       'a switch to another namespace',
       still,
       { type: 'SwitchRequested', network: solana },
-      { switchingNamespace: true, switchingNetworkId: solana.caipNetworkId, send: editingSend },
+      { switchingNamespace: true, switchingNetworkId: solana.caipNetworkId },
     ],
     ['a slow wallet', asked, { type: 'SwitchSlow' }, { switchingSlow: true }],
     ['slow when nothing is asked', still, { type: 'SwitchSlow' }, { switchingSlow: false }],
@@ -65,6 +63,13 @@ describe('the transition table', () => {
   ]
   it.each(rows)('%s', (_, before, event, after) => {
     expect(networkTransition(before, event)[0]).toMatchObject(after)
+  })
+
+  it('drops the send that was begun in another namespace, and no other', () => {
+    const resets = (event: NetworkEvent) => networkTransition(still, event)[1].some(({ type }) => type === 'resetSend')
+    expect(resets({ type: 'SwitchRequested', network: base })).toBe(false)
+    expect(resets({ type: 'SwitchRequested', network: solana })).toBe(true)
+    expect(resets({ type: 'NamespaceChosen', namespace: 'solana' })).toBe(true)
   })
 
   it('moves the wallet that moved, and no other', () => {

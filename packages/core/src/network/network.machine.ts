@@ -1,7 +1,8 @@
-import { constants, type Network } from '@latchkey/protocol'
+import { constants, type Namespace, type Network } from '@latchkey/protocol'
 import type { Kit, KitEvent, KitState } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
-import { editingSend } from '../send/sendState.ts'
+import { sendMachine } from '../send/send.machine.ts'
+import { networkNotFound } from './network.errors.ts'
 
 /** The part of the kit's state that a network switch owns. */
 export type NetworkState = Pick<
@@ -12,7 +13,6 @@ export type NetworkState = Pick<
   | 'switchingNetworkId'
   | 'switchingSlow'
   | 'connections'
-  | 'send'
 >
 
 export type NetworkEvent =
@@ -25,10 +25,12 @@ export type NetworkEvent =
       readonly movedUid: string | undefined
     }
   | { readonly type: 'SwitchFailed' }
+  | { readonly type: 'NamespaceChosen'; readonly namespace: Namespace }
 
 type NetworkEffect =
-  | { readonly type: 'later'; readonly key: 'slow'; readonly delayMs: number; readonly event: NetworkEvent }
-  | { readonly type: 'abort'; readonly key: 'slow' }
+  | { readonly type: 'resetSend'; readonly key?: never }
+  | { readonly type: 'later'; readonly key: 'switch'; readonly delayMs: number; readonly event: NetworkEvent }
+  | { readonly type: 'abort'; readonly key: 'switch' }
   | { readonly type: 'emit'; readonly key?: never; readonly event: KitEvent }
 
 const still = { switchingNamespace: false, switchingNetworkId: undefined, switchingSlow: false } as const
@@ -42,10 +44,12 @@ export function networkTransition(
     case 'SwitchRequested': {
       const { chainNamespace, caipNetworkId } = event.network
       const switchingNamespace = chainNamespace !== state.activeNamespace
-      const send = switchingNamespace ? editingSend : state.send
       return [
-        { ...state, switchingNamespace, switchingNetworkId: caipNetworkId, switchingSlow: false, send },
-        [{ type: 'later', key: 'slow', delayMs: constants.walletPromptHintMs, event: { type: 'SwitchSlow' } }],
+        { ...state, switchingNamespace, switchingNetworkId: caipNetworkId, switchingSlow: false },
+        [
+          { type: 'later', key: 'switch', delayMs: constants.walletPromptHintMs, event: { type: 'SwitchSlow' } },
+          ...(switchingNamespace ? [{ type: 'resetSend' } as const] : []),
+        ],
       ]
     }
     case 'SwitchSlow':
@@ -60,33 +64,59 @@ export function networkTransition(
       return [
         { ...state, ...still, connections, networkByNamespace, activeNamespace: chainNamespace },
         [
-          { type: 'abort', key: 'slow' },
+          { type: 'abort', key: 'switch' },
           { type: 'emit', event: { type: 'SWITCH_NETWORK', network: caipNetworkId } },
         ],
       ]
     }
+    case 'NamespaceChosen':
+      return [{ ...state, activeNamespace: event.namespace }, [{ type: 'resetSend' }]]
     case 'SwitchFailed':
-      return [{ ...state, ...still }, [{ type: 'abort', key: 'slow' }]]
+      return [{ ...state, ...still }, [{ type: 'abort', key: 'switch' }]]
   }
 }
 
 /** The running network machine of a kit. */
-export function networkMachine(kit: Kit): Machine<NetworkEvent> {
-  return kitMachine(kit, 'network', {
+export function networkMachine(kit: Kit): Machine<NetworkEvent, NetworkEffect> {
+  return kit.internals.get(createNetworkMachine)
+}
+
+function createNetworkMachine(kit: Kit): Machine<NetworkEvent, NetworkEffect> {
+  return kitMachine<NetworkState, NetworkEvent, NetworkEffect>(kit, {
     read: () => kit.store.getState(),
     write: (state) => kit.store.setState(state),
     transition: networkTransition,
     perform: (effect, signal, send) => {
-      if (effect.type === 'abort') return
-      if (effect.type === 'emit') return kit.emit(effect.event)
-      const cancel = kit.env.clock.setTimer(() => send(effect.event), effect.delayMs)
-      signal.addEventListener('abort', cancel, { once: true })
+      switch (effect.type) {
+        case 'later':
+          signal.addEventListener(
+            'abort',
+            kit.env.clock.setTimer(() => send(effect.event), effect.delayMs),
+          )
+          return
+        case 'resetSend':
+          // A send that was begun elsewhere is dropped.
+          sendMachine(kit).send({ type: 'Reset' })
+          return
+        case 'emit':
+          kit.emit(effect.event)
+          return
+        case 'abort':
+          return
+      }
     },
   })
 }
 
 /** Stops waiting for the wallet to switch. Should it switch later, it says so as any wallet that moves by itself. */
 export function cancelSwitchNetwork(kit: Kit): void {
-  kit.slots.delete('network.ticket')
   networkMachine(kit).send({ type: 'SwitchFailed' })
+}
+
+/** Makes a namespace the active one, on the network last used there. A send that was begun elsewhere is dropped. */
+export function chooseNamespace(kit: Kit, namespace: Namespace): void {
+  const { activeNamespace, networkByNamespace } = kit.store.getState()
+  if (namespace === activeNamespace) return
+  if (networkByNamespace[namespace] === undefined) throw networkNotFound({ details: namespace })
+  networkMachine(kit).send({ type: 'NamespaceChosen', namespace })
 }

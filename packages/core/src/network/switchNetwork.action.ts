@@ -36,15 +36,13 @@ export async function switchNetwork(kit: Kit, options: switchNetwork.Options): P
   if (isActive && (before === undefined || before === options.networkId)) return
 
   const machine = networkMachine(kit)
-  const ticket = {}
-  kit.slots.set('network.ticket', ticket)
-  const superseded = () => kit.slots.get('network.ticket') !== ticket
   machine.send({ type: 'SwitchRequested', network })
+  const signal = machine.last('switch')?.signal
   let moved = false
   try {
     moved = await moveWallet(kit, connection, network)
   } catch (error) {
-    if (superseded()) return
+    if (signal?.aborted) return
     machine.send({ type: 'SwitchFailed' })
     const answer = toKitError(error)
     const known = kept.includes(answer.code) ? answer : switchFailed({ cause: error })
@@ -53,7 +51,7 @@ export async function switchNetwork(kit: Kit, options: switchNetwork.Options): P
     showErrorToast(kit, { message: known.shortMessage, code: known.code })
     throw known
   }
-  if (superseded()) return
+  if (signal?.aborted) return
   machine.send({ type: 'Switched', network, movedUid: moved ? connection?.uid : undefined })
   leaveViews(kit, before)
 }

@@ -73,7 +73,11 @@ export function notificationTransition(
 
 /** The running notification machine of a kit. */
 export function notificationMachine(kit: Kit): Machine<NotificationEvent> {
-  return kitMachine(kit, 'notification', {
+  return kit.internals.get(createNotificationMachine)
+}
+
+function createNotificationMachine(kit: Kit): Machine<NotificationEvent> {
+  return kitMachine<Notification, NotificationEvent, NotificationEffect>(kit, {
     read: () => kit.store.getState().notification,
     write: (notification) => kit.store.setState({ notification }),
     transition: notificationTransition,

@@ -1,15 +1,11 @@
-import { constants, toKitError, type Wallet } from '@latchkey/protocol'
-import { cancelConnect } from '../connection/connection.actions.ts'
+import { constants, toKitError } from '@latchkey/protocol'
 import { connectionMachine, finishConnect } from '../connection/connection.effects.ts'
 import { walletUnavailable } from '../connection/connection.errors.ts'
 import type { ConnectAsk } from '../connection/connection.machine.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
-import type { SignInRequest, SignInResult } from '../ports/connector.ts'
 import { walletImageUrl } from '../wallets/images.ts'
 import { pairingMachine } from './pairing.machine.ts'
-import type { PairingEvent } from './pairingState.ts'
-
-type Running = { readonly options: startPairing.Options; promise: startPairing.ReturnType }
+import type { PairingEvent, PairingOptions } from './pairingState.ts'
 
 /**
  * Makes a link for a wallet on another device or in another app, and waits for it. The link, how far it has come and how
@@ -24,19 +20,19 @@ export async function startPairing(kit: Kit, options: startPairing.Options = {})
   if (!connector) throw walletUnavailable({ connectorId: 'walletConnect' })
   const { wallet } = options
   const now = () => kit.env.clock.nowMs()
-  const running = kit.slots.get('pairing.running') as Running | undefined
-  if (running && running.options.signIn === options.signIn && isUsable(kit, connector.id)) {
-    pairingMachine(kit).send({ type: 'WalletChosen', wallet, atMs: now() })
-    return running.promise
+  const machine = pairingMachine(kit)
+  const running = machine.last('pairing')?.effect
+  if (running?.type === 'begin' && running.options.signIn === options.signIn && isUsable(kit, connector.id)) {
+    machine.send({ type: 'WalletChosen', wallet, atMs: now() })
+    return connectionMachine(kit).last('attempt')?.result
   }
 
-  const own: Running = { options, promise: Promise.resolve(undefined) }
-  kit.slots.set('pairing.running', own)
+  machine.send({ type: 'Requested', options, atMs: now() })
+  const own = machine.last('pairing')
   // What a pairing that was given up still says is not this one's news.
   const tell = (event: PairingEvent) => {
-    if (kit.slots.get('pairing.running') === own) pairingMachine(kit).send(event)
+    if (own?.signal.aborted === false) machine.send(event)
   }
-  tell({ type: 'Requested', wallet, atMs: now() })
   const ask: ConnectAsk = {
     options: {
       onPairing: ({ uri }) => tell({ type: 'LinkMade', uri, atMs: now() }),
@@ -55,20 +51,17 @@ export async function startPairing(kit: Kit, options: startPairing.Options = {})
       }
     },
   }
-  connectionMachine(kit).send({ type: 'ConnectRequested', connector, nowMs: now(), ask })
-  const asking = kit.slots.get('connection.asking') as startPairing.ReturnType
-  own.promise = asking.then(
-    (connection) => {
-      tell({ type: connection ? 'Approved' : 'Reset', atMs: now() })
-      if (connection) finishConnect(kit, connector.id)
-      return connection
-    },
-    (error: unknown) => {
-      tell({ type: 'Failed', error: toKitError(error), atMs: now() })
-      throw error
-    },
-  )
-  return own.promise
+  const connections = connectionMachine(kit)
+  connections.send({ type: 'ConnectRequested', connector, nowMs: now(), ask })
+  try {
+    const connection = await connections.last('attempt')?.result
+    tell({ type: connection ? 'Approved' : 'Reset', atMs: now() })
+    if (connection) finishConnect(kit, connector.id)
+    return connection
+  } catch (error) {
+    tell({ type: 'Failed', error: toKitError(error), atMs: now() })
+    throw error
+  }
 }
 
 /** Whether the pairing under way still leads somewhere. */
@@ -80,13 +73,7 @@ function isUsable(kit: Kit, connectorId: string): boolean {
 }
 
 export declare namespace startPairing {
-  type Options = {
-    /** The directory wallet that the person chose. */
-    wallet?: Wallet | undefined
-    /** Asks for a sign-in at once; wallets that can't are asked for a plain session. */
-    signIn?: SignInRequest | undefined
-    onSignIn?: ((results: readonly SignInResult[]) => void) | undefined
-  }
+  type Options = PairingOptions
   type ReturnType = Promise<Connection | undefined>
 }
 
@@ -99,17 +86,16 @@ export async function retryPairing(kit: Kit): startPairing.ReturnType {
   if (kit.env.clock.nowMs() - (pairing.startedAtMs ?? Number.NEGATIVE_INFINITY) < constants.pairingRetryMs) {
     return undefined
   }
-  const last = kit.slots.get('pairing.running') as { options: startPairing.Options } | undefined
-  kit.slots.delete('pairing.running')
-  cancelConnect(kit)
-  return startPairing(kit, { ...last?.options, wallet: pairing.recentWallet ?? last?.options.wallet })
+  const last = pairingMachine(kit).last('pairing')?.effect
+  const options = last?.type === 'begin' ? last.options : {}
+  connectionMachine(kit).send({ type: 'ConnectCancelled' })
+  return startPairing(kit, { ...options, wallet: pairing.recentWallet ?? options.wallet })
 }
 
 /** Stops waiting for a wallet: its late answer is not taken. A connection that has come about stays. */
 export function cancelPairing(kit: Kit): void {
   const { attempt, connectors } = kit.store.getState()
   const asked = attempt.status === 'idle' ? undefined : connectors.find(({ id }) => id === attempt.connectorId)
-  kit.slots.delete('pairing.running')
-  if (asked?.type === 'WALLET_CONNECT') cancelConnect(kit)
   pairingMachine(kit).send({ type: 'Reset', atMs: kit.env.clock.nowMs() })
+  if (asked?.type === 'WALLET_CONNECT') connectionMachine(kit).send({ type: 'ConnectCancelled' })
 }

@@ -9,7 +9,7 @@ const wallet = { id: 'w1', name: 'Phone Wallet' }
 const other = { id: 'w2', name: 'Other Wallet' }
 const declined = new KitError({ code: 'wallet/user-rejected', shortMessage: 'declined' })
 
-const requested: PairingEvent = { type: 'Requested', wallet, atMs: 1_000 }
+const requested: PairingEvent = { type: 'Requested', options: { wallet }, atMs: 1_000 }
 const linkMade: PairingEvent = { type: 'LinkMade', uri, atMs: 1_100 }
 const proposed: PairingEvent = { type: 'Proposed', atMs: 1_300 }
 const answered: PairingEvent = { type: 'Answered', atMs: 9_000 }
@@ -86,9 +86,11 @@ describe('the transition table', () => {
       { type: 'abort', key: 'slow' },
       { type: 'abort', key: 'expiry' },
     ]
-    for (const end of [approved, failed, expired, { type: 'Reset', atMs: 5_000 } as const]) {
-      expect(effectsOf(requested, linkMade, end)).toEqual(stopped)
-    }
+    for (const end of [approved, failed, expired]) expect(effectsOf(requested, linkMade, end)).toEqual(stopped)
+    expect(effectsOf(requested, linkMade, { type: 'Reset', atMs: 5_000 })).toEqual([
+      { type: 'abort', key: 'pairing' },
+      ...stopped,
+    ])
   })
 })
 
@@ -111,7 +113,7 @@ describe('the timeline', () => {
       fc.property(hex(64), hex(64), hex(40), (topic, key, address) => {
         const link = `wc:${topic}@2?relay-protocol=irn&symKey=${key}`
         const { timeline } = after(
-          { type: 'Requested', wallet: { id: topic, name: `Wallet of 0x${address}` }, atMs: 1 },
+          { type: 'Requested', options: { wallet: { id: topic, name: `Wallet of 0x${address}` } }, atMs: 1 },
           { type: 'LinkMade', uri: link, atMs: 2 },
           { type: 'RelayLost', reason: `no answer on ${topic} for ${link}`, atMs: 3 },
         )

@@ -28,6 +28,7 @@ const order: readonly PairingStep[] = ['idle', 'requested', 'relay', 'wallet', '
 function detailOf(event: PairingEvent): string | undefined {
   switch (event.type) {
     case 'Requested':
+      return event.options.wallet && redact(event.options.wallet.name)
     case 'WalletChosen':
       return event.wallet && redact(event.wallet.name)
     case 'LinkOpened':
@@ -70,7 +71,8 @@ const stop: readonly PairingEffect[] = [
 /** A pairing's way: pure, table-tested. Spec section 4. Events are in its own time: each says when it was. */
 export function pairingTransition(state: PairingState, event: PairingEvent): Step {
   if (event.type === 'Requested') {
-    const { wallet, atMs } = event
+    const { options, atMs } = event
+    const { wallet } = options
     const begun = {
       ...idlePairing,
       buffering: true,
@@ -79,9 +81,11 @@ export function pairingTransition(state: PairingState, event: PairingEvent): Ste
       startedAtMs: atMs,
     } as const
     const [next, effects] = advanced(begun, event, 'requested')
-    return [next, [{ type: 'abort', key: 'expiry' }, ...effects]]
+    return [next, [{ type: 'abort', key: 'expiry' }, { type: 'begin', key: 'pairing', options }, ...effects]]
   }
-  if (event.type === 'Reset') return [state === idlePairing ? state : idlePairing, stop]
+  if (event.type === 'Reset') {
+    return [state === idlePairing ? state : idlePairing, [{ type: 'abort', key: 'pairing' }, ...stop]]
+  }
   if (state.step === 'idle' || state.step === 'approved') return [state, []]
   switch (event.type) {
     case 'WalletChosen': {
@@ -130,13 +134,17 @@ export function pairingTransition(state: PairingState, event: PairingEvent): Ste
 }
 
 /** The running pairing machine of a kit. */
-export function pairingMachine(kit: Kit): Machine<PairingEvent> {
-  return kitMachine(kit, 'pairing', {
+export function pairingMachine(kit: Kit): Machine<PairingEvent, PairingEffect> {
+  return kit.internals.get(createPairingMachine)
+}
+
+function createPairingMachine(kit: Kit): Machine<PairingEvent, PairingEffect> {
+  return kitMachine<PairingState, PairingEvent, PairingEffect>(kit, {
     read: () => kit.store.getState().pairing,
     write: (pairing) => kit.store.setState({ pairing }),
     transition: pairingTransition,
     perform: (effect, signal, send) => {
-      if (effect.type === 'abort') return
+      if (effect.type !== 'later') return
       const tell = () => send({ type: effect.event, atMs: kit.env.clock.nowMs() })
       signal.addEventListener('abort', kit.env.clock.setTimer(tell, effect.delayMs), { once: true })
     },

@@ -307,7 +307,8 @@ function replay(text: string): PairingState {
   const events = lines.map((line) => {
     const [, seconds = '', type = '', detail = ''] = line.match(/^\+([\d.]+) s (\w+)(?:: (.*))?$/) ?? []
     const error = new KitError({ code: detail as ErrorCode, shortMessage: 'Replayed' })
-    const held = { wallet: { id: 'replayed', name: detail }, uri: 'wc:replayed', reason: detail, error }
+    const wallet = { id: 'replayed', name: detail }
+    const held = { wallet, options: { wallet }, uri: 'wc:replayed', reason: detail, error }
     return { ...held, type, atMs: startMs + Math.round(Number(seconds) * 1000) } as PairingEvent
   })
   return events.reduce<PairingState>((state, event) => pairingTransition(state, event)[0], idlePairing)

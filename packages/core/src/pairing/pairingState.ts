@@ -1,5 +1,5 @@
 import type { KitError, Wallet } from '@latchkey/protocol'
-import type { PairingProgress } from '../ports/connector.ts'
+import type { PairingProgress, SignInRequest, SignInResult } from '../ports/connector.ts'
 
 /** No pairing is under way. */
 export const idlePairing: PairingState = {
@@ -61,10 +61,20 @@ export type PairingState = {
   readonly timeline: readonly PairingTimelineEntry[]
 }
 
+/** What a pairing is asked for. */
+export type PairingOptions = {
+  /** The directory wallet that the person chose. */
+  readonly wallet?: Wallet | undefined
+  /** Asks for a sign-in at once; wallets that can't are asked for a plain session. */
+  readonly signIn?: SignInRequest | undefined
+  readonly onSignIn?: ((results: readonly SignInResult[]) => void) | undefined
+}
+
 type Timed<Event> = Event & { readonly atMs: number }
 
 export type PairingEvent = Timed<
-  | { readonly type: 'Requested' | 'WalletChosen'; readonly wallet: Wallet | undefined }
+  | { readonly type: 'Requested'; readonly options: PairingOptions }
+  | { readonly type: 'WalletChosen'; readonly wallet: Wallet | undefined }
   | { readonly type: 'LinkMade'; readonly uri: string }
   | { readonly type: 'LinkOpened'; readonly linking: { readonly name: string; readonly href: string } }
   | PairingProgress
@@ -73,6 +83,8 @@ export type PairingEvent = Timed<
 >
 
 export type PairingEffect =
+  /** The pairing is under way until its key is aborted. */
+  | { readonly type: 'begin'; readonly key: 'pairing'; readonly options: PairingOptions }
   | { readonly type: 'later'; readonly key: 'slow'; readonly delayMs: number; readonly event: 'Slowed' }
   | { readonly type: 'later'; readonly key: 'expiry'; readonly delayMs: number; readonly event: 'Expired' }
-  | { readonly type: 'abort'; readonly key: 'slow' | 'expiry' }
+  | { readonly type: 'abort'; readonly key: 'pairing' | 'slow' | 'expiry' }

@@ -8,10 +8,8 @@ import {
 import * as v from 'valibot'
 import { safeParse } from 'valibot'
 import { connectionMachine } from '../connection/connection.effects.ts'
-import { dormantConnections } from '../connection/dormantConnections.ts'
-import { reconnect, restoreConnection } from '../connection/reconnect.action.ts'
+import { reconnect } from '../connection/reconnect.action.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
-import { resetSend } from '../send/send.actions.ts'
 
 const namespaceSchema = v.picklist(namespaces)
 
@@ -59,16 +57,16 @@ export function parsePersisted(text: string | null): Persisted {
 }
 
 /**
- * Takes up a stored record: that of an earlier page, whose sessions are reconnected, or one that another tab has just
+ * Restores a stored record: that of an earlier page, whose sessions are reconnected, or one that another tab has just
  * written, whose connects and disconnects are followed without asking any wallet.
  */
-export function takeRecord(kit: Kit, text: string | null, from: 'page' | 'tab', signal: AbortSignal): void {
+export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab'): void {
   const record = parsePersisted(text)
   if (from === 'tab') {
-    followTab(kit, record, signal)
+    followTab(kit, record)
     return
   }
-  hydrate(kit, record)
+  restoreState(kit, record)
   if (kit.options.enableReconnect !== false) void reconnect(kit)
 }
 
@@ -82,14 +80,15 @@ function toRecent(record: Persisted) {
 }
 
 /** The record as state. Networks that the app no longer has are left out; what happened since the start wins. */
-function hydrate(kit: Kit, record: Persisted): void {
+function restoreState(kit: Kit, record: Persisted): void {
   const state = kit.store.getState()
   const connections = new Map<string, Connection>(state.connections)
   const currentByNamespace: Partial<Record<Namespace, string>> = { ...state.currentByNamespace }
+  const pendingReconnects = new Map<string, Connection>(state.pendingReconnects)
   const stored = record.connections.filter(({ connectorId }) => !connections.has(connectorId))
   for (const each of stored) {
     if (kit.options.enableReconnect === false) {
-      dormantConnections(kit).set(each.connectorId, toConnection(each))
+      pendingReconnects.set(each.connectorId, toConnection(each))
       continue
     }
     connections.set(each.connectorId, toConnection(each))
@@ -110,26 +109,14 @@ function hydrate(kit: Kit, record: Persisted): void {
       activeNamespace: known?.chainNamespace ?? state.activeNamespace,
       lastConnectorId: state.lastConnectorId ?? record.lastConnectorId,
       recentWallets: toRecent(record),
+      pendingReconnects,
     },
   })
 }
 
-function followTab(kit: Kit, record: Persisted, signal: AbortSignal): void {
-  const { connections, connectors } = kit.store.getState()
-  const stored = new Map(record.connections.map((connection) => [connection.connectorId, connection]))
-  const dormant = dormantConnections(kit)
-  for (const id of dormant.keys()) if (!stored.has(id)) dormant.delete(id)
-  const gone = [...connections.keys()].filter((id) => !stored.has(id))
-  if (gone.length > 0) {
-    connectionMachine(kit).send({ type: 'Ended', connectorIds: gone, by: 'person' })
-    resetSend(kit)
-  }
-  kit.store.setState({ recentWallets: toRecent(record) })
-  for (const [id, connection] of stored) {
-    if (connections.has(id)) continue
-    // Kept as dormant until its wallet has answered, so that this tab does not write it out of the record.
-    dormant.set(id, toConnection(connection))
-    const connector = connectors.find((candidate) => candidate.id === id)
-    if (connector) void restoreConnection(kit, connector, signal)
-  }
+function followTab(kit: Kit, record: Persisted): void {
+  const machine = connectionMachine(kit)
+  const stored = new Map(record.connections.map((connection) => [connection.connectorId, toConnection(connection)]))
+  machine.send({ type: 'RecordChanged', stored, recentWallets: toRecent(record) })
+  machine.send({ type: 'ConnectorsFound', connectors: kit.store.getState().connectors })
 }

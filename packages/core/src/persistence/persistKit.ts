@@ -1,6 +1,5 @@
 import type { Namespace } from '@latchkey/protocol'
-import { dormantConnections } from '../connection/dormantConnections.ts'
-import type { Connection, Kit, KitState } from '../kit/kit.types.ts'
+import type { Kit, KitState } from '../kit/kit.types.ts'
 import type { Persisted } from './hydrate.ts'
 
 /**
@@ -17,7 +16,7 @@ export function persistKit(kit: Kit): () => void {
   // The state as text when it was last in step with the store. Tabs differ in what they show, the network for one: each
   // writes its own changes alone, or two tabs would answer each other for ever.
   // Nothing is written either while there is nothing to remember: the first press of a button waits for no disk.
-  const project = () => JSON.stringify(toPersisted(kit.store.getState(), dormantConnections(kit).values()))
+  const project = () => JSON.stringify(toPersisted(kit.store.getState()))
   let inStep = stored ?? project()
   let isQuiet = stored !== null
   let warned = false
@@ -38,15 +37,15 @@ export function persistKit(kit: Kit): () => void {
 
   const read = async (text: string | null, from: 'page' | 'tab') => {
     try {
-      const { takeRecord } = await import('./hydrate.ts')
+      const { hydrate } = await import('./hydrate.ts')
       if (stopped.signal.aborted) return
       isQuiet = true
-      takeRecord(kit, text, from, stopped.signal)
+      hydrate(kit, text, from)
       if (from === 'tab') inStep = project()
     } catch (error) {
       kit.env.log('error', 'What was stored could not be read', error)
-      if (from === 'page') kit.store.setState({ status: 'disconnected' })
     }
+    if (kit.store.getState().hydrating) kit.store.setState({ hydrating: false })
     isQuiet = false
     write()
   }
@@ -54,7 +53,7 @@ export function persistKit(kit: Kit): () => void {
   if (stored !== null) {
     // Shown until the record is read, so that a connected person doesn't see "Connect" first.
     if (kit.options.enableReconnect !== false && stored.includes('"connectorId"')) {
-      kit.store.setState({ status: 'reconnecting' })
+      kit.store.setState({ hydrating: true })
     }
     void read(stored, 'page')
   }
@@ -70,13 +69,19 @@ export function persistKit(kit: Kit): () => void {
 
 type Stored = Pick<
   KitState,
-  'activeNamespace' | 'networkByNamespace' | 'recentWallets' | 'connections' | 'currentByNamespace' | 'lastConnectorId'
+  | 'activeNamespace'
+  | 'networkByNamespace'
+  | 'recentWallets'
+  | 'connections'
+  | 'pendingReconnects'
+  | 'currentByNamespace'
+  | 'lastConnectorId'
 >
 
-/** The part of the state that survives a reload. `dormant` holds sessions whose wallet could not be asked this time. */
-function toPersisted(state: Stored, dormant: Iterable<Connection>): Persisted {
+/** The part of the state that survives a reload. */
+function toPersisted(state: Stored): Persisted {
   const current = Object.entries(state.currentByNamespace) as [Namespace, string][]
-  const sleeping = [...dormant].filter((connection) => !state.connections.has(connection.uid))
+  const pending = [...state.pendingReconnects.values()].filter(({ uid }) => !state.connections.has(uid))
   return {
     v: 1,
     activeNamespace: state.activeNamespace,
@@ -84,7 +89,7 @@ function toPersisted(state: Stored, dormant: Iterable<Connection>): Persisted {
     networkIds: Object.values(state.networkByNamespace),
     recentWallets: state.recentWallets.map(({ id, name, imageUrl }) => ({ id, name, imageUrl })),
     connectedNamespaces: current.map(([namespace]) => namespace),
-    connections: [...state.connections.values(), ...sleeping].map((connection) => ({
+    connections: [...state.connections.values(), ...pending].map((connection) => ({
       connectorId: connection.connectorId,
       name: connection.name,
       imageUrl: connection.imageUrl,

@@ -1,12 +1,12 @@
 import { KitError } from '@latchkey/protocol'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import type { LoginPort } from '../ports/login.ts'
 import type { ProtectionPort, WalletDevice } from '../ports/protection.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
-import { reportSlot } from '../telemetry/telemetry.ts'
+import { telemetryOf } from '../telemetry/telemetry.ts'
 import { addWayBack, deleteWallet, devicesQuery, leaveEverywhere, protectionQuery, revokeDevice } from './protection.ts'
 
 const device = (id: string, current = false): WalletDevice => ({
@@ -57,12 +57,12 @@ describe('what protects the wallet', () => {
   it('tells telemetry when the wallet’s page failed, and not when the person changed their mind', async () => {
     const { kit, refuse } = await loggedIn()
     const told: unknown[] = []
-    kit.slots.set(reportSlot, (category: string, error: KitError) => told.push([category, error.code]))
+    telemetryOf(kit).report = (category, error) => told.push([category, (error as KitError).code])
     for (const code of ['wallet/user-rejected', 'recovery/last-way', 'frame/session-expired', 'frame/error'] as const) {
       refuse(new KitError({ code, shortMessage: 'No' }))
       await expect(revokeDevice(kit, { id: 'lost' })).rejects.toMatchObject({ code })
     }
-    expect(told).toEqual([['SECURE_SITE_ERROR', 'frame/error']])
+    await vi.waitFor(() => expect(told).toEqual([['SECURE_SITE_ERROR', 'frame/error']]))
   })
 
   it('is kept apart for each person', async () => {

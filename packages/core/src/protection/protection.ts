@@ -3,7 +3,6 @@ import type { QueryKey } from '@tanstack/query-core'
 import { disconnect } from '../connection/disconnect.action.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { loginConnector } from '../login/loginConnector.ts'
-import { reportFrameError } from '../login/reportFrameError.ts'
 import type { Protection, ProtectionPort, WalletDevice, WayBackMethod } from '../ports/protection.ts'
 import { getQueryClient, type KitQuery } from '../queries/queryClient.ts'
 
@@ -140,7 +139,10 @@ async function askProtection<Answer>(
   try {
     return await ask(login.protection, new AbortController().signal)
   } catch (error) {
-    reportFrameError(kit, toKitError(error))
+    // Apart: it has the alerts of every error.
+    void import('../notifications/frameErrors.ts').then(({ reportFrameError }) =>
+      reportFrameError(kit, toKitError(error)),
+    )
     throw error
   } finally {
     void getQueryClient(kit).invalidateQueries({ queryKey: protectionKey(kit) })

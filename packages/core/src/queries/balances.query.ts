@@ -2,7 +2,6 @@ import { type CaipAddress, type CaipNetworkId, constants, formatAmount, type Net
 import { type Balance, type Currency, getAccountBalance } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 import { findNetwork } from '../network/loadDriver.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import type { TokenRef } from '../ports/adapter.ts'
@@ -56,15 +55,15 @@ export function balancesQuery(kit: Kit, query: balancesQuery.Options): KitQuery<
         return outcome.status === 'rejected' && networkId ? [{ networkId, error: outcome.reason as unknown }] : []
       })
       const [first] = failures
-      const told = slot(kit, 'queries.unavailable', () => new Set<string>())
+      const shown = kit.internals.get(createShown)
       if (first && failures.length === networkIds.length) {
         // Said once, and again only after it had worked in between: the query is asked anew by itself.
-        if (!told.has(address))
+        if (!shown.has(address))
           showErrorToast(kit, { message: 'Token Balance Unavailable', code: 'balance/unavailable' })
-        told.add(address)
+        shown.add(address)
         throw first.error
       }
-      told.delete(address)
+      shown.delete(address)
       return {
         tokens: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [])),
         failures,
@@ -73,6 +72,9 @@ export function balancesQuery(kit: Kit, query: balancesQuery.Options): KitQuery<
     },
   }
 }
+
+/** The addresses whose balances could not be read, which the screen says. */
+const createShown = () => new Set<string>()
 
 function networkBalancesQuery(
   kit: Kit,

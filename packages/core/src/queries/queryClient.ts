@@ -2,31 +2,32 @@ import { constants, isKitError } from '@latchkey/protocol'
 import { QueryClient, type QueryKey } from '@tanstack/query-core'
 import type { CallFailure } from '../api/api.errors.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 
 /**
  * The kit's own cache of what services and nodes have answered: kept 5 min, retried 3 times with delays that double from
  * 1 s to 30 s (spec 9) where the failure says that a retry may help; `Retry-After` wins.
  */
 export function getQueryClient(kit: Kit): QueryClient {
-  return slot(kit, 'queries.client', () => {
-    const client = new QueryClient({
-      defaultOptions: {
-        queries: {
-          gcTime: constants.cacheGcMs,
-          retry: (failures, error) => failures < constants.queryRetries && isWorthRetrying(error),
-          retryDelay,
-          refetchOnWindowFocus: false,
-        },
+  return kit.internals.get(createQueryClient)
+}
+
+function createQueryClient(kit: Kit): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: constants.cacheGcMs,
+        retry: (failures, error) => failures < constants.queryRetries && isWorthRetrying(error),
+        retryDelay,
+        refetchOnWindowFocus: false,
       },
-    })
-    kit.onEvent((event) => {
-      if (event.type !== 'SEND_SUCCESS') return
-      void client.invalidateQueries({ queryKey: ['balances'] })
-      void client.invalidateQueries({ queryKey: ['history'] })
-    })
-    return client
+    },
   })
+  kit.onEvent((event) => {
+    if (event.type !== 'SEND_SUCCESS') return
+    void client.invalidateQueries({ queryKey: ['balances'] })
+    void client.invalidateQueries({ queryKey: ['history'] })
+  })
+  return client
 }
 
 function isWorthRetrying(error: unknown): boolean {
@@ -47,11 +48,13 @@ export type KitQuery<Data> = {
   readonly retry?: false
 }
 
+const createFailures = () => new Map<string, Failure>()
+
 type Failure = { readonly atMs: number; readonly error: unknown }
 
 /** Runs `read`, but repeats its failure without a try for 30 s after it (spec 5, spec 9). */
 export async function afterGap<Data>(kit: Kit, key: string, read: () => Promise<Data>): Promise<Data> {
-  const failures = slot(kit, 'queries.failures', () => new Map<string, Failure>())
+  const failures = kit.internals.get(createFailures)
   const failure = failures.get(key)
   const nowMs = kit.env.clock.nowMs()
   if (failure && nowMs - failure.atMs < constants.balanceRetryGapMs) throw failure.error
@@ -67,5 +70,7 @@ export async function afterGap<Data>(kit: Kit, key: string, read: () => Promise<
 
 /** CAIP-10 tokens whose balance a send has changed: the api is asked to read them anew, past its cache. */
 export function staleTokens(kit: Kit): Set<string> {
-  return slot(kit, 'balances.stale', () => new Set<string>())
+  return kit.internals.get(createStaleTokens)
 }
+
+const createStaleTokens = () => new Set<string>()

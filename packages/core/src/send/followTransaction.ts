@@ -9,7 +9,6 @@ import {
   toKitError,
 } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 import { resetView } from '../modal/modal.actions.ts'
 import { showErrorToast, showNotification } from '../notifications/notification.machine.ts'
 import type { ChainDriver } from '../ports/adapter.ts'
@@ -45,7 +44,7 @@ export async function followTransaction(kit: Kit, sent: followTransaction.Option
 
 /** Takes a place among the transactions that are followed: 99 at most (spec 9), the oldest gives way. */
 function follow(kit: Kit): { signal: AbortSignal; done: () => void } {
-  const followed = slot(kit, 'send.followed', () => new Set<AbortController>())
+  const followed = kit.internals.get(createFollowed)
   const [oldest] = followed
   if (oldest && followed.size >= constants.pendingTransactionsMax) {
     oldest.abort()
@@ -55,6 +54,8 @@ function follow(kit: Kit): { signal: AbortSignal; done: () => void } {
   followed.add(abort)
   return { signal: abort.signal, done: () => void followed.delete(abort) }
 }
+
+const createFollowed = () => new Set<AbortController>()
 
 /** The fee has changed the native balance too. */
 function markStale(kit: Kit, { network, tokenAddress }: followTransaction.Options): void {

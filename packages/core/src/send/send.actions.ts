@@ -1,6 +1,5 @@
 import type { Kit } from '../kit/kit.types.ts'
 import { type SendChange, sendMachine } from './send.machine.ts'
-import { editingSend } from './sendState.ts'
 
 /** Fills in the send form. Ignored while a send is under way. */
 export function editSend(kit: Kit, change: SendChange): void {
@@ -14,12 +13,10 @@ export function editSend(kit: Kit, change: SendChange): void {
 export function cancelSend(kit: Kit): void {
   const { status } = kit.store.getState().send
   if (status !== 'resolving' && status !== 'signing') return
-  kit.slots.delete('send.ticket')
   sendMachine(kit).send({ type: 'Cancelled' })
 }
 
 /** Empties the send form. What was already sent is still followed, and told of by a notification. */
 export function resetSend(kit: Kit): void {
-  kit.slots.delete('send.ticket')
-  kit.store.setState({ send: editingSend })
+  sendMachine(kit).send({ type: 'Reset' })
 }

@@ -2,7 +2,7 @@ import { constants, type KitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
 import type { ResolvedName } from '../ports/adapter.ts'
-import type { SendState, SendStatus } from './sendState.ts'
+import { editingSend, type SendState, type SendStatus } from './sendState.ts'
 
 export type SendEvent =
   | { readonly type: 'Edited'; readonly change: SendChange }
@@ -17,18 +17,22 @@ export type SendEvent =
   | { readonly type: 'Confirmed' }
   | { readonly type: 'Failed'; readonly error: KitError }
   | { readonly type: 'Cancelled' }
+  | { readonly type: 'Reset' }
 
 export type SendChange = Partial<
   Pick<SendState, 'token' | 'sendTokenAmount' | 'receiverAddress' | 'networkId' | 'speed'>
 >
 
 export type SendEffect =
+  /** A submission is under way until its key is aborted. */
+  | { readonly type: 'begin'; readonly key: 'submission' }
   | { readonly type: 'later'; readonly key: 'slow'; readonly delayMs: number; readonly event: SendEvent }
-  | { readonly type: 'abort'; readonly key: 'slow' }
+  | { readonly type: 'abort'; readonly key: 'slow' | 'submission' }
 
 type Step = readonly [SendState, readonly SendEffect[]]
 
 const calm: readonly SendEffect[] = [{ type: 'abort', key: 'slow' }]
+const givenUp: readonly SendEffect[] = [...calm, { type: 'abort', key: 'submission' }]
 
 function statusAfter(error: KitError): SendStatus {
   if (error.code === 'transaction/reverted') return 'reverted'
@@ -64,7 +68,10 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
       if (state.loading) return [state, []]
       return [{ ...state, status: 'editing', error: event.error }, []]
     case 'Submitted':
-      return [{ ...state, loading: true, status: 'resolving', error: undefined, hash: undefined }, []]
+      return [
+        { ...state, loading: true, status: 'resolving', error: undefined, hash: undefined },
+        [{ type: 'begin', key: 'submission' }],
+      ]
     case 'WalletAsked':
       return [
         { ...state, status: 'signing', slow: false },
@@ -81,18 +88,24 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
       return [{ ...state, loading: false, slow: false, status: statusAfter(error), error }, calm]
     }
     case 'Cancelled':
-      return [{ ...state, loading: false, slow: false, status: 'editing', error: undefined }, calm]
+      return [{ ...state, loading: false, slow: false, status: 'editing', error: undefined }, givenUp]
+    case 'Reset':
+      return [editingSend, givenUp]
   }
 }
 
 /** The running send machine of a kit. */
-export function sendMachine(kit: Kit): Machine<SendEvent> {
-  return kitMachine(kit, 'send', {
+export function sendMachine(kit: Kit): Machine<SendEvent, SendEffect> {
+  return kit.internals.get(createSendMachine)
+}
+
+function createSendMachine(kit: Kit): Machine<SendEvent, SendEffect> {
+  return kitMachine<SendState, SendEvent, SendEffect>(kit, {
     read: () => kit.store.getState().send,
     write: (send) => kit.store.setState({ send }),
     transition: sendTransition,
     perform: (effect, signal, send) => {
-      if (effect.type === 'abort') return
+      if (effect.type !== 'later') return
       const cancel = kit.env.clock.setTimer(() => send(effect.event), effect.delayMs)
       signal.addEventListener('abort', cancel, { once: true })
     },

@@ -23,13 +23,13 @@ import type { SendState, SendToken } from './sendState.ts'
 export async function submitSend(kit: Kit): Promise<{ hash: string } | undefined> {
   const { send } = kit.store.getState()
   if (send.loading) return undefined
-  const ticket = {}
-  kit.slots.set('send.ticket', ticket)
-  const isCurrent = () => kit.slots.get('send.ticket') === ticket
+  const machine = sendMachine(kit)
+  machine.send({ type: 'Submitted' })
+  const submission = machine.last('submission')
+  const isCurrent = () => submission?.signal.aborted === false
   const step = (event: SendEvent) => {
-    if (isCurrent()) sendMachine(kit).send(event)
+    if (isCurrent()) machine.send(event)
   }
-  step({ type: 'Submitted' })
   try {
     const { request, driver, connection } = await prepare(kit, send)
     if (!isCurrent()) return undefined

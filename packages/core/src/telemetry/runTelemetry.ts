@@ -6,7 +6,7 @@ import { selectAccount } from '../connection/account.selectors.ts'
 import type { Kit, KitEvent } from '../kit/kit.types.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import { analyticsConfigQuery } from '../queries/config.query.ts'
-import { reportSlot } from './telemetry.ts'
+import { telemetryOf } from './telemetry.ts'
 
 const longestMessage = 1_000
 const longestStack = 8_000
@@ -42,6 +42,7 @@ type Body = TrackedEvent | ErrorEvent
 export function runTelemetry(kit: Kit, signal: AbortSignal): void {
   // A server has no page to tell of.
   if (signal.aborted || !kit.features.analytics || !kit.options.apiUrl || kit.env.href() === '') return
+  const telemetry = telemetryOf(kit)
   const waiting: Body[] = []
   let state: 'asking' | 'on' | 'off' = 'asking'
 
@@ -55,8 +56,8 @@ export function runTelemetry(kit: Kit, signal: AbortSignal): void {
       if (status !== 403) return
       state = 'off'
       // Once a page: whatever else is told would be refused as well (spec 8).
-      if (kit.slots.has('telemetry.refused')) return
-      kit.slots.set('telemetry.refused', true)
+      if (telemetry.isRefused) return
+      telemetry.isRefused = true
       showErrorToast(kit, { message: 'Invalid App Configuration', code: 'analytics/forbidden' })
     })
   }
@@ -76,19 +77,16 @@ export function runTelemetry(kit: Kit, signal: AbortSignal): void {
   const stopEvents = kit.onEvent((event) => {
     if (isTracked(event)) track(event.type, event)
   })
-  kit.slots.set(
-    reportSlot,
-    capped(kit, (category, error) => {
-      send({
-        ...eventHead(kit),
-        timestamp: new Date(kit.env.clock.nowMs()).toISOString(),
-        props: { type: 'error', event: category, ...describeError(error) },
-      })
-    }),
-  )
+  telemetry.report = capped(kit, (category, error) => {
+    send({
+      ...eventHead(kit),
+      timestamp: new Date(kit.env.clock.nowMs()).toISOString(),
+      props: { type: 'error', event: category, ...describeError(error) },
+    })
+  })
   signal.addEventListener('abort', () => {
     stopEvents()
-    kit.slots.delete(reportSlot)
+    telemetry.report = undefined
   })
   void analyticsConfigQuery(kit)
     .queryFn({ signal })

@@ -7,8 +7,9 @@ import { alice, fakeConnector } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import type { CreateKitOptions } from '../kit/kit.types.ts'
+import { setAnalyticsConsent } from '../kit/settings.actions.ts'
 import { closeModal, openModal } from '../modal/openModal.action.ts'
-import { reportError, setAnalyticsConsent } from './telemetry.ts'
+import { reportError } from './telemetry.ts'
 
 type Sent = { readonly url: URL; readonly body: { props: Record<string, unknown> } & Record<string, unknown> }
 

@@ -1,30 +1,23 @@
-import { dormantConnections } from '../connection/dormantConnections.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 
 /** Fills `connectors` from the kit's sources and keeps it up to date. Returns the stop function. */
 export function discoverConnectors(kit: Kit): () => void {
-  const sources = slot(kit, 'connectors.sources', () =>
-    (kit.options.connectors ?? []).map((source) => source({ env: kit.env })),
-  )
-  const stopped = new AbortController()
-
-  // A wallet that shows itself late is taken up like those that were there at once.
-  const takeUp = async () => {
-    const { restoreConnection } = await import('../connection/reconnect.action.ts')
-    for (const connector of kit.store.getState().connectors) {
-      if (dormantConnections(kit).has(connector.id)) await restoreConnection(kit, connector, stopped.signal)
-    }
+  const sources = kit.internals.get(createSources)
+  let stopped = false
+  const resume = async () => {
+    const { resumePending } = await import('../connection/reconnect.action.ts')
+    if (!stopped) resumePending(kit)
   }
   const update = () => {
     kit.store.setState({ connectors: sources.flatMap((source) => source.current()) })
-    if (kit.options.enableReconnect === false || kit.slots.has('connection.reconnect')) return
-    if (dormantConnections(kit).size > 0) void takeUp()
+    if (kit.options.enableReconnect !== false && kit.store.getState().pendingReconnects.size > 0) void resume()
   }
   const stops = sources.map((source) => source.start(update))
   update()
   return () => {
-    stopped.abort()
+    stopped = true
     for (const stop of stops) stop()
   }
 }
+
+const createSources = ({ options, env }: Kit) => (options.connectors ?? []).map((source) => source({ env }))

@@ -1,7 +1,6 @@
 import type { Network, Wallet } from '@latchkey/protocol'
 import { identityQuery } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
 import type { Connector } from '../ports/connector.ts'
 
 /** Address of an image in the directory service; `undefined` in a kit without one. */
@@ -27,8 +26,10 @@ export function networkImageUrl(kit: Kit, network: Network): string | undefined 
 
 /** Images of the directory's wallets that were listed so far. Filled by the directory's queries. */
 export function listedWalletImages(kit: Kit): Set<string> {
-  return slot(kit, 'wallets.images', () => new Set<string>())
+  return kit.internals.get(createImages)
 }
+
+const createImages = () => new Set<string>()
 
 /** Loads the images of networks and wallets into the browser's cache. Resolves when they are there or have failed. */
 export async function preloadImages(kit: Kit): Promise<void> {

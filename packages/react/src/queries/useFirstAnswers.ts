@@ -16,7 +16,6 @@ type FirstAnswers = {
   readonly isPending: boolean
 }
 
-const slot = 'react/first-answers'
 const nothing: FirstAnswers = {
   directory: undefined,
   count: undefined,
@@ -30,18 +29,18 @@ const nothing: FirstAnswers = {
  * comes with the first view that has more to ask.
  */
 function firstAnswers(kit: Kit): StoreApi<FirstAnswers> {
-  const known = kit.slots.get(slot) as StoreApi<FirstAnswers> | undefined
-  if (known !== undefined) return known
+  return kit.internals.get(createAnswers)
+}
+
+function createAnswers(kit: Kit): StoreApi<FirstAnswers> {
   const store = createStore<FirstAnswers>(() => nothing)
-  kit.slots.set(slot, store)
-  void askDirectory(kit)
-  void askFeatures(kit)
+  void askDirectory(kit, store)
+  void askFeatures(kit, store)
   return store
 }
 
 /** Asks for the directory's first page, the app's featured wallets and the excluded ones. */
-async function askDirectory(kit: Kit): Promise<void> {
-  const store = firstAnswers(kit)
+async function askDirectory(kit: Kit, store: StoreApi<FirstAnswers>): Promise<void> {
   const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = kit.options
   const { signal } = new AbortController()
   const listed = async (include: readonly string[]): Promise<readonly Wallet[]> => {
@@ -71,9 +70,9 @@ async function askDirectory(kit: Kit): Promise<void> {
   }
 }
 
-async function askFeatures(kit: Kit): Promise<void> {
+async function askFeatures(kit: Kit, store: StoreApi<FirstAnswers>): Promise<void> {
   const features = await configQuery(kit).queryFn({ signal: new AbortController().signal })
-  firstAnswers(kit).setState({ features })
+  store.setState({ features })
 }
 
 /** The directory's first page and the operator's settings; asked when first wanted. */
@@ -81,5 +80,5 @@ export function useFirstAnswers(): FirstAnswers & { refetch: () => void } {
   const kit = useKit()
   const store = firstAnswers(kit)
   const answers = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
-  return { ...answers, refetch: () => void askDirectory(kit) }
+  return { ...answers, refetch: () => void askDirectory(kit, store) }
 }

@@ -5,12 +5,13 @@ import { useKit } from '../hooks/useKit.ts'
 /** The queries and their cache: not in the first load, fetched when the first hook asks for data. */
 export type QueryParts = typeof import('./queryParts.ts').queryParts
 
-const slot = 'react/queries'
+/** The query code of a kit that has fetched it. */
+const createLoaded = (): { parts: QueryParts | undefined } => ({ parts: undefined })
 
 /** The query code once it is here. A kit that has fetched it before has it at once. */
 export function useQueryParts(): QueryParts | undefined {
   const kit = useKit()
-  const [parts, setParts] = useState(kit.slots.get(slot) as QueryParts | undefined)
+  const [parts, setParts] = useState(kit.internals.get(createLoaded).parts)
   useEffect(() => {
     if (parts !== undefined) return
     let stale = false
@@ -30,6 +31,6 @@ export function useQueryParts(): QueryParts | undefined {
 /** Fetches the query code and remembers it in the kit. */
 export async function loadQueryParts(kit: Kit): Promise<QueryParts> {
   const { queryParts: parts } = await import('./queryParts.ts')
-  kit.slots.set(slot, parts)
+  kit.internals.get(createLoaded).parts = parts
   return parts
 }

@@ -1,16 +1,25 @@
 import type { Kit } from '../kit/kit.types.ts'
-import { slot } from '../kit/slot.ts'
-import { goBack } from '../modal/goBack.action.ts'
-import { pushView } from '../modal/modal.actions.ts'
+import { popView, pushView } from '../modal/modal.actions.ts'
 import { closeModal, openModal } from '../modal/openModal.action.ts'
-import type { Connector } from '../ports/connector.ts'
+import type { Connector, ConnectorListener } from '../ports/connector.ts'
+
+/** Listens to what the wallet's own page says of its requests. */
+export function requestListener(kit: Kit, connector: Connector): Pick<ConnectorListener, 'waiting' | 'failed'> {
+  return {
+    // At once, so that whoever gets the answer next finds the view as it was.
+    waiting: (waits) => showApproval(kit, connector, waits),
+    // Apart: it has the alerts of every error.
+    failed: (error) =>
+      void import('../notifications/frameErrors.ts').then(({ notifyFrameError }) => notifyFrameError(kit, error)),
+  }
+}
 
 /**
  * Shows ApproveTransaction for as long as requests wait on the wallet's own screen. Who leaves the view, or closes the
  * modal, has rejected them. Spec section 4.
  */
-export function followApproval(kit: Kit, connector: Connector, waiting: boolean): void {
-  const approval = kitApproval(kit)
+function showApproval(kit: Kit, connector: Connector, waiting: boolean): void {
+  const approval = kit.internals.get(createApproval)
   if (!waiting) {
     approval.current?.end()
     return
@@ -40,13 +49,11 @@ export function followApproval(kit: Kit, connector: Connector, waiting: boolean)
     end: () => {
       const shown = isShown()
       forget()
-      if (shown && wasOpen) goBack(kit)
+      if (shown && wasOpen) popView(kit)
       else if (shown) closeModal(kit)
     },
   }
 }
 
 /** What is being approved at present, if anything. */
-function kitApproval(kit: Kit): { current: { readonly end: () => void } | undefined } {
-  return slot(kit, 'login.approval', () => ({ current: undefined }))
-}
+const createApproval = (): { current: { readonly end: () => void } | undefined } => ({ current: undefined })
