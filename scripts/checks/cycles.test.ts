@@ -25,9 +25,19 @@ it('finds a file that imports itself', async () => {
   expect(findings).toHaveLength(1)
 })
 
-it('leaves a registry alone that loads what knows it', async () => {
+it('finds a cycle that runs through an import()', async () => {
   const { findings } = await cyclesCheck.run(
     memoryProject({ 'scripts/a.ts': `export const a = () => import('./b.ts')`, 'scripts/b.ts': `import './a.ts'` }),
   )
-  expect(findings).toEqual([])
+  expect(findings).toHaveLength(1)
+})
+
+it('prints an exception that closes a ring, and refuses one that closes none', async () => {
+  const from = 'packages/adapters/src/solana/solana.ts'
+  const to = 'packages/adapters/src/solana/createSolanaDriver.ts'
+  const load = `export const load = () => import('./createSolanaDriver.ts')`
+  const ring = await cyclesCheck.run(memoryProject({ [from]: load, [to]: `import type { O } from './solana.ts'` }))
+  expect([ring.findings, ring.notes?.length]).toEqual([[], 1])
+  const line = await cyclesCheck.run(memoryProject({ [from]: load, [to]: 'export const x = 1' }))
+  expect(line.findings.map(({ file }) => file)).toEqual([from])
 })
