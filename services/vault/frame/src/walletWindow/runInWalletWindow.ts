@@ -1,71 +1,8 @@
 import { giveWallet, type Handover } from '../deviceTransfer/deviceTransfer.ts'
 import { VaultError } from '../errors/VaultError.ts'
+import { openOwnWindow, type WindowPort } from '../ownWindow/ownWindow.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
-import {
-  type FromWalletWindow,
-  type ToWalletWindow,
-  type WindowTask,
-  walletWindowReady,
-} from './walletWindow.messages.ts'
-
-const path = '/hub'
-const size = 'popup,width=460,height=760'
-/** A window that has not spoken by then was cut off from us: a page with COOP does that. */
-const readyMs = 20_000
-const closedEveryMs = 300
-
-/** A window of the wallet's own origin that works on one task. */
-type WalletWindow = { send(message: ToWalletWindow): void; close(): void }
-
-/**
- * Opens the wallet's own window: at the top of the browser, so that its storage is not an app's, and its address bar says
- * whose it is. Call it in the click. Only that window, at our own origin, is listened to, and it gets a port of its own;
- * in return it hears only a frame of its origin, in the browser that opened it: a link to it does nothing.
- * @returns undefined when the browser refuses.
- */
-function openWalletWindow(
-  self: Window,
-  task: WindowTask,
-  on: { message(message: FromWalletWindow, walletWindow: WalletWindow): void; gone(wasReady: boolean): void },
-): WalletWindow | undefined {
-  const { origin } = self.location
-  const opened = self.open(`${origin}${path}`, '_blank', size)
-  if (!opened) return undefined
-  const ending = new AbortController()
-  const { port1: port, port2 } = new MessageChannel()
-  let ready = false
-  self.addEventListener(
-    'message',
-    (event: MessageEvent<unknown>) => {
-      if (event.origin !== origin || event.source !== opened || event.data !== walletWindowReady || ready) return
-      ready = true
-      opened.postMessage(walletWindowReady, origin, [port2])
-      walletWindow.send(task)
-    },
-    { signal: ending.signal },
-  )
-  const end = () => {
-    self.clearInterval(watching)
-    self.clearTimeout(waiting)
-    ending.abort()
-    port.close()
-  }
-  const gone = () => {
-    end()
-    on.gone(ready)
-  }
-  const walletWindow: WalletWindow = {
-    send: (message) => port.postMessage(message),
-    close() {
-      end()
-      opened.close()
-    },
-  }
-  port.onmessage = (event: MessageEvent<FromWalletWindow>) => on.message(event.data, walletWindow)
-  const watching = self.setInterval(() => opened.closed && gone(), closedEveryMs)
-  const waiting = self.setTimeout(() => !ready && gone(), readyMs)
-  return walletWindow
-}
+import { type FromWalletWindow, type ToWalletWindow, type WindowTask, walletWindow } from './walletWindow.messages.ts'
 
 type Wanted<Task> = Task extends WindowTask ? Omit<Task, 'app' | 'language' | 'theme'> : never
 
@@ -92,15 +29,17 @@ export async function runInWalletWindow(
     })
     const { promise, resolve, reject } = Promise.withResolvers<Handover | undefined>()
     const theme = document.documentElement.dataset.theme
-    const walletWindow = openWalletWindow(
-      window,
-      { ...task, app, language: navigator.language, theme },
-      {
-        message: (message, from) => void answer(flow, message, from).then((end) => end?.(resolve), reject),
-        gone: (ready) => reject(new VaultError(ready ? 'wallet/user-rejected' : 'frame/window-unavailable')),
+    let ready = false
+    const opened = openOwnWindow(window, walletWindow, {
+      onReady() {
+        ready = true
+        opened?.send({ ...task, app, language: navigator.language, theme })
       },
-    )
-    if (walletWindow === undefined) {
+      onMessage: (message) => opened && void answer(flow, message, opened).then((end) => end?.(resolve), reject),
+      onSilent: () => reject(new VaultError('frame/window-unavailable')),
+      onGone: () => reject(new VaultError(ready ? 'wallet/user-rejected' : 'frame/window-unavailable')),
+    })
+    if (opened === undefined) {
       error = texts.windowBlocked
       continue
     }
@@ -111,7 +50,7 @@ export async function runInWalletWindow(
       return await promise
     } finally {
       dialog.signal.removeEventListener('abort', stop)
-      walletWindow.close()
+      opened.close()
     }
   }
 }
@@ -121,12 +60,12 @@ type End = (resolve: (given: Handover | undefined) => void) => void
 async function answer(
   { ports, app }: FlowContext,
   message: FromWalletWindow,
-  walletWindow: WalletWindow,
+  port: WindowPort<ToWalletWindow>,
 ): Promise<End | undefined> {
   switch (message.kind) {
     case 'need':
       // The click that opened the window was the person's yes; the window's own origin is who gets it.
-      walletWindow.send({ kind: 'given', handover: await giveWallet(ports, message.receiver, location.origin) })
+      port.send({ kind: 'given', handover: await giveWallet(ports, message.receiver, location.origin) })
       return undefined
     case 'given':
       return (resolve) => resolve(message.handover)

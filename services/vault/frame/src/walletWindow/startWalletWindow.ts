@@ -9,18 +9,14 @@ import {
 } from '../deviceTransfer/deviceTransfer.ts'
 import { dialogLanguage } from '../dialog/dialogLanguage.ts'
 import { openDialog } from '../dialog/openDialog.ts'
+import { answerOpener, type WindowPort } from '../ownWindow/ownWindow.ts'
 import { createRecoveryKeyCache, type FlowContext } from '../security/securityFlow.ts'
 import { readSettings } from '../settings/settings.schema.ts'
 import { browserName } from '../wallet/browserName.ts'
 import { settleWallet } from '../wallet/shareSet.ts'
 import { createWalletPorts } from '../wallet/walletPorts.ts'
 import { exportWallet } from './exportWallet.ts'
-import {
-  type FromWalletWindow,
-  type ToWalletWindow,
-  type WindowTask,
-  walletWindowReady,
-} from './walletWindow.messages.ts'
+import { type FromWalletWindow, type ToWalletWindow, type WindowTask, walletWindow } from './walletWindow.messages.ts'
 
 /** A click that was meant for what lay there before is none. */
 const inertMs = 700
@@ -94,11 +90,9 @@ export function startWalletWindow(self: Window, screen: HTMLElement): void {
   if (self.top !== self || !opener) return
   const { ports, auth } = createWalletPorts(readSettings(self.document), () => {})
   const recoveryKeyCache = createRecoveryKeyCache()
-  let port: MessagePort | undefined
   let awaited: PromiseWithResolvers<Handover> | undefined
-  const say = (message: FromWalletWindow) => port?.postMessage(message)
 
-  async function work(task: WindowTask): Promise<void> {
+  async function work(task: WindowTask, port: WindowPort<FromWalletWindow>): Promise<void> {
     const language = dialogLanguage(task.language)
     const { documentElement } = self.document
     documentElement.lang = language.lang
@@ -106,15 +100,15 @@ export function startWalletWindow(self: Window, screen: HTMLElement): void {
     const dialog = openDialog({ root: screen, language, signal: new AbortController().signal })
     const flow: FlowContext = { ports, recoveryKeyCache, dialog, texts: language.texts, app: origin }
     try {
-      say(
+      port.send(
         await runTask(task, flow, auth, (receiver) => {
           awaited = Promise.withResolvers()
-          say({ kind: 'need', receiver })
+          port.send({ kind: 'need', receiver })
           return awaited.promise
         }),
       )
     } catch {
-      say({ kind: dialog.signal.aborted ? 'declined' : 'failed' })
+      port.send({ kind: dialog.signal.aborted ? 'declined' : 'failed' })
     } finally {
       recoveryKeyCache.drop()
       dialog.end()
@@ -122,17 +116,11 @@ export function startWalletWindow(self: Window, screen: HTMLElement): void {
     }
   }
 
-  function take({ data }: MessageEvent<ToWalletWindow>): void {
-    if (data.kind === 'given') awaited?.resolve(data.handover)
-    else if (data.kind === 'failed') awaited?.reject(new Error('The frame gave nothing.'))
-    else void work(data)
+  function take(message: ToWalletWindow, port: WindowPort<FromWalletWindow>): void {
+    if (message.kind === 'given') awaited?.resolve(message.handover)
+    else if (message.kind === 'failed') awaited?.reject(new Error('The frame gave nothing.'))
+    else void work(message, port)
   }
 
-  self.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const [given] = event.ports
-    if (event.origin !== origin || event.source !== opener || event.data !== walletWindowReady || port || !given) return
-    port = given
-    port.onmessage = take
-  })
-  opener.postMessage(walletWindowReady, origin)
+  answerOpener(self, opener, walletWindow, take)
 }

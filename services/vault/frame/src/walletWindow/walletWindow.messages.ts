@@ -1,37 +1,71 @@
+import * as v from 'valibot'
 import type { Handover, Receiver } from '../deviceTransfer/deviceTransfer.ts'
+import type { WindowProtocol } from '../ownWindow/ownWindow.ts'
 
-/** What the window says first, to nobody but its own origin. */
-export const walletWindowReady = 'hub-window-ready'
+const receiverSchema: v.GenericSchema<unknown, Receiver> = v.strictObject({
+  thumbprint: v.string(),
+  ephemeralKey: v.string(),
+})
 
-type Looks = {
+const handoverSchema: v.GenericSchema<unknown, Handover> = v.object({
+  user: v.string(),
+  ticket: v.string(),
+  setId: v.string(),
+  sealedDevice: v.string(),
+  sealedRecovery: v.string(),
+  recoveryPublicKey: v.string(),
+  addresses: v.object({
+    evm: v.string(),
+    solana: v.string(),
+    bitcoinPayment: v.string(),
+    bitcoinOrdinals: v.string(),
+  }),
+})
+
+const looks = {
   /** Of the page that asks, as the frame knows it from the browser. */
-  readonly app: string
-  readonly language: string
-  readonly theme: string | undefined
+  app: v.string(),
+  language: v.string(),
+  theme: v.optional(v.string()),
 }
 
 /** What the wallet's own window is opened for. */
-export type WindowTask =
+const tasks = [
   /** Let the app of the frame have the wallet that this window has. */
-  | ({ readonly kind: 'give'; readonly receiver: Receiver } & Looks)
+  v.strictObject({ kind: v.literal('give'), receiver: receiverSchema, ...looks }),
   /** Take the frame's wallet over, and keep it for other apps of this browser. */
-  | ({ readonly kind: 'keep'; readonly user: string } & Looks)
+  v.strictObject({ kind: v.literal('keep'), user: v.string(), ...looks }),
   /** The same, and show what its owner may take along. */
-  | ({ readonly kind: 'export'; readonly user: string } & Looks)
+  v.strictObject({ kind: v.literal('export'), user: v.string(), ...looks }),
+] as const
 
-/** From the frame to the window. */
-export type ToWalletWindow =
-  | WindowTask
-  | { readonly kind: 'given'; readonly handover: Handover }
-  | { readonly kind: 'failed' }
+const toWindow = v.variant('kind', [
+  ...tasks,
+  v.strictObject({ kind: v.literal('given'), handover: handoverSchema }),
+  v.strictObject({ kind: v.literal('failed') }),
+])
 
-/** From the window to the frame. */
-export type FromWalletWindow =
+const fromWindow = v.variant('kind', [
   /** It has not got the wallet yet. */
-  | { readonly kind: 'need'; readonly receiver: Receiver }
-  | { readonly kind: 'given'; readonly handover: Handover }
+  v.strictObject({ kind: v.literal('need'), receiver: receiverSchema }),
+  v.strictObject({ kind: v.literal('given'), handover: handoverSchema }),
   /** There is nothing to give. */
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'failed' }
+  v.strictObject({ kind: v.literal('empty') }),
+  v.strictObject({ kind: v.literal('done') }),
+  v.strictObject({ kind: v.literal('declined') }),
+  v.strictObject({ kind: v.literal('failed') }),
+])
+
+export type WindowTask = v.InferOutput<(typeof tasks)[number]>
+export type ToWalletWindow = v.InferOutput<typeof toWindow>
+export type FromWalletWindow = v.InferOutput<typeof fromWindow>
+
+/** The wallet's own window, which works on one task for the frame that opened it. */
+export const walletWindow: WindowProtocol<ToWalletWindow, FromWalletWindow> = {
+  path: '/hub',
+  features: 'popup,width=460,height=760',
+  greeting: 'hub-window-ready',
+  greetingMs: 20_000,
+  toWindow,
+  fromWindow,
+}

@@ -7,7 +7,7 @@ import type { Visit } from './startStage.ts'
 const confirm = '[data-testid=approve-confirm]'
 const target = `${confirm}:enabled, [data-testid=approve-window]`
 /** Many pages share the machine. */
-const compatWaitMs = 120_000
+const waitMs = 120_000
 /** A person whose screen is taken by a window of another site for this long has seen it. */
 const noticedMs = 900
 
@@ -38,7 +38,7 @@ export function drawAttack(random: () => number, input: AttackInput): Attack {
 /** Where the button lies in the wallet's frame. It is drawn anew when the network has answered. */
 async function offsetIn(frame: Frame, page: Page, id: string): Promise<Place> {
   for (;;) {
-    await frame.waitForSelector(target, { timeout: compatWaitMs })
+    await frame.waitForSelector(target, { timeout: waitMs })
     const button = await frame.locator(target).first().boundingBox()
     const outer = await page.locator(id).boundingBox()
     if (button && outer) {
@@ -98,10 +98,10 @@ export async function playAttack(visit: Visit, attack: Attack, second: () => Pro
       break
     case 'uncovers':
       await page.evaluate((catches) => {
-        const deviceKey = document.createElement('div')
-        deviceKey.className = 'cover'
-        deviceKey.style.cssText = `position:fixed;inset:0;background:#fff;z-index:9;pointer-events:${catches ? 'auto' : 'none'}`
-        document.body.append(deviceKey)
+        const cover = document.createElement('div')
+        cover.className = 'cover'
+        cover.style.cssText = `position:fixed;inset:0;background:#fff;z-index:9;pointer-events:${catches ? 'auto' : 'none'}`
+        document.body.append(cover)
       }, random() < 0.5)
       await style(page, '#wallet', under)
       await person.goTo(decoy, 160)
@@ -141,7 +141,7 @@ export async function playAttack(visit: Visit, attack: Attack, second: () => Pro
 
 /** The press led to a window of the wallet: it came up so that its button lies under what the person still does. */
 async function goOn(opened: Page, { input, gesture, beatMs, random }: Attack): Promise<void> {
-  const isDrawn = await opened.waitForSelector(`${confirm}:enabled`, { timeout: compatWaitMs }).catch(() => null)
+  const isDrawn = await opened.waitForSelector(`${confirm}:enabled`, { timeout: waitMs }).catch(() => null)
   const box = await isDrawn?.boundingBox()
   if (!box) return
   const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

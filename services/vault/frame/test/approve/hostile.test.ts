@@ -33,7 +33,7 @@ async function come() {
   await pointer.moveTo({ x, y })
 }
 /** The same, until Approve is lit, which it is for a moment only if the pointer moved last. */
-async function active() {
+async function whenActive() {
   // Whoever came before the browser said that the screen is seen comes once more.
   await expect
     .poll(
@@ -85,19 +85,19 @@ const tricks: readonly [string, () => void][] = [
   [
     'covers it with something that lets clicks through',
     () => {
-      const deviceKey = document.createElement('div')
-      deviceKey.className = 'cover'
-      deviceKey.style.cssText = 'position:fixed;inset:0;background:#fff;pointer-events:none;z-index:9'
-      document.body.append(deviceKey)
+      const cover = document.createElement('div')
+      cover.className = 'cover'
+      cover.style.cssText = 'position:fixed;inset:0;background:#fff;pointer-events:none;z-index:9'
+      document.body.append(cover)
     },
   ],
   [
     'covers all but the button',
     () => {
-      const deviceKey = document.createElement('div')
-      deviceKey.className = 'cover'
-      deviceKey.style.cssText = 'position:fixed;inset:0 0 180px 0;background:#fff;pointer-events:none;z-index:9'
-      document.body.append(deviceKey)
+      const cover = document.createElement('div')
+      cover.className = 'cover'
+      cover.style.cssText = 'position:fixed;inset:0 0 180px 0;background:#fff;pointer-events:none;z-index:9'
+      document.body.append(cover)
     },
   ],
 ]
@@ -122,7 +122,7 @@ describe('an app that', () => {
       document.querySelector('#wallet')?.removeAttribute('style')
       document.querySelector('.cover')?.remove()
     })
-    await active()
+    await whenActive()
     await visit.page.evaluate(trick)
     await expect.poll(isArmed, { interval: 20 }).toBe(false)
     await clickThere()
@@ -143,7 +143,7 @@ describe('an app that, on a page of its own,', () => {
   it('makes it too small to read is told to use a window', async () => {
     visit = await stage.open()
     await visit.ask(signIn())
-    await active()
+    await whenActive()
     await visit.page.evaluate(() =>
       document.querySelector('#wallet')?.setAttribute('style', 'width:300px;height:380px'),
     )
@@ -151,7 +151,7 @@ describe('an app that, on a page of its own,', () => {
     expect(await visit.frame.locator(confirm).count()).toBe(0)
     expect(await status()).toContain('too small')
     await visit.page.evaluate(() => document.querySelector('#wallet')?.removeAttribute('style'))
-    await active()
+    await whenActive()
     expect(await visit.frame.locator(confirm).count()).toBe(1)
     expect(await status()).toBe('')
   })
@@ -188,7 +188,7 @@ describe('an app that, on a page of its own,', () => {
   it('moves or resizes it all the time gets none', async () => {
     visit = await stage.open()
     await visit.ask(signIn())
-    await active()
+    await whenActive()
     await visit.page.evaluate(() => {
       let width = 380
       setInterval(() => {
@@ -207,7 +207,7 @@ describe('an app that, on a page of its own,', () => {
   it('moves it under the pointer gets none', async () => {
     visit = await stage.open()
     await visit.ask(signIn())
-    await active()
+    await whenActive()
     const { x, y } = await middle()
     await visit.page.mouse.move(x, y)
     await visit.page.evaluate(() => document.querySelector('#wallet')?.setAttribute('style', 'margin-left:420px'))
@@ -220,7 +220,7 @@ describe('an app that, on a page of its own,', () => {
   it('has a script press it gets none', async () => {
     visit = await stage.open()
     await visit.ask(signIn())
-    await active()
+    await whenActive()
     await visit.frame.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), confirm)
     await visit.page.waitForTimeout(300)
     expect(await signed()).toBe(false)
@@ -250,7 +250,7 @@ describe('an app that, on a page of its own,', () => {
     visit = await stage.open()
     for (let i = 0; i < 6; i++) await visit.ask(signIn())
     await expect.poll(() => visit.answer('6')).toMatchObject({ error: 'frame/too-many-requests' })
-    await active()
+    await whenActive()
     const { x, y } = await middle()
     for (let i = 0; i < 5; i++) {
       await visit.page.mouse.click(x, y)

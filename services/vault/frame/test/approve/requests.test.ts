@@ -110,12 +110,10 @@ describe('what is approved', () => {
   it('is signed and sent on Solana, by its four methods', async () => {
     visit = await stage.open()
     const key = base58.decode(addresses.solana)
-    const described = (await approve(await visit.ask(requests.solanaMessage('Hello harbour')))).result as {
+    const answer = (await approve(await visit.ask(requests.solanaMessage('Hello harbour')))).result as {
       signature: string
     }
-    expect(ed25519.verify(base58.decode(described.signature), new TextEncoder().encode('Hello harbour'), key)).toBe(
-      true,
-    )
+    expect(ed25519.verify(base58.decode(answer.signature), new TextEncoder().encode('Hello harbour'), key)).toBe(true)
     const isSigned = (encoded: string) => {
       const { message, signatures } = VersionedTransaction.deserialize(base58.decode(encoded))
       return ed25519.verify(signatures[0] ?? new Uint8Array(), message.serialize(), key)

@@ -1,7 +1,8 @@
+import { answerOpener, type WindowPort } from '../../ownWindow/ownWindow.ts'
 import { textsFor } from '../messages/textsFor.ts'
 import { type ApproveView, createApproveView } from '../view/createApproveView.ts'
 import { element } from '../view/element.ts'
-import { type FromWindow, type ToWindow, windowReady } from './approveWindow.messages.ts'
+import { approveWindow, type FromApproveWindow, type ToApproveWindow } from './approveWindow.messages.ts'
 
 const everyMs = 300
 
@@ -32,7 +33,6 @@ function watchFrame(self: Window, opener: Window, onGone: () => void): void {
  */
 export function startApproveWindow(self: Window, screen: HTMLElement): void {
   const { opener } = self
-  const { origin } = self.location
 
   function say(text: 'windowAlone' | 'windowOver'): void {
     const { dir, lang, texts } = textsFor(self.navigator.language)
@@ -46,39 +46,32 @@ export function startApproveWindow(self: Window, screen: HTMLElement): void {
     say('windowAlone')
     return
   }
-  let port: MessagePort | undefined
   let view: ApproveView | undefined
   let turn = 0
-  const answer = (message: FromWindow) => port?.postMessage(message)
 
-  function take({ data }: MessageEvent<ToWindow>): void {
-    if (data.kind === 'signing') {
+  function take(message: ToApproveWindow, port: WindowPort<FromApproveWindow>): void {
+    if (message.kind === 'signing') {
       view?.say('signing')
       return
     }
-    turn = data.turn
-    if (data.theme !== undefined) self.document.documentElement.dataset.theme = data.theme
-    const language = textsFor(data.language)
+    turn = message.turn
+    if (message.theme !== undefined) self.document.documentElement.dataset.theme = message.theme
+    const language = textsFor(message.language)
     self.document.documentElement.lang = language.lang
     view ??= createApproveView(screen, language, 'window', {
-      onApprove: () => answer({ kind: 'approved', turn }),
-      onReject: () => answer({ kind: 'rejected' }),
-      onLimit: (units) => answer({ kind: 'limit', turn, units }),
+      onApprove: () => port.send({ kind: 'approved', turn }),
+      onReject: () => port.send({ kind: 'rejected' }),
+      onLimit: (units) => port.send({ kind: 'limit', turn, units }),
       onWindow: () => {},
     })
-    view.draw(data.review)
+    view.draw(message.review)
   }
 
-  self.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const [given] = event.ports
-    if (event.origin !== origin || event.source !== opener || event.data !== windowReady || port || !given) return
-    port = given
-    port.onmessage = take
+  answerOpener(self, opener, approveWindow, take, () =>
     watchFrame(self, opener, () => {
       view?.remove()
       say('windowOver')
       self.close()
-    })
-  })
-  opener.postMessage(windowReady, origin)
+    }),
+  )
 }
