@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { addressesSpanChains } from './addressesSpanChains.ts'
-import { namespaceCapabilities } from './capabilities.ts'
+import { namespaceCapabilities, namespaceNames } from './capabilities.ts'
 import { defaultAccountTypes, nativeTokenAddresses } from './constants.ts'
 import { namespaces } from './namespace.ts'
-import { namespaceNames } from './namespaceNames.ts'
 
 it('every table of namespaces has all five', () => {
   for (const table of [

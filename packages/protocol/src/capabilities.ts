@@ -1,4 +1,23 @@
+import { nativeTokenAddresses } from './constants.ts'
 import type { Namespace } from './namespace.ts'
+
+/** What people call each family of chains. Names of their own: the same in every language. */
+export const namespaceNames = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+} as const satisfies Record<Namespace, string>
+
+/** Where the service passes calls on to the nodes of a family: JSON-RPC, and Esplora's interface for Bitcoin. */
+export const nodeProxyPaths = {
+  eip155: '/v1/',
+  solana: '/v1/',
+  bip122: '/v1/esplora',
+  polkadot: '/v1/',
+  cosmos: '/v1/',
+} as const satisfies Record<Namespace, string>
 
 /** What the product offers on some namespaces and not on others (spec 1). */
 export type NamespaceCapability = 'balance' | 'send' | 'onramp' | 'names' | 'activity'
@@ -15,3 +34,8 @@ export const namespaceCapabilities = {
   polkadot: [],
   cosmos: [],
 } as const satisfies Record<Namespace, readonly NamespaceCapability[]>
+
+/** The placeholder that stands for the native token where the wire wants an address (spec 9). */
+export function nativeTokenAddress(namespace: Namespace): string {
+  return nativeTokenAddresses[namespace]
+}

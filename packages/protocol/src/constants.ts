@@ -1,5 +1,4 @@
-import type { AccountType } from './accountType.ts'
-import type { Namespace } from './namespace.ts'
+import type { AccountType, Namespace } from './namespace.ts'
 
 /**
  * Every constant of the specification, in one place (decisions 17). The name carries the unit; the comment names the

@@ -1,42 +1,35 @@
-export type { AccountType } from './accountType.ts'
-export { isAddress } from './address/isAddress.ts'
-export { isEvmAddress } from './address/isEvmAddress.ts'
+export { isAddress, isEvmAddress, isTransactionHash, namespaceOfAddress, truncateAddress } from './address/address.ts'
 export { isSolanaAddress } from './address/isSolanaAddress.ts'
-export { isTransactionHash } from './address/isTransactionHash.ts'
-export { namespaceOfAddress } from './address/namespaceOfAddress.ts'
-export { nativeTokenAddress } from './address/nativeTokenAddress.ts'
 export { paymentUri } from './address/paymentUri.ts'
 export { toChecksumAddress } from './address/toChecksumAddress.ts'
-export { truncateAddress } from './address/truncateAddress.ts'
 export { addressesSpanChains } from './addressesSpanChains.ts'
-export { formatAmount } from './amount/formatAmount.ts'
-export { formatFiat } from './amount/formatFiat.ts'
-export { parseAmount } from './amount/parseAmount.ts'
-export { caipAddressSchema, caipNetworkIdSchema } from './caip/caip.schema.ts'
-export type { CaipAddress, CaipNetworkId } from './caip/caip.types.ts'
-export { formatCaipAddress } from './caip/formatCaipAddress.ts'
-export { isNamespace } from './caip/isNamespace.ts'
-export { parseCaipAddress } from './caip/parseCaipAddress.ts'
-export { parseCaipNetworkId } from './caip/parseCaipNetworkId.ts'
-export { type NamespaceCapability, namespaceCapabilities } from './capabilities.ts'
+export { formatAmount, formatFiat, parseAmount } from './amount/amount.ts'
+export type { CaipAddress, CaipNetworkId } from './caip/caip.ts'
+export { formatCaipAddress } from './caip/caip.ts'
+export {
+  caipAddressSchema,
+  caipNetworkIdSchema,
+  isNamespace,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from './caip/parseCaip.ts'
+export {
+  type NamespaceCapability,
+  namespaceCapabilities,
+  namespaceNames,
+  nativeTokenAddress,
+  nodeProxyPaths,
+} from './capabilities.ts'
 export * as constants from './constants.ts'
 export { type ErrorCode, errorCatalogue } from './errors/codes.ts'
-export { isKitError } from './errors/isKitError.ts'
-export { KitError } from './errors/KitError.ts'
-export { toKitError } from './errors/toKitError.ts'
-export { type ErrorCategory, errorCategories } from './events/errorCategories.ts'
-export { type EventName, eventProperties } from './events/eventProperties.ts'
+export { isKitError, KitError, toKitError } from './errors/KitError.ts'
+export { type ErrorCategory, type EventName, errorCategories, eventProperties } from './events/events.ts'
 export { checkNameLabel, type NameLabelProblem } from './names/checkNameLabel.ts'
-export { coinTypeOf } from './names/coinTypeOf.ts'
-export { networkOfCoinType } from './names/networkOfCoinType.ts'
+export { coinTypeOf, networkOfCoinType } from './names/coinType.ts'
+export type { AccountType } from './namespace.ts'
 export { type Namespace, namespaces } from './namespace.ts'
-export { namespaceNames } from './namespaceNames.ts'
 export { explorerLink } from './networks/explorerLink.ts'
-export type { Network } from './networks/network.types.ts'
-export { nodeProxyPaths } from './nodeProxyPaths.ts'
-export { chainSwitchCodes } from './rpc/chainSwitchCodes.ts'
-export { jsonRpcCodes } from './rpc/jsonRpcCodes.ts'
-export { providerCodes } from './rpc/providerCodes.ts'
-export { walletCallCodes } from './rpc/walletCallCodes.ts'
-export { type InAppBrowser, inAppBrowsers } from './wallets/inAppBrowsers.ts'
-export type { Wallet } from './wallets/wallet.types.ts'
+export type { Network } from './networks/network.ts'
+export { chainSwitchCodes, jsonRpcCodes, providerCodes, walletCallCodes } from './rpc/rpcCodes.ts'
+export type { Wallet } from './wallets/wallet.ts'
+export { type InAppBrowser, inAppBrowsers } from './wallets/wallet.ts'

@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAddress } from './isAddress.ts'
-import { isEvmAddress } from './isEvmAddress.ts'
+import { nativeTokenAddress } from '../capabilities.ts'
+import { isAddress, isEvmAddress, isTransactionHash, namespaceOfAddress, truncateAddress } from './address.ts'
 import { isSolanaAddress } from './isSolanaAddress.ts'
-import { isTransactionHash } from './isTransactionHash.ts'
-import { keccak256 } from './keccak256.ts'
-import { namespaceOfAddress } from './namespaceOfAddress.ts'
-import { nativeTokenAddress } from './nativeTokenAddress.ts'
-import { toChecksumAddress } from './toChecksumAddress.ts'
-import { truncateAddress } from './truncateAddress.ts'
+import { keccak256, toChecksumAddress } from './toChecksumAddress.ts'
 
 // From EIP-55.
 const checksummed = [

@@ -1,6 +1,6 @@
-import { amountInCoins } from '../amount/amountInCoins.ts'
+import { amountInCoins } from '../amount/amount.ts'
 import type { Namespace } from '../namespace.ts'
-import type { Network } from '../networks/network.types.ts'
+import type { Network } from '../networks/network.ts'
 
 type Scheme = (network: Network, address: string, units: bigint | undefined) => string
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount } from './formatAmount.ts'
-import { formatFiat } from './formatFiat.ts'
-import { parseAmount } from './parseAmount.ts'
+import { formatAmount, formatFiat, parseAmount } from './amount.ts'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })

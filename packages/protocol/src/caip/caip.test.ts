@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { namespaces } from '../namespace.ts'
-import { caipAddressSchema, caipNetworkIdSchema } from './caip.schema.ts'
-import { formatCaipAddress } from './formatCaipAddress.ts'
-import { parseCaipAddress } from './parseCaipAddress.ts'
-import { parseCaipNetworkId } from './parseCaipNetworkId.ts'
+import { formatCaipAddress } from './caip.ts'
+import { caipAddressSchema, caipNetworkIdSchema, parseCaipAddress, parseCaipNetworkId } from './parseCaip.ts'
 
 const part = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
 const namespace = fc.constantFrom(...namespaces)

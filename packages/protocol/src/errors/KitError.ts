@@ -48,3 +48,18 @@ export declare namespace KitError {
     cause?: unknown
   }
 }
+
+/** Whether `error` is a KitError, of the given code if one is given. Works across copies of the library and realms. */
+export function isKitError(error: unknown, code?: ErrorCode): error is KitError {
+  if (typeof error !== 'object' || error === null) return false
+  const candidate = error as { name?: unknown; code?: unknown }
+  if (candidate.name !== 'KitError' || typeof candidate.code !== 'string') return false
+  return code === undefined || candidate.code === code
+}
+
+/** `error` itself when it is a KitError, else 'Unknown error' (spec 8) with `error` as its cause. */
+export function toKitError(error: unknown): KitError {
+  if (isKitError(error)) return error
+  const details = error instanceof Error ? error.message : undefined
+  return new KitError({ code: 'unknown', shortMessage: 'Unknown error', details, cause: error })
+}

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { apiErrors } from '../http/apiErrors.ts'
-import { chainSwitchCodes } from '../rpc/chainSwitchCodes.ts'
-import { jsonRpcCodes } from '../rpc/jsonRpcCodes.ts'
-import { providerCodes } from '../rpc/providerCodes.ts'
-import { walletCallCodes } from '../rpc/walletCallCodes.ts'
+import { chainSwitchCodes, jsonRpcCodes, providerCodes, walletCallCodes } from '../rpc/rpcCodes.ts'
 import type { ErrorEntry } from './catalogue/errorEntry.types.ts'
 import { errorCatalogue } from './codes.ts'
-import { isKitError } from './isKitError.ts'
-import { KitError } from './KitError.ts'
-import { toKitError } from './toKitError.ts'
+import { isKitError, KitError, toKitError } from './KitError.ts'
 
 type Row = { readonly id: string; readonly section: number; readonly pieces: readonly string[]; readonly text: string }
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { signOutWaitMs } from '../constants.ts'
-import { defineFrameMessage } from './defineFrameMessage.ts'
 import {
   frameAccountTypeSchema,
   frameChainIdSchema,
@@ -9,7 +8,7 @@ import {
   frameOtpSchema,
   frameUserSchema,
 } from './frame.schema.ts'
-import { frameExamples as example } from './frameExamples.ts'
+import { defineFrameMessage, frameExamples as example } from './frameMessage.ts'
 
 /** Who is logged in, their address and their way out. Spec 3 [S3.131] to [S3.142]. */
 export const accountMessages = {

@@ -1,8 +1,50 @@
 import * as v from 'valibot'
-import { caipNetworkIdSchema } from '../caip/caip.schema.ts'
+import type { CaipNetworkId } from '../caip/caip.ts'
+import { caipNetworkIdSchema, parseCaipNetworkId } from '../caip/parseCaip.ts'
+import type { Namespace } from '../namespace.ts'
+
+/** The addresses of an embedded wallet. */
+type WalletAddresses = {
+  readonly evm: string
+  readonly solana: string
+  readonly bitcoinPayment: string
+  readonly bitcoinOrdinals: string
+}
+
+/** Which of them speaks on which family of chains; Bitcoin is shown and received on alone (decisions 57). */
+const names: Readonly<Record<Namespace, keyof WalletAddresses | undefined>> = {
+  eip155: 'evm',
+  solana: 'solana',
+  bip122: 'bitcoinPayment',
+  polkadot: undefined,
+  cosmos: undefined,
+}
+
+/** The wallet's address on a chain; undefined where it has none. */
+export function frameAddressOf(addresses: WalletAddresses, networkId: CaipNetworkId): string | undefined {
+  const name = names[parseCaipNetworkId(networkId).namespace]
+  return name === undefined ? undefined : addresses[name]
+}
 
 /** A chain, as CAIP-2 id or as the number of an EVM chain: pages use both. */
 export const frameChainIdSchema = v.union([caipNetworkIdSchema, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
+
+/** The query that the frame is loaded with, at `/sdk`. Spec 7 [S7.78]. */
+export const frameQuerySchema = v.object({
+  projectId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/)),
+  /** As text: a CAIP-2 id, or the number of an EVM chain. */
+  chainId: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : text)),
+      frameChainIdSchema,
+    ),
+  ),
+  version: v.optional(v.pipe(v.string(), v.maxLength(32))),
+  enableLogger: v.optional(v.pipe(v.string(), v.maxLength(8))),
+})
+
+export type FrameQuery = v.InferOutput<typeof frameQuerySchema>
 
 export type FrameChainId = v.InferOutput<typeof frameChainIdSchema>
 
@@ -39,3 +81,13 @@ export const frameOtpSchema = v.strictObject({ otp: v.pipe(v.string(), v.regex(/
 
 /** An address as a person types it; whether it is one, the frame says. RFC 5321 allows 254 characters. */
 export const frameEmailSchema = v.strictObject({ email: v.pipe(v.string(), v.minLength(1), v.maxLength(254)) })
+
+/**
+ * The CAIP-2 id of a chain as pages name it: a bare number is an EVM chain.
+ *
+ * @example
+ * frameNetworkId(8453) // 'eip155:8453'
+ */
+export function frameNetworkId(chainId: FrameChainId): CaipNetworkId {
+  return typeof chainId === 'number' ? `eip155:${chainId}` : chainId
+}

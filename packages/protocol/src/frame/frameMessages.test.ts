@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import * as constants from '../constants.ts'
-import { embeddedStorageKeys } from './embeddedStorageKeys.ts'
-import { compatRequestSchema, portReplySchema, portRequestSchema } from './frameEnvelope.schema.ts'
-import { frameErrorSchema } from './frameError.schema.ts'
+import { frameQuerySchema } from './frame.schema.ts'
+import { compatRequestSchema, frameErrorSchema, portReplySchema, portRequestSchema } from './frameEnvelope.schema.ts'
 import { frameEvents } from './frameEvents.ts'
-import type { FrameMessage } from './frameMessage.types.ts'
+import type { FrameMessage } from './frameMessage.ts'
 import { frameMessages } from './frameMessages.ts'
-import { frameQuerySchema } from './frameQuery.schema.ts'
+import { embeddedStorageKeys } from './loginReturn.ts'
 
 const all = Object.entries<FrameMessage>(frameMessages)
 const user = frameMessages.GET_USER.example.success

@@ -1,11 +1,10 @@
+import type { InferInput, InferOutput } from 'valibot'
 import * as v from 'valibot'
-import { oauthProviders } from '../vault/oauthProviders.ts'
+import { oauthProviders } from '../vault/vault.schema.ts'
 import { accountMessages } from './accountMessages.ts'
-import { defineFrameMessage } from './defineFrameMessage.ts'
 import { frameChainIdSchema, frameNothingSchema } from './frame.schema.ts'
-import { frameExamples as example } from './frameExamples.ts'
-import type { FrameMessage } from './frameMessage.types.ts'
-import { frameRpcRequestSchema } from './frameRpcRequest.schema.ts'
+import { defineFrameMessage, frameExamples as example, type FrameMessage } from './frameMessage.ts'
+import { frameRpcRequestSchema } from './frameRpc.ts'
 import { loginMessages } from './loginMessages.ts'
 import { protectionMessages } from './protectionMessages.ts'
 
@@ -159,3 +158,12 @@ export const frameMessages = {
 
 /** The name of a request, such as `CONNECT_EMAIL`. */
 export type FrameMessageName = keyof typeof frameMessages
+
+/** What a request carries, as the frame reads it. */
+export type FrameRequest<Name extends FrameMessageName> = InferOutput<(typeof frameMessages)[Name]['request']>
+
+/** What a request carries, as a page writes it. */
+export type FrameRequestInput<Name extends FrameMessageName> = InferInput<(typeof frameMessages)[Name]['request']>
+
+/** What the answer to a request carries. */
+export type FrameSuccess<Name extends FrameMessageName> = InferOutput<(typeof frameMessages)[Name]['success']>

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { loginRequestMs } from '../constants.ts'
-import { oauthProviders } from '../vault/oauthProviders.ts'
-import { pageUrlSchema } from '../vault/pageUrl.schema.ts'
-import { defineFrameMessage } from './defineFrameMessage.ts'
+import { oauthProviders, pageUrlSchema } from '../vault/vault.schema.ts'
 import {
   frameAccountTypeSchema,
   frameChainIdSchema,
@@ -11,7 +9,7 @@ import {
   frameOtpSchema,
   frameUserSchema,
 } from './frame.schema.ts'
-import { frameExamples as example } from './frameExamples.ts'
+import { defineFrameMessage, frameExamples as example } from './frameMessage.ts'
 
 const timeoutMs = loginRequestMs
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineFrameMessage } from './defineFrameMessage.ts'
 import { frameNothingSchema } from './frame.schema.ts'
+import { defineFrameMessage } from './frameMessage.ts'
 
 /** The id of a way back: a passkey's is that of its credential, the others were drawn when they were added. */
 const wayId = v.pipe(v.string(), v.regex(/^[\w-]{16,1364}$/))

@@ -1,3 +1,21 @@
+import * as v from 'valibot'
+
+/**
+ * The body of every answer with status 400 and above, of every service. `status` and `reasons` are the peer's form,
+ * `code` and `requestId` are ours: programs decide by `code`, people report `requestId`.
+ */
+export const errorBodySchema = v.object({
+  status: v.literal('FAILED'),
+  reasons: v.array(v.object({ field: v.string(), description: v.string() })),
+  code: v.string(),
+  requestId: v.string(),
+})
+
+export type ErrorBody = v.InferOutput<typeof errorBodySchema>
+
+/** Text without the zero character, which PostgreSQL stores in no text. */
+export const plainTextSchema = v.pipe(v.string(), v.excludes('\0'))
+
 /**
  * Every code that the services put into an error body, with the status it is sent with unless the endpoint's own
  * list says otherwise. `retryable`: the same call may succeed later, and a `Retry-After` header says when.

@@ -1,4 +1,4 @@
-import type { CallerQuery } from './endpoint.types.ts'
+import type { CallerQuery } from './endpoint.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 

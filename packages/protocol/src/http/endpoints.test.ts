@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { apiErrors } from './apiErrors.ts'
+import { apiErrors, errorBodySchema } from './apiErrors.ts'
 import { endpoints } from './endpoints.ts'
 import { endpointUrl } from './endpointUrl.ts'
-import { errorBodySchema } from './errorBody.schema.ts'
 
 describe('endpoint descriptors', () => {
   it('lists every route once', () => {

@@ -1,41 +1,31 @@
-import type { AnyEndpoint } from './endpoint.types.ts'
-import { getAccountBalance } from './getAccountBalance.ts'
-import { getAccountHistory } from './getAccountHistory.ts'
-import { getAccountNfts } from './getAccountNfts.ts'
-import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
-import { getAssetImage } from './getAssetImage.ts'
-import { getAvatar } from './getAvatar.ts'
-import { getBitcoinAddress } from './getBitcoinAddress.ts'
-import { getBitcoinCoins } from './getBitcoinCoins.ts'
-import { getBitcoinFees } from './getBitcoinFees.ts'
-import { getBitcoinStatus } from './getBitcoinStatus.ts'
-import { getBitcoinTransaction } from './getBitcoinTransaction.ts'
-import { getCcip } from './getCcip.ts'
-import { getConfig } from './getConfig.ts'
-import { getCurrencyImage } from './getCurrencyImage.ts'
-import { getHealth } from './getHealth.ts'
-import { getIdentity } from './getIdentity.ts'
-import { getNameSuggestions } from './getNameSuggestions.ts'
-import { getNftImage } from './getNftImage.ts'
-import { getOrigins } from './getOrigins.ts'
-import { getPriceHistory } from './getPriceHistory.ts'
-import { getProfileAccount } from './getProfileAccount.ts'
-import { getProfileReverse } from './getProfileReverse.ts'
-import { getSupportedChains } from './getSupportedChains.ts'
-import { getTokenImage } from './getTokenImage.ts'
-import { getWalletImage } from './getWalletImage.ts'
-import { getWallets } from './getWallets.ts'
-import { openRpcSocket } from './openRpcSocket.ts'
-import { postBitcoinTransaction } from './postBitcoinTransaction.ts'
-import { postCcip } from './postCcip.ts'
-import { postEvent } from './postEvent.ts'
-import { postEvents } from './postEvents.ts'
-import { postFungiblePrice } from './postFungiblePrice.ts'
-import { postProfileAccount } from './postProfileAccount.ts'
-import { postProfileAddress } from './postProfileAddress.ts'
-import { postProfileAttributes } from './postProfileAttributes.ts'
-import { postRpc } from './postRpc.ts'
-import { postWalletRpc } from './postWalletRpc.ts'
+import { getAccountBalance } from './balances.ts'
+import {
+  getBitcoinAddress,
+  getBitcoinCoins,
+  getBitcoinFees,
+  getBitcoinStatus,
+  getBitcoinTransaction,
+  postBitcoinTransaction,
+} from './bitcoin.ts'
+import { getCcip, postCcip } from './ccip.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { getAnalyticsConfig, postEvent, postEvents } from './events.ts'
+import { getAccountHistory } from './history.ts'
+import { getAvatar, getIdentity } from './identity.ts'
+import {
+  getNameSuggestions,
+  getProfileAccount,
+  getProfileReverse,
+  postProfileAccount,
+  postProfileAddress,
+  postProfileAttributes,
+} from './names.ts'
+import { getAccountNfts, getNftImage } from './nfts.ts'
+import { getPriceHistory, postFungiblePrice } from './prices.ts'
+import { getConfig, getHealth, getOrigins } from './project.ts'
+import { getSupportedChains, openRpcSocket, postRpc } from './rpc.ts'
+import { postWalletRpc } from './walletRpc.ts'
+import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage, getWallets } from './wallets.ts'
 
 /** Every endpoint: what the contract tests run through and the OpenAPI document is made from. */
 export const endpoints: readonly AnyEndpoint[] = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { walletAssetSchema } from './walletAsset.schema.ts'
+import { walletAssetSchema } from './walletRpc.ts'
 
 const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price: 0, value: '0' }
 const native = { address: 'native', balance: '0x1', type: 'NATIVE', metadata }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coinTypeOf } from './coinTypeOf.ts'
-import { networkOfCoinType } from './networkOfCoinType.ts'
+import { coinTypeOf, networkOfCoinType } from './coinType.ts'
 
 describe('coin types', () => {
   it('are the chain id with the bit 2^31, and 60 for Ethereum [S7.27]', () => {

@@ -1,18 +1,49 @@
-import { arbitrum, arbitrumGoerli, arbitrumSepolia } from './arbitrumNetworks.ts'
-import { aurora, auroraTestnet } from './auroraNetworks.ts'
-import { avalanche, avalancheFuji } from './avalancheNetworks.ts'
-import { base, baseGoerli, baseSepolia } from './baseNetworks.ts'
 import { bitcoin, bitcoinTestnet } from './bitcoinNetworks.ts'
-import { bsc, bscTestnet } from './bnbNetworks.ts'
-import { goerli, holesky, mainnet, sepolia } from './ethereumNetworks.ts'
-import { mantle, mantleSepolia } from './mantleNetworks.ts'
-import type { Network } from './network.types.ts'
-import { optimism, optimismGoerli, optimismSepolia } from './optimismNetworks.ts'
-import { berachainBartio, celo, fantom, gnosis, kaia, linea, sei, unichainSepolia } from './othersNetworks.ts'
-import { polygon, polygonAmoy, polygonMumbai, polygonZkEvm } from './polygonNetworks.ts'
+import {
+  arbitrum,
+  arbitrumGoerli,
+  arbitrumSepolia,
+  base,
+  baseGoerli,
+  baseSepolia,
+  goerli,
+  holesky,
+  mainnet,
+  optimism,
+  optimismGoerli,
+  optimismSepolia,
+  sepolia,
+  zksync,
+  zksyncGoerli,
+  zksyncSepolia,
+  zora,
+  zoraSepolia,
+  zoraTestnet,
+} from './ethereumNetworks.ts'
+import {
+  aurora,
+  auroraTestnet,
+  avalanche,
+  avalancheFuji,
+  berachainBartio,
+  bsc,
+  bscTestnet,
+  celo,
+  fantom,
+  gnosis,
+  kaia,
+  linea,
+  mantle,
+  mantleSepolia,
+  polygon,
+  polygonAmoy,
+  polygonMumbai,
+  polygonZkEvm,
+  sei,
+  unichainSepolia,
+} from './evmNetworks.ts'
+import type { Network } from './network.ts'
 import { solana, solanaDevnet, solanaTestnet } from './solanaNetworks.ts'
-import { zksync, zksyncGoerli, zksyncSepolia } from './zksyncNetworks.ts'
-import { zora, zoraSepolia, zoraTestnet } from './zoraNetworks.ts'
 
 /**
  * Every network that the product ships: 39 EVM chains (decisions 4), three of Solana, two of Bitcoin. Imports all of

@@ -1,5 +1,5 @@
 import { chainReferences } from '../constants.ts'
-import type { Network } from './network.types.ts'
+import type { Network } from './network.ts'
 
 function bitcoinNetwork(reference: string, name: string, symbol: string, path: string, testnet: boolean): Network {
   return {

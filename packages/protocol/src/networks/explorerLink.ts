@@ -1,4 +1,4 @@
-import type { Network } from './network.types.ts'
+import type { Network } from './network.ts'
 
 /**
  * Where a transaction or an address can be looked at; `undefined` on a network without an explorer. Keeps what the

@@ -1,20 +1,48 @@
 export { allNetworks } from './allNetworks.ts'
-export { arbitrum, arbitrumGoerli, arbitrumSepolia } from './arbitrumNetworks.ts'
-export { aurora, auroraTestnet } from './auroraNetworks.ts'
-export { avalanche, avalancheFuji } from './avalancheNetworks.ts'
-export { base, baseGoerli, baseSepolia } from './baseNetworks.ts'
 export { bitcoin, bitcoinRegtest, bitcoinTestnet } from './bitcoinNetworks.ts'
-export { bsc, bscTestnet } from './bnbNetworks.ts'
-export { closedNetworkIds } from './closedNetworkIds.ts'
-export { goerli, holesky, mainnet, sepolia } from './ethereumNetworks.ts'
-export { frameNetworkIds } from './frameNetworkIds.ts'
-export { knownRpcNetworkIds } from './knownRpcNetworkIds.ts'
-export { mantle, mantleSepolia } from './mantleNetworks.ts'
-export type { Network } from './network.types.ts'
-export { optimism, optimismGoerli, optimismSepolia } from './optimismNetworks.ts'
-export { berachainBartio, celo, fantom, gnosis, kaia, linea, sei, unichainSepolia } from './othersNetworks.ts'
-export { polygon, polygonAmoy, polygonMumbai, polygonZkEvm } from './polygonNetworks.ts'
+export {
+  arbitrum,
+  arbitrumGoerli,
+  arbitrumSepolia,
+  base,
+  baseGoerli,
+  baseSepolia,
+  goerli,
+  holesky,
+  mainnet,
+  optimism,
+  optimismGoerli,
+  optimismSepolia,
+  sepolia,
+  zksync,
+  zksyncGoerli,
+  zksyncSepolia,
+  zora,
+  zoraSepolia,
+  zoraTestnet,
+} from './ethereumNetworks.ts'
+export {
+  aurora,
+  auroraTestnet,
+  avalanche,
+  avalancheFuji,
+  berachainBartio,
+  bsc,
+  bscTestnet,
+  celo,
+  fantom,
+  gnosis,
+  kaia,
+  linea,
+  mantle,
+  mantleSepolia,
+  polygon,
+  polygonAmoy,
+  polygonMumbai,
+  polygonZkEvm,
+  sei,
+  unichainSepolia,
+} from './evmNetworks.ts'
+export type { Network } from './network.ts'
+export { closedNetworkIds, frameNetworkIds, knownRpcNetworkIds, swapNetworkIds } from './networkIds.ts'
 export { solana, solanaDevnet, solanaTestnet } from './solanaNetworks.ts'
-export { swapNetworkIds } from './swapNetworkIds.ts'
-export { zksync, zksyncGoerli, zksyncSepolia } from './zksyncNetworks.ts'
-export { zora, zoraSepolia, zoraTestnet } from './zoraNetworks.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { isEvmAddress } from '../address/isEvmAddress.ts'
-import { parseCaipNetworkId } from '../caip/parseCaipNetworkId.ts'
+import { isEvmAddress } from '../address/address.ts'
+import { parseCaipNetworkId } from '../caip/parseCaip.ts'
 import { namespaces } from '../namespace.ts'
 import * as networks from './index.ts'
 

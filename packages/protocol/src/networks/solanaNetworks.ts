@@ -1,5 +1,5 @@
 import { chainReferences } from '../constants.ts'
-import type { Network } from './network.types.ts'
+import type { Network } from './network.ts'
 
 function solanaNetwork(reference: string, name: string, cluster: string | undefined): Network {
   const query = cluster === undefined ? '' : `?cluster=${cluster}`

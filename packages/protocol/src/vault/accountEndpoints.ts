@@ -1,7 +1,14 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { vaultUserSchema } from './session.schema.ts'
-import { emailSchema, emptySchema, jwsSchema, otpSchema, vaultIdSchema, walletAddressesSchema } from './vault.schema.ts'
+import {
+  emailSchema,
+  emptySchema,
+  jwsSchema,
+  otpSchema,
+  vaultIdSchema,
+  vaultUserSchema,
+  walletAddressesSchema,
+} from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 const browserSchema = v.pipe(v.string(), v.maxLength(64))

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { oauthProviders } from './oauthProviders.ts'
-import { base64urlSchema, emailSchema, emptySchema, jwsSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import {
+  base64urlSchema,
+  emailSchema,
+  emptySchema,
+  jwsSchema,
+  oauthProviders,
+  sealKeySchema,
+  vaultIdSchema,
+} from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 const assertion = jwsSchema

@@ -3,16 +3,20 @@ export { guardianEndpoints, type ReleasePurpose, releasePurposes } from './guard
 export { handoverEndpoints } from './handoverEndpoints.ts'
 export { loginEndpoints } from './loginEndpoints.ts'
 export { oauthEndpoints } from './oauthEndpoints.ts'
-export { type OauthProvider, oauthProviders } from './oauthProviders.ts'
-export { pageUrlSchema } from './pageUrl.schema.ts'
 export { passkeyEndpoints } from './passkeyEndpoints.ts'
 export { protectionEndpoints } from './protectionEndpoints.ts'
-export { type RecoveryWrap, recoveryWrapSchema } from './recovery.schema.ts'
 export { recoveryEndpoints } from './recoveryEndpoints.ts'
 export { serviceEndpoints } from './serviceEndpoints.ts'
-export { type VaultSession, vaultSessionSchema } from './session.schema.ts'
-export { emailSchema } from './vault.schema.ts'
-export type { VaultAuth, VaultBodyOf, VaultEndpoint } from './vaultEndpoint.types.ts'
+export {
+  emailSchema,
+  type OauthProvider,
+  oauthProviders,
+  pageUrlSchema,
+  type VaultSession,
+  vaultSessionSchema,
+} from './vault.schema.ts'
+export type { VaultAuth, VaultBodyOf, VaultEndpoint } from './vaultEndpoint.ts'
+export { type VaultErrorCode, vaultErrors } from './vaultEndpoint.ts'
 export { vaultEndpoints } from './vaultEndpoints.ts'
-export { type VaultErrorCode, vaultErrors } from './vaultErrors.ts'
 export { walletEndpoints } from './walletEndpoints.ts'
+export { type RecoveryWrap, recoveryWrapSchema } from './webauthn.schema.ts'

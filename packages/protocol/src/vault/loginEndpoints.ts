@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { vaultSessionSchema } from './session.schema.ts'
-import { emailSchema, jwsSchema, otpSchema, vaultIdSchema } from './vault.schema.ts'
+import { emailSchema, jwsSchema, otpSchema, vaultIdSchema, vaultSessionSchema } from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 /** What work is done for, as the auth service drew it. */

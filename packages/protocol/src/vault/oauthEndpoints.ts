@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { oauthProviders } from './oauthProviders.ts'
-import { pageUrlSchema } from './pageUrl.schema.ts'
-import { vaultSessionSchema } from './session.schema.ts'
-import { base64urlSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import {
+  base64urlSchema,
+  oauthProviders,
+  pageUrlSchema,
+  sealKeySchema,
+  vaultIdSchema,
+  vaultSessionSchema,
+} from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 /** Social login at the auth service. Design of the embedded wallet, 3.5. */

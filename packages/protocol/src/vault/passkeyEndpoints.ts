@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { vaultSessionSchema } from './session.schema.ts'
-import { base64urlSchema, emptySchema, vaultIdSchema } from './vault.schema.ts'
+import { base64urlSchema, emptySchema, vaultIdSchema, vaultSessionSchema } from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 import {
   credentialIdSchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
 import { emptySchema, jwsSchema, otpSchema, vaultIdSchema } from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 import { credentialIdSchema, passkeyAnswerSchema, passkeyChallengeEntries } from './webauthn.schema.ts'
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { recoveryWrapSchema } from './recovery.schema.ts'
 import { base64urlSchema, emptySchema, jwsSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
-import { credentialIdSchema } from './webauthn.schema.ts'
+import { credentialIdSchema, recoveryWrapSchema } from './webauthn.schema.ts'
 
 const sealedRecovery = base64urlSchema(100, 512)
 const sets = v.pipe(v.array(v.strictObject({ setId: vaultIdSchema, sealedRecovery })), v.maxLength(50))

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { oauthProviders } from './oauthProviders.ts'
-import { sealKeySchema, signingKeySchema } from './vault.schema.ts'
+import { oauthProviders, sealKeySchema, signingKeySchema } from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
 const signingKey = { kty: 'OKP', crv: 'Ed25519', x: example.key, kid: 'a1' } as const

@@ -1,5 +1,23 @@
 import * as v from 'valibot'
 
+/** Social logins by authorisation code. Farcaster has messages of its own. Spec 3, spec 5. */
+export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+export type OauthProvider = (typeof oauthProviders)[number]
+
+/**
+ * The address of an app's page, as browsers write it (`location.href`), so that nobody reads it another way: no other
+ * scheme, no name and password in it, short enough to be sent along.
+ */
+export const pageUrlSchema = v.pipe(
+  v.string(),
+  v.maxLength(2_048),
+  v.url(),
+  v.check((text) => {
+    const { protocol, username, password, href } = new URL(text)
+    return /^https?:$/.test(protocol) && username === '' && password === '' && href === text
+  }),
+)
+
 /** Bytes as base64url without padding, within a length in characters. */
 export const base64urlSchema = (minimum: number, maximum = minimum) =>
   v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.minLength(minimum), v.maxLength(maximum))
@@ -7,14 +25,47 @@ export const base64urlSchema = (minimum: number, maximum = minimum) =>
 /** An id that the services draw: 128 bits. */
 export const vaultIdSchema = base64urlSchema(22)
 
+/** A person as the auth service knows them. */
+export const vaultUserSchema = v.strictObject({
+  id: vaultIdSchema,
+  /** Null for providers that tell none. */
+  email: v.nullable(v.string()),
+  userName: v.nullable(v.string()),
+  /** The mailbox that the guardian asks, where it is not `email`: that which the wallet was made with. */
+  guardianEmail: v.nullable(v.string()),
+  /** The provider whose login the guardian asks for; null: it mails a link. */
+  guardianProvider: v.nullable(v.picklist(oauthProviders)),
+  /** Where the person has accounts that they log in with. */
+  providers: v.array(v.picklist(oauthProviders)),
+})
+
+/** A compact JWS. */
+export const jwsSchema = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))
+
+/** A session. Both tokens are useless without the key of the device that began it. */
+export const vaultSessionSchema = v.strictObject({
+  accessToken: base64urlSchema(43),
+  accessExpiresInSeconds: v.number(),
+  /** Good for one refresh; a second use ends the session. */
+  refreshToken: base64urlSchema(43),
+  /** What the host page may see: names the session and opens nothing. */
+  handle: v.pipe(v.string(), v.regex(/^sid\.[\w-]{22}$/)),
+  user: vaultUserSchema,
+  /** Whether there is a wallet; `pending` while its making has not been finished. */
+  wallet: v.picklist(['none', 'pending', 'active']),
+  /** Whether this device holds a share of it. */
+  deviceEnrolled: v.boolean(),
+  /** Signed for the guardian: who is logged in on which device. Ten minutes. */
+  assertion: jwsSchema,
+})
+
+export type VaultSession = v.InferOutput<typeof vaultSessionSchema>
+
 /** An e-mail address as a person types it. RFC 5321 allows 254 characters. */
 export const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 
 /** The six digits of a mail. */
 export const otpSchema = v.pipe(v.string(), v.regex(/^\d{6}$/))
-
-/** A compact JWS. */
-export const jwsSchema = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/))
 
 /** A public X25519 key, 32 bytes. */
 export const sealKeySchema = base64urlSchema(43)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { vaultErrors } from './vaultEndpoint.ts'
 import { vaultEndpoints } from './vaultEndpoints.ts'
-import { vaultErrors } from './vaultErrors.ts'
 
 const all = [...vaultEndpoints.auth, ...vaultEndpoints.guardian]
 

@@ -7,7 +7,7 @@ import { passkeyEndpoints } from './passkeyEndpoints.ts'
 import { protectionEndpoints } from './protectionEndpoints.ts'
 import { recoveryEndpoints } from './recoveryEndpoints.ts'
 import { serviceEndpoints } from './serviceEndpoints.ts'
-import type { VaultEndpoint } from './vaultEndpoint.types.ts'
+import type { VaultEndpoint } from './vaultEndpoint.ts'
 import { walletEndpoints } from './walletEndpoints.ts'
 
 const { guardianHealth, guardianKeys, ...ofAuth } = serviceEndpoints

@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { defineVaultEndpoint } from './defineVaultEndpoint.ts'
-import { recoveryWrapSchema } from './recovery.schema.ts'
 import {
   base64urlSchema,
   emptySchema,
@@ -9,7 +7,9 @@ import {
   vaultIdSchema,
   walletAddressesSchema,
 } from './vault.schema.ts'
+import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
+import { recoveryWrapSchema } from './webauthn.schema.ts'
 
 const share = base64urlSchema(44)
 const sealed = base64urlSchema(100, 512)

@@ -1,0 +1,190 @@
+import * as v from 'valibot'
+import { plainTextSchema } from './apiErrors.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { caip2Schema, callerQueryEntries, currencies } from './query.schema.ts'
+
+const picture = v.nullable(v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) }))
+
+const fungibleSchema = v.object({
+  name: v.nullish(v.string()),
+  symbol: v.nullish(v.string()),
+  icon: v.nullish(v.object({ url: v.string() })),
+})
+
+/** One movement of a token or an NFT in a transaction. snake_case beside camelCase is the peer's form. */
+const historyTransferSchema = v.object({
+  fungible_info: v.nullable(fungibleSchema),
+  nft_info: v.nullable(
+    v.object({
+      name: v.nullish(v.string()),
+      content: v.nullish(v.object({ preview: v.nullish(picture), detail: v.nullish(picture) })),
+      flags: v.object({ is_spam: v.boolean() }),
+    }),
+  ),
+  /** in, out or self, as the asked account sees it. */
+  direction: v.string(),
+  /** The whole amount as a decimal text, never rounded. */
+  quantity: v.object({ numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)) }),
+  value: v.nullable(v.number()),
+  price: v.nullable(v.number()),
+  /** Ours: who gave and who got it. */
+  sender: v.optional(v.string()),
+  recipient: v.optional(v.string()),
+})
+
+/** Ours: a permission that the transaction gave or took back. */
+const historyApprovalSchema = v.object({
+  fungible_info: v.nullable(fungibleSchema),
+  /** The NFT collection, when it is no fungible token. */
+  collection: v.nullable(v.string()),
+  spender: v.string(),
+  /** Decimal text; null is without limit; "0" takes the permission back. */
+  quantity: v.nullable(v.string()),
+})
+
+/** One transaction of an account. Absent values are null, not left out. */
+export const historyEntrySchema = v.object({
+  id: v.string(),
+  metadata: v.object({
+    /** One of `operationTypes`; providers may know others. */
+    operationType: v.string(),
+    hash: v.string(),
+    /** ISO 8601. */
+    minedAt: v.string(),
+    sentFrom: v.string(),
+    /** The receiver, the contract that was called, or the one that was made. */
+    sentTo: v.string(),
+    /** confirmed or failed; an on-ramp has further ones. */
+    status: v.string(),
+    nonce: v.number(),
+    application: v.nullable(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) })),
+    chain: v.nullable(caip2Schema),
+    /** Ours: tells a wrap from a swap. */
+    detail: v.optional(v.picklist(['wrap', 'unwrap'])),
+  }),
+  transfers: v.nullable(v.array(historyTransferSchema)),
+  approvals: v.optional(v.array(historyApprovalSchema)),
+})
+
+export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>
+export type HistoryTransfer = v.InferOutput<typeof historyTransferSchema>
+export type HistoryApproval = v.InferOutput<typeof historyApprovalSchema>
+
+/** Older clients name an EVM chain by its number alone. */
+const chainSchema = v.union([
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,20}$/),
+    v.transform((number) => `eip155:${number}`),
+  ),
+  caip2Schema,
+])
+
+/** What an account did and what came to it, newest first, 50 a page. Spec 7. */
+export const getAccountHistory = defineEndpoint({
+  id: 'getAccountHistory',
+  method: 'GET',
+  path: '/v1/account/:address/history',
+  summary: 'Transactions of an address',
+  query: v.object({
+    ...callerQueryEntries,
+    /** Without it: every chain whose history is kept. */
+    chainId: v.optional(chainSchema),
+    /** `next` of the page before. */
+    cursor: v.optional(v.pipe(plainTextSchema, v.maxLength(512))),
+    currency: v.optional(v.picklist(currencies), 'usd'),
+    /** Purchases of this on-ramp instead. */
+    onramp: v.optional(v.pipe(plainTextSchema, v.maxLength(64))),
+  }),
+  response: v.object({
+    data: v.array(historyEntrySchema),
+    next: v.nullable(v.string()),
+    /** Ours: chains whose sources did not answer, where not one chain was asked for. */
+    unavailableChains: v.optional(v.array(caip2Schema)),
+    /** Ours: how far each chain was read for this answer, and by whom. */
+    asOf: v.optional(
+      v.array(
+        v.object({
+          chainId: caip2Schema,
+          /** `indexer`, or the name of a source that was asked; of that no block is known, and the time is that of asking. */
+          source: v.string(),
+          block: v.optional(v.number()),
+          minedAt: v.string(),
+        }),
+      ),
+    ),
+  }),
+  examples: [
+    {
+      request: { params: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }, query: {} },
+      response: {
+        data: [
+          {
+            id: 'eip155:1:0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
+            metadata: {
+              operationType: 'send',
+              hash: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
+              minedAt: '2026-01-02T03:04:05.000Z',
+              sentFrom: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+              sentTo: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+              status: 'confirmed',
+              nonce: 7,
+              application: null,
+              chain: 'eip155:1',
+            },
+            transfers: [
+              {
+                fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: 'https://img.example/usdc.svg' } },
+                nft_info: null,
+                direction: 'out',
+                quantity: { numeric: '12.5' },
+                value: null,
+                price: null,
+                sender: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+                recipient: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+              },
+            ],
+          },
+        ],
+        next: null,
+        asOf: [{ chainId: 'eip155:1', source: 'indexer', block: 24_000_000, minedAt: '2026-01-02T03:04:17.000Z' }],
+      },
+    },
+  ],
+  errors: [
+    { status: 400, code: 'api/invalid-address', field: 'address', when: 'Not an address whose history is kept.' },
+    {
+      status: 400,
+      code: 'api/unsupported-chain',
+      field: 'chainId',
+      when: 'The chain is not known here, or its history is not kept.',
+    },
+    { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'The source of the history is down.' },
+  ],
+  auth: 'project+quota',
+  cacheSeconds: 0,
+})
+
+/**
+ * What a transaction did, from the point of view of one account. The names that history services use; clients take
+ * unknown ones for `execute`.
+ */
+export const operationTypes = [
+  'approve',
+  'borrow',
+  'burn',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'send',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] as const
+
+export type OperationType = (typeof operationTypes)[number]

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { spamReasons } from './balances.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { caip2Schema, callerQueryEntries } from './query.schema.ts'
+
+/** One NFT, or several of the same, of an account. */
+export const nftSchema = v.object({
+  chainId: caip2Schema,
+  /** CAIP-10 of the contract; of Solana that of the mint, which is the token itself. */
+  address: v.string(),
+  /** Decimal text; 0 where the contract has but one. */
+  tokenId: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
+  standard: v.picklist(['ERC721', 'ERC1155', 'SPL', 'TOKEN2022']),
+  /** How many, as decimal text: 1 of an ERC-721. */
+  amount: v.pipe(v.string(), v.regex(/^\d+$/)),
+  /** What the contract calls itself; may be empty. */
+  collection: v.string(),
+  /** May be empty. */
+  name: v.string(),
+  /** May be empty. */
+  description: v.string(),
+  /** The picture as this service re-encodes it; may be empty. */
+  imageUrl: v.string(),
+  /**
+   * What came of its metadata: `none` where it names none, `unreachable` where nobody answered in time, `refused` where
+   * the address or what came back is none that this service takes.
+   */
+  metadata: v.picklist(['read', 'none', 'unreachable', 'refused']),
+  /** Why it is taken for spam; its metadata is not asked for then. Absent when it is not. */
+  spam: v.optional(v.array(v.picklist(spamReasons))),
+})
+
+/** The NFTs of an address, the last that came first, up to 50 a page. The specification names the tab (spec 2) but no call. */
+export const getAccountNfts = defineEndpoint({
+  id: 'getAccountNfts',
+  method: 'GET',
+  path: '/v1/account/:address/nfts',
+  summary: 'NFTs of an address',
+  query: v.object({
+    ...callerQueryEntries,
+    /** Without it: every chain whose history is kept. */
+    chainId: v.optional(caip2Schema),
+    /** `next` of the page before. */
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
+    /** `show`: what is taken for spam is in the list too, with the reasons. */
+    spam: v.optional(v.picklist(['hide', 'show'])),
+  }),
+  response: v.object({
+    nfts: v.array(nftSchema),
+    next: v.nullable(v.string()),
+    /** Chains that did not answer, when all were asked for. Absent when all answered. */
+    unavailableChains: v.optional(v.array(caip2Schema)),
+  }),
+  examples: [
+    {
+      request: { params: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }, query: {} },
+      response: {
+        nfts: [
+          {
+            chainId: 'eip155:1',
+            address: 'eip155:1:0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9',
+            tokenId: '204',
+            standard: 'ERC721',
+            amount: '1',
+            collection: 'Tideline',
+            name: 'Tideline #204',
+            description: '',
+            imageUrl: 'https://api.example.org/v1/nft/eip155:1/0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9/204/image',
+            metadata: 'read',
+          },
+        ],
+        next: null,
+      },
+    },
+  ],
+  errors: [
+    { status: 400, code: 'api/invalid-address', field: 'address', when: 'Not an address of the chain family.' },
+    { status: 400, code: 'api/unsupported-chain', field: 'chainId', when: 'The NFTs of the chain are not known here.' },
+    { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'No node of the chain answers.' },
+  ],
+  auth: 'project+quota',
+  cacheSeconds: 0,
+})
+
+/**
+ * The picture of an NFT, drawn anew by the service: no byte of its maker reaches the page, and its maker's server learns
+ * nothing of who looks. Fetched without a project id, as `<img>` does.
+ */
+export const getNftImage = defineEndpoint({
+  id: 'getNftImage',
+  method: 'GET',
+  path: '/v1/nft/:chainId/:contract/:tokenId/image',
+  summary: 'Picture of an NFT',
+  query: v.object(callerQueryEntries),
+  responseType: 'image',
+  response: v.blob(),
+  examples: [],
+  errors: [
+    { status: 400, code: 'api/unsupported-chain', field: 'chainId', when: 'The chain is not known here.' },
+    {
+      status: 404,
+      code: 'api/not-found',
+      field: 'tokenId',
+      when: 'There is no such NFT, or none of its pictures is taken.',
+    },
+    { status: 503, code: 'api/upstream-unavailable', field: 'chainId', when: 'No node of the chain answers.' },
+  ],
+  auth: 'none',
+  cacheSeconds: 86_400,
+})
+
+export type Nft = v.InferOutput<typeof nftSchema>

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { plainTextSchema } from './apiErrors.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { callerQueryEntries, currencies } from './query.schema.ts'
+
+const ether = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** Where a price comes from and when it held: shown with every figure that is made of it. */
+export const priceOriginEntries = {
+  /** `uniswap-v2` and `uniswap-v3` (a pool on the chain), `chainlink` (a feed on the chain), or the name of a provider. */
+  source: v.string(),
+  /** ISO 8601. For a pool the time of the block that was read. */
+  asOf: v.pipe(v.string(), v.isoTimestamp()),
+}
+
+/** The price of one token. */
+export const priceSchema = v.object({
+  /** CAIP-10, as it was asked for. */
+  address: v.string(),
+  name: v.string(),
+  symbol: v.string(),
+  decimals: v.number(),
+  /** May be empty. */
+  iconUrl: v.string(),
+  /** Of one whole token in the asked currency; 0 when no market is known. */
+  price: v.number(),
+  /** Per cent in the last 24 hours. Absent when unknown. */
+  change24h: v.optional(v.number()),
+  source: v.optional(priceOriginEntries.source),
+  asOf: v.optional(priceOriginEntries.asOf),
+})
+
+/** Prices of tokens by their CAIP-10 addresses, all that are given. Spec 7. */
+export const postFungiblePrice = defineEndpoint({
+  id: 'postFungiblePrice',
+  method: 'POST',
+  path: '/v1/fungible/price',
+  summary: 'Prices of tokens',
+  query: v.object(callerQueryEntries),
+  body: v.object({
+    /** Counts where the query has none. */
+    projectId: callerQueryEntries.projectId,
+    currency: v.picklist(currencies),
+    /** CAIP-10 tokens, 1 to 100; the native token by its placeholder. */
+    addresses: v.array(v.string()),
+  }),
+  response: v.object({
+    /** In the order of the question. Tokens that do not exist are left out. */
+    fungibles: v.array(priceSchema),
+  }),
+  examples: [
+    {
+      request: { params: {}, query: {}, body: { currency: 'usd', addresses: [ether] } },
+      response: {
+        fungibles: [
+          {
+            address: ether,
+            name: 'Ether',
+            symbol: 'ETH',
+            decimals: 18,
+            iconUrl: 'https://api.example.org/public/getTokenImage/ETH',
+            price: 3000.25,
+            change24h: -1.2,
+            source: 'uniswap-v3',
+            asOf: '2026-01-02T03:04:05.000Z',
+          },
+        ],
+      },
+    },
+  ],
+  errors: [
+    { status: 400, code: 'api/invalid-address', field: 'addresses', when: 'None, too many, or one is no token.' },
+    { status: 400, code: 'api/unsupported-chain', field: 'addresses', when: 'A chain is not known here.' },
+    { status: 400, code: 'api/invalid-request', field: 'asset', when: 'None of the tokens exists.' },
+    { status: 422, code: 'api/invalid-body', field: '', when: 'The currency or another value is of the wrong kind.' },
+    { status: 503, code: 'api/upstream-unavailable', field: '', when: 'No provider of prices answers.' },
+  ],
+  auth: 'project+quota',
+  cacheSeconds: 0,
+})
+
+/** One point of a price's past. */
+export const pricePointSchema = v.object({
+  /** Milliseconds since the Unix epoch. */
+  at: v.pipe(v.number(), v.integer()),
+  price: v.number(),
+})
+
+/** What a token cost, for a sparkline: hourly for a day or a week, daily for longer. Spec 7 has no such call. */
+export const getPriceHistory = defineEndpoint({
+  id: 'getPriceHistory',
+  method: 'GET',
+  path: '/v1/fungible/price-history',
+  summary: 'Past prices of a token',
+  query: v.object({
+    ...callerQueryEntries,
+    currency: v.picklist(currencies),
+    /** CAIP-10; the native token by its placeholder. */
+    address: v.pipe(plainTextSchema, v.maxLength(256)),
+    range: v.picklist(['day', 'week', 'month', 'year']),
+  }),
+  response: v.object({
+    /** Oldest first, the present price last. Empty when nothing is known; gaps where nobody asked. */
+    points: v.array(pricePointSchema),
+    source: v.optional(priceOriginEntries.source),
+  }),
+  examples: [
+    {
+      request: { params: {}, query: { currency: 'usd', address: ether, range: 'day' } },
+      response: {
+        points: [
+          { at: 1767319200000, price: 2998.4 },
+          { at: 1767322800000, price: 3000.25 },
+        ],
+        source: 'uniswap-v3',
+      },
+    },
+  ],
+  errors: [
+    { status: 400, code: 'api/invalid-address', field: 'address', when: 'Not a token of a chain family priced here.' },
+    { status: 400, code: 'api/unsupported-chain', field: 'address', when: 'The chain is not known here.' },
+    { status: 503, code: 'api/upstream-unavailable', field: '', when: 'No provider of prices answers.' },
+  ],
+  auth: 'project+quota',
+  cacheSeconds: 0,
+})
+
+export type Price = v.InferOutput<typeof priceSchema>
+
+export type PricePoint = v.InferOutput<typeof pricePointSchema>

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { callerQueryEntries } from './query.schema.ts'
+import { directoryErrors } from './wallets.ts'
+
+/**
+ * A function that the operator switches on or off for a project. A feature that is missing from a good answer is
+ * off; `config: null` leaves the choice to the app's own settings; a list wins over them.
+ */
+export const featureSchema = v.object({
+  /** For example activity, onramp, swap, social_login, reown_branding. */
+  id: v.string(),
+  isEnabled: v.boolean(),
+  config: v.nullable(v.array(v.string())),
+})
+
+/** Which functions the operator has switched on for the project. Spec 7. */
+export const getConfig = defineEndpoint({
+  id: 'getConfig',
+  method: 'GET',
+  path: '/appkit/v1/config',
+  summary: 'Features of the project',
+  query: v.object(callerQueryEntries),
+  response: v.object({ features: v.array(featureSchema) }),
+  examples: [
+    {
+      request: { params: {}, query: {} },
+      response: {
+        features: [
+          { id: 'social_login', isEnabled: true, config: ['email', 'google'] },
+          { id: 'activity', isEnabled: true, config: [] },
+          { id: 'reown_branding', isEnabled: false, config: [] },
+        ],
+      },
+    },
+  ],
+  errors: directoryErrors,
+  auth: 'project',
+  cacheSeconds: 0,
+})
+
+/**
+ * The pages that may use the project: full origins, `host[:port]`, or with `*` as a whole label. An empty list
+ * allows every page. Spec 7.
+ */
+export const getOrigins = defineEndpoint({
+  id: 'getOrigins',
+  method: 'GET',
+  path: '/projects/v1/origins',
+  summary: 'Allowed origins of the project',
+  query: v.object(callerQueryEntries),
+  response: v.object({ allowedOrigins: v.array(v.string()) }),
+  examples: [
+    {
+      request: { params: {}, query: {} },
+      response: { allowedOrigins: ['https://app.example', 'https://*.app.example'] },
+    },
+  ],
+  errors: directoryErrors,
+  auth: 'project',
+  cacheSeconds: 0,
+})
+
+/** Whether the service is up, as one line of text: version, modules, chains with a node, uptime. */
+export const getHealth = defineEndpoint({
+  id: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'Health line',
+  query: v.object(callerQueryEntries),
+  responseType: 'text',
+  response: v.pipe(v.string(), v.startsWith('OK v')),
+  examples: [
+    {
+      request: { params: {}, query: {} },
+      response: 'OK v0.1.0, features: chains+rpc+balances+wallets+projects, chains: 3/42, uptime: 12 seconds',
+    },
+  ],
+  errors: [{ status: 503, code: 'api/upstream-unavailable', field: 'database', when: 'The database does not answer.' }],
+  auth: 'none',
+  cacheSeconds: 0,
+})
+
+export type Feature = v.InferOutput<typeof featureSchema>
