@@ -5,9 +5,9 @@ const test = (...names: readonly string[]): Fault['tests'] => [
   'service',
   ...names.map((name) => `services/api/${name}.test.ts`),
 ]
-const key = test('src/http/requestKey')
+const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
-const strangers = test('src/upstream/strangerFetcher')
+const strangers = test('src/upstream/untrustedFetch')
 
 export const apiFaults: readonly Fault[] = [
   {
@@ -26,21 +26,21 @@ export const apiFaults: readonly Fault[] = [
   },
   {
     id: 'a kept reply is not keyed by host',
-    file: `${api}/http/requestKey.ts`,
+    file: `${api}/http/createReplyMemory.ts`,
     find: '{headers.host}',
     replace: "{''}",
     tests: key,
   },
   {
     id: 'a kept reply is not keyed by Origin',
-    file: `${api}/http/requestKey.ts`,
+    file: `${api}/http/createReplyMemory.ts`,
     find: '{headers.origin}',
     replace: "{''}",
     tests: key,
   },
   {
     id: 'a kept reply is not keyed by its body',
-    file: `${api}/http/requestKey.ts`,
+    file: `${api}/http/createReplyMemory.ts`,
     find: "{body.toString('latin1')}",
     replace: '{body.length > 0}',
     tests: key,
@@ -75,24 +75,24 @@ export const apiFaults: readonly Fault[] = [
   },
   {
     id: 'parts of a history with more to read are ignored when merging',
-    file: `${api}/modules/history/mergeParts.ts`,
+    file: `${api}/modules/history/historyParts.ts`,
     find: '    if (dry) break\n',
     replace: '    if (dry && items.length > limit) break\n',
-    tests: test('src/modules/history/mergeParts'),
+    tests: test('src/modules/history/historyParts'),
   },
   {
     id: 'a history ends although a part has more',
-    file: `${api}/modules/history/mergeParts.ts`,
+    file: `${api}/modules/history/historyParts.ts`,
     find: 'part.items.length > 0 || part.more) ? next',
     replace: 'part.items.length > 0) ? next',
-    tests: test('src/modules/history/mergeParts'),
+    tests: test('src/modules/history/historyParts'),
   },
   {
     id: 'a history is told oldest first',
-    file: `${api}/modules/history/mergeParts.ts`,
+    file: `${api}/modules/history/historyParts.ts`,
     find: 'at > bestAt)',
     replace: 'at < bestAt)',
-    tests: test('src/modules/history/mergeParts'),
+    tests: test('src/modules/history/historyParts'),
   },
   {
     id: 'what came is told as what went',
@@ -111,8 +111,8 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'an airdrop of one account too many is no spam',
     file: `${api}/modules/balances/spamReasons.ts`,
-    find: 'token.gifted > mostGifted',
-    replace: 'token.gifted > mostGifted + 1',
+    find: 'token.gifted > maxGifted',
+    replace: 'token.gifted > maxGifted + 1',
     tests: test('src/modules/balances/spamReasons'),
   },
   {
@@ -159,7 +159,7 @@ export const apiFaults: readonly Fault[] = [
   },
   {
     id: 'a node that is over its limits is believed',
-    file: `${api}/modules/rpc/judgeAnswer.ts`,
+    file: `${api}/modules/rpc/readNodeAnswer.ts`,
     find: "    if (limitWords.test(error.message)) return { kind: 'failure', reason: 'rate-limited' }\n",
     replace: '',
     tests: test('src/modules/rpc/rpc'),
