@@ -6,7 +6,7 @@ import { holdPhone } from '../e2e/harness/holdPhone.ts'
 import { readQr } from '../e2e/harness/readQr.ts'
 import { accountButton, modal } from '../e2e/harness/steps.ts'
 import { buildSite, freePort, launchBrowser, personas, startAnvil } from '../src/index.ts'
-import { phoneSite } from '../src/site/phoneSite.ts'
+import { phoneSite } from '../src/start/buildSites.ts'
 import { startPhone } from '../src/start/startPhone.ts'
 import { endEverything, expectAllGone, npmStart, startWithinMs, untilReady } from './npmStart.ts'
 

@@ -173,9 +173,9 @@ export const apiFaults: readonly Fault[] = [
   },
   {
     id: 'a failure is kept as the answer',
-    file: `${api}/cache/createAnswerCache.ts`,
+    file: `${api}/cache/caches.ts`,
     find: 'if (entries.get(key) === entry) entries.delete(key)',
     replace: 'if (entries.get(key) !== entry) entries.delete(key)',
-    tests: test('src/cache/createAnswerCache'),
+    tests: test('src/cache/caches'),
   },
 ]

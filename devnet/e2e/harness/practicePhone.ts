@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { buildSite } from '../../src/site/buildSite.ts'
-import { phoneSite } from '../../src/site/phoneSite.ts'
+import { phoneSite } from '../../src/start/buildSites.ts'
 import { startPhone } from '../../src/start/startPhone.ts'
 import { type HeldPhone, holdPhone } from './holdPhone.ts'
 import { ownWorld } from './ownWorld.ts'

@@ -1,8 +1,13 @@
 import { buildSite } from '../site/buildSite.ts'
 import { frameSite } from '../site/frameSite.ts'
-import { phoneSite } from '../site/phoneSite.ts'
 import { siteSources } from '../site/siteSources.ts'
 import type { DevnetPart } from './devnet.types.ts'
+
+/** The practice phone, with what it shares with the practice wallet. */
+export const phoneSite = {
+  folder: 'devnet/phone',
+  sources: ['devnet/src/practice', 'devnet/src/bitcoin', 'devnet/src/solana', 'devnet/practice/src/shared'],
+} as const
 
 type Site = 'web' | 'example' | 'phone' | 'practice' | 'frame'
 

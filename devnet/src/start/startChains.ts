@@ -2,11 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Network } from '@latchkey/protocol'
 import { type Anvil, startAnvil } from '../chains/startAnvil.ts'
-import { lifeBegins } from '../world/life/lifeBegins.ts'
 import { liveThrough } from '../world/life/liveThrough.ts'
 import { prepareWorld } from '../world/prepareWorld.ts'
 import type { Devnet } from './devnet.types.ts'
 import type { Ports } from './ports.ts'
+
+const days = 92
+
+/** When the first block of a chain with a past was made, in seconds since 1970. @param nowMs Milliseconds */
+function lifeBegins(nowMs: number): number {
+  return Math.floor(nowMs / 1000) - days * 86_400
+}
 
 export declare namespace startChains {
   type Options = { readonly ports: Ports; readonly stateDir: string | undefined; readonly lived: boolean }

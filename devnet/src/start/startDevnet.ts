@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Network } from '@latchkey/protocol'
+import { startRelay } from '@latchkey/relay'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { startPractice } from '../practice/startPractice.ts'
 import { expectFreePort } from '../process/expectFreePort.ts'
@@ -13,11 +14,26 @@ import { startBitcoinChain } from './startBitcoinChain.ts'
 import { startChains } from './startChains.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
 import { startDevnetFrame } from './startDevnetFrame.ts'
-import { startDevnetRelay } from './startDevnetRelay.ts'
 import { startPhone } from './startPhone.ts'
 import { startSolanaChain } from './startSolanaChain.ts'
 import { startVault } from './startVault.ts'
 import { withDependencies } from './withDependencies.ts'
+
+declare namespace startDevnetRelay {
+  type Options = { port: number; stateDir: string | undefined }
+  type ReturnType = Promise<{ readonly url: string; stop(): Promise<void> }>
+}
+
+/** The pairing relay, for every project and every page of this computer. */
+async function startDevnetRelay({ port, stateDir }: startDevnetRelay.Options): startDevnetRelay.ReturnType {
+  const relay = await startRelay({
+    port,
+    devnet: true,
+    logLevel: 'silent',
+    storage: stateDir === undefined ? { kind: 'memory' } : { kind: 'sqlite', path: join(stateDir, 'relay.db') },
+  })
+  return { url: `ws://localhost:${port}`, stop: relay.stop }
+}
 
 /** The project id of the devnet's own pages. Its services accept any. */
 const projectId = 'devnet'

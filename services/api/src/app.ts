@@ -16,7 +16,7 @@ import { imagesModule } from './modules/images/imagesModule.ts'
 import { namesModule } from './modules/names/namesModule.ts'
 import { nftsModule } from './modules/nfts/nftsModule.ts'
 import { pricesModule } from './modules/prices/pricesModule.ts'
-import { projectsModule } from './modules/projects/projectsModule.ts'
+import { projectsModule } from './modules/projects/createProjectGuard.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
 import { walletsModule } from './modules/wallets/walletsModule.ts'
 

@@ -1,8 +1,18 @@
 import type { PracticeSession } from '../shared/message.schema.ts'
-import { promptedMethods } from '../shared/promptedMethods.ts'
 import { askInWindow } from './askInWindow.ts'
 import { createServerLink } from './createServerLink.ts'
 import { ProviderRpcError } from './ProviderRpcError.ts'
+
+/** The methods that open the wallet's window. */
+const promptedMethods: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+])
 
 const storageKey = 'latchkey-practice-wallet.session'
 const firstChainId = 1

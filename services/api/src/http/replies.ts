@@ -1,7 +1,7 @@
 import { apiErrors } from '@latchkey/protocol/http'
 import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
-import type { Answer } from '../cache/createAnswerCache.ts'
+import type { Answer } from '../cache/caches.ts'
 import { ApiError, apiErrorBody } from './ApiError.ts'
 import type { Reply } from './route.ts'
 

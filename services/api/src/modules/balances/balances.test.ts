@@ -8,7 +8,7 @@ import { type TestApi, testApi } from '../../../test/testApi.ts'
 import { tokenCode } from '../../../test/tokenCode.ts'
 import type { TokenConfig } from '../../config/config.types.ts'
 import { newProject } from '../projects/project.ts'
-import { shippedTokens } from './createTokenRegistry.ts'
+import { shippedTokens } from './knownTokens.ts'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const bob = '0x0000000000000000000000000000000000012345'

@@ -1,6 +1,6 @@
 import { getAccountBalance, postWalletRpc } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
-import { createAnswerCache } from '../../cache/createAnswerCache.ts'
+import { createAnswerCache } from '../../cache/caches.ts'
 import { jsonReply, madeReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'

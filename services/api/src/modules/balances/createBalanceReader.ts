@@ -11,15 +11,14 @@ import type { Balance, Currency, getAccountBalance, SpamReason } from '@latchkey
 import type { Clock } from '@latchkey/service-kit/clock'
 import type * as v from 'valibot'
 import { formatUnits } from 'viem/utils'
-import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import { createExpiringCache } from '../../cache/caches.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
 import { invalidAddress, invalidForceUpdate, unsupportedNamespace } from './balance.errors.ts'
 import type { BalanceProvider, Holding } from './balanceProvider.types.ts'
-import type { SeenTokens } from './createSeenTokens.ts'
-import type { TokenRegistry } from './createTokenRegistry.ts'
+import type { SeenTokens, TokenRegistry } from './knownTokens.ts'
 import { spamReasons } from './spamReasons.ts'
 
 const maxTokens = 50

@@ -3,7 +3,7 @@ import { currencies } from '@latchkey/protocol/http'
 import { allNetworks } from '@latchkey/protocol/networks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../../test/testApi.ts'
-import { shippedTokens } from '../balances/createTokenRegistry.ts'
+import { shippedTokens } from '../balances/knownTokens.ts'
 
 let api: TestApi
 beforeAll(async () => {

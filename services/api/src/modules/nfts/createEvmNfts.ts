@@ -1,4 +1,4 @@
-import type { SeenTokens } from '../balances/createSeenTokens.ts'
+import type { SeenTokens } from '../balances/knownTokens.ts'
 import { spamReasons } from '../balances/spamReasons.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { NftContracts } from './createNftContracts.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { ResizeFit, Transformer } from '@napi-rs/image'
-import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import { createExpiringCache } from '../../cache/caches.ts'
 import type { AssetFetcher } from './metadata/createAssetFetcher.ts'
 
 /** Largest side of what is served, in pixels: twice the largest that a view shows. */

@@ -7,7 +7,7 @@ import rows from '../../../seed/markets.json' with { type: 'json' }
 import type { ApiConfig, MarketConfig } from '../../config/config.types.ts'
 import type { Schema } from '../../db/schema.types.ts'
 import type { HttpClient } from '../../upstream/createHttpClient.ts'
-import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
+import type { TokenRegistry } from '../balances/knownTokens.ts'
 import { createContractReader } from '../balances/providers/createContractReader.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'

@@ -1,7 +1,7 @@
 import { isAddress, nativeTokenAddress, parseCaipAddress } from '@latchkey/protocol'
 import type { Currency, Price, PricePoint } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
-import type { TokenRegistry } from '../balances/createTokenRegistry.ts'
+import type { TokenRegistry } from '../balances/knownTokens.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { PriceReader } from './createPriceReader.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/service-kit/clock'
-import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import { createExpiringCache } from '../../cache/caches.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { PriceLog } from './createPriceLog.ts'
 import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailable } from './price.ts'

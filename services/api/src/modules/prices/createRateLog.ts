@@ -1,6 +1,6 @@
 import type { Currency } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
-import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import { createExpiringCache } from '../../cache/caches.ts'
 import type { PriceLog } from './createPriceLog.ts'
 import type { Rates, UsdPoint } from './price.ts'
 

@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
-import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import { createExpiringCache } from '../../cache/caches.ts'
 import type { MarketConfig } from '../../config/config.types.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RateLog } from './createRateLog.ts'

@@ -1,8 +1,10 @@
-import type { AnyEndpoint, ApiErrorCode } from '@latchkey/protocol/http'
+import { type AnyEndpoint, type ApiErrorCode, getAnalyticsConfig, getConfig, getOrigins } from '@latchkey/protocol/http'
 import type { Buckets } from '@latchkey/service-kit/buckets'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createProjectRegistry, refuseProject } from '@latchkey/service-kit/projects'
 import { ApiError } from '../../http/ApiError.ts'
+import { jsonReply } from '../../http/replies.ts'
+import { defineRoute, type Module } from '../../http/route.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import type { Project } from './project.ts'
 
@@ -77,5 +79,17 @@ export declare namespace createProjectGuard {
     metrics: Metrics
     /** For the log. */
     onFailure: (error: unknown) => void
+  }
+}
+
+/** What the operator decided for a project: features, pages, analytics. */
+export function projectsModule(): Module {
+  return {
+    name: 'projects',
+    routes: [
+      defineRoute(getConfig, (call) => jsonReply({ features: call.project().features })),
+      defineRoute(getOrigins, (call) => jsonReply({ allowedOrigins: call.project().allowedOrigins })),
+      defineRoute(getAnalyticsConfig, (call) => jsonReply({ isAnalyticsEnabled: call.project().analytics })),
+    ],
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
-import { createExpiringCache } from '../../cache/createExpiringCache.ts'
+import { createExpiringCache } from '../../cache/caches.ts'
 import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import { readBase58 } from './readBase58.ts'

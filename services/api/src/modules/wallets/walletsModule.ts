@@ -1,6 +1,6 @@
 import { getWallets } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
-import { createAnswerCache } from '../../cache/createAnswerCache.ts'
+import { createAnswerCache } from '../../cache/caches.ts'
 import { madeReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
 import type { WalletRepository } from './createWalletRepository.ts'

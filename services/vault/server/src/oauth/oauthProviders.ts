@@ -5,7 +5,20 @@ import { discord } from './discord.ts'
 import { facebook } from './facebook.ts'
 import type { OauthProviderModule } from './oauthProvider.types.ts'
 import { readIdToken, readJson } from './providerAnswers.ts'
-import { x } from './x.ts'
+
+const xUserSchema = v.object({ data: v.object({ id: v.string(), username: v.string() }) })
+
+/** Wants PKCE and the client in the Authorization header; tells no address at all. */
+const x: OauthProviderModule = {
+  authorizeUrl: 'https://x.com/i/oauth2/authorize',
+  tokenUrl: 'https://api.x.com/2/oauth2/token',
+  scope: 'users.read tweet.read',
+  clientAuth: 'basic',
+  async identify({ accessToken, at }) {
+    const { data } = await readJson(at('https://api.x.com/2/users/me'), accessToken, xUserSchema)
+    return { subject: data.id, email: null, userName: data.username }
+  },
+}
 
 const userSchema = v.object({ id: v.number(), login: v.string() })
 const emailsSchema = v.array(v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))

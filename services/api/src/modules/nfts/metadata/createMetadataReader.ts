@@ -1,7 +1,7 @@
 import type { Nft } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import * as v from 'valibot'
-import { createExpiringCache } from '../../../cache/createExpiringCache.ts'
+import { createExpiringCache } from '../../../cache/caches.ts'
 import type { AssetFetcher } from './createAssetFetcher.ts'
 
 const lifeMs = 3_600_000

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/service-kit/clock'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
-import { createExpiringCache } from '../../../cache/createExpiringCache.ts'
+import { createExpiringCache } from '../../../cache/caches.ts'
 import type { MarketConfig } from '../../../config/config.types.ts'
 import type { ContractCall, ContractReader } from '../../balances/providers/createContractReader.ts'
 import type { Chain } from '../../chains/chain.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAnswerCache } from './createAnswerCache.ts'
+import { createAnswerCache } from './caches.ts'
 
 function cacheAt(maxMs = 100, maxGroups = 10) {
   const clock = { ms: 0, nowMs: () => clock.ms }
