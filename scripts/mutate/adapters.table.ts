@@ -39,14 +39,14 @@ export const adaptersFaults: readonly Fault[] = [
   },
   {
     id: 'the most that can be sent ignores the dust limit',
-    file: `${adapters}/bitcoin/planPayment.ts`,
+    file: `${adapters}/bitcoin/buildPayment.ts`,
     find: 'return most >= dustLimit(to.kind) ? most : 0n',
     replace: 'return most > 0n ? most : 0n',
     tests: dust,
   },
   {
     id: 'the dust limit of segwit is none',
-    file: `${adapters}/bitcoin/dustLimit.ts`,
+    file: `${adapters}/bitcoin/chooseCoins.ts`,
     find: 'p2wpkh: 294n',
     replace: 'p2wpkh: 0n',
     tests: dust,
@@ -95,10 +95,10 @@ export const adaptersFaults: readonly Fault[] = [
   },
   {
     id: 'failed calls of a multicall count as balances',
-    file: `${adapters}/evm/readTokenBalances.ts`,
+    file: `${adapters}/evm/readBalances.ts`,
     find: 'result?.success ? toBalance',
     replace: 'result ? toBalance',
-    tests: ['unit', `${adapters}/evm/readTokenBalances.test.ts`],
+    tests: ['unit', `${adapters}/evm/readBalances.test.ts`],
   },
   {
     id: 'a write is sent to a second node',
@@ -207,7 +207,7 @@ export const adaptersFaults: readonly Fault[] = [
   },
   {
     id: 'accounts of another namespace are taken from a wallet',
-    file: `${adapters}/walletconnect/client/approvedNamespaces.ts`,
+    file: `${adapters}/walletconnect/client/takeSignIn.ts`,
     find: 'parseCaipAddress(account).namespace === namespace',
     replace: 'parseCaipAddress(account).namespace !== undefined || namespace',
     tests: walletConnect,

@@ -2,8 +2,7 @@ import { devnetTokens, personas, prepareWorld, rpcCall, startAnvil } from '@latc
 import { mainnet } from '@latchkey/protocol/networks'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { evm } from '../src/evm/evm.ts'
-import type { EvmDriver } from '../src/evm/evm.types.ts'
+import { type EvmDriver, evm } from '../src/evm/index.ts'
 import { createChainWallet } from './support/createChainWallet.ts'
 import { createTestEnv } from './support/createTestEnv.ts'
 

@@ -16,11 +16,10 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { callFeature } from '../src/solana/callFeature.ts'
 import { createMobileWallet } from '../src/solana/mobile/createMobileWallet.ts'
+import { callFeature, type StandardWallet } from '../src/solana/standardWallet.ts'
 import { transferInstructions } from '../src/solana/transferInstructions.ts'
 import { solanaWalletOf } from '../src/solana/wallet/solanaWalletOf.ts'
-import type { StandardWallet } from '../src/solana/walletStandard.types.ts'
 import { createRealEnv } from './support/createRealEnv.ts'
 import { createTestEnv } from './support/createTestEnv.ts'
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Coin, chooseCoins } from './chooseCoins.ts'
-import { dustLimit } from './dustLimit.ts'
-import { type InputKind, transactionSize } from './transactionSize.ts'
+import { type Coin, chooseCoins, dustLimit, type InputKind, transactionSize } from './chooseCoins.ts'
 
 const coin = (sats: bigint, confirmed = true, index = 0): Coin => ({ txid: 'aa'.repeat(32), index, sats, confirmed })
 const kinds = ['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const satisfies readonly InputKind[]

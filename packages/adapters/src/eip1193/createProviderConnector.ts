@@ -1,6 +1,5 @@
 import type { Connector, ConnectorType, Env } from '@latchkey/core/ports'
-import { askWallet } from './askWallet.ts'
-import type { Eip1193Provider } from './eip1193.types.ts'
+import { askWallet, type Eip1193Provider } from './provider.ts'
 
 /**
  * A connector over an EIP-1193 provider. Only what must run inside the person's gesture is here; the rest is loaded

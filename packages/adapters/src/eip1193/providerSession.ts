@@ -9,11 +9,10 @@ import {
 } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { toKitError } from '../evm/errors.ts'
-import { askQuietly } from './askQuietly.ts'
-import type { Eip1193Provider } from './eip1193.types.ts'
+import type { Eip1193Provider } from './provider.ts'
+import { walletChainSchema } from './readWalletChain.ts'
+import { askQuietly, untilAborted } from './requestWithTimeout.ts'
 import { switchChain } from './switchChain.ts'
-import { untilAborted } from './untilAborted.ts'
-import { walletChainSchema } from './walletChain.schema.ts'
 
 const accountsSchema = v.array(v.unknown())
 

@@ -1,6 +1,5 @@
 import { KitError } from '@latchkey/protocol'
-import type { Eip1193Provider } from './eip1193.types.ts'
-import { isEip1193Provider } from './isEip1193Provider.ts'
+import { type Eip1193Provider, isEip1193Provider } from './provider.ts'
 
 /** @throws KitError `wallet/unavailable` when there is no wallet to ask. */
 export function requireProvider(value: unknown): Eip1193Provider {

@@ -1,10 +1,8 @@
 import type { Env } from '@latchkey/core/ports'
 import { chainSwitchCodes, KitError, type Network } from '@latchkey/protocol'
-import { errorFacts } from '../evm/errorFacts.ts'
+import { errorFacts, saysRejected } from '../evm/errorFacts.ts'
 import { toKitError } from '../evm/errors.ts'
-import { saysRejected } from '../evm/saysRejected.ts'
-import { askWallet } from './askWallet.ts'
-import type { Eip1193Provider } from './eip1193.types.ts'
+import { askWallet, type Eip1193Provider } from './provider.ts'
 import { readWalletChain } from './readWalletChain.ts'
 
 const unknownChain =

@@ -1,5 +1,4 @@
-import { standardChains } from '../solana/standardChains.ts'
-import type { StandardAccount, StandardWallet } from '../solana/walletStandard.types.ts'
+import { type StandardAccount, type StandardWallet, standardChains } from '../solana/standardWallet.ts'
 
 /** The methods of each feature: what there is is known before the code behind it is. */
 const methods = {

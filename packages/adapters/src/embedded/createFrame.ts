@@ -4,9 +4,8 @@ import { type FrameAck, frameHelloSchema } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
-import { createFrameClient } from './frame/createFrameClient.ts'
+import { createFrameClient, type FrameClient } from './frame/createFrameClient.ts'
 import { createFrameHost } from './frame/createFrameHost.ts'
-import type { FrameClient } from './frame/frame.types.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
 /** What the frame is told of whose wire we speak (facts of the peer's client). */

@@ -1,6 +1,6 @@
 import type { LoginPort, SocialProvider } from '@latchkey/core/ports'
 import { isKitError } from '@latchkey/protocol'
-import type { FrameClient } from './frame/frame.types.ts'
+import type { FrameClient } from './frame/createFrameClient.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
 /** The part of the port that asks the frame. */

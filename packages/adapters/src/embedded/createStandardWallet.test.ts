@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { describe, expect, it, vi } from 'vitest'
 import { createTestEnv } from '../../test/support/createTestEnv.ts'
-import { isSolanaWallet } from '../solana/isSolanaWallet.ts'
+import { isSolanaWallet } from '../solana/standardWallet.ts'
 import { solanaWalletOf } from '../solana/wallet/solanaWalletOf.ts'
 import { walletStandard } from '../solana/walletStandard.ts'
 import { announceStandard } from './announceStandard.ts'

@@ -1,8 +1,7 @@
 import { type CaipNetworkId, constants } from '@latchkey/protocol'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import { standardChains } from '../solana/standardChains.ts'
-import type { StandardAccount, StandardWallet } from '../solana/walletStandard.types.ts'
+import { type StandardAccount, type StandardWallet, standardChains } from '../solana/standardWallet.ts'
 import { frameFault } from './embedded.errors.ts'
 
 const bytes58 = v.pipe(

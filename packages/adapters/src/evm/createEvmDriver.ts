@@ -1,27 +1,43 @@
-import type { DriverContext, Env, FeeEstimate, SendRequest, TokenRef } from '@latchkey/core/ports'
+import type { ChainDriver, DriverContext, Env, FeeEstimate, SendRequest, TokenRef } from '@latchkey/core/ports'
 import { constants, isEvmAddress, KitError, type Network, toChecksumAddress } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 import { erc20Abi, type Hex } from 'viem'
 import { encodeFunctionData, stringToHex } from 'viem/utils'
-import { askWallet } from '../eip1193/askWallet.ts'
+import { askWallet } from '../eip1193/provider.ts'
 import { readWalletChain } from '../eip1193/readWalletChain.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
-import { bytesSchema } from './bytes.schema.ts'
-import { checkTransaction } from './checkTransaction.ts'
 import { toKitError } from './errors.ts'
-import type { EvmDriver, EvmOptions } from './evm.types.ts'
-import { hashSchema } from './hash.schema.ts'
 import { priceTransaction } from './priceTransaction.ts'
-import { readNativeBalance } from './readNativeBalance.ts'
-import { readTokenBalances } from './readTokenBalances.ts'
-import { tokenContract } from './tokenContract.ts'
-import { toRpcTransaction } from './toRpcTransaction.ts'
-import type { EvmTransaction } from './transaction.types.ts'
+import { readNativeBalance, readTokenBalances, tokenContract } from './readBalances.ts'
+import { bytesSchema, hashSchema } from './readNode.ts'
+import { checkTransaction, type EvmTransaction, toRpcTransaction } from './transaction.ts'
 import { createRpc } from './transport/createRpc.ts'
 import { LruMap } from './transport/LruMap.ts'
-import type { RpcCall } from './transport/transport.types.ts'
+import type { RpcCall, RpcRequest, TransportOptions } from './transport/transport.types.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
+
+export type EvmOptions = {
+  /** How nodes are called: retries, batches, ranking, filters. */
+  readonly transport?: TransportOptions | undefined
+  /** How often a sent transaction is looked for. 4 s unless given (spec section 7); less is for local chains. */
+  readonly pollingIntervalMs?: number | undefined
+}
+
+/** What an Ethereum-like chain can do, beyond the port. Every member but `parseAddress` rejects with a KitError. */
+export type EvmDriver = Required<Omit<ChainDriver, 'readSpendable'>> & {
+  /**
+   * Checks a transaction and asks the wallet to sign and send it. Resolves with the transaction hash. Throws the codes
+   * of `transaction/*`, among them `transaction/chain-mismatch` when the wallet stands on another chain.
+   */
+  sendTransaction(options: {
+    provider: unknown
+    network: Network
+    transaction: EvmTransaction
+  }): Promise<{ hash: string }>
+  /** Asks the nodes of a network, with the retries and the order of the URLs. */
+  request(network: Network, request: RpcRequest, options?: { signal?: AbortSignal }): Promise<unknown>
+}
 
 /** The driver of Ethereum-like chains. Keeps a transport per network and addresses already checked; nothing else. */
 export function createEvmDriver(context: DriverContext, options: EvmOptions): EvmDriver {

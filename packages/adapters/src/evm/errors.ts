@@ -1,10 +1,8 @@
 import { type ErrorCode, isKitError, jsonRpcCodes, KitError, providerCodes, walletCallCodes } from '@latchkey/protocol'
 import { BaseError, ExecutionRevertedError } from 'viem'
 import { getNodeError } from 'viem/utils'
-import { type ErrorFacts, errorFacts } from './errorFacts.ts'
-import { saysRejected } from './saysRejected.ts'
-import { isRetryable } from './transport/isRetryable.ts'
-import { RpcFailure } from './transport/RpcFailure.ts'
+import { type ErrorFacts, errorFacts, saysRejected } from './errorFacts.ts'
+import { isRetryable, RpcFailure } from './transport/RpcFailure.ts'
 
 /** viem's errors by name, as our codes (decisions 18). */
 const libraryCodes: Readonly<Record<string, ErrorCode>> = {

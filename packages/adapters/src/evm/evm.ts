@@ -1,4 +1,5 @@
-import type { EvmAdapter, EvmOptions } from './evm.types.ts'
+import type { ChainAdapter, DriverContext } from '@latchkey/core/ports'
+import type { EvmDriver, EvmOptions } from './createEvmDriver.ts'
 
 /** Ethereum-like chains (eip155). Light: the chain library is loaded with the driver, on first use. */
 export function evm(options: EvmOptions = {}): EvmAdapter {
@@ -8,3 +9,5 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     load: async (context) => (await import('./createEvmDriver.ts')).createEvmDriver(context, options),
   }
 }
+
+export type EvmAdapter = Omit<ChainAdapter, 'load'> & { load(context: DriverContext): Promise<EvmDriver> }

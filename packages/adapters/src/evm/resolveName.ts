@@ -4,8 +4,7 @@ import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 import { AbiDecodingZeroDataError, BaseError, createClient, custom, type Hex } from 'viem'
 import { getEnsAddress, normalize } from 'viem/ens'
-import { bytesSchema } from './bytes.schema.ts'
-import { readNode } from './readNode.ts'
+import { bytesSchema, readNode } from './readNode.ts'
 import type { RpcCall } from './transport/transport.types.ts'
 
 /** ENS's own entry point for look-ups, on Ethereum. */

@@ -1,12 +1,9 @@
 import type { Env, TransactionOutcome } from '@latchkey/core/ports'
 import { KitError } from '@latchkey/protocol'
 import * as v from 'valibot'
-import { bytesSchema } from './bytes.schema.ts'
-import { hashSchema } from './hash.schema.ts'
-import { quantitySchema } from './quantity.schema.ts'
-import { readNode } from './readNode.ts'
-import { pause } from './transport/pause.ts'
+import { bytesSchema, hashSchema, quantitySchema, readNode } from './readNode.ts'
 import type { RpcCall, RpcCallOptions } from './transport/transport.types.ts'
+import { pause } from './transport/withTimeout.ts'
 
 /** A transaction as nodes tell it: what is needed to know it again. */
 const transactionSchema = v.object({

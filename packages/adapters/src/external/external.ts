@@ -1,7 +1,7 @@
 import type { ConnectorSource } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
 import { createProviderConnector } from '../eip1193/createProviderConnector.ts'
-import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
+import type { Eip1193Provider } from '../eip1193/provider.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Connector, ConnectorSource, Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
 import { createProviderConnector } from '../eip1193/createProviderConnector.ts'
-import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
-import { isEip1193Provider } from '../eip1193/isEip1193Provider.ts'
+import { type Eip1193Provider, isEip1193Provider } from '../eip1193/provider.ts'
 import { type Announcement, parseAnnouncement } from './parseAnnouncement.ts'
 
 /**

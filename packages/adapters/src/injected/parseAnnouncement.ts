@@ -1,5 +1,4 @@
-import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
-import { isEip1193Provider } from '../eip1193/isEip1193Provider.ts'
+import { type Eip1193Provider, isEip1193Provider } from '../eip1193/provider.ts'
 
 /** Characters that steer the direction of text or can't be seen: a name made of them could pose as another's. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu

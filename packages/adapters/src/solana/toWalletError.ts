@@ -1,6 +1,5 @@
 import { type ErrorCode, isKitError, KitError } from '@latchkey/protocol'
-import { errorFacts } from '../evm/errorFacts.ts'
-import { saysRejected } from '../evm/saysRejected.ts'
+import { errorFacts, saysRejected } from '../evm/errorFacts.ts'
 
 type Said = readonly [code: ErrorCode, shortMessage: string]
 

@@ -1,11 +1,8 @@
 import type { Connector, ConnectorListener, ConnectorSession, ConnectorSource, Env } from '@latchkey/core/ports'
 import { type CaipNetworkId, formatCaipAddress, isSolanaAddress, KitError } from '@latchkey/protocol'
-import { untilAborted } from '../eip1193/untilAborted.ts'
-import { callFeature } from './callFeature.ts'
-import { isSolanaWallet } from './isSolanaWallet.ts'
-import { standardChains } from './standardChains.ts'
+import { untilAborted } from '../eip1193/requestWithTimeout.ts'
+import { callFeature, isSolanaWallet, type StandardWallet, standardChains } from './standardWallet.ts'
 import { toWalletError } from './toWalletError.ts'
-import type { StandardWallet } from './walletStandard.types.ts'
 
 /** A wallet that names more accounts than this is not taken at its word. */
 const mostAccounts = 200

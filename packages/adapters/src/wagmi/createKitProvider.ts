@@ -1,4 +1,4 @@
-import { askWallet } from '../eip1193/askWallet.ts'
+import { askWallet } from '../eip1193/provider.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
 import type { HostActions, HostKit } from './host.types.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { walletChainSchema } from '../eip1193/walletChain.schema.ts'
+import { walletChainSchema } from '../eip1193/readWalletChain.ts'
 import { createKitProvider, type KitProvider } from './createKitProvider.ts'
 import type { HostActions, HostKit } from './host.types.ts'
 

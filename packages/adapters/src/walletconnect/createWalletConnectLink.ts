@@ -8,7 +8,7 @@ import type {
   WalletConnectSession,
 } from './client/client.types.ts'
 import type { createClient } from './client/createClient.ts'
-import { readState } from './client/readState.ts'
+import { readState } from './client/state.ts'
 import { createWalletConnectProvider, type WalletConnectProvider } from './createWalletConnectProvider.ts'
 import { proposedMethods } from './proposedMethods.ts'
 import { createSharedClient } from './tabs/createSharedClient.ts'

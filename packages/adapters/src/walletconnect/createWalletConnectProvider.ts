@@ -1,10 +1,10 @@
 import type { Env } from '@latchkey/core/ports'
 import { KitError } from '@latchkey/protocol'
 import * as v from 'valibot'
-import type { Eip1193Provider } from '../eip1193/eip1193.types.ts'
+import type { Eip1193Provider } from '../eip1193/provider.ts'
 import type { WalletConnectClient, WalletConnectSession } from './client/client.types.ts'
-import type { Answer } from './client/state.schema.ts'
-import { toBase64Url } from './wire/toBase64Url.ts'
+import type { Answer } from './client/state.ts'
+import { toBase64Url } from './wire/base64.ts'
 
 /** Fixed by the WalletConnect providers: pages and libraries share it (facts of the peer's client, 5). */
 const choiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'

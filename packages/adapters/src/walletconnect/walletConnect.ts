@@ -1,6 +1,6 @@
-import type { ConnectorSource, Env } from '@latchkey/core/ports'
+import type { Connector, ConnectorSource, Env } from '@latchkey/core/ports'
 import type { Namespace } from '@latchkey/protocol'
-import type { WalletConnectConnector } from './walletConnect.types.ts'
+import type { WalletConnectClient } from './client/client.types.ts'
 
 /** The relay that store wallets use. An own relay reaches wallets that are built to use it. */
 const publicRelayUrl = 'wss://relay.walletconnect.org'
@@ -113,4 +113,10 @@ function createConnector(options: walletConnect.Options, env: Env): WalletConnec
       }
     },
   }
+}
+
+/** The WalletConnect connector: reaches wallets on other devices and in other apps. */
+export type WalletConnectConnector = Connector & {
+  /** The client behind it: sessions, pending requests, pings. Loads it. */
+  client(): Promise<WalletConnectClient>
 }

@@ -1,5 +1,5 @@
 import { createWalletClient, type Hex, http, type LocalAccount, publicActions } from 'viem'
-import type { Eip1193Provider } from '../../src/eip1193/eip1193.types.ts'
+import type { Eip1193Provider } from '../../src/eip1193/provider.ts'
 
 /**
  * A wallet with a key of its own on a real chain: it fills in what a transaction leaves open, signs it and sends it, as

@@ -1,8 +1,6 @@
-import { agreeKey } from '../../src/walletconnect/keys/agreeKey.ts'
-import { hashHex } from '../../src/walletconnect/keys/hashHex.ts'
+import { agreeKey, hashHex } from '../../src/walletconnect/keys/curves.ts'
 import { loadCurves } from '../../src/walletconnect/keys/loadCurves.ts'
-import { decodeEnvelope } from '../../src/walletconnect/wire/decodeEnvelope.ts'
-import { encodeEnvelope } from '../../src/walletconnect/wire/encodeEnvelope.ts'
+import { decodeEnvelope, encodeEnvelope } from '../../src/walletconnect/wire/envelope.ts'
 import type { FakeSocket } from './createFakeSockets.ts'
 
 const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size))

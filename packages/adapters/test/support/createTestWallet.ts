@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../src/eip1193/eip1193.types.ts'
+import type { Eip1193Provider } from '../../src/eip1193/provider.ts'
 
 type Answer = (params: unknown) => unknown
 

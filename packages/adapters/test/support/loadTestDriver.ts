@@ -1,5 +1,4 @@
-import { evm } from '../../src/evm/evm.ts'
-import type { EvmDriver, EvmOptions } from '../../src/evm/evm.types.ts'
+import { type EvmDriver, type EvmOptions, evm } from '../../src/evm/index.ts'
 import { createTestEnv } from './createTestEnv.ts'
 
 /** The driver as an app gets it, over the given URLs, with a clock that the test owns. */

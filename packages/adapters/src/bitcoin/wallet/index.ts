@@ -3,5 +3,5 @@ export type {
   BitcoinWallet,
   MessageProtocol,
   PsbtRequest,
-} from '../wallets/bitcoinWallet.types.ts'
+} from '../wallets/bitcoinWallet.ts'
 export { bitcoinWalletOf } from '../wallets/bitcoinWalletOf.ts'

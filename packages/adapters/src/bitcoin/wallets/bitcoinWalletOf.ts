@@ -1,13 +1,10 @@
 import { type CaipNetworkId, KitError } from '@latchkey/protocol'
 import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
-import type { BitcoinWallet } from './bitcoinWallet.types.ts'
-import { callMethod, methodOf } from './callMethod.ts'
-import { expectAnswer } from './expectAnswer.ts'
-import { isStandardBitcoinWallet } from './isStandardBitcoinWallet.ts'
-import { requestResult } from './requestResult.ts'
+import { type BitcoinWallet, isStandardBitcoinWallet } from './bitcoinWallet.ts'
 import { standardBitcoinWallet } from './standardBitcoinWallet.ts'
 import { walletAnswers } from './walletAnswers.schema.ts'
+import { callMethod, expectAnswer, methodOf, requestResult } from './walletCalls.ts'
 
 const signatureSchema = v.object({ signature: walletAnswers.text })
 

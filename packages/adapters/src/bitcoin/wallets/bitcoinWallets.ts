@@ -1,7 +1,7 @@
 import type { Connector, ConnectorSource, Env } from '@latchkey/core/ports'
+import { isStandardBitcoinWallet } from './bitcoinWallet.ts'
 import { createBitcoinConnector } from './createBitcoinConnector.ts'
 import { injectedBitcoin } from './injectedBitcoin.table.ts'
-import { isStandardBitcoinWallet } from './isStandardBitcoinWallet.ts'
 
 const longestName = 128
 const mostEntries = 50

@@ -7,10 +7,9 @@ import {
   KitError,
   type Namespace,
 } from '@latchkey/protocol'
-import { untilAborted } from '../../eip1193/untilAborted.ts'
+import { untilAborted } from '../../eip1193/requestWithTimeout.ts'
 import { toBitcoinError } from '../toBitcoinError.ts'
-import type { BitcoinAccount, BitcoinWallet } from './bitcoinWallet.types.ts'
-import type { FoundBitcoinWallet } from './foundBitcoinWallet.types.ts'
+import type { BitcoinAccount, BitcoinWallet, FoundBitcoinWallet } from './bitcoinWallet.ts'
 
 const namespace: Namespace = 'bip122'
 const { bitcoinMainnet, bitcoinTestnet } = constants.chainReferences

@@ -1,4 +1,4 @@
-import type { BitcoinTongue } from './foundBitcoinWallet.types.ts'
+import type { BitcoinTongue } from './bitcoinWallet.ts'
 
 /** Where wallets put themselves into the page, by names from `window` down, and how they are spoken to. */
 export const injectedBitcoin: readonly {

@@ -1,10 +1,8 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { BitcoinAccount, BitcoinWallet } from './bitcoinWallet.types.ts'
-import { callMethod } from './callMethod.ts'
-import { expectAnswer } from './expectAnswer.ts'
-import { requestResult } from './requestResult.ts'
+import type { BitcoinAccount, BitcoinWallet } from './bitcoinWallet.ts'
 import { walletAnswers } from './walletAnswers.schema.ts'
+import { callMethod, expectAnswer, requestResult } from './walletCalls.ts'
 
 const purposes = ['payment', 'ordinals'] as const
 /** What wallets that are older than `wallet_connect` say to it: JSON-RPC's and sats-connect's "no such method". */

@@ -1,15 +1,16 @@
 import type { Env } from '@latchkey/core/ports'
 import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
-import type { BitcoinAccount, BitcoinWallet } from './bitcoinWallet.types.ts'
-import { callMethod, methodOf } from './callMethod.ts'
-import { expectAnswer } from './expectAnswer.ts'
-import type { FoundBitcoinWallet } from './foundBitcoinWallet.types.ts'
-import { isStandardBitcoinWallet } from './isStandardBitcoinWallet.ts'
-import { requestResult } from './requestResult.ts'
+import {
+  type BitcoinAccount,
+  type BitcoinWallet,
+  type FoundBitcoinWallet,
+  isStandardBitcoinWallet,
+} from './bitcoinWallet.ts'
 import { satsConnectWallet } from './satsConnectWallet.ts'
 import { standardBitcoinWallet } from './standardBitcoinWallet.ts'
 import { walletAnswers } from './walletAnswers.schema.ts'
+import { callMethod, expectAnswer, methodOf, requestResult } from './walletCalls.ts'
 
 const recordSchema = v.pipe(
   v.string(),

@@ -1,11 +1,9 @@
 import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
-import type { BitcoinAccount, BitcoinWallet } from './bitcoinWallet.types.ts'
-import { callMethod } from './callMethod.ts'
-import { expectAnswer } from './expectAnswer.ts'
+import type { BitcoinAccount, BitcoinWallet, StandardBitcoinWallet } from './bitcoinWallet.ts'
 import { satsConnectWallet } from './satsConnectWallet.ts'
-import type { StandardBitcoinWallet } from './standardBitcoin.types.ts'
 import { walletAnswers } from './walletAnswers.schema.ts'
+import { callMethod, expectAnswer } from './walletCalls.ts'
 
 const bytesSchema = v.instance(Uint8Array)
 const signedSchema = v.looseTuple([v.object({ signedPsbt: bytesSchema })])

@@ -2,8 +2,7 @@ import { constants } from '@latchkey/protocol'
 import type { PortRequest } from '@latchkey/protocol/frame'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestClock } from '../../../test/support/createTestClock.ts'
-import { createFrameClient } from './createFrameClient.ts'
-import type { FrameEvents } from './frame.types.ts'
+import { createFrameClient, type FrameEvents } from './createFrameClient.ts'
 
 /** A frame at the other end of a real channel, which says what the test tells it to. */
 function meet(events: FrameEvents = {}) {

@@ -3,8 +3,11 @@ import { constants, type KitError } from '@latchkey/protocol'
 import {
   appPrefix,
   type FrameEventName,
+  type FrameEventPayload,
   type FrameMessage,
   type FrameMessageName,
+  type FrameRequestInput,
+  type FrameSuccess,
   frameErrorSchema,
   frameEvents,
   frameMessages,
@@ -14,7 +17,6 @@ import {
 } from '@latchkey/protocol/frame'
 import * as v from 'valibot'
 import { frameFault, timedOut, toFrameFault } from '../embedded.errors.ts'
-import type { FrameClient, FrameEvents } from './frame.types.ts'
 
 type Pending = {
   readonly message: FrameMessage
@@ -188,4 +190,22 @@ export declare namespace createFrameClient {
     /** The frame did not come in time: the next request is for a new one. */
     readonly onLoadFailed: () => void
   }
+}
+
+export type FrameEvents = { readonly [Name in FrameEventName]?: (payload: FrameEventPayload<Name>) => void }
+
+/** The wallet's page, to be asked. */
+export type FrameClient = {
+  /**
+   * @throws KitError `frame/load-failed` after 20 s without the frame, `frame/request-timeout` where the message has a
+   * limit, `frame/message-invalid` for what is not of the agreed form, `request/aborted` for a call that was given up,
+   * `request/went-wrong` for anything else that was, and what the frame answers.
+   */
+  request<Name extends FrameMessageName>(
+    name: Name,
+    payload: FrameRequestInput<Name>,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<FrameSuccess<Name>>
+  /** Takes the frame out of the page, and gives up what it was asked. */
+  remove(): void
 }

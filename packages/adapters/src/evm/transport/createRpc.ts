@@ -1,13 +1,10 @@
 import type { Env } from '@latchkey/core/ports'
 import { constants } from '@latchkey/protocol'
 import { createEndpoint } from './createEndpoint.ts'
-import { isRetryable } from './isRetryable.ts'
-import { isReverted } from './isReverted.ts'
 import { LruMap } from './LruMap.ts'
-import { pause } from './pause.ts'
-import { RpcFailure } from './RpcFailure.ts'
+import { isRetryable, isReverted, RpcFailure } from './RpcFailure.ts'
 import type { MethodFilter, RankOptions, RpcCall, RpcRequest, TransportOptions } from './transport.types.ts'
-import { withTimeout } from './withTimeout.ts'
+import { pause, withTimeout } from './withTimeout.ts'
 
 /** Reads by name; the rest of the reads are the `eth_get…` family. */
 const reads: ReadonlySet<string> = new Set([

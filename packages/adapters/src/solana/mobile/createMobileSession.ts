@@ -2,8 +2,7 @@ import type { Env } from '@latchkey/core/ports'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Handshake } from './createHandshake.ts'
-import { MobileRefusal } from './MobileRefusal.ts'
-import { mobileFault } from './mobileFault.ts'
+import { MobileRefusal, mobileFault } from './mobile.errors.ts'
 import { mobileMessages } from './mobileMessages.schema.ts'
 
 const sequenceBytes = 4

@@ -1,5 +1,5 @@
 import type { Env } from '@latchkey/core/ports'
-import type { StandardWallet } from '../walletStandard.types.ts'
+import type { StandardWallet } from '../standardWallet.ts'
 import type { MobileIdentity } from './createMobileDesk.ts'
 import { createMobileWallet } from './createMobileWallet.ts'
 

@@ -1,5 +1,5 @@
 import type { Env } from '@latchkey/core/ports'
-import { mobileFault } from './mobileFault.ts'
+import { mobileFault } from './mobile.errors.ts'
 
 /** Frames of bytes, and frames of the same in base64. */
 export const subprotocols = ['com.solana.mobilewalletadapter.v1', 'com.solana.mobilewalletadapter.v1.base64']

@@ -1,4 +1,4 @@
-import type { SolanaSignInRequest } from '../wallet/solanaWallet.types.ts'
+import type { SolanaSignInRequest } from '../wallet/solanaWallet.ts'
 
 const fields = [
   ['URI', 'uri'],

@@ -1,2 +1,2 @@
-export type { SolanaSendOptions, SolanaSignInRequest, SolanaWallet } from './solanaWallet.types.ts'
+export type { SolanaSendOptions, SolanaSignInRequest, SolanaWallet } from './solanaWallet.ts'
 export { solanaWalletOf } from './solanaWalletOf.ts'

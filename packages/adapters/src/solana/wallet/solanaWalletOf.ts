@@ -1,12 +1,14 @@
 import { type CaipNetworkId, KitError } from '@latchkey/protocol'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
-import { callFeature } from '../callFeature.ts'
-import { isSolanaWallet } from '../isSolanaWallet.ts'
-import { standardChains } from '../standardChains.ts'
-import type { StandardAccount, StandardWallet } from '../walletStandard.types.ts'
-import { readWalletAnswer } from './readWalletAnswer.ts'
-import type { SolanaWallet } from './solanaWallet.types.ts'
+import {
+  callFeature,
+  isSolanaWallet,
+  type StandardAccount,
+  type StandardWallet,
+  standardChains,
+} from '../standardWallet.ts'
+import { readWalletAnswer, type SolanaWallet } from './solanaWallet.ts'
 import { type SessionProvider, walletConnectSolana } from './walletConnectSolana.ts'
 
 const bytes = v.instance(Uint8Array)

@@ -1,8 +1,7 @@
 import { type CaipNetworkId, KitError } from '@latchkey/protocol'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import { readWalletAnswer } from './readWalletAnswer.ts'
-import type { SolanaWallet } from './solanaWallet.types.ts'
+import { readWalletAnswer, type SolanaWallet } from './solanaWallet.ts'
 
 const signatureBytes = 64
 const keyBytes = 32

@@ -1,7 +1,8 @@
-import type { SignInRequest } from '@latchkey/core/ports'
-import type { RelayStatus } from '../relay/relay.types.ts'
-import type { Cacao, Participant, SessionNamespaces } from '../wire/sign.schema.ts'
-import type { Answer, StoredRequest } from './state.schema.ts'
+import type { Env, SignInRequest } from '@latchkey/core/ports'
+import type { Curves } from '../keys/curves.ts'
+import type { RelayStatus } from '../relay/createRelay.ts'
+import type { Cacao, Participant, SessionNamespaces, SignMethodName } from '../wire/sign.schema.ts'
+import type { Answer, State, StoredRequest } from './state.ts'
 
 /** What the app asks of a wallet, per namespace. Everything is optional for the wallet (facts: proposal). */
 export type ProposedNamespaces = Readonly<
@@ -90,4 +91,26 @@ export type WalletConnectClient = {
   nextId(): number
   on(listener: (event: WalletConnectEvent) => void): () => void
   stop(): void
+}
+
+/** What the parts of one client share. The state is changed in place by whoever runs, and saved by the client. */
+export type ClientContext = {
+  readonly env: Env
+  readonly metadata: Participant['metadata']
+  readonly curves: Curves
+  readonly state: State
+  /** Pings that wait for their answer; a reload forgets them. */
+  readonly pings: Set<number>
+  /** An id for a message of this client's own. */
+  nextId(): number
+  /** Puts a sealed message into the outbox. */
+  send(message: {
+    readonly topic: string
+    readonly symKey: string
+    readonly payload: object
+    readonly method: SignMethodName
+    readonly kind: 'request' | 'response'
+    readonly ttlSeconds?: number | undefined
+  }): void
+  emit(event: WalletConnectEvent): void
 }

@@ -1,10 +1,9 @@
 import { constants } from '@latchkey/protocol'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { hashHex } from '../keys/hashHex.ts'
-import { formatPairingUri } from '../wire/formatPairingUri.ts'
-import type { ProposedNamespaces } from './client.types.ts'
-import type { ClientContext } from './context.types.ts'
-import type { Proposal } from './state.schema.ts'
+import { hashHex } from '../keys/curves.ts'
+import { formatPairingUri } from '../wire/link.ts'
+import type { ClientContext, ProposedNamespaces } from './client.types.ts'
+import type { Proposal } from './state.ts'
 
 /** A pairing, with a session proposed over it. Everything proposed is optional (facts of the peer's client, 9). */
 export async function createProposal(

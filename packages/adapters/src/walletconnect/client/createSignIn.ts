@@ -1,12 +1,12 @@
 import type { SignInRequest } from '@latchkey/core/ports'
-import { hashHex } from '../keys/hashHex.ts'
-import { createRecap } from '../wire/createRecap.ts'
-import { encodePlainEnvelope } from '../wire/encodePlainEnvelope.ts'
-import { formatLink } from '../wire/formatLink.ts'
-import { signMethods } from '../wire/signMethods.ts'
-import type { ClientContext } from './context.types.ts'
+import { hashHex } from '../keys/curves.ts'
+import { encodePlainEnvelope } from '../wire/envelope.ts'
+import { formatLink } from '../wire/link.ts'
+import { createRecap } from '../wire/recap.ts'
+import { signMethods } from '../wire/sign.schema.ts'
+import type { ClientContext } from './client.types.ts'
 import { createProposal } from './createProposal.ts'
-import type { Proposal } from './state.schema.ts'
+import type { Proposal } from './state.ts'
 
 /**
  * A pairing that asks for a sign-in (CAIP-222), with a plain proposal beside it for wallets that don't know sign-ins.

@@ -3,10 +3,9 @@ import { createFakeSockets, FakeSocket } from '../../../test/support/createFakeS
 import { createRawWallet } from '../../../test/support/createRawWallet.ts'
 import { createTestEnv } from '../../../test/support/createTestEnv.ts'
 import { account, approved, meet, metadata, settled, week } from '../../../test/support/meetRawWallet.ts'
-import { hashHex } from '../keys/hashHex.ts'
+import { hashHex } from '../keys/curves.ts'
 import { createSharedClient } from '../tabs/createSharedClient.ts'
-import { decodeEnvelope } from '../wire/decodeEnvelope.ts'
-import { encodeEnvelope } from '../wire/encodeEnvelope.ts'
+import { decodeEnvelope, encodeEnvelope } from '../wire/envelope.ts'
 import type { WalletConnectEvent } from './client.types.ts'
 import { createClient } from './createClient.ts'
 

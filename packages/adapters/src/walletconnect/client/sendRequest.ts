@@ -1,8 +1,7 @@
 import { constants, KitError } from '@latchkey/protocol'
-import { encodeEnvelope } from '../wire/encodeEnvelope.ts'
-import { formatLink } from '../wire/formatLink.ts'
-import type { WalletConnectClient } from './client.types.ts'
-import type { ClientContext } from './context.types.ts'
+import { encodeEnvelope } from '../wire/envelope.ts'
+import { formatLink } from '../wire/link.ts'
+import type { ClientContext, WalletConnectClient } from './client.types.ts'
 
 const defaultExpiryMs = 15 * 60 * 1000
 

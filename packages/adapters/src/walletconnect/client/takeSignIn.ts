@@ -1,15 +1,11 @@
-import { constants } from '@latchkey/protocol'
+import { constants, parseCaipAddress } from '@latchkey/protocol'
 import * as v from 'valibot'
-import { agreeKey } from '../keys/agreeKey.ts'
-import { hashHex } from '../keys/hashHex.ts'
-import type { Message } from '../wire/message.schema.ts'
-import { readRecap } from '../wire/readRecap.ts'
-import { type Cacao, signSchemas } from '../wire/sign.schema.ts'
-import { approvedNamespaces } from './approvedNamespaces.ts'
-import type { ClientContext } from './context.types.ts'
-import { dropProposal } from './dropProposal.ts'
-import { rejectProposal } from './rejectProposal.ts'
-import type { Proposal, StoredSession } from './state.schema.ts'
+import { agreeKey, hashHex } from '../keys/curves.ts'
+import { readRecap } from '../wire/recap.ts'
+import { type Cacao, type Message, type SessionNamespaces, signSchemas } from '../wire/sign.schema.ts'
+import type { ClientContext } from './client.types.ts'
+import { dropProposal, rejectProposal } from './endings.ts'
+import type { Proposal, StoredSession } from './state.ts'
 import { toPublicSession } from './toPublicSession.ts'
 
 /**
@@ -89,4 +85,32 @@ function namespacesOf(cacaos: readonly Cacao[]): StoredSession['namespaces'] {
     }
   }
   return namespaces
+}
+
+/**
+ * What a wallet approved, as far as it can be used: accounts that are CAIP-10 of the namespace they stand under, and
+ * namespaces with at least one. A key may also name one chain (CAIP-25, `eip155:1`). Undefined when nothing is left.
+ */
+export function approvedNamespaces(told: SessionNamespaces): SessionNamespaces | undefined {
+  const usable: SessionNamespaces = {}
+  for (const [key, { accounts, methods, events }] of Object.entries(told)) {
+    const namespace = key.split(':')[0] ?? key
+    const own = accounts.filter((account) => isAccountOf(namespace, account))
+    if (own.length === 0) continue
+    const known = usable[namespace] ?? { accounts: [], methods: [], events: [] }
+    usable[namespace] = {
+      accounts: [...new Set([...known.accounts, ...own])],
+      methods: [...new Set([...known.methods, ...methods])],
+      events: [...new Set([...known.events, ...events])],
+    }
+  }
+  return Object.keys(usable).length > 0 ? usable : undefined
+}
+
+function isAccountOf(namespace: string, account: string): boolean {
+  try {
+    return parseCaipAddress(account).namespace === namespace
+  } catch {
+    return false
+  }
 }

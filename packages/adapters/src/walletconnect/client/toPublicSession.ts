@@ -1,5 +1,5 @@
 import type { WalletConnectSession } from './client.types.ts'
-import type { StoredSession } from './state.schema.ts'
+import type { StoredSession } from './state.ts'
 
 /** A session as apps see it: without its keys. */
 export function toPublicSession({ topic, peer, namespaces, expiresAtMs, chains }: StoredSession): WalletConnectSession {

@@ -1,6 +1,6 @@
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { fromBase64 } from '../wire/fromBase64.ts'
-import type { Curves } from './curves.types.ts'
+import { fromBase64 } from '../wire/base64.ts'
+import type { Curves } from './curves.ts'
 
 // PKCS #8 around a raw private key (RFC 8410): the two differ in one byte, the curve's object identifier.
 const pkcs8 = (identifier: number, privateKey: string) =>

@@ -1,8 +1,7 @@
 import type { Env } from '@latchkey/core/ports'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { toBase58 } from '../wire/toBase58.ts'
-import { toBase64Url } from '../wire/toBase64Url.ts'
-import type { Curves } from './curves.types.ts'
+import { toBase58, toBase64Url } from '../wire/base64.ts'
+import type { Curves } from './curves.ts'
 
 const lifetimeSeconds = 86_400
 

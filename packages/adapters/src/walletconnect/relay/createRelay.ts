@@ -1,7 +1,20 @@
 import type { Env } from '@latchkey/core/ports'
 import * as v from 'valibot'
-import { frameSchema } from './frame.schema.ts'
-import type { OutboxItem, Relay, RelayStatus } from './relay.types.ts'
+
+const id = v.union([v.string(), v.number()])
+
+/** What a relay sends: a message of a topic, or the answer to a request of ours. */
+const frameSchema = v.union([
+  v.object({
+    id,
+    method: v.pipe(v.string(), v.endsWith('_subscription')),
+    params: v.object({
+      data: v.object({ topic: v.string(), message: v.string(), publishedAt: v.optional(v.number()) }),
+    }),
+  }),
+  v.object({ id, error: v.object({ code: v.number(), message: v.fallback(v.string(), '') }) }),
+  v.object({ id, result: v.unknown() }),
+])
 
 const topicsPerBatch = 500
 const connectTimeoutMs = 15_000
@@ -240,4 +253,31 @@ function parseJson(data: unknown): unknown {
   } catch {
     return undefined
   }
+}
+
+/** A message on its way to the relay. Kept until the relay has taken it. */
+type OutboxItem = {
+  readonly topic: string
+  /** The envelope. Sent again it is the same bytes, so that the relay knows it (facts: mailbox, 1). */
+  readonly message: string
+  readonly tag: number
+  readonly ttlSeconds: number
+  readonly prompt: boolean
+  readonly expiresAtMs: number
+}
+
+/** How the way to the relay stands. `refused`: the relay doesn't take this client; nothing is tried until `retry`. */
+export type RelayStatus =
+  | { readonly state: 'idle' | 'connecting' | 'open' }
+  | { readonly state: 'waiting'; readonly reason: string }
+  | { readonly state: 'refused'; readonly reason: string }
+
+type Relay = {
+  /** Looks what there is to subscribe and to send, and connects if there is anything. */
+  sync(): void
+  /** The client's pulse: notices a dead connection and sends again what the relay did not take. */
+  beat(): void
+  /** Tries again after a refusal. */
+  retry(): void
+  stop(): void
 }

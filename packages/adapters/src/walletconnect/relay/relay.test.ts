@@ -4,7 +4,7 @@ import { createFakeSockets, type FakeSocket } from '../../../test/support/create
 import { createTestEnv } from '../../../test/support/createTestEnv.ts'
 import type { WalletConnectEvent } from '../client/client.types.ts'
 import { createClient } from '../client/createClient.ts'
-import { encodeEnvelope } from '../wire/encodeEnvelope.ts'
+import { encodeEnvelope } from '../wire/envelope.ts'
 
 const topicOf = (n: number) => n.toString(16).padStart(64, '0')
 const symKey = 'a1'.repeat(32)

@@ -3,9 +3,9 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { WalletConnectClient, WalletConnectEvent } from '../client/client.types.ts'
 import { createClient } from '../client/createClient.ts'
 import { createIds } from '../client/createIds.ts'
-import { readState } from '../client/readState.ts'
+import { readState } from '../client/state.ts'
 import { toPublicSession } from '../client/toPublicSession.ts'
-import { parseLink } from '../wire/parseLink.ts'
+import { parseLink } from '../wire/link.ts'
 import type { CallName, TabMessage, View } from './tabs.types.ts'
 
 /** A leader that does not answer for so long sleeps or is gone: another tab takes its place. */

@@ -1,4 +1,4 @@
-import { readRecap } from './readRecap.ts'
+import { readRecap } from './recap.ts'
 import type { Cacao } from './sign.schema.ts'
 
 /**

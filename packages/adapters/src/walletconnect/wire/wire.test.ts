@@ -10,20 +10,14 @@ import {
   parseUri,
 } from '@walletconnect/utils'
 import { describe, expect, it, test } from 'vitest'
-import { agreeKey } from '../keys/agreeKey.ts'
-import { hashHex } from '../keys/hashHex.ts'
+import { agreeKey, hashHex } from '../keys/curves.ts'
 import { loadCurves } from '../keys/loadCurves.ts'
 import { relayToken } from '../keys/relayToken.ts'
-import { createRecap } from './createRecap.ts'
-import { decodeEnvelope } from './decodeEnvelope.ts'
-import { encodeEnvelope } from './encodeEnvelope.ts'
-import { formatPairingUri } from './formatPairingUri.ts'
+import { fromBase64, toBase58, toBase64, toBase64Url } from './base64.ts'
+import { decodeEnvelope, encodeEnvelope } from './envelope.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
-import { fromBase64 } from './fromBase64.ts'
-import { readRecap } from './readRecap.ts'
-import { toBase58 } from './toBase58.ts'
-import { toBase64 } from './toBase64.ts'
-import { toBase64Url } from './toBase64Url.ts'
+import { formatPairingUri } from './link.ts'
+import { createRecap, readRecap } from './recap.ts'
 
 // Each format against the RFC that defines it, or against the unmodified Apache-2.0 libraries.
 
