@@ -252,7 +252,9 @@ describe('wallet apps of a phone', () => {
       taken = createServer((socket) => {
         socket.on('error', () => undefined)
         socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
-      }).listen(port, '127.0.0.1')
+      })
+        .on('error', () => undefined)
+        .listen(port, '127.0.0.1')
     }
     const wallet = createMobileWallet({ ...env, openUrl }, identity)
     await expect(drive(Promise.resolve(connect(wallet)))).rejects.toMatchObject({

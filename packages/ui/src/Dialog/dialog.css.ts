@@ -21,7 +21,7 @@ export const dialogCss = `
 .lk-grab{display:none}
 .lk-head{display:grid;grid-template-columns:minmax(var(--lk-hit),1fr) auto minmax(var(--lk-hit),1fr);align-items:center;min-block-size:var(--lk-row);padding-inline:var(--lk-s1);flex:none}
 .lk-head>*{justify-self:start}.lk-head>:last-child{justify-self:end}
-.lk-head>h2{font-weight:600;text-align:center;grid-column:2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;max-inline-size:100%}
+.lk-head>h2{font-weight:600;text-align:center;grid-column:2;overflow:hidden;text-wrap:balance;max-block-size:2lh;max-inline-size:100%}
 .lk-head>.lk-chip{margin-inline-start:var(--lk-s3)}
 .lk-body{padding:var(--lk-s1) var(--lk-s4) var(--lk-s4);display:grid;grid-template-columns:minmax(0,1fr);gap:var(--lk-s4);align-content:start;overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--lk-line) transparent;flex:0 1 auto;min-block-size:0}
 .lk-slide{display:flex;flex-direction:column;min-block-size:0;animation:lk-slide var(--lk-base) var(--lk-ease)}
