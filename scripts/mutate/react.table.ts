@@ -60,7 +60,7 @@ export const reactFaults: readonly Fault[] = [
   },
   {
     id: 'more than there is can be sent',
-    file: `${react}/views/send/useAmountCheck.ts`,
+    file: `${react}/views/send/sendFields.ts`,
     find: 'units > balanceUnits',
     replace: 'units > 10n * balanceUnits',
     tests: view('views/send/send'),
@@ -74,7 +74,7 @@ export const reactFaults: readonly Fault[] = [
   },
   {
     id: 'the address of an earlier receiver counts',
-    file: `${react}/views/send/useReceiver.ts`,
+    file: `${react}/views/send/sendFields.ts`,
     find: 'return known !== undefined && known === receiverAddress ? known : undefined',
     replace: 'return known',
     tests: view('views/send/send', 'views/send/receiverSafety'),
@@ -109,24 +109,24 @@ export const reactFaults: readonly Fault[] = [
   },
   {
     id: 'tokens without a price count into the total',
-    file: `${react}/amounts/totalOf.ts`,
+    file: `${react}/amounts/total.ts`,
     find: 'unpriced: held.length - priced.length',
     replace: 'unpriced: tokens.length - held.length',
     tests: view('views/account/account'),
   },
   {
     id: 'a dollar of an issuer moves',
-    file: `${react}/amounts/changeOf.ts`,
+    file: `${react}/amounts/change.ts`,
     find: "priceSource === 'issuer' ? 0 : change24h",
     replace: 'change24h',
-    tests: unit('amounts/changeOf'),
+    tests: unit('amounts/change'),
   },
   {
     id: 'half a change is told as the whole',
-    file: `${react}/amounts/changeOf.ts`,
+    file: `${react}/amounts/change.ts`,
     find: 'percent === undefined || percent <= -100) return undefined',
     replace: 'percent === undefined || percent <= -100) continue',
-    tests: unit('amounts/changeOf'),
+    tests: unit('amounts/change'),
   },
   {
     id: 'a wallet is asked for a namespace that was not chosen',

@@ -3,11 +3,7 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useBalance } from '../hooks/useBalance.ts'
 import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
-import { ButtonHost } from './ButtonHost.tsx'
-import type { AccountButtonProps } from './button.types.ts'
-import { shortenAddress } from './shortenAddress.ts'
-import { testId } from './testId.ts'
-import { useOpenOnPress } from './useOpenOnPress.ts'
+import { type AccountButtonProps, ButtonHost, shortenAddress, testId, useOpenOnPress } from './ButtonHost.tsx'
 
 /** The connected account: balance, image, address. Opens the account view. Renders nothing while nobody is connected. */
 export function AccountButton(props: AccountButtonProps) {

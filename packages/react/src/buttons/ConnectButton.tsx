@@ -3,11 +3,7 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
-import { ButtonHost } from './ButtonHost.tsx'
-import type { ConnectButtonProps } from './button.types.ts'
-import { shortenAddress } from './shortenAddress.ts'
-import { testId } from './testId.ts'
-import { useOpenOnPress } from './useOpenOnPress.ts'
+import { ButtonHost, type ConnectButtonProps, shortenAddress, testId, useOpenOnPress } from './ButtonHost.tsx'
 
 /** Balance and image are for connected people only: their code is no part of the first load. */
 const loadAccountButton = async () => (await import('./AccountButton.tsx')).AccountButton

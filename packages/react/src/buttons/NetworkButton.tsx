@@ -3,9 +3,7 @@ import { Button, NetworkImage } from '@latchkey/ui'
 import { useKitState } from '../hooks/useKitState.ts'
 import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
-import { ButtonHost } from './ButtonHost.tsx'
-import type { HostButtonProps } from './button.types.ts'
-import { useOpenOnPress } from './useOpenOnPress.ts'
+import { ButtonHost, type HostButtonProps, useOpenOnPress } from './ButtonHost.tsx'
 
 /** The network in use. Opens the choice of networks. */
 export function NetworkButton({ size, disabled, label }: HostButtonProps) {

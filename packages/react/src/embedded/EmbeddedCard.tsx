@@ -1,10 +1,9 @@
 import { Embedded, ShadowHost, styles } from '@latchkey/ui'
 import { useKitState } from '../hooks/useKitState.ts'
 import { ModalContent } from '../modal/ModalContent.tsx'
+import { useModalTitle } from '../modal/ModalHeader.tsx'
 import type { ModalProps } from '../modal/useModalChunk.ts'
-import { useModalTitle } from '../modal/useModalTitle.ts'
-import { needsAllTexts } from '../text/needsAllTexts.ts'
-import { TextProvider } from '../text/TextProvider.tsx'
+import { needsAllTexts, TextProvider } from '../text/TextProvider.tsx'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 
 /** The modal's card as a part of the page. */

@@ -1,6 +1,5 @@
 import { formatFiat } from '@latchkey/protocol'
 import { useMemo } from 'react'
-import type { Money } from '../amounts/money.types.ts'
 import { useKitState } from './useKitState.ts'
 
 /** Writes values in the currency that the person has chosen, and says whether amounts are to be covered. */
@@ -14,4 +13,12 @@ export function useMoney(): Money {
     () => ({ text: (value: number) => formatFiat(value, currency, locale), hidden }),
     [currency, hidden, locale],
   )
+}
+
+/** How figures are written for the person: in their currency, or covered. */
+export type Money = {
+  /** A value in the currency in use, in words of it. */
+  readonly text: (value: number) => string
+  /** Whether amounts and values are covered. */
+  readonly hidden: boolean
 }

@@ -1,5 +1,4 @@
-import { arLogin } from './arLogin.ts'
-import { arPortfolio } from './arPortfolio.ts'
+import { arLogin, arPortfolio } from './arAccount.ts'
 import type { Catalogue } from './messages.types.ts'
 
 /** Arabic, written from right to left. */

@@ -1,4 +1,3 @@
-import { fillMessage } from './fillMessage.ts'
 import type { MessageKey, PluralMessage, Translate } from './messages.types.ts'
 
 /** The `t` function of one language. */
@@ -17,4 +16,12 @@ export function createTranslate<Keys extends MessageKey>(
 function selectPlural(locale: string, message: PluralMessage, values: object | undefined): string {
   const count = values !== undefined && 'count' in values ? Number(values.count) : 0
   return message[new Intl.PluralRules(locale).select(count)] ?? message.other
+}
+
+/** The pieces of a message with the values in place of its `{name}` marks. */
+export function fillMessage<Value>(text: string, values: { readonly [name: string]: Value }): (string | Value)[] {
+  return text
+    .split(/\{(\w+)\}/)
+    .map((piece, index) => (index % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`)))
+    .filter((piece) => piece !== '')
 }

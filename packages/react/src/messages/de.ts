@@ -1,5 +1,4 @@
-import { deLogin } from './deLogin.ts'
-import { dePortfolio } from './dePortfolio.ts'
+import { deLogin, dePortfolio } from './deAccount.ts'
 import type { Catalogue } from './messages.types.ts'
 
 /** German. */

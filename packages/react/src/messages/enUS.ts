@@ -1,7 +1,6 @@
+import { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import { enUSButton } from './enUSButton.ts'
 import { enUSFirst } from './enUSFirst.ts'
-import { enUSLogin } from './enUSLogin.ts'
-import { enUSPortfolio } from './enUSPortfolio.ts'
 import { enUSViews } from './enUSViews.ts'
 import type { Catalogue } from './messages.types.ts'
 

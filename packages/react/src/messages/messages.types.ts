@@ -1,7 +1,6 @@
+import type { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import type { enUSButton } from './enUSButton.ts'
 import type { enUSFirst } from './enUSFirst.ts'
-import type { enUSLogin } from './enUSLogin.ts'
-import type { enUSPortfolio } from './enUSPortfolio.ts'
 import type { enUSViews } from './enUSViews.ts'
 
 /** A sentence that changes with a number: one text per CLDR plural category of the language, `other` always. */

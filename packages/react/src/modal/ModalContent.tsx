@@ -3,15 +3,20 @@ import { Body, Button, cloudOffIcon, Empty, List, Slide, Text, useStyles } from 
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
-import { layoutCss } from '../parts/layout.css.ts'
 import { SkeletonRows } from '../parts/SkeletonRows.tsx'
 import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
-import type { TextContextValue } from '../text/TextContext.ts'
-import { useFirstText } from '../text/useFirstText.ts'
+import { type TextContextValue, useFirstText } from '../text/TextContext.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
-import { definitionOf } from '../views/definitionOf.ts'
-import type { LoadedEntry, ViewComponent } from '../views/view.types.ts'
+import { definitionOf, type LoadedEntry, type ViewComponent } from '../views/registry.ts'
 import { ModalHeader } from './ModalHeader.tsx'
+
+const layoutCss = `
+.lk-lead{padding-block-start:var(--lk-s2)}
+.lk-mid{justify-self:center}
+.lk-check{display:flex;align-items:center;gap:var(--lk-s3);min-block-size:var(--lk-hit);cursor:pointer;font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-2)}
+.lk-check input{inline-size:var(--lk-icon);block-size:var(--lk-icon);flex:none;accent-color:var(--lk-accent-fill)}
+.lk-brand{padding-block-end:var(--lk-s4);margin-block-start:calc(var(--lk-s1)*-1)}
+`
 
 type Loaded = Partial<Record<ViewName, ViewComponent>>
 

@@ -12,8 +12,8 @@ import type { Ref } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
-import { useFirstText } from '../text/useFirstText.ts'
-import { definitionOf } from '../views/definitionOf.ts'
+import { useFirstText } from '../text/TextContext.ts'
+import { definitionOf } from '../views/registry.ts'
 
 export type ModalHeaderProps = {
   readonly entry: ViewEntry
@@ -91,4 +91,14 @@ function NetworkChip() {
       )}
     </Chip>
   )
+}
+
+/** The title of the view on top of the stack: the name of the dialog. */
+export function useModalTitle(): string {
+  const kit = useKit()
+  const { t } = useFirstText()
+  return useKitState((state) => {
+    const entry = state.modal.stack.at(-1)
+    return entry === undefined ? '' : definitionOf(entry.view).title({ t, kit, state, params: entry.params })
+  })
 }

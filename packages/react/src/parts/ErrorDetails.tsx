@@ -1,7 +1,7 @@
 import type { KitError } from '@latchkey/protocol'
-import { Details } from '@latchkey/ui'
-import { errorDetails } from '../text/errorDetails.ts'
-import { useText } from '../text/useText.ts'
+import { alertIcon, Details, Note, Stack } from '@latchkey/ui'
+import { useText } from '../text/TextContext.ts'
+import { useErrorText } from '../text/useErrorText.ts'
 
 /** Code and facts of an error, closed until asked for, and ready to be copied. */
 export function ErrorDetails({ error }: { readonly error: KitError }) {
@@ -13,5 +13,25 @@ export function ErrorDetails({ error }: { readonly error: KitError }) {
       copyLabel={t('common.copyDetails')}
       copiedLabel={t('common.copied')}
     />
+  )
+}
+
+/** The facts of an error for whoever helps: its code first, never more than what the product itself wrote. */
+function errorDetails(error: KitError): string {
+  return [error.code, error.shortMessage, ...error.metaMessages, error.details]
+    .filter((line, index, lines) => line !== undefined && line !== '' && lines.indexOf(line) === index)
+    .join('\n')
+}
+
+/** What failed, what to do next, and the facts to copy. */
+export function ErrorNote({ error }: { readonly error: KitError }) {
+  const { title, body } = useErrorText()(error)
+  return (
+    <Stack>
+      <Note icon={alertIcon} tone="bad" live="alert" title={title}>
+        {body}
+      </Note>
+      <ErrorDetails error={error} />
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
 import { firstEnglish } from '../messages/firstEnglish.ts'
+import { useFirstText } from '../text/TextContext.ts'
 import { TextProvider } from '../text/TextProvider.tsx'
-import { useFirstText } from '../text/useFirstText.ts'
 
 export type KitTextsProps = {
   /** Shown until the texts are here. */

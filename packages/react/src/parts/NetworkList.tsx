@@ -3,7 +3,7 @@ import { type Network, namespaceNames } from '@latchkey/protocol'
 import { Caption, List, NetworkImage, Row, Stack } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useKit } from '../hooks/useKit.ts'
-import { useText } from '../text/useText.ts'
+import { useText } from '../text/TextContext.ts'
 
 export type NetworkListProps = {
   readonly kit: Kit

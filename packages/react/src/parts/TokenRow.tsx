@@ -2,12 +2,12 @@ import { networkImageUrl } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { constants } from '@latchkey/protocol'
 import { Move, Row, TokenImage, VisuallyHidden } from '@latchkey/ui'
+import type { ReactNode } from 'react'
 import { amountText } from '../amounts/amountText.ts'
-import { changeText } from '../amounts/changeText.ts'
+import { changeText } from '../amounts/change.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useMoney } from '../hooks/useMoney.ts'
-import { useText } from '../text/useText.ts'
-import { Covered } from './Covered.tsx'
+import { useText } from '../text/TextContext.ts'
 
 export type TokenRowProps = {
   readonly token: TokenBalance
@@ -50,5 +50,18 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
       selected={selected}
       {...(onChoose && { onClick: onChoose })}
     />
+  )
+}
+
+/** A figure, or dots in its place while figures are covered. */
+export function Covered({ children }: { readonly children: ReactNode }) {
+  const { hidden } = useMoney()
+  const { t } = useText()
+  if (!hidden) return children
+  return (
+    <>
+      <span aria-hidden="true">••••</span>
+      <VisuallyHidden>{t('common.covered')}</VisuallyHidden>
+    </>
   )
 }

@@ -1,10 +1,24 @@
-import type { Platform } from '@latchkey/core'
+import { type Platform, walletImageUrl } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
-import { externalIcon, Glyph, globeIcon, Icon, List, plugIcon, Row, Text, walletIcon } from '@latchkey/ui'
+import {
+  externalIcon,
+  Glyph,
+  globeIcon,
+  Icon,
+  List,
+  plugIcon,
+  Row,
+  Stack,
+  Statement,
+  Text,
+  WalletImage,
+  walletIcon,
+} from '@latchkey/ui'
+import type { ReactNode } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import type { MessageKey } from '../messages/messages.types.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
-import { useText } from '../text/useText.ts'
+import { useText } from '../text/TextContext.ts'
 
 const icons = { extension: plugIcon, app: walletIcon, web: globeIcon } as const
 
@@ -58,4 +72,17 @@ function link(
 ): readonly WalletLink[] {
   if (!href || !/^https:\/\//i.test(href)) return []
   return [{ id: label, kind, href, label, ...(note && { note }) }]
+}
+
+type WalletHeadingProps = { readonly wallet: Wallet; readonly title: string; readonly children: ReactNode }
+
+/** A wallet of the directory, large, and what there is to say of it. */
+export function WalletHeading({ wallet, title, children }: WalletHeadingProps) {
+  const kit = useKit()
+  return (
+    <Stack className="lk-c lk-lead">
+      <WalletImage size="l" name={wallet.name} src={walletImageUrl(kit, wallet)} />
+      <Statement title={title}>{children}</Statement>
+    </Stack>
+  )
 }

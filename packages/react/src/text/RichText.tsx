@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { fillMessage } from '../messages/fillMessage.ts'
+import { fillMessage } from '../messages/createTranslate.ts'
 import type { FirstMessageKey, MessageArguments } from '../messages/messages.types.ts'
-import { useFirstText } from './useFirstText.ts'
+import { useFirstText } from './TextContext.ts'
 
 type RichTextProps<Key extends FirstMessageKey> = {
   readonly id: Key

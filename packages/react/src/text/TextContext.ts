@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { ErrorTexts } from '../messages/errorTexts.types.ts'
 import type { Catalogue, FirstCatalogue, FirstMessageKey, Translate } from '../messages/messages.types.ts'
 
@@ -23,3 +23,17 @@ export type TextContextValue = {
 
 /** Texts of everything inside the modal. */
 export const TextContext = createContext<TextContextValue | undefined>(undefined)
+
+/** All texts in the person's language, for views that the modal shows only once they are here. */
+export function useText(): AllTexts & { readonly locale: string } {
+  const { all } = useFirstText()
+  if (all === undefined) throw new Error('useText is for views, which are shown when their texts are here.')
+  return { ...all, locale: all.catalogue.locale }
+}
+
+/** The texts that are there from the first open on, for the shell and the Connect view. */
+export function useFirstText(): TextContextValue {
+  const context = useContext(TextContext)
+  if (context === undefined) throw new Error('useFirstText is for parts of the modal.')
+  return context
+}

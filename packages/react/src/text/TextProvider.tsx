@@ -1,3 +1,4 @@
+import type { KitState } from '@latchkey/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createTranslate } from '../messages/createTranslate.ts'
 import type { Catalogue, FirstCatalogue } from '../messages/messages.types.ts'
@@ -53,4 +54,12 @@ async function loadAll(locale: string, given: Catalogue | undefined): Promise<Al
   const { loadAllTexts } = await import('./loadAllTexts.ts')
   const { catalogue, errorTexts } = await loadAllTexts(locale, given)
   return { t: createTranslate(catalogue.locale, catalogue.messages), catalogue, errorTexts }
+}
+
+/** Whether something is shown, or about to be, that the texts of the first open don't cover. */
+export function needsAllTexts({ modal, notification, connectors }: KitState): boolean {
+  return (
+    notification.open ||
+    (modal.open && (modal.stack.at(-1)?.view !== 'Connect' || connectors.some(({ login }) => login)))
+  )
 }

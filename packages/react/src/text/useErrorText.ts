@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/protocol'
+import { fillMessage } from '../messages/createTranslate.ts'
 import { errorTextKey } from '../messages/errorTextKey.ts'
-import { fillMessage } from '../messages/fillMessage.ts'
-import { useText } from './useText.ts'
+import { useText } from './TextContext.ts'
 
 type Surroundings = { readonly wallet?: string | undefined; readonly network?: string | undefined }
 

@@ -7,7 +7,7 @@ import { mountApp } from '../../test/mountApp.tsx'
 import { richKit, scenes, setScene } from '../../test/scenes.ts'
 import { ar } from '../messages/ar.ts'
 import { de } from '../messages/de.ts'
-import { viewNames } from './viewNames.ts'
+import { viewNames } from './registry.ts'
 
 /** Its texts and images are there, its card has their height and its motion is done; what turns for ever is not waited for. */
 async function isAtRest(find: (selector: string) => HTMLElement | null): Promise<void> {

@@ -1,6 +1,6 @@
-import type { ViewName } from '@latchkey/core'
-import { connectorName } from './connectorName.ts'
-import type { ViewDefinition } from './view.types.ts'
+import type { Kit, KitState, ViewEntry, ViewName, ViewParams } from '@latchkey/core'
+import type { ComponentType } from 'react'
+import type { FirstMessageKey, Translate } from '../messages/messages.types.ts'
 
 /**
  * Every view of the modal. The names are core's: a name without a view is a type error, and so are wrong params. Each
@@ -156,3 +156,41 @@ export const registry = {
     title: ({ t }) => t('title.whatIsANetwork'),
   },
 } as const satisfies { readonly [Name in ViewName]: ViewDefinition<Name> }
+
+/** Every view by name, for galleries and tests that go through all of them. */
+export const viewNames: readonly ViewName[] = Object.keys(registry) as ViewName[]
+
+/** A view that is ready to be shown. */
+export type ViewComponent<Name extends ViewName = ViewName> = ComponentType<{ readonly params: ViewParams[Name] }>
+
+type TitleContext<Name extends ViewName> = {
+  readonly t: Translate<FirstMessageKey>
+  readonly kit: Kit
+  readonly state: KitState
+  readonly params: ViewParams[Name]
+}
+
+/** What the modal has to know of a view before its code is here. */
+type ViewDefinition<Name extends ViewName = ViewName> = {
+  /** Fetches the code; asked once. */
+  readonly load: () => Promise<ViewComponent<Name>>
+  readonly title: (context: TitleContext<Name>) => string
+  /** The view speaks for itself: the title is for screen readers only. */
+  readonly titleHidden?: boolean
+  /** What stands before the title while there is no way back. */
+  readonly start?: 'help' | 'network'
+}
+
+/** An entry of the view stack whose code is here. */
+export type LoadedEntry = { readonly entry: ViewEntry; readonly View: ViewComponent }
+
+/** The name of a connector, also of one that is connected and has gone from the page. */
+function connectorName(state: KitState, connectorId: string): string | undefined {
+  const connector = state.connectors.find((candidate) => candidate.id === connectorId)
+  return connector?.name ?? state.connections.get(connectorId)?.name
+}
+
+/** The definition of any view. Its params are those of the same stack entry: `registry` checks each pair. */
+export function definitionOf(view: ViewName): ViewDefinition {
+  return registry[view] as unknown as ViewDefinition
+}

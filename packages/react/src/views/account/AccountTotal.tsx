@@ -2,17 +2,14 @@ import { selectActiveNetwork } from '@latchkey/core'
 import { constants } from '@latchkey/protocol'
 import { Move, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
 import { amountText } from '../../amounts/amountText.ts'
-import { changeOf } from '../../amounts/changeOf.ts'
-import { changeText } from '../../amounts/changeText.ts'
-import { priceOrigin } from '../../amounts/priceOrigin.ts'
-import { splitFiat } from '../../amounts/splitFiat.ts'
-import { totalOf } from '../../amounts/totalOf.ts'
+import { changeOf, changeText } from '../../amounts/change.ts'
+import { priceOrigin, splitFiat, totalOf } from '../../amounts/total.ts'
+import type { useTokens } from '../../hooks/holdings.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
-import { Covered } from '../../parts/Covered.tsx'
-import { useText } from '../../text/useText.ts'
-import type { Holdings } from './holdings.types.ts'
+import { Covered } from '../../parts/TokenRow.tsx'
+import { useText } from '../../text/TextContext.ts'
 
 /**
  * The one figure of the view: what all of it is worth. Where no price is known, the native balance of the network in
@@ -88,3 +85,6 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
     />
   )
 }
+
+/** What is known of the holdings of the connected account. */
+export type Holdings = ReturnType<typeof useTokens>

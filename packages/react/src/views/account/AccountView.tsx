@@ -25,19 +25,18 @@ import {
   walletIcon,
 } from '@latchkey/ui'
 import { sortTokens } from '../../amounts/sortTokens.ts'
+import { useTokens } from '../../hooks/holdings.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
-import { useTokens } from '../../hooks/useTokens.ts'
 import type { MessageKey } from '../../messages/messages.types.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
 import { useFirstAnswers } from '../../queries/useFirstAnswers.ts'
-import { useText } from '../../text/useText.ts'
-import { AccountTotal } from './AccountTotal.tsx'
+import { useText } from '../../text/TextContext.ts'
+import { AccountTotal, type Holdings } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
-import type { Holdings } from './holdings.types.ts'
 
 type WalletFeature = (typeof constants.walletFeatureOrder)[number]
 

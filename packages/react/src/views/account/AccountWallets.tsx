@@ -1,10 +1,9 @@
 import { type Account, pushView, showNotification, switchConnection } from '@latchkey/core'
 import { type CaipAddress, namespaceNames, parseCaipAddress, toKitError, truncateAddress } from '@latchkey/protocol'
 import { Badge, Button, Caption, Glyph, List, Mono, Pair, Row, Stack, userIcon, WalletImage } from '@latchkey/ui'
-import { useConnections } from '../../hooks/useConnections.ts'
-import { useDisconnect } from '../../hooks/useDisconnect.ts'
+import { useConnections, useDisconnect } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 /** The connected wallets to choose from, and the ways to have one more or one less. */
 export function AccountWallets({ account }: { readonly account: Account }) {

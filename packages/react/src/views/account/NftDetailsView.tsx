@@ -15,9 +15,9 @@ import {
   Skeleton,
   Text,
 } from '@latchkey/ui'
+import { useNfts } from '../../hooks/holdings.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useNfts } from '../../hooks/useNfts.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { hasOwnId, nftParts, shortNftId } from './nftParts.ts'
 
 /** As their documents call them. */

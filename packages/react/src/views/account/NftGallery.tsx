@@ -15,10 +15,10 @@ import {
   Stack,
   VisuallyHidden,
 } from '@latchkey/ui'
+import { useNfts } from '../../hooks/holdings.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useNfts } from '../../hooks/useNfts.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { nftParts } from './nftParts.ts'
 
 const skeletons = ['a', 'b', 'c', 'd']

@@ -19,8 +19,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
+import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { useText } from '../../text/useText.ts'
 
 /** The address to be paid at, as a code and as text, for the network in use, and an amount if one is asked for. */
 export function WalletReceiveView() {

@@ -16,9 +16,9 @@ import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { useText } from '../../text/useText.ts'
-import { askWallet } from './askWallet.ts'
+import { askWallet } from './chooseWallet.ts'
 
 export type AskedWalletProps = {
   readonly connectorId: string

@@ -5,7 +5,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { RichText } from '../../text/RichText.tsx'
-import { useFirstText } from '../../text/useFirstText.ts'
+import { useFirstText } from '../../text/TextContext.ts'
 import { useWalletChoice } from './useWalletChoice.ts'
 import { WalletChoice } from './WalletChoice.tsx'
 

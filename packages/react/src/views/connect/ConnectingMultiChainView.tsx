@@ -2,8 +2,8 @@ import { connectorImageUrl, networkImageUrl, type ViewParams, walletConnectors }
 import { Badge, Body, List, NetworkImage, Row, Stack, Statement, WalletImage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useText } from '../../text/useText.ts'
-import { askExternal } from './askExternal.ts'
+import { useText } from '../../text/TextContext.ts'
+import { askExternal } from './chooseWallet.ts'
 import { kitNamespaces } from './kitNamespaces.ts'
 import { MissingWallet } from './MissingWallet.tsx'
 

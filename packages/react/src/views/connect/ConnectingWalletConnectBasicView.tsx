@@ -1,8 +1,8 @@
 import { selectPairingPlatforms } from '@latchkey/core'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { AnyWalletPairing } from './AnyWalletPairing.tsx'
 import { MissingWallet } from './MissingWallet.tsx'
+import { AnyWalletPairing } from './QrPanel.tsx'
 
 /**
  * What an app without adapters opens on a desktop (spec 2): one code for all wallets. In an app without WalletConnect no

@@ -8,17 +8,14 @@ import {
 import type { Wallet } from '@latchkey/protocol'
 import { Body, Tabs, useStyles } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
-import { useDirectoryWallet } from '../../hooks/useDirectoryWallet.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
-import { WalletLoading } from '../../parts/WalletLoading.tsx'
-import { useText } from '../../text/useText.ts'
-import { AnyWalletPairing } from './AnyWalletPairing.tsx'
+import { useDirectoryWallet, WalletLoading } from '../../parts/DirectoryWallet.tsx'
+import { useText } from '../../text/TextContext.ts'
 import { MissingWallet } from './MissingWallet.tsx'
-import { pairingCss } from './pairing.css.ts'
-import { QrPanel } from './QrPanel.tsx'
-import { usePairing } from './usePairing.ts'
+import { AnyWalletPairing, QrPanel } from './QrPanel.tsx'
+import { pairingCss, usePairing } from './usePairing.ts'
 
 // A person goes one way, mostly by the code: the others come when they are wanted.
 const loadAsked = async () => (await import('./AskedWallet.tsx')).AskedWallet

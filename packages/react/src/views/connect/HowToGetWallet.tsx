@@ -1,9 +1,8 @@
 import type { Wallet } from '@latchkey/protocol'
 import { Body, Button, Icon, refreshIcon } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
-import { WalletHeading } from '../../parts/WalletHeading.tsx'
-import { WalletLinks } from '../../parts/WalletLinks.tsx'
-import { useText } from '../../text/useText.ts'
+import { WalletHeading, WalletLinks } from '../../parts/WalletLinks.tsx'
+import { useText } from '../../text/TextContext.ts'
 
 /** A wallet that can't be reached from this page: what it is for, how to get it, and what happens then. */
 export function HowToGetWallet({ wallet }: { readonly wallet: Wallet }) {

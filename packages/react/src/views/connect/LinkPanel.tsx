@@ -4,10 +4,9 @@ import { Button, externalIcon, Icon, Ring, refreshIcon, Stack, Statement, Wallet
 import { useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { PairingFailed } from './PairingFailed.tsx'
-import { PairingLadder } from './PairingLadder.tsx'
-import { PairingLink } from './PairingLink.tsx'
+import { PairingLadder, PairingLink } from './PairingLadder.tsx'
 
 export type LinkPanelProps = {
   readonly wallet: Wallet

@@ -1,7 +1,7 @@
 import { pushView } from '@latchkey/core'
 import { Body, Button, Empty, walletIcon } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 /** No wallet to speak of: the chosen one is unknown, or none was chosen and none can be reached from this page. */
 export function MissingWallet({ chosen }: { readonly chosen: boolean }) {

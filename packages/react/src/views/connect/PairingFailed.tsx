@@ -1,9 +1,9 @@
 import type { KitError, Wallet } from '@latchkey/protocol'
 import { Button, Icon, Ring, refreshIcon, Stack, Statement, WalletImage } from '@latchkey/ui'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { useText } from '../../text/useText.ts'
-import { usePairedWallet } from './usePairedWallet.ts'
+import { usePairedWallet } from './usePairing.ts'
 
 export type PairingFailedProps = {
   readonly wallet: Wallet | undefined

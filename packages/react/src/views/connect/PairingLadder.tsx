@@ -1,9 +1,11 @@
-import { formatPairingTimeline, type PairingStep } from '@latchkey/core'
-import { CopyButton, Ladder, Stack, Text, useStyles } from '@latchkey/ui'
+import { formatPairingTimeline, type PairingStep, pushView } from '@latchkey/core'
+import type { Wallet } from '@latchkey/protocol'
+import { Button, CopyButton, Ladder, Stack, Text, useStyles } from '@latchkey/ui'
+import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import type { MessageKey } from '../../messages/messages.types.ts'
-import { useText } from '../../text/useText.ts'
-import { pairingCss } from './pairing.css.ts'
+import { useText } from '../../text/TextContext.ts'
+import { pairingCss } from './usePairing.ts'
 
 const steps = ['requested', 'relay', 'wallet', 'approved'] as const satisfies readonly PairingStep[]
 
@@ -54,4 +56,28 @@ export function PairingLadder({ name, way }: PairingLadderProps) {
 /** What a step is called that has not been reached. */
 function nextKey(step: (typeof steps)[number]) {
   return step === 'relay' || step === 'wallet' ? (`pairing.next.${step}` as const) : (`pairing.step.${step}` as const)
+}
+
+/** The link itself, for who can't scan or open it, and the way to the wallet for who doesn't have it. */
+export function PairingLink({ wallet }: { readonly wallet: Wallet | undefined }) {
+  const kit = useKit()
+  const { t } = useText()
+  const { wcUri, expired } = useKitState((state) => state.pairing)
+  return (
+    <Stack>
+      <CopyButton
+        wide
+        text={wcUri ?? ''}
+        disabled={wcUri === undefined || expired}
+        label={t('pairing.copy')}
+        copiedLabel={t('common.copied')}
+        data-testid="copy-wc2-uri"
+      />
+      {wallet && (
+        <Button variant="quiet" onClick={() => pushView(kit, 'Downloads', { walletId: wallet.id })}>
+          {t('pairing.get', { wallet: wallet.name })}
+        </Button>
+      )}
+    </Stack>
+  )
 }

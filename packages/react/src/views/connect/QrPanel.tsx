@@ -1,12 +1,13 @@
+import { pushView } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
-import { Button, Icon, Qr, refreshIcon, Text, useAnnounce, WalletImage } from '@latchkey/ui'
+import { Body, Button, Icon, Qr, refreshIcon, Text, useAnnounce, useStyles, WalletImage } from '@latchkey/ui'
 import { useEffect } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
-import { useText } from '../../text/useText.ts'
-import { PairingLadder } from './PairingLadder.tsx'
-import { PairingLink } from './PairingLink.tsx'
-import { usePairedWallet } from './usePairedWallet.ts'
+import { useText } from '../../text/TextContext.ts'
+import { PairingLadder, PairingLink } from './PairingLadder.tsx'
+import { pairingCss, usePairedWallet, usePairing } from './usePairing.ts'
 
 const loadFailed = async () => (await import('./PairingFailed.tsx')).PairingFailed
 
@@ -62,5 +63,23 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
       )}
       <PairingLink wallet={wallet} />
     </>
+  )
+}
+
+/** One code that every wallet can scan. */
+export function AnyWalletPairing() {
+  useStyles(pairingCss)
+  const kit = useKit()
+  const { t } = useText()
+  const renew = usePairing(undefined, true)
+  return (
+    <Body>
+      <QrPanel wallet={undefined} onRetry={renew} />
+      {kit.features.allWallets && kit.options.apiUrl !== undefined && (
+        <Button variant="quiet" data-testid="all-wallets" onClick={() => pushView(kit, 'AllWallets')}>
+          {t('title.allWallets')}
+        </Button>
+      )}
+    </Body>
   )
 }

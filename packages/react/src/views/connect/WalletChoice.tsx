@@ -3,7 +3,7 @@ import type { Namespace } from '@latchkey/protocol'
 import { Badge, Button, cloudOffIcon, Glyph, gridIcon, List, Note, Row, Stack, WalletImage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
-import { useFirstText } from '../../text/useFirstText.ts'
+import { useFirstText } from '../../text/TextContext.ts'
 import { chooseWallet } from './chooseWallet.ts'
 import { useWalletChoice } from './useWalletChoice.ts'
 

@@ -3,7 +3,7 @@ import { SkeletonTile, Tile, useStyles, WalletImage } from '@latchkey/ui'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { listRoles } from '../../parts/listRoles.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 type GridFocusOptions = {
   readonly count: number

@@ -1,6 +1,13 @@
-import { connectorFor, type Kit, pushView, type WalletItem } from '@latchkey/core'
+import {
+  cancelConnect,
+  connect,
+  connectorFor,
+  type Kit,
+  pushView,
+  type ViewParams,
+  type WalletItem,
+} from '@latchkey/core'
 import type { Namespace } from '@latchkey/protocol'
-import { askExternal } from './askExternal.ts'
 import { kitNamespaces } from './kitNamespaces.ts'
 
 /**
@@ -29,4 +36,22 @@ function wayFor(kit: Kit, connectorId: string, namespace: Namespace): string {
   const { connectors } = kit.store.getState()
   const named = connectors.find(({ id }) => id === connectorId)
   return (named && connectorFor(connectors, named, namespace)?.id) ?? connectorId
+}
+
+/**
+ * Asks a wallet to let the page in, anew if it has not answered. How it goes is in the kit's state: the view shows it.
+ *
+ * @param namespace Of a wallet that speaks several, the one to ask for; all that the app has unless given.
+ */
+export function askWallet(kit: Kit, connectorId: string, namespace?: Namespace): void {
+  if (kit.store.getState().attempt.status === 'pending') cancelConnect(kit)
+  connect(kit, { connectorId, namespace }).catch((error: unknown) =>
+    kit.env.log('debug', 'The wallet was not connected', error),
+  )
+}
+
+/** Asks a wallet of this browser and shows how it goes. Call it in a click handler. */
+export function askExternal(kit: Kit, params: ViewParams['ConnectingExternal']): void {
+  pushView(kit, 'ConnectingExternal', params)
+  askWallet(kit, params.connectorId, params.namespace)
 }

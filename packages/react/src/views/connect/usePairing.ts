@@ -1,7 +1,14 @@
-import { cancelPairing, type Kit, retryPairing, startPairing } from '@latchkey/core'
+import { cancelPairing, connectorImageUrl, type Kit, retryPairing, startPairing, walletImageUrl } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
 import { useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+
+export const pairingCss = `
+.lk-pairing{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--lk-s4)}
+.lk-tab-panel>.lk-pairing{padding-block-start:var(--lk-s2)}
+.lk-todo{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:var(--lk-s2);margin-inline-end:calc(var(--lk-s3)*-1)}
+`
 
 /**
  * Makes a link to connect with while `wanted`, for a wallet or for any, and gives it up when the view is left: not
@@ -19,4 +26,12 @@ export function usePairing(wallet: Wallet | undefined, wanted: boolean): () => v
 
 function follow(kit: Kit, pairing: Promise<unknown>): void {
   pairing.catch((error: unknown) => kit.env.log('debug', 'No wallet was paired', error))
+}
+
+/** Name and image of whom a pairing is for: the wallet, or the way to all of them. */
+export function usePairedWallet(wallet: Wallet | undefined): { name: string; imageUrl: string | undefined } {
+  const kit = useKit()
+  const connector = useKitState(({ connectors }) => connectors.find(({ type }) => type === 'WALLET_CONNECT'))
+  if (wallet) return { name: wallet.name, imageUrl: walletImageUrl(kit, wallet) }
+  return { name: connector?.name ?? '?', imageUrl: connector && connectorImageUrl(kit, connector) }
 }

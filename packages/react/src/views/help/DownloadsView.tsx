@@ -1,11 +1,9 @@
 import type { ViewParams } from '@latchkey/core'
 import { Body } from '@latchkey/ui'
-import { useDirectoryWallet } from '../../hooks/useDirectoryWallet.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { WalletHeading } from '../../parts/WalletHeading.tsx'
-import { WalletLinks } from '../../parts/WalletLinks.tsx'
-import { WalletLoading } from '../../parts/WalletLoading.tsx'
-import { useText } from '../../text/useText.ts'
+import { useDirectoryWallet, WalletLoading } from '../../parts/DirectoryWallet.tsx'
+import { WalletHeading, WalletLinks } from '../../parts/WalletLinks.tsx'
+import { useText } from '../../text/TextContext.ts'
 import { MissingWallet } from '../connect/MissingWallet.tsx'
 
 /** Where a wallet can be had. */

@@ -4,7 +4,7 @@ import { Body, Button, cloudOffIcon, Empty, List, Row, Stack, Statement, WalletI
 import { useKit } from '../../hooks/useKit.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 /** How many wallets are named to who has none: enough to choose, too few to be lost. */
 const shown = 5

@@ -1,6 +1,6 @@
 import { Body, fuelIcon, globeIcon, plugIcon } from '@latchkey/ui'
 import { Points } from '../../parts/Points.tsx'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 /** For those who wonder why there is more than one network. */
 export function WhatIsANetworkView() {

@@ -2,7 +2,7 @@ import { pushView } from '@latchkey/core'
 import { Body, Button, lockIcon, shieldIcon, userIcon } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { Points } from '../../parts/Points.tsx'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 /** For those who hear of a wallet for the first time. */
 export function WhatIsAWalletView() {

@@ -13,7 +13,7 @@ import {
   sendIcon,
   swapIcon,
 } from '@latchkey/ui'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { transactionWords } from './transactionWords.ts'
 
 const steps = [

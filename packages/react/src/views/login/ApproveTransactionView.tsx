@@ -1,7 +1,7 @@
 import { goBack } from '@latchkey/core'
 import { Body, Button, Glyph, lockIcon, Ring, Stack, Statement } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 /**
  * A request waits on the wallet's own screen, which lies above this view as soon as it is there. Leaving the view

@@ -1,7 +1,7 @@
 import { startSocialLogin } from '@latchkey/core/login'
 import { Body, Glyph, List, Row, useStyles } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { loginCss } from './login.css.ts'
 import { loginProviders } from './loginProviders.ts'
 import { SocialMark } from './SocialMark.tsx'

@@ -3,8 +3,8 @@ import { awaitDevice } from '@latchkey/core/login'
 import { Body, Button, Glyph, infoIcon, mailIcon, Note, Ring, Stack, Statement } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { useText } from '../../text/useText.ts'
 import { useLogin } from './useLogin.ts'
 
 /** The person approves this browser in the mail; the code is sent then. */

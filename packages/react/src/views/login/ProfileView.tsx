@@ -17,10 +17,10 @@ import {
   useStyles,
   Who,
 } from '@latchkey/ui'
-import { useDisconnect } from '../../hooks/useDisconnect.ts'
+import { useDisconnect } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { kitNamespaces } from '../connect/kitNamespaces.ts'
 import { loginCss } from './login.css.ts'
 import { loginProviders } from './loginProviders.ts'

@@ -1,5 +1,5 @@
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { selectLoggedIn } from './selectLoggedIn.ts'
 

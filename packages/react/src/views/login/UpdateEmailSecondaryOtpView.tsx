@@ -1,4 +1,4 @@
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { useLogin } from './useLogin.ts'
 

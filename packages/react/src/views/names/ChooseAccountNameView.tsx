@@ -1,7 +1,7 @@
 import { pushView } from '@latchkey/core'
 import { Body, Button, Empty, eyeIcon, Note, userIcon } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 /** What a name is good for, and that it is public, before one is chosen. */
 export function ChooseAccountNameView() {

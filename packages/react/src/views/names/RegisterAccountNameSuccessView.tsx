@@ -3,7 +3,7 @@ import { truncateAddress } from '@latchkey/protocol'
 import { Body, Button, Card, CopyButton, Identicon, Mono, Ring, Stack, Statement, Who } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 
 type RegisterAccountNameSuccessViewProps = { readonly params: ViewParams['RegisterAccountNameSuccess'] }
 

@@ -8,8 +8,8 @@ import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
+import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { useText } from '../../text/useText.ts'
 
 type RegisterAccountNameViewProps = { readonly params: ViewParams['RegisterAccountName'] }
 

@@ -3,7 +3,7 @@ import { Badge, Body, Button, helpIcon, Icon, Note, plugIcon } from '@latchkey/u
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { NetworkList } from '../../parts/NetworkList.tsx'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { chooseNetwork } from './chooseNetwork.ts'
 
 /** Every network of the app by its kind, the one in use ticked; where the wallet stands elsewhere, that is said. */

@@ -1,7 +1,7 @@
 import { networkImageUrl, pushView, type ViewParams } from '@latchkey/core'
 import { Body, Button, NetworkImage, Stack, Statement } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { askNetwork } from './chooseNetwork.ts'
 
 /** A network of another family than that of the connected wallet: a further wallet is needed for it. */

@@ -2,7 +2,7 @@ import { goBack, networkImageUrl, selectAccount, type ViewParams } from '@latchk
 import { Body, Button, NetworkImage, Ring, Stack, Statement } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { askNetwork } from './chooseNetwork.ts'
 
 /** The wallet is asked to go to another network. A refusal leads back to the list, with a message (spec 4). */

@@ -2,7 +2,7 @@ import { disconnect } from '@latchkey/core'
 import { alertIcon, Body, Button, Empty } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { NetworkList } from '../../parts/NetworkList.tsx'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { chooseNetwork } from './chooseNetwork.ts'
 
 /** The wallet stands on a chain that the app doesn't have: go to one of the app's, or leave. */

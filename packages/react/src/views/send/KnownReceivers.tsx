@@ -4,7 +4,7 @@ import { type Network, namespaceOfAddress, truncateAddress } from '@latchkey/pro
 import { Caption, Identicon, List, Mono, Row, Stack } from '@latchkey/ui'
 import { useContacts } from '../../hooks/useContacts.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useText } from '../../text/useText.ts'
+import { useText } from '../../text/TextContext.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 
 const mostRecent = 3

@@ -14,8 +14,8 @@ import {
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
+import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { useText } from '../../text/useText.ts'
 import { explorerUrl } from './explorerUrl.ts'
 
 const rings: Record<SendStatus, RingProps['state']> = {

@@ -6,9 +6,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
-import { useText } from '../../text/useText.ts'
-import { toSendToken } from './toSendToken.ts'
-import { useSendableTokens } from './useSendableTokens.ts'
+import { useText } from '../../text/TextContext.ts'
+import { toSendToken, useSendableTokens } from './useSendForm.ts'
 
 /** Fewer than these are read at a glance; a search would be in the way. */
 const searchFrom = 8

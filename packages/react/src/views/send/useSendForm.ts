@@ -1,9 +1,10 @@
-import { type SendState, selectAccount } from '@latchkey/core'
+import { type SendState, type SendStatus, type SendToken, selectAccount, supports } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import type { Network } from '@latchkey/protocol'
+import { sortTokens } from '../../amounts/sortTokens.ts'
+import { useTokens } from '../../hooks/holdings.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { useSendableTokens } from './useSendableTokens.ts'
 
 export type SendForm = {
   readonly send: SendState
@@ -31,4 +32,22 @@ export function useSendForm(): SendForm {
     tokens,
     balanceUnits: token === undefined ? undefined : tokens === undefined ? token.balanceUnits : (held?.units ?? 0n),
   }
+}
+
+/** What is held on networks that can send. `undefined` until it is known. */
+export function useSendableTokens(): readonly TokenBalance[] | undefined {
+  const kit = useKit()
+  const { tokens } = useTokens()
+  return tokens && sortTokens(tokens).filter((token) => supports(kit, 'send', token.chainId))
+}
+
+/** A holding as the send form keeps it. */
+export function toSendToken(token: TokenBalance): SendToken {
+  const { address, symbol, decimals, name, chainId, iconUrl, units, price } = token
+  return { address, symbol, decimals, name, networkId: chainId, iconUrl, balanceUnits: units, price }
+}
+
+/** Whether the payment has left the wallet: then there is no form to go back to, only news of it. */
+export function isUnderway(status: SendStatus): boolean {
+  return status === 'pending' || status === 'confirmed' || status === 'reverted'
 }

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { tokenBalance } from '../../test/tokenBalance.ts'
-import { changeOf } from './changeOf.ts'
+import { changeOf, changeText } from './change.ts'
+
+describe('changeText', () => {
+  it.each([
+    [2.149, '+2.14%', 'up'],
+    [-0.849, '-0.84%', 'down'],
+    [0, '0.00%', 'flat'],
+    [0.004, '0.00%', 'flat'],
+    [-0.004, '0.00%', 'flat'],
+    [1234.5, '+1,234.50%', 'up'],
+  ])('tells %d as %s', (percent, text, direction) => {
+    expect(changeText(percent, 'en-US')).toEqual({ text, direction })
+  })
+})
 
 const held = (value: number, change24h?: number, priceSource = 'uniswap-v2') =>
   tokenBalance({ value, price: 1, change24h, priceSource })

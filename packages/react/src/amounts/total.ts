@@ -23,3 +23,20 @@ export function priceOrigin(tokens: readonly TokenBalance[]): {
     oldestMs: times.length === 0 ? undefined : Math.min(...times),
   }
 }
+
+/** What holdings are worth together, and how many of them have no price and are left out. */
+export function totalOf(tokens: readonly TokenBalance[]): {
+  readonly value: number | undefined
+  readonly unpriced: number
+} {
+  const held = tokens.filter((token) => token.units > 0n)
+  const priced = held.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const value = priced.length === 0 ? undefined : priced.reduce((sum, each) => sum + each, 0)
+  return { value, unpriced: held.length - priced.length }
+}
+
+/** A sum of money in two parts, the decimals apart, to be shown quieter: `$12,480` and `.36`. */
+export function splitFiat(text: string): { readonly whole: string; readonly rest: string } {
+  const match = /^(.*\p{Nd})([.,٫]\p{Nd}{2}\P{Nd}*)$/u.exec(text)
+  return { whole: match?.[1] ?? text, rest: match?.[2] ?? '' }
+}

@@ -1,3 +1,70 @@
+/** English texts of names, activity, NFTs and the safety of addresses. */
+export const enUSPortfolio = {
+  'common.covered': 'hidden',
+
+  'account.activity': 'Activity',
+  'account.chooseName': 'Choose a name',
+  'account.chooseNameNote': 'Instead of a long address',
+
+  'chooseName.title': 'A name instead of an address',
+  'chooseName.body': 'People send to it without copying 42 characters. It is free, and your wallet signs it.',
+  'chooseName.public': 'Everyone can see which address it leads to',
+  'chooseName.publicBody': 'Whoever knows the name can look at what the address holds and does.',
+  'chooseName.action': 'Choose a name',
+
+  'registerName.label': 'Name',
+  'registerName.placeholder': 'your-name',
+  'registerName.rules': 'At least 4 letters, digits or hyphens',
+  'registerName.characters': 'Use letters from a to z, digits and hyphens only.',
+  'registerName.tooLong': 'Use at most 64 characters.',
+  'registerName.checking': 'Looking whether it is free…',
+  'registerName.free': '{name} is free',
+  'registerName.taken': '{name} is taken',
+  'registerName.suggestions': 'Free names',
+  'registerName.action': 'Register',
+  'registerName.enter': 'Enter a name',
+  'registerName.asked.title': 'Sign the name in {wallet}',
+  'registerName.asked.body': 'It costs nothing. Sign within 10 seconds, or the service asks again.',
+  'registerName.noWallet': 'This network has no names',
+  'registerName.noWalletBody': 'Switch to another network of this app to register one.',
+
+  'registeredName.title': '{name} is yours',
+  'registeredName.body': 'People who type it reach your address on every network of this app.',
+  'registeredName.copy': 'Copy name',
+  'registeredName.done': 'Done',
+
+  'nft.network': 'Network',
+  'nft.id': 'Number',
+  'nft.standard': 'Standard',
+  'nft.amount': 'You have',
+  'nft.contract': 'Contract',
+  'nft.explorer': 'See it in the explorer',
+  'nft.picture': 'Picture',
+  'nft.read': 'Drawn anew by the service of this app',
+  'nft.none': 'Its maker names none',
+  'nft.unreachable': 'Its maker’s server did not answer',
+  'nft.refused': 'Of a kind that is not shown here',
+  'nft.gone.title': 'Not among your NFTs any more',
+  'nft.gone.body': 'It was sent on, or its network does not answer now.',
+
+  'safety.first.title': 'You never sent to this address',
+  'safety.first.body': 'Compare it character by character with where you have it from.',
+  'safety.like.title': 'This is not {name}',
+  'safety.like.body':
+    'It starts and ends like an address that you know, but the marked part is different. Copies like this are made to trick you.',
+  'safety.like.unknown': 'Unknown address',
+  'safety.like.never': 'Never used before',
+  'safety.like.contact': 'Your contact',
+  'safety.like.sentTo': 'You sent to it before',
+  'safety.like.instead': 'Send to {name} instead',
+  'safety.like.keep': 'Keep the unknown address',
+  'safety.contact': 'Contact',
+  'safety.sent': { one: 'Sent {count} time before', other: 'Sent {count} times before' },
+  'safety.known': 'Contacts and recent',
+  'safety.lastOn': 'last on {date}',
+  'safety.dustMark': 'Look-alike',
+} as const
+
 /** English texts of the logins and of the wallet that comes with them. */
 export const enUSLogin = {
   'login.methods': 'Log in',

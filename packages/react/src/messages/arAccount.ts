@@ -1,4 +1,77 @@
-import type { LoginMessages } from './messages.types.ts'
+import type { LoginMessages, PortfolioMessages } from './messages.types.ts'
+
+/** Arabic texts of names, activity, NFTs and the safety of addresses. */
+export const arPortfolio: PortfolioMessages = {
+  'common.covered': 'مخفي',
+
+  'account.activity': 'النشاط',
+  'account.chooseName': 'اختر اسمًا',
+  'account.chooseNameNote': 'بدلًا من عنوان طويل',
+
+  'chooseName.title': 'اسم بدلًا من عنوان',
+  'chooseName.body': 'يرسل الناس إليه دون نسخ 42 حرفًا. إنه مجاني، وتوقّعه محفظتك.',
+  'chooseName.public': 'يمكن للجميع رؤية العنوان الذي يقود إليه',
+  'chooseName.publicBody': 'من يعرف الاسم يستطيع رؤية ما يملكه العنوان وما يفعله.',
+  'chooseName.action': 'اختر اسمًا',
+
+  'registerName.label': 'الاسم',
+  'registerName.placeholder': 'your-name',
+  'registerName.rules': '4 أحرف إنجليزية أو أرقام أو شرطات على الأقل',
+  'registerName.characters': 'استخدم الأحرف من a إلى z والأرقام والشرطات فقط.',
+  'registerName.tooLong': 'استخدم 64 حرفًا على الأكثر.',
+  'registerName.checking': 'جارٍ التحقق من توفره…',
+  'registerName.free': '{name} متاح',
+  'registerName.taken': '{name} محجوز',
+  'registerName.suggestions': 'أسماء متاحة',
+  'registerName.action': 'سجّل',
+  'registerName.enter': 'أدخل اسمًا',
+  'registerName.asked.title': 'وقّع الاسم في {wallet}',
+  'registerName.asked.body': 'لا يكلّف شيئًا. وقّع خلال 10 ثوانٍ، وإلا سيُطلب منك مرة أخرى.',
+  'registerName.noWallet': 'لا أسماء على هذه الشبكة',
+  'registerName.noWalletBody': 'بدّل إلى شبكة أخرى في هذا التطبيق لتسجيل اسم.',
+
+  'registeredName.title': '{name} لك الآن',
+  'registeredName.body': 'من يكتبه يصل إلى عنوانك على كل شبكات هذا التطبيق.',
+  'registeredName.copy': 'انسخ الاسم',
+  'registeredName.done': 'تم',
+
+  'nft.network': 'الشبكة',
+  'nft.id': 'الرقم',
+  'nft.standard': 'المعيار',
+  'nft.amount': 'لديك',
+  'nft.contract': 'العقد',
+  'nft.explorer': 'اعرضه في المستكشف',
+  'nft.picture': 'الصورة',
+  'nft.read': 'أعادت خدمة التطبيق رسمها',
+  'nft.none': 'لم يحددها صانعها',
+  'nft.unreachable': 'لم يُجب خادم صانعها',
+  'nft.refused': 'من نوع لا يُعرض هنا',
+  'nft.gone.title': 'لم يعد ضمن مقتنياتك',
+  'nft.gone.body': 'أُرسل إلى غيرك، أو أن شبكته لا تجيب الآن.',
+
+  'safety.first.title': 'لم ترسل إلى هذا العنوان من قبل',
+  'safety.first.body': 'قارنه حرفًا بحرف بالمصدر الذي حصلت عليه منه.',
+  'safety.like.title': 'هذا ليس {name}',
+  'safety.like.body': 'يبدأ وينتهي مثل عنوان تعرفه، لكن الجزء المعلّم مختلف. صُنعت مثل هذه النسخ لخداعك.',
+  'safety.like.unknown': 'عنوان غير معروف',
+  'safety.like.never': 'لم يُستخدم من قبل',
+  'safety.like.contact': 'جهة اتصالك',
+  'safety.like.sentTo': 'أرسلت إليه من قبل',
+  'safety.like.instead': 'أرسل إلى {name} بدلًا منه',
+  'safety.like.keep': 'احتفظ بالعنوان غير المعروف',
+  'safety.contact': 'جهة اتصال',
+  'safety.sent': {
+    zero: 'لم ترسل إليه',
+    one: 'أرسلت إليه مرة واحدة',
+    two: 'أرسلت إليه مرتين',
+    few: 'أرسلت إليه {count} مرات',
+    many: 'أرسلت إليه {count} مرة',
+    other: 'أرسلت إليه {count} مرة',
+  },
+  'safety.known': 'جهات الاتصال والأخيرة',
+  'safety.lastOn': 'آخرها في {date}',
+  'safety.dustMark': 'عنوان مقلَّد',
+}
 
 /** Arabic texts of the logins. */
 export const arLogin: LoginMessages = {

@@ -1,0 +1,34 @@
+import { type DisplayState, setDisplay, setLocale, setTheme, type ThemeState } from '@latchkey/core'
+import { useCallback, useMemo } from 'react'
+import { useKit } from './useKit.ts'
+import { useKitState } from './useKitState.ts'
+
+type ThemeChange = Parameters<typeof setTheme>[1]
+
+/** The theme in use, and how to change it. */
+export function useTheme(): ThemeState & { setTheme: (change: ThemeChange) => void } {
+  const kit = useKit()
+  const theme = useKitState((state) => state.theme)
+  return useMemo(() => ({ ...theme, setTheme: (change: ThemeChange) => setTheme(kit, change) }), [kit, theme])
+}
+
+/** The language in use as a BCP 47 tag, and how to change it. */
+export function useLocale(): { locale: string; setLocale: (locale: string) => void } {
+  const kit = useKit()
+  const locale = useKitState((state) => state.locale)
+  return useMemo(() => ({ locale, setLocale: (next: string) => setLocale(kit, next) }), [kit, locale])
+}
+
+/**
+ * The currency that values are told in and whether amounts are covered, with the way to change both. The choice lasts as
+ * long as the page: an app that wants it longer keeps it.
+ *
+ * @example
+ * const { currency, balancesHidden, setDisplay } = useDisplay()
+ * <button onClick={() => setDisplay({ currency: 'eur' })}>Euro</button>
+ */
+export function useDisplay(): DisplayState & { setDisplay: (change: Partial<DisplayState>) => void } {
+  const kit = useKit()
+  const display = useKitState((state) => state.display)
+  return { ...display, setDisplay: useCallback((change: Partial<DisplayState>) => setDisplay(kit, change), [kit]) }
+}

@@ -1,0 +1,70 @@
+import { resolveReceiver } from '@latchkey/core'
+import { constants, parseAmount, toKitError } from '@latchkey/protocol'
+import { useEffect, useState } from 'react'
+import { amountText } from '../../amounts/amountText.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useText } from '../../text/TextContext.ts'
+import { useErrorText } from '../../text/useErrorText.ts'
+import type { SendForm } from './useSendForm.ts'
+
+/**
+ * Looks the receiver up when the person pauses (the default debounce of the specification). Answers with the address once
+ * it is known to be one.
+ */
+export function useReceiver({ send }: SendForm): string | undefined {
+  const kit = useKit()
+  const [known, setKnown] = useState<string>()
+  const { token, receiverAddress } = send
+  const networkId = token?.networkId
+  const settled = useDebounced(receiverAddress, constants.defaultDebounceMs)
+  useEffect(() => {
+    if (settled.trim() === '' || networkId === undefined) return
+    let stale = false
+    resolveReceiver(kit).then(
+      (address) => {
+        if (!stale) setKnown(address)
+      },
+      (error: unknown) => kit.env.log('warn', 'The receiver could not be looked up', error),
+    )
+    return () => {
+      stale = true
+    }
+  }, [kit, settled, networkId])
+  return known !== undefined && known === receiverAddress ? known : undefined
+}
+
+/** The typed amount in smallest units, or what is wrong with it. An empty field is neither. */
+export function useAmountCheck({ send, balanceUnits }: SendForm): {
+  readonly units: bigint | undefined
+  readonly problem: string | undefined
+} {
+  const { t, locale } = useText()
+  const errorText = useErrorText()
+  const { token, sendTokenAmount } = send
+  const text = sendTokenAmount.trim()
+  if (token === undefined || text === '') return { units: undefined, problem: undefined }
+  try {
+    const units = parseAmount(text, token.decimals)
+    if (balanceUnits !== undefined && units > balanceUnits) {
+      const amount = amountText({ ...token, units: balanceUnits }, constants.transactionAmountDecimals, locale)
+      return { units: undefined, problem: t('send.tooMuch', { amount }) }
+    }
+    return { units: units === 0n ? undefined : units, problem: undefined }
+  } catch (error) {
+    const { title, body } = errorText(toKitError(error))
+    return { units: undefined, problem: `${title}. ${body}` }
+  }
+}
+
+/**
+ * What a person types as an amount, in the form that is parsed: digits and one dot. A comma is a dot on many keyboards,
+ * and Arabic ones have digits of their own. Anything else is left for the parser to refuse.
+ */
+export function normaliseAmount(text: string): string {
+  return text
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[,٫]/, '.')
+}
