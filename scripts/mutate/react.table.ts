@@ -24,7 +24,7 @@ export const reactFaults: readonly Fault[] = [
   },
   {
     id: 'tokens to send are unsorted',
-    file: `${react}/views/send/useSendableTokens.ts`,
+    file: `${react}/views/send/useSendForm.ts`,
     find: 'tokens && sortTokens(tokens).filter',
     replace: 'tokens && sortTokens && tokens.filter',
     tests: view('views/account/tokenOrder'),
@@ -95,14 +95,14 @@ export const reactFaults: readonly Fault[] = [
   },
   {
     id: 'a token of another network is sent',
-    file: `${react}/views/send/toSendToken.ts`,
+    file: `${react}/views/send/useSendForm.ts`,
     find: 'networkId: chainId',
     replace: "networkId: 'eip155:1'",
     tests: view('views/send/send'),
   },
   {
     id: 'covered figures are shown',
-    file: `${react}/parts/Covered.tsx`,
+    file: `${react}/parts/TokenRow.tsx`,
     find: 'if (!hidden) return children',
     replace: 'if (hidden || !hidden) return children',
     tests: view('views/account/account'),
