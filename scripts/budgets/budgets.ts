@@ -59,7 +59,7 @@ const bitcoinPage = page
 const chainLibraries = [/node_modules\/viem\//, /node_modules\/ox\//, /node_modules\/@noble\//]
 const firstOpen = [/packages\/react\/src\/modal\//, /packages\/react\/src\/views\/connect\/ConnectView\.tsx$/]
 // Comes once, with whichever view is opened after Connect, and serves all of them.
-const shared = [/packages\/react\/src\/queries\/queryParts\.ts$/]
+const shared = [/packages\/react\/src\/queries\/queryBundle\.ts$/]
 const views = [/packages\/react\/src\/views\/.*View\.tsx$/]
 const view = (name: string) => new RegExp(`packages/react/src/views/.*/${name}\\.tsx$`)
 // A view counts on top of the one that a person comes from: nobody reviews a payment that they have not entered.

@@ -29,14 +29,14 @@ export const coreFaults: readonly Fault[] = [
     file: `${core}/connection/disconnect.action.ts`,
     find: '...(isAll ? pendingReconnects.keys() : [])',
     replace: '...(isAll ? [] : [])',
-    tests: ['unit', `${core}/connection/dormantSessions.test.ts`],
+    tests: ['unit', `${core}/connection/sleepingSessions.test.ts`],
   },
   {
     id: 'a person leaves, and the wallet comes back by itself',
     file: `${core}/connection/connection.machine.ts`,
     find: "event.by === 'person' ? withoutPending(state, event.connectorIds) : state",
     replace: 'state',
-    tests: ['unit', `${core}/connection/dormantSessions.test.ts`],
+    tests: ['unit', `${core}/connection/sleepingSessions.test.ts`],
   },
   {
     id: 'the sender is the first account of any namespace',

@@ -130,7 +130,7 @@ export const reactFaults: readonly Fault[] = [
   },
   {
     id: 'a wallet is asked for a namespace that was not chosen',
-    file: `${react}/views/connect/chooseWallet.ts`,
+    file: `${react}/views/connect/selectWallet.ts`,
     find: 'wanted ?? (kinds.length > 1 ? undefined : kinds[0]?.namespace)',
     replace: 'wanted ?? kinds[0]?.namespace',
     tests: view('views/connect/ConnectingMultiChainView'),

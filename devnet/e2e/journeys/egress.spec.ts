@@ -12,7 +12,7 @@ const { urls } = ownWorld()
 
 beforeEach(resetWallet)
 
-it.each(['example', 'web'] as const)('asks for little before a click on the %s page (decisions 7)', async (site) => {
+it.each(['example', 'web'] as const)('asks for little before a click on the %s page', async (site) => {
   const { page, requests } = await openVisit(browser(), urls[site])
   await page.getByTestId('connect-button').first().waitFor()
   // Long enough for everything that a page does when it is idle.

@@ -22,7 +22,7 @@ const tokens = [
   { name: 'dai', symbol: 'DAI', decimals: 18 },
 ] as const
 
-/** What Carol has on a chain, as its row should say it: native to three decimals, tokens to two (decisions 3). */
+/** What Carol has on a chain, as its row should say it: native to three decimals, tokens to two. */
 async function holdingsOf(caip: string, network: string): Promise<readonly string[]> {
   const chain = readChain(caip)
   const native = `${shownAmount(await chain.native(carol), 18, 3)} ${network === 'Polygon' ? 'POL' : 'ETH'}`

@@ -3,8 +3,8 @@ export {
   type Account,
   type AccountRecord,
   selectAccount,
-  standsOn,
   type WalletInfo,
+  walletChain,
 } from './connection/account.selectors.ts'
 export { cancelConnect, connect, switchConnection } from './connection/connection.actions.ts'
 export { disconnect } from './connection/disconnect.action.ts'

@@ -1,7 +1,7 @@
 import type { AccountType, Namespace } from './namespace.ts'
 
 /**
- * Every constant of the specification, in one place (decisions 17). The name carries the unit; the comment names the
+ * Every constant of the specification, in one place. The name carries the unit; the comment names the
  * section and the row of docs/spec/requirements.json. `constants.test.ts` compares this file with those rows.
  *
  * Named exports of plain literals, so that a bundler keeps only the ones in use, and those in place.
@@ -16,7 +16,7 @@ export const modalWidthPx = 360
 export const masterFontSizePx = 10
 /** Spec 2 [S2.51]. */
 export const borderRadiusPx = 4
-/** Spec 2 [S2.52]; a theme variable for embedded mode and notifications (decisions 10). */
+/** Spec 2 [S2.52]; a theme variable for embedded mode and notifications. */
 export const modalZIndex = 999
 
 // Spec 4: WalletConnect pairings.
@@ -48,10 +48,10 @@ export const rpcRankTimeoutMs = 1_000
 export const rpcRankWeights = { stability: 0.7, latency: 0.3 } as const
 /** Spec 7 [S7.73]. */
 export const rpcPollingMs = 4_000
-/** Spec 8 [S8.90] to [S8.97]. For reads, and for eth_sendRawTransaction with identical bytes (decisions 13). */
+/** Spec 8 [S8.90] to [S8.97]. For reads, and for eth_sendRawTransaction with identical bytes. */
 export const retryableHttpStatuses = [403, 408, 413, 429, 500, 502, 503, 504] as const
 
-/** Decisions 24. After this long without an answer, the screen says where to look for the wallet's prompt. */
+/** After this long without an answer, the screen says where to look for the wallet's prompt. */
 export const walletPromptHintMs = 5_000
 
 // Spec 9: throttles and caches.
@@ -87,7 +87,7 @@ export const errorToastMs = 300
 export const linkModeInitialUrlMs = 50
 /** Spec 9 [S9.15]. */
 export const pendingMessageCacheMs = 1_000
-/** Spec 9 [S9.16]. The client's own pulse (decisions 41). */
+/** Spec 9 [S9.16]. The client's own pulse. */
 export const heartbeatMs = 5_000
 /** Spec 9 [S9.17]. */
 export const iframeReadyDelayMs = 500
@@ -183,7 +183,7 @@ export const balanceDecimals = 3
 export const tokenBalanceDecimals = 2
 /** Spec 9 [S9.49]. */
 export const transactionAmountDecimals = 3
-/** Decisions 3. */
+/** Amounts of money have two decimals. */
 export const fiatDecimals = 2
 /** Spec 9 [S9.50]. */
 export const addressLeadingCharacters = 4
@@ -208,7 +208,7 @@ export const relativeTimeUnits = {
 } as const
 
 // Spec 9: features and orders.
-/** Spec 9 [S9.56] to [S9.64]. `analytics` means "allowed" (decisions 6). */
+/** Spec 9 [S9.56] to [S9.64]. `analytics` means "allowed". */
 export const defaultFeatures = {
   receive: true,
   send: true,
@@ -255,7 +255,7 @@ export const defaultAccountTypes = {
   polkadot: 'eoa',
   cosmos: 'eoa',
 } as const satisfies Record<Namespace, AccountType>
-/** Spec 9 [S9.80]; used by the buy flow alone (decisions 23). */
+/** Spec 9 [S9.80]; used by the buy flow alone. */
 export const restrictedTimezones = [
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',
@@ -314,7 +314,7 @@ export const blobVersionByte = 1
 export const sha256InitialWords = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ] as const
-/** Spec 9 [S9.106]. The peer's version, whose wire ours speaks (decisions 20). */
+/** Spec 9 [S9.106]. The peer's version, whose wire ours speaks. */
 export const peerVersion = '1.7.7'
 /** Spec 8 [S8.114]. Bytes that a cursor may read at one position. */
 export const readLimit = 8_192

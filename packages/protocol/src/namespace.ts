@@ -4,5 +4,5 @@ export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] a
 /** A CAIP-2 namespace known to the product. */
 export type Namespace = (typeof namespaces)[number]
 
-/** Kinds of accounts (decisions 22): with a key of its own, a contract, and the two purposes of Bitcoin addresses. */
+/** Kinds of accounts: with a key of its own, a contract, and the two purposes of Bitcoin addresses. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinals'

@@ -130,7 +130,7 @@ export function scriptedLogin(options: ScriptedLoginOptions = {}): ScriptedLogin
       logins.push('passkey')
       return answer(answers.passkey, undefined, signal)
     },
-    protection: scriptedProtection(),
+    walletSecurity: scriptedProtection(),
   }
   const email = options.email === undefined ? 'marta@example.org' : options.email
   const user = { email, userName: undefined, socialProvider: undefined }

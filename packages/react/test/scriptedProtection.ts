@@ -1,4 +1,4 @@
-import type { ProtectionPort } from '@latchkey/core/protection'
+import type { WalletSecurityPort } from '@latchkey/core/protection'
 import { KitError } from '@latchkey/protocol'
 
 const notAsked = async (): Promise<never> => {
@@ -6,7 +6,7 @@ const notAsked = async (): Promise<never> => {
 }
 
 /** The part of a login that no view of the modal asks. */
-export function scriptedProtection(): ProtectionPort {
+export function scriptedProtection(): WalletSecurityPort {
   return {
     read: notAsked,
     add: notAsked,

@@ -1,6 +1,6 @@
 import { groupByMonth } from '@latchkey/core'
 import type { HistoryEntry } from '@latchkey/protocol/http'
-import { useKit, useLookAlikes } from '@latchkey/react'
+import { useAddressPoisoning, useKit } from '@latchkey/react'
 import { explorerUrl, KitTexts, TransactionRow } from '@latchkey/react/parts'
 import { List, SkeletonRow } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
@@ -20,7 +20,7 @@ export type TransactionListProps = {
 export function TransactionList({ transactions, address, among = transactions, byMonth }: TransactionListProps) {
   const { t, locale } = useText()
   const kit = useKit()
-  const lookAlikes = useLookAlikes(among, address)
+  const lookAlikes = useAddressPoisoning(among, address)
   const nowMs = kit.env.clock.nowMs()
   const rows = (list: readonly HistoryEntry[]) =>
     list.map((transaction) => {

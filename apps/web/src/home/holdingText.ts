@@ -2,7 +2,7 @@ import type { TokenBalance } from '@latchkey/core/queries'
 import { constants, formatAmount } from '@latchkey/protocol'
 
 /**
- * The amount with its unit, cut and never rounded up (decisions 3). What is there but too little to be seen is shown as
+ * The amount with its unit, cut and never rounded up. What is there but too little to be seen is shown as
  * less than the last decimal, so that it doesn't look like nothing.
  */
 export function holdingText(

@@ -1,4 +1,4 @@
-import { addWayBack, type Protection, protectionQuery } from '@latchkey/core/protection'
+import { addRecoveryMethod, recoveryQuery, type WalletRecovery } from '@latchkey/core/protection'
 import { useKit, useKitQuery } from '@latchkey/react'
 import { Button, Glyph, Icon, keyIcon, shieldIcon, Who } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
@@ -26,7 +26,7 @@ function Offer({ account, stage }: { readonly account: string; readonly stage: '
   const { t } = useText()
   const kit = useKit()
   const { nudged, set } = useOwnChoices()
-  const { data: protection } = useKitQuery<Protection>(() => protectionQuery(kit))
+  const { data: protection } = useKitQuery<WalletRecovery>(() => recoveryQuery(kit))
   const change = useChange()
   if (protection === undefined || protection.ways.some(({ opens }) => opens)) return null
   return (
@@ -36,7 +36,7 @@ function Offer({ account, stage }: { readonly account: string; readonly stage: '
         <Button
           fit
           busy={change.busy !== undefined}
-          onClick={() => void change.run('passkey', () => addWayBack(kit, { method: 'passkey' }))}
+          onClick={() => void change.run('passkey', () => addRecoveryMethod(kit, { method: 'passkey' }))}
         >
           <Icon d={keyIcon} />
           {t('security.addPasskey')}

@@ -1,12 +1,12 @@
 import {
-  addWayBack,
-  type Protection,
-  protectionQuery,
-  removeWayBack,
+  addRecoveryMethod,
+  type RecoveryMethod,
+  type RecoveryMethodKind,
+  recoveryQuery,
+  removeRecoveryMethod,
   setAutomaticRecovery,
-  tryWayBack,
-  type WayBack,
-  type WayBackMethod,
+  testRecoveryMethod,
+  type WalletRecovery,
 } from '@latchkey/core/protection'
 import { useKit, useKitQuery } from '@latchkey/react'
 import {
@@ -38,7 +38,7 @@ import { useMoment } from './useMoment.ts'
 const icons = { passkey: keyIcon, password: lockIcon, code: copyIcon } as const
 
 /** A way back that the person holds, with the drill and the way to take it out. */
-function WayRow({ way }: { readonly way: WayBack }) {
+function WayRow({ way }: { readonly way: RecoveryMethod }) {
   const { t } = useText()
   const kit = useKit()
   const moment = useMoment()
@@ -56,7 +56,7 @@ function WayRow({ way }: { readonly way: WayBack }) {
       : t('security.oneDevice', { date })
   const drill = async () => {
     setTried(false)
-    setTried(await change.run('try', () => tryWayBack(kit, { id })))
+    setTried(await change.run('try', () => testRecoveryMethod(kit, { id })))
   }
   return (
     <li data-testid={`way-${method}`}>
@@ -89,7 +89,7 @@ function WayRow({ way }: { readonly way: WayBack }) {
           text={t('security.removeText')}
           action={t('security.remove')}
           busy={change.busy === 'remove'}
-          onConfirm={() => void change.run('remove', () => removeWayBack(kit, { id }))}
+          onConfirm={() => void change.run('remove', () => removeRecoveryMethod(kit, { id }))}
           onCancel={() => setAsked(false)}
         />
       )}
@@ -107,10 +107,10 @@ function WayRow({ way }: { readonly way: WayBack }) {
 export function WaysPanel() {
   const { t } = useText()
   const kit = useKit()
-  const { data: protection, error, refetch } = useKitQuery<Protection>(() => protectionQuery(kit))
+  const { data: protection, error, refetch } = useKitQuery<WalletRecovery>(() => recoveryQuery(kit))
   const change = useChange()
-  const add = (method: WayBackMethod) => change.run(method, () => addWayBack(kit, { method }))
-  const has = (method: WayBackMethod) => protection?.ways.some((way) => way.method === method) ?? false
+  const add = (method: RecoveryMethodKind) => change.run(method, () => addRecoveryMethod(kit, { method }))
+  const has = (method: RecoveryMethodKind) => protection?.ways.some((way) => way.method === method) ?? false
   const buttons = [
     { method: 'passkey', label: t('security.addPasskey') },
     { method: 'password', label: has('password') ? t('security.changePassword') : t('security.addPassword') },
@@ -157,7 +157,7 @@ export function WaysPanel() {
 }
 
 /** How safe the way back is, in a sentence, and what would make it safer. */
-function ProtectionStatement({ protection }: { readonly protection: Protection }) {
+function ProtectionStatement({ protection }: { readonly protection: WalletRecovery }) {
   const { t } = useText()
   const moment = useMoment()
   const { automatic, automaticFromMs } = protection
@@ -188,7 +188,7 @@ function ProtectionStatement({ protection }: { readonly protection: Protection }
 }
 
 /** The way through the mailbox, which can be closed by who has another one. */
-function MailboxRow({ protection }: { readonly protection: Protection }) {
+function MailboxRow({ protection }: { readonly protection: WalletRecovery }) {
   const { t } = useText()
   const kit = useKit()
   const moment = useMoment()

@@ -1,5 +1,5 @@
 import type { Connector, ConnectorType, Env } from '@latchkey/core/ports'
-import { askWallet, type Eip1193Provider } from './provider.ts'
+import { type Eip1193Provider, requestWallet } from './provider.ts'
 
 /**
  * A connector over an EIP-1193 provider. Only what must run inside the person's gesture is here; the rest is loaded
@@ -12,8 +12,8 @@ export function createProviderConnector(options: createProviderConnector.Options
     try {
       const reached = provider()
       return 'then' in reached
-        ? reached.then((late) => askWallet(late, 'eth_requestAccounts'))
-        : askWallet(reached, 'eth_requestAccounts')
+        ? reached.then((late) => requestWallet(late, 'eth_requestAccounts'))
+        : requestWallet(reached, 'eth_requestAccounts')
     } catch (error) {
       return Promise.reject(error)
     }

@@ -15,7 +15,7 @@ export function isEip1193Provider(value: unknown): value is Eip1193Provider {
 }
 
 /** Asks at once, in the same turn of the event loop, so that a prompt opens inside the person's gesture. */
-export function askWallet(provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown> {
+export function requestWallet(provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown> {
   try {
     return Promise.resolve(provider.request(params === undefined ? { method } : { method, params }))
   } catch (error) {

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { toKitError } from '../evm/errors.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { walletChainSchema } from './readWalletChain.ts'
-import { askQuietly, untilAborted } from './requestWithTimeout.ts'
+import { requestWithTimeout, untilAborted } from './requestWithTimeout.ts'
 import { switchChain } from './switchChain.ts'
 
 const accountsSchema = v.array(v.unknown())
@@ -45,7 +45,9 @@ const timeoutMs = 1_000
  * don't know the method: that changes nothing, since the kit forgets the session anyway.
  */
 async function revokePermissions(provider: Eip1193Provider, clock: Env['clock']): Promise<void> {
-  await askQuietly(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], clock, timeoutMs).catch(() => {})
+  await requestWithTimeout(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], clock, timeoutMs).catch(
+    () => {},
+  )
 }
 
 /** Everything of a connector that need not run inside the person's gesture, to be loaded in one piece. */
@@ -62,7 +64,7 @@ async function finishConnect(options: {
   const { asked, provider, networkIds, signal, clock } = options
   const session = async () => {
     const accounts = await asked
-    const chain = await askQuietly(await provider(), 'eth_chainId', undefined, clock).catch(() => undefined)
+    const chain = await requestWithTimeout(await provider(), 'eth_chainId', undefined, clock).catch(() => undefined)
     return toSession(accounts, chain, networkIds)
   }
   try {
@@ -83,8 +85,8 @@ async function reconnectProvider(options: {
   const session = async () => {
     const reached = await provider()
     const [accounts, chain] = await Promise.all([
-      askQuietly(reached, 'eth_accounts', undefined, clock),
-      askQuietly(reached, 'eth_chainId', undefined, clock).catch(() => undefined),
+      requestWithTimeout(reached, 'eth_accounts', undefined, clock),
+      requestWithTimeout(reached, 'eth_chainId', undefined, clock).catch(() => undefined),
     ])
     return toSession(accounts, chain, networkIds)
   }
@@ -106,7 +108,7 @@ function watchProvider(
   env: Pick<Env, 'clock' | 'log'>,
 ): () => void {
   let turn = 0
-  const ask = (method: string) => askQuietly(provider, method, undefined, env.clock)
+  const ask = (method: string) => requestWithTimeout(provider, method, undefined, env.clock)
 
   const tell = async (accounts: Promise<unknown>, chain: Promise<unknown>) => {
     turn += 1

@@ -2,7 +2,7 @@ import type { Env } from '@latchkey/core/ports'
 import { KitError } from '@latchkey/protocol'
 import * as v from 'valibot'
 import type { Eip1193Provider } from './provider.ts'
-import { askQuietly } from './requestWithTimeout.ts'
+import { requestWithTimeout } from './requestWithTimeout.ts'
 
 /** A chain id as wallets send it: hex by EIP-695, but some send a number or decimal text. */
 export const walletChainSchema = v.pipe(
@@ -17,7 +17,7 @@ export const walletChainSchema = v.pipe(
 
 /** The chain that the wallet stands on (EIP-695). */
 export async function readWalletChain(provider: Eip1193Provider, clock: Env['clock']): Promise<number> {
-  const parsed = v.safeParse(walletChainSchema, await askQuietly(provider, 'eth_chainId', undefined, clock))
+  const parsed = v.safeParse(walletChainSchema, await requestWithTimeout(provider, 'eth_chainId', undefined, clock))
   if (parsed.success) return parsed.output
   throw new KitError({ code: 'wallet/unavailable', shortMessage: 'The wallet does not say on which chain it is' })
 }

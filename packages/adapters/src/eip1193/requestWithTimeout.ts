@@ -1,6 +1,6 @@
 import type { Env } from '@latchkey/core/ports'
 import { constants, KitError } from '@latchkey/protocol'
-import { askWallet, type Eip1193Provider } from './provider.ts'
+import { type Eip1193Provider, requestWallet } from './provider.ts'
 
 /** Rejects as soon as the caller gives up; what the wallet says afterwards is nobody's business any more. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -17,7 +17,7 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
  * Asks a wallet something that it answers without a prompt. A wallet that stays silent counts as unavailable after the
  * time that a person waits for a node.
  */
-export function askQuietly(
+export function requestWithTimeout(
   provider: Eip1193Provider,
   method: string,
   params: unknown,
@@ -32,6 +32,6 @@ export function askQuietly(
         ),
       timeoutMs,
     )
-    askWallet(provider, method, params).then(resolve, reject).finally(cancelTimer)
+    requestWallet(provider, method, params).then(resolve, reject).finally(cancelTimer)
   })
 }

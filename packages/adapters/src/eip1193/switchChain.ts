@@ -2,7 +2,7 @@ import type { Env } from '@latchkey/core/ports'
 import { chainSwitchCodes, KitError, type Network } from '@latchkey/protocol'
 import { errorFacts, saysRejected } from '../evm/errorFacts.ts'
 import { toKitError } from '../evm/errors.ts'
-import { askWallet, type Eip1193Provider } from './provider.ts'
+import { type Eip1193Provider, requestWallet } from './provider.ts'
 import { readWalletChain } from './readWalletChain.ts'
 
 const unknownChain =
@@ -19,7 +19,7 @@ export async function switchChain(
 ): Promise<void> {
   const { network, clock } = options
   const chainId = `0x${Number(network.id).toString(16)}`
-  const askToSwitch = () => askWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
+  const askToSwitch = () => requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
   const isThere = async () => (await readWalletChain(provider, clock)) === Number(network.id)
 
   try {
@@ -27,7 +27,7 @@ export async function switchChain(
       await askToSwitch()
     } catch (error) {
       if (!isUnknownChain(error)) throw error
-      await askWallet(provider, 'wallet_addEthereumChain', [chainParameters(options, chainId)])
+      await requestWallet(provider, 'wallet_addEthereumChain', [chainParameters(options, chainId)])
       // Adding need not switch (EIP-3085), and asking again where the wallet already is would be a second prompt.
       if (!(await isThere())) await askToSwitch()
     }

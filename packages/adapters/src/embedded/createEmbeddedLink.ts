@@ -1,4 +1,4 @@
-import type { ConnectorListener, ConnectorSession, Env, ProtectionPort, SocialProvider } from '@latchkey/core/ports'
+import type { ConnectorListener, ConnectorSession, Env, SocialProvider, WalletSecurityPort } from '@latchkey/core/ports'
 import { type CaipNetworkId, formatCaipAddress, isKitError, type Namespace, toKitError } from '@latchkey/protocol'
 import type { FrameUser } from '@latchkey/protocol/frame'
 import type { StandardWallet } from '../solana/standardWallet.ts'
@@ -18,7 +18,7 @@ export type EmbeddedLink = {
   readonly standard: StandardWallet
   readonly imageUrl: string
   readonly login: LoginCalls
-  readonly protection: ProtectionPort
+  readonly walletSecurity: WalletSecurityPort
   connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
   reconnect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
@@ -129,7 +129,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
       onEmail: () => (social = undefined),
       onEmailChanged,
     }),
-    protection: createProtectionCalls(frame),
+    walletSecurity: createProtectionCalls(frame),
     connect: readSession,
     async reconnect(networkIds, signal) {
       if (!memory.isUsed()) return undefined
@@ -195,7 +195,7 @@ export declare namespace createEmbeddedLink {
 }
 
 /** What protects the wallet, by the messages of the frame. */
-function createProtectionCalls(frame: () => FrameClient): ProtectionPort {
+function createProtectionCalls(frame: () => FrameClient): WalletSecurityPort {
   // The frame answers with nothing, and may do so in two ways.
   const done = async (answer: Promise<unknown>) => void (await answer)
   return {

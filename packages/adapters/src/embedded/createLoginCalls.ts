@@ -6,7 +6,7 @@ import type { LoginMemory } from './loginMemory.ts'
 /** The part of the port that asks the frame. */
 export type LoginCalls = Omit<
   LoginPort,
-  'methods' | 'rememberedEmail' | 'openWindow' | 'leave' | 'setTheme' | 'protection'
+  'methods' | 'rememberedEmail' | 'openWindow' | 'leave' | 'setTheme' | 'walletSecurity'
 >
 
 /** The logins, by the messages of the frame. */

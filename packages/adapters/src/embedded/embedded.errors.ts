@@ -8,7 +8,7 @@ export function frameFault(code: ErrorCode, options: { details?: string; cause?:
   return new KitError({ code, shortMessage, retryable, ...options })
 }
 
-/** A request was given up for a reason that is reported (decisions 56). */
+/** A request was given up for a reason that is reported. */
 export function timedOut(reason: FrameTimeoutReason): KitError {
   const code = reason === 'iframe_load_failed' ? 'frame/load-failed' : 'frame/request-timeout'
   return frameFault(code, { details: reason })

@@ -79,7 +79,7 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     return reached
   }
   const calls = async () => (await link()).login
-  const guard = async () => (await link()).protection
+  const guard = async () => (await link()).walletSecurity
   let theme: Theme = 'system'
   let announced: announceWallet.Announced | undefined
   let standard: EmbeddedLink['standard'] | undefined
@@ -118,7 +118,7 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     updateEmailPrimaryOtp: async (ask) => (await calls()).updateEmailPrimaryOtp(ask),
     updateEmailSecondaryOtp: async (ask) => (await calls()).updateEmailSecondaryOtp(ask),
     connectPasskey: async (ask) => (await calls()).connectPasskey(ask),
-    protection: {
+    walletSecurity: {
       read: async (ask) => (await guard()).read(ask),
       add: async (ask) => (await guard()).add(ask),
       remove: async (ask) => (await guard()).remove(ask),
@@ -180,7 +180,7 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     networkIds.filter((id) => namespaces.some((namespace) => id.startsWith(`${namespace}:`)))
 
   const start = () => {
-    // Decisions 52: with the page only where somebody logged in before; the wallet is then there before it is needed.
+    // With the page only where somebody logged in before; the wallet is then there before it is needed.
     if (memory.isUsed()) {
       link().then(
         (reached) => reached.prepare(),

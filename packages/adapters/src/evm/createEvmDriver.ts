@@ -4,7 +4,7 @@ import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 import { erc20Abi, type Hex } from 'viem'
 import { encodeFunctionData, stringToHex } from 'viem/utils'
-import { askWallet } from '../eip1193/provider.ts'
+import { requestWallet } from '../eip1193/provider.ts'
 import { readWalletChain } from '../eip1193/readWalletChain.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
 import { toKitError } from './errors.ts'
@@ -111,7 +111,7 @@ async function estimateSend(rpc: RpcCall, request: Omit<SendRequest, 'provider'>
 /** Asks for a signature over a text (EIP-191 by personal_sign). Resolves with the signature in hex. */
 async function signMessage(options: { provider: unknown; address: string; message: string }): Promise<string> {
   const provider = requireProvider(options.provider)
-  const answer = await askWallet(provider, 'personal_sign', [stringToHex(options.message), options.address])
+  const answer = await requestWallet(provider, 'personal_sign', [stringToHex(options.message), options.address])
   const signature = v.safeParse(bytesSchema, answer)
   // Signatures of smart accounts have any length (ERC-1271), but never none.
   if (signature.success && signature.output !== '0x') return signature.output
@@ -185,7 +185,7 @@ async function sendTransaction(options: {
     })
   }
   const params = [{ ...toRpcTransaction(transaction), chainId: `0x${chainId.toString(16)}` }]
-  const hash = v.safeParse(hashSchema, await askWallet(provider, 'eth_sendTransaction', params))
+  const hash = v.safeParse(hashSchema, await requestWallet(provider, 'eth_sendTransaction', params))
   if (hash.success) return { hash: hash.output }
   throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not answer with a transaction hash' })
 }

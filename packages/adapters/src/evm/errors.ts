@@ -4,7 +4,7 @@ import { getNodeError } from 'viem/utils'
 import { type ErrorFacts, errorFacts, saysRejected } from './errorFacts.ts'
 import { isRetryable, RpcFailure } from './transport/RpcFailure.ts'
 
-/** viem's errors by name, as our codes (decisions 18). */
+/** viem's errors by name, as our codes. */
 const libraryCodes: Readonly<Record<string, ErrorCode>> = {
   ChainMismatchError: 'transaction/chain-mismatch',
   InvalidChainIdError: 'transaction/invalid-chain-id',

@@ -16,7 +16,7 @@ export const bytesSchema = v.pipe(
   v.transform((text): `0x${string}` => `0x${text.slice(2)}`),
 )
 
-/** 32 bytes in hex: a transaction's or a block's hash (decisions 21). */
+/** 32 bytes in hex: a transaction's or a block's hash. */
 export const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
 
 /** Asks a node and parses what it says; anything else than the schema's shape is the node's failure. */

@@ -44,7 +44,7 @@ export type EvmTransaction = {
 }
 
 /**
- * Refuses a transaction that no chain would take, before the wallet is asked. The checks are viem's (decisions 18):
+ * Refuses a transaction that no chain would take, before the wallet is asked. The checks are viem's:
  * it runs them when it serialises. The size of blobs (EIP-4844) is checked here, since viem only looks at blobs that it
  * makes itself.
  * @throws KitError of `transaction/*`.

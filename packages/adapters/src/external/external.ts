@@ -5,7 +5,7 @@ import type { Eip1193Provider } from '../eip1193/provider.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
 
 /**
- * A connector that the app makes from any EIP-1193 provider (type EXTERNAL, decisions 1), for example a hosted
+ * A connector that the app makes from any EIP-1193 provider (type EXTERNAL), for example a hosted
  * wallet's SDK. With `getProvider` the provider is made on first use and kept; a wallet that must open a window inside
  * the person's gesture has to give it without a promise.
  */

@@ -26,7 +26,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
     const id = textOf(rdns, 253)?.toLowerCase()
     const session = textOf(uuid, 128)
     if (!session || !shownName || !id || !reverseDomain.test(id) || !isEip1193Provider(provider)) return
-    // A kit on this page that announces its own connection (decisions 25): connecting to it would run in a circle.
+    // A kit on this page that announces its own connection: connecting to it would run in a circle.
     if (Reflect.get(provider, 'isLatchkey') === true) return
     // EIP-6963 asks for a data URI. Another address would be fetched from a host that nobody configured.
     const image = textOf(icon, 1_000_000)

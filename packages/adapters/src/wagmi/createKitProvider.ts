@@ -1,4 +1,4 @@
-import { askWallet } from '../eip1193/provider.ts'
+import { requestWallet } from '../eip1193/provider.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
 import type { HostActions, HostKit } from './host.types.ts'
 
@@ -12,7 +12,7 @@ export type KitProvider = {
 }
 
 /**
- * Makes the kit's connection an EIP-1193 provider, so that pages built on other libraries can use it (decisions 25).
+ * Makes the kit's connection an EIP-1193 provider, so that pages built on other libraries can use it.
  * `eth_requestAccounts` opens the kit's modal when nobody is connected; closing it without a wallet is a rejection.
  */
 export function createKitProvider(kit: HostKit, { open }: Pick<HostActions, 'open'>): KitProvider {
@@ -65,7 +65,7 @@ export function createKitProvider(kit: HostKit, { open }: Pick<HostActions, 'ope
       }
       const { connector } = look()
       if (!connector) throw rpcError(4100, 'Nobody is connected')
-      return askWallet(requireProvider(await connector.getProvider()), method, params)
+      return requestWallet(requireProvider(await connector.getProvider()), method, params)
     },
     on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener),

@@ -16,7 +16,7 @@ type WagmiConfig = {
 
 /**
  * The kit as a connector of wagmi (`createConfig({ connectors: [toWagmiConnector(kit, …)] })`). By shape alone: wagmi is
- * not a dependency, and the kit does not run on it (decisions 25).
+ * not a dependency, and the kit does not run on it.
  */
 export function toWagmiConnector(kit: HostKit, options: HostActions & { readonly name?: string | undefined }) {
   return (config: WagmiConfig): WagmiConnector => {

@@ -19,7 +19,7 @@ export const sdkVersion = '0.1.0'
 
 /**
  * What every call to a service carries (spec 7): the SDK's type and version, `{platform}-{adapters}-{version}`, and the
- * project id where there is one (decisions 20).
+ * project id where there is one.
  */
 export function identityQuery(kit: Kit): Record<string, string> {
   const adapters = [...kit.adapters.keys()].join(',') || 'universal'

@@ -89,7 +89,7 @@ export function selectAccount(state: KitState, namespace: Namespace | undefined 
     socialProvider: connection?.user?.socialProvider,
     currentTab: state.currentTab,
     networkId,
-    walletNetworkId: standsOn(connection, namespace),
+    walletNetworkId: walletChain(connection, namespace),
     connectionId: connection?.uid,
   }
 }
@@ -125,7 +125,7 @@ function statusOf(state: KitState, connection: Connection | undefined): Connecti
  * Where a wallet stands among the networks of a namespace. One that serves several stands on a network of one of them,
  * which says nothing of the others.
  */
-export function standsOn(
+export function walletChain(
   connection: Connection | undefined,
   namespace: Namespace | undefined,
 ): CaipNetworkId | undefined {

@@ -1,5 +1,5 @@
+import { isSameAddress, looksLike } from './addressPoisoning.ts'
 import type { Contact } from './contactBook.ts'
-import { isSameAddress, looksLike } from './lookAlikes.ts'
 import type { PastReceiver, PastReceivers } from './pastReceivers.query.ts'
 
 /** An address that the person knows. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { safeParse } from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../kit/kit.types.ts'
-import { isSameAddress } from './lookAlikes.ts'
+import { isSameAddress } from './addressPoisoning.ts'
 
 const contactSchema = v.object({
   /** In the form of its chain. */

@@ -2,9 +2,9 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { fakeTabs } from '../../test/fakeTabs.ts'
 import { testKit } from '../../test/testKit.ts'
+import { isDustPoisoning, looksLike } from './addressPoisoning.ts'
 import { checkReceiver } from './checkReceiver.ts'
 import { contactBook, removeContact, saveContact } from './contactBook.ts'
-import { isDustLookAlike, looksLike } from './lookAlikes.ts'
 import { receiversOf } from './pastReceivers.query.ts'
 
 const own = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -145,7 +145,7 @@ describe('isDustLookAlike', () => {
     ['what the person sent', entry({ sentFrom: own }, [transfer('out', own, copy, '1', 0.001)]), false],
     ['a stranger', entry({ sentFrom: other }, [transfer('in', other, own, '0.001', 0.001)]), false],
   ])('%s', (_, given, expected) => {
-    expect(isDustLookAlike(given, own, [ion])).toBe(expected)
+    expect(isDustPoisoning(given, own, [ion])).toBe(expected)
   })
 })
 

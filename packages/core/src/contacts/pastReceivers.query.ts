@@ -2,14 +2,14 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 import { type HistoryPage, historyQuery } from '../history/history.query.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { getQueryClient, type KitQuery } from '../queries/queryClient.ts'
-import { isSameAddress } from './lookAlikes.ts'
+import { isSameAddress } from './addressPoisoning.ts'
 
 /** Whom an account has sent to, the last one first, and whether the history is known as far as it was read. */
 export type PastReceivers = { readonly receivers: readonly PastReceiver[]; readonly isKnown: boolean }
 
 const staleMs = 60_000
 /** So many pages of 50 are read: who was paid before that is as good as new. */
-const mostPages = 6
+const maxPages = 6
 
 /**
  * Whom an address has sent to on the networks of the kit. Copies that are planted in a history do not count: only what
@@ -23,7 +23,7 @@ export function pastReceiversQuery(kit: Kit, { address }: { address: string }): 
     queryFn: async () => {
       const entries: HistoryEntry[] = []
       let cursor: string | undefined
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; page < maxPages; page++) {
         const read: HistoryPage = await getQueryClient(kit).fetchQuery(
           historyQuery(kit, { address, networkId: undefined, cursor, quiet: true }),
         )

@@ -56,7 +56,7 @@ export type RemoteFeature = {
 /**
  * The operator's features. `config` is the service's answer, or `undefined` when it could not be asked: then the
  * defaults hold. In an answer, a missing feature is off, `config: null` leaves the choice to the default, and a list
- * wins. The app's `branding: false` removes the brand line whatever the operator says (decisions 19).
+ * wins. The app's `branding: false` removes the brand line whatever the operator says.
  */
 export function remoteFeatures(kit: Kit, config: readonly RemoteFeature[] | undefined): RemoteFeatures {
   // Not destructured from `constants`: a bundler would keep every constant for it.

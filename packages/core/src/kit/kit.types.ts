@@ -9,7 +9,7 @@ import type { Env } from '../ports/env.ts'
 import type { SendState } from '../send/sendState.ts'
 import type { Internals } from './internals.ts'
 
-/** Public connection statuses (decisions 14). */
+/** Public connection statuses. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
 /** A session with one wallet. Accounts may span namespaces. */
@@ -97,7 +97,7 @@ export type KitState = {
   readonly switchingNamespace: boolean
   /** The network that the wallet is being asked to stand on. */
   readonly switchingNetworkId: CaipNetworkId | undefined
-  /** The wallet has not answered for 5 s: say where to look (decisions 24). */
+  /** The wallet has not answered for 5 s: say where to look. */
   readonly switchingSlow: boolean
   readonly lastConnectorId: string | undefined
   readonly recentWallets: readonly RecentWallet[]
@@ -199,7 +199,7 @@ export type CreateKitOptions = {
   readonly enableEmbedded?: boolean | undefined
   readonly enableReconnect?: boolean | undefined
   readonly locale?: string | undefined
-  /** What the app is built with, sent to the services as part of the SDK version (decisions 20). Default `html`. */
+  /** What the app is built with, sent to the services as part of the SDK version. Default `html`. */
   readonly platform?: string | undefined
   /** Prefix of the storage key; two kits on a page need two. */
   readonly storageKey?: string | undefined

@@ -42,7 +42,7 @@ export function setTab(kit: Kit, currentTab: number): void {
 
 /**
  * Says whether the person lets the app tell how it is used. Nothing is ever told before, nor without the operator's
- * setting, nor where the app's feature `analytics` is off (decisions 6). The choice lasts as long as the page: the app
+ * setting, nor where the app's feature `analytics` is off. The choice lasts as long as the page: the app
  * keeps it, and hands it over as the option `analyticsConsent`.
  */
 export function setAnalyticsConsent(kit: Kit, analyticsConsent: boolean): void {

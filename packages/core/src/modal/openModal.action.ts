@@ -32,7 +32,7 @@ export declare namespace openModal {
   }
 }
 
-/** The view that opening shows: spec 2, decisions 15. `requested` is what the caller asked for. */
+/** The view that opening shows: spec 2. `requested` is what the caller asked for. */
 function viewOnOpen(kit: Kit, requested: ViewEntry | undefined): ViewEntry {
   const connected = isConnected(kit.store.getState())
   if (kit.options.manualWCControl || (kit.adapters.size === 0 && !connected)) {

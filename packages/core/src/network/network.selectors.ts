@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
-import { standsOn } from '../connection/account.selectors.ts'
+import { walletChain } from '../connection/account.selectors.ts'
 import type { Kit, KitState } from '../kit/kit.types.ts'
 
 /** The network that the app works on, of the active namespace or the one given. */
@@ -19,7 +19,7 @@ export function selectWalletNetwork(
   namespace: Namespace | undefined = state.activeNamespace,
 ): selectWalletNetwork.ReturnType {
   const uid = namespace && state.currentByNamespace[namespace]
-  const networkId = uid === undefined ? undefined : standsOn(state.connections.get(uid), namespace)
+  const networkId = uid === undefined ? undefined : walletChain(state.connections.get(uid), namespace)
   const network = kit.networks.find((candidate) => candidate.caipNetworkId === networkId)
   return { networkId, network, supported: networkId === undefined || network !== undefined }
 }

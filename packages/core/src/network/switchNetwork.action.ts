@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type ErrorCode, KitError, type Network, toKitError } from '@latchkey/protocol'
-import { standsOn } from '../connection/account.selectors.ts'
+import { walletChain } from '../connection/account.selectors.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
 import { goBack } from '../modal/goBack.action.ts'
 import { goBackTo } from '../modal/modal.actions.ts'
@@ -31,7 +31,7 @@ export async function switchNetwork(kit: Kit, options: switchNetwork.Options): P
   const { activeNamespace, networkByNamespace, currentByNamespace, connections } = kit.store.getState()
   const namespace = network.chainNamespace
   const connection = connections.get(currentByNamespace[namespace] ?? '')
-  const before = standsOn(connection, namespace)
+  const before = walletChain(connection, namespace)
   const isActive = activeNamespace === namespace && networkByNamespace[namespace] === options.networkId
   if (isActive && (before === undefined || before === options.networkId)) return
 
@@ -73,7 +73,7 @@ async function moveWallet(kit: Kit, connection: Connection | undefined, network:
     await connector.switchNetwork({ network, rpcUrls: rpcUrls(kit.options, network.caipNetworkId) })
     return true
   }
-  if (standsOn(connection, network.chainNamespace) === undefined) return false
+  if (walletChain(connection, network.chainNamespace) === undefined) return false
   throw networkClientNotSet({ details: `${connection.name} can't be asked to switch` })
 }
 

@@ -37,4 +37,10 @@ export type {
   SocialProvider,
   SocialReturn,
 } from './login.ts'
-export type { Protection, ProtectionPort, WalletDevice, WayBack, WayBackMethod } from './protection.ts'
+export type {
+  RecoveryMethod,
+  RecoveryMethodKind,
+  WalletDevice,
+  WalletRecovery,
+  WalletSecurityPort,
+} from './protection.ts'

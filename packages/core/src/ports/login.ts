@@ -1,4 +1,4 @@
-import type { ProtectionPort } from './protection.ts'
+import type { WalletSecurityPort } from './protection.ts'
 
 /** Social logins by authorisation code (spec 5). */
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
@@ -83,5 +83,5 @@ export type LoginPort = {
    * @throws KitError `login/passkey-refused`, `login/passkey-unavailable`, `wallet/user-rejected`.
    */
   connectPasskey(ask: Ask): Promise<void>
-  readonly protection: ProtectionPort
+  readonly walletSecurity: WalletSecurityPort
 }

@@ -1,10 +1,10 @@
 /** What a person holds that leads back to their wallet. */
-export type WayBackMethod = 'passkey' | 'password' | 'code'
+export type RecoveryMethodKind = 'passkey' | 'password' | 'code'
 
 /** A way back to the wallet on a new device. */
-export type WayBack = {
+export type RecoveryMethod = {
   readonly id: string
-  readonly method: WayBackMethod
+  readonly method: RecoveryMethodKind
   /** Of a passkey: what it was called when it was added. */
   readonly label: string | null
   /** Milliseconds since the Unix epoch. */
@@ -18,11 +18,11 @@ export type WayBack = {
 }
 
 /** What leads back to a wallet. */
-export type Protection = {
+export type WalletRecovery = {
   /** Whether the mailbox does. `waiting`: from `automaticFromMs` on. */
   readonly automatic: 'on' | 'off' | 'waiting'
   readonly automaticFromMs: number | null
-  readonly ways: readonly WayBack[]
+  readonly ways: readonly RecoveryMethod[]
 }
 
 /** A browser that may use the wallet. */
@@ -48,10 +48,10 @@ type Ask<Options = unknown> = Options & { readonly signal: AbortSignal }
  * `wallet/user-rejected` where the person closed such a screen, `frame/*` where the wallet's page could not be asked,
  * `recovery/*` where the wallet said no.
  */
-export type ProtectionPort = {
-  read(ask: Ask): Promise<Protection>
+export type WalletSecurityPort = {
+  read(ask: Ask): Promise<WalletRecovery>
   /** A passkey is added; a password or a code takes the place of the one before. */
-  add(ask: Ask<{ readonly method: WayBackMethod }>): Promise<void>
+  add(ask: Ask<{ readonly method: RecoveryMethodKind }>): Promise<void>
   /** @throws KitError `recovery/last-way` where nothing else leads back. */
   remove(ask: Ask<{ readonly id: string }>): Promise<void>
   /** Resolves once the way opened this very wallet; nothing is changed. */

@@ -1,15 +1,21 @@
 // What a page about the wallet's safety needs, apart from the rest: pages without one do not load it.
-export type { Protection, ProtectionPort, WalletDevice, WayBack, WayBackMethod } from '../ports/protection.ts'
+export type {
+  RecoveryMethod,
+  RecoveryMethodKind,
+  WalletDevice,
+  WalletRecovery,
+  WalletSecurityPort,
+} from '../ports/protection.ts'
 export {
-  addWayBack,
+  addRecoveryMethod,
   deleteWallet,
   devicesQuery,
   exportWallet,
   keepInBrowser,
   leaveEverywhere,
-  protectionQuery,
-  removeWayBack,
+  recoveryQuery,
+  removeRecoveryMethod,
   revokeDevice,
   setAutomaticRecovery,
-  tryWayBack,
+  testRecoveryMethod,
 } from './protection.ts'

@@ -4,10 +4,17 @@ import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import type { LoginPort } from '../ports/login.ts'
-import type { ProtectionPort, WalletDevice } from '../ports/protection.ts'
+import type { WalletDevice, WalletSecurityPort } from '../ports/protection.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { telemetryOf } from '../telemetry/telemetry.ts'
-import { addWayBack, deleteWallet, devicesQuery, leaveEverywhere, protectionQuery, revokeDevice } from './protection.ts'
+import {
+  addRecoveryMethod,
+  deleteWallet,
+  devicesQuery,
+  leaveEverywhere,
+  recoveryQuery,
+  revokeDevice,
+} from './protection.ts'
 
 const device = (id: string, current = false): WalletDevice => ({
   id,
@@ -23,7 +30,7 @@ async function loggedIn() {
   const asked: string[] = []
   let devices = [device('here', true), device('phone'), device('lost')]
   let refused: KitError | undefined
-  const port: Partial<ProtectionPort> = {
+  const port: Partial<WalletSecurityPort> = {
     read: async () => ({ automatic: 'on', automaticFromMs: null, ways: [] }),
     devices: async () => devices,
     revokeDevice: async ({ id }) => {
@@ -34,7 +41,7 @@ async function loggedIn() {
     add: async ({ method }) => void asked.push(`add ${method}`),
     deleteWallet: async () => ({ deletedAtMs: 5 }),
   }
-  const login = { methods: {}, setTheme: () => {}, protection: port } as unknown as LoginPort
+  const login = { methods: {}, setTheme: () => {}, walletSecurity: port } as unknown as LoginPort
   const session = sessionOf('eip155:1', alice)
   const connector = fakeConnector({ id: 'ID_AUTH', type: 'AUTH', namespaces: ['eip155'], login, session })
   const kit = testKit({ connectors: [{ ...connector, login }] })
@@ -50,7 +57,7 @@ describe('what protects the wallet', () => {
     expect((await read()).map(({ id }) => id)).toEqual(['here', 'phone', 'lost'])
     await revokeDevice(kit, { id: 'lost' })
     expect((await read()).map(({ id }) => id)).toEqual(['here', 'phone'])
-    await addWayBack(kit, { method: 'passkey' })
+    await addRecoveryMethod(kit, { method: 'passkey' })
     expect(asked).toEqual(['revoke lost', 'add passkey'])
   })
 
@@ -67,9 +74,9 @@ describe('what protects the wallet', () => {
 
   it('is kept apart for each person', async () => {
     const { kit } = await loggedIn()
-    const { queryKey } = protectionQuery(kit)
+    const { queryKey } = recoveryQuery(kit)
     await deleteWallet(kit)
-    expect(protectionQuery(kit).queryKey).not.toEqual(queryKey)
+    expect(recoveryQuery(kit).queryKey).not.toEqual(queryKey)
   })
 
   it('takes the others out and then leaves, or stays where one could not be taken out', async () => {

@@ -3,29 +3,29 @@ import type { QueryKey } from '@tanstack/query-core'
 import { disconnect } from '../connection/disconnect.action.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { loginConnector } from '../login/loginConnector.ts'
-import type { Protection, ProtectionPort, WalletDevice, WayBackMethod } from '../ports/protection.ts'
+import type { RecoveryMethodKind, WalletDevice, WalletRecovery, WalletSecurityPort } from '../ports/protection.ts'
 import { getQueryClient, type KitQuery } from '../queries/queryClient.ts'
 
 /** The ways back to the wallet of whoever is logged in. */
-export function protectionQuery(kit: Kit): KitQuery<Protection> {
+export function recoveryQuery(kit: Kit): KitQuery<WalletRecovery> {
   return {
-    queryKey: protectionKey(kit, 'ways'),
+    queryKey: walletSecurityKey(kit, 'ways'),
     staleTime: 30_000,
-    queryFn: ({ signal }) => loginConnector(kit).login.protection.read({ signal }),
+    queryFn: ({ signal }) => loginConnector(kit).login.walletSecurity.read({ signal }),
   }
 }
 
 /** The browsers that may use the wallet of whoever is logged in, the one in use last first. */
 export function devicesQuery(kit: Kit): KitQuery<readonly WalletDevice[]> {
   return {
-    queryKey: protectionKey(kit, 'devices'),
+    queryKey: walletSecurityKey(kit, 'devices'),
     staleTime: 30_000,
-    queryFn: ({ signal }) => loginConnector(kit).login.protection.devices({ signal }),
+    queryFn: ({ signal }) => loginConnector(kit).login.walletSecurity.devices({ signal }),
   }
 }
 
 /** Where the cache keeps what is known of the wallet of whoever is logged in: another person's is another entry. */
-function protectionKey(kit: Kit, what?: 'ways' | 'devices'): QueryKey {
+function walletSecurityKey(kit: Kit, what?: 'ways' | 'devices'): QueryKey {
   const loggedIn = [...kit.store.getState().connections.values()].find(({ type }) => type === 'AUTH')
   return ['protection', loggedIn?.accounts[0] ?? '', ...(what === undefined ? [] : [what])]
 }
@@ -37,8 +37,8 @@ function protectionKey(kit: Kit, what?: 'ways' | 'devices'): QueryKey {
  * @throws KitError `wallet/user-rejected` where the person closed the screen, `login/passkey-unavailable`,
  * `recovery/too-many-ways`, `frame/*`.
  */
-export function addWayBack(kit: Kit, options: { readonly method: WayBackMethod }): Promise<void> {
-  return askProtection(kit, (port, signal) => port.add({ ...options, signal }))
+export function addRecoveryMethod(kit: Kit, options: { readonly method: RecoveryMethodKind }): Promise<void> {
+  return askWalletSecurity(kit, (port, signal) => port.add({ ...options, signal }))
 }
 
 /**
@@ -46,8 +46,8 @@ export function addWayBack(kit: Kit, options: { readonly method: WayBackMethod }
  *
  * @throws KitError `recovery/last-way` where nothing else leads back, `wallet/user-rejected`, `frame/*`.
  */
-export function removeWayBack(kit: Kit, options: { readonly id: string }): Promise<void> {
-  return askProtection(kit, (port, signal) => port.remove({ ...options, signal }))
+export function removeRecoveryMethod(kit: Kit, options: { readonly id: string }): Promise<void> {
+  return askWalletSecurity(kit, (port, signal) => port.remove({ ...options, signal }))
 }
 
 /**
@@ -55,8 +55,8 @@ export function removeWayBack(kit: Kit, options: { readonly id: string }): Promi
  *
  * @throws KitError `wallet/user-rejected` where the person gave up, `login/passkey-refused`, `frame/*`.
  */
-export function tryWayBack(kit: Kit, options: { readonly id: string }): Promise<void> {
-  return askProtection(kit, (port, signal) => port.tryOut({ ...options, signal }))
+export function testRecoveryMethod(kit: Kit, options: { readonly id: string }): Promise<void> {
+  return askWalletSecurity(kit, (port, signal) => port.tryOut({ ...options, signal }))
 }
 
 /**
@@ -66,7 +66,7 @@ export function tryWayBack(kit: Kit, options: { readonly id: string }): Promise<
  * @throws KitError `recovery/last-way`, `wallet/user-rejected`, `frame/*`.
  */
 export function setAutomaticRecovery(kit: Kit, options: { readonly on: boolean }): Promise<void> {
-  return askProtection(kit, (port, signal) => port.setAutomatic({ ...options, signal }))
+  return askWalletSecurity(kit, (port, signal) => port.setAutomatic({ ...options, signal }))
 }
 
 /**
@@ -75,7 +75,7 @@ export function setAutomaticRecovery(kit: Kit, options: { readonly on: boolean }
  * @throws KitError `wallet/user-rejected`, `frame/window-unavailable`, `frame/*`.
  */
 export function keepInBrowser(kit: Kit): Promise<void> {
-  return askProtection(kit, (port, signal) => port.keepInBrowser({ signal }))
+  return askWalletSecurity(kit, (port, signal) => port.keepInBrowser({ signal }))
 }
 
 /**
@@ -85,7 +85,7 @@ export function keepInBrowser(kit: Kit): Promise<void> {
  * @throws KitError `wallet/user-rejected`, `frame/window-unavailable`, `frame/*`.
  */
 export function exportWallet(kit: Kit): Promise<void> {
-  return askProtection(kit, (port, signal) => port.exportWallet({ signal }))
+  return askWalletSecurity(kit, (port, signal) => port.exportWallet({ signal }))
 }
 
 /**
@@ -94,7 +94,7 @@ export function exportWallet(kit: Kit): Promise<void> {
  * @throws KitError `wallet/user-rejected` where the person did not prove themselves, `frame/*`.
  */
 export function revokeDevice(kit: Kit, options: { readonly id: string }): Promise<void> {
-  return askProtection(kit, (port, signal) => port.revokeDevice({ ...options, signal }))
+  return askWalletSecurity(kit, (port, signal) => port.revokeDevice({ ...options, signal }))
 }
 
 /**
@@ -105,7 +105,7 @@ export function revokeDevice(kit: Kit, options: { readonly id: string }): Promis
  */
 export async function leaveEverywhere(kit: Kit): Promise<void> {
   const { id: connectorId } = loginConnector(kit)
-  await askProtection(kit, async (port, signal) => {
+  await askWalletSecurity(kit, async (port, signal) => {
     const others = (await port.devices({ signal })).filter(({ current }) => !current)
     // One after the other: the first may ask the person to prove themselves, for all of them.
     for (const { id } of others) await port.revokeDevice({ id, signal })
@@ -121,7 +121,7 @@ export async function leaveEverywhere(kit: Kit): Promise<void> {
  */
 export async function deleteWallet(kit: Kit): Promise<{ readonly deletedAtMs: number }> {
   const { id } = loginConnector(kit)
-  const answer = await askProtection(kit, (port, signal) => port.deleteWallet({ signal }))
+  const answer = await askWalletSecurity(kit, (port, signal) => port.deleteWallet({ signal }))
   // The services have ended the session already: nothing is left that could refuse.
   await disconnect(kit, { connectorId: id }).catch((error: unknown) =>
     kit.env.log('debug', 'The sign-out after the deletion was not heard', error),
@@ -130,14 +130,14 @@ export async function deleteWallet(kit: Kit): Promise<{ readonly deletedAtMs: nu
 }
 
 /** Asks the wallet for a change, and has what is known of it read anew, whatever came of it. */
-async function askProtection<Answer>(
+async function askWalletSecurity<Answer>(
   kit: Kit,
-  ask: (port: ProtectionPort, signal: AbortSignal) => Promise<Answer>,
+  ask: (port: WalletSecurityPort, signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const { login } = loginConnector(kit)
   login.setTheme(kit.store.getState().theme.themeMode)
   try {
-    return await ask(login.protection, new AbortController().signal)
+    return await ask(login.walletSecurity, new AbortController().signal)
   } catch (error) {
     // Apart: it has the alerts of every error.
     void import('../notifications/frameErrors.ts').then(({ reportFrameError }) =>
@@ -145,6 +145,6 @@ async function askProtection<Answer>(
     )
     throw error
   } finally {
-    void getQueryClient(kit).invalidateQueries({ queryKey: protectionKey(kit) })
+    void getQueryClient(kit).invalidateQueries({ queryKey: walletSecurityKey(kit) })
   }
 }

@@ -7,7 +7,7 @@ import type { KitQuery } from './queryClient.ts'
 /** A collection changes seldom, and its pictures are large: an answer is good for a minute. */
 const staleMs = 60_000
 /** At most so many pages of 50 are read: a view of more is no view. */
-const mostPages = 6
+const maxPages = 6
 
 /** What an address has of NFTs, and what of it is not known. */
 export type Nfts = {
@@ -28,7 +28,7 @@ export function nftsQuery(kit: Kit, query: nftsQuery.Options): KitQuery<Nfts> {
       const nfts: Nft[] = []
       const unavailable = new Set<CaipNetworkId>()
       let cursor: string | undefined
-      for (let page = 0; kit.options.apiUrl !== undefined && page < mostPages; page++) {
+      for (let page = 0; kit.options.apiUrl !== undefined && page < maxPages; page++) {
         const answer = await apiClient(kit).call(
           getAccountNfts,
           { params: { address }, query: { ...(cursor === undefined ? {} : { cursor }) } },

@@ -19,7 +19,7 @@ export function supportedChainsQuery(kit: Kit): KitQuery<SupportedChains> {
 }
 
 /**
- * Whether the api answers for a network. A chain missing in its list gets no api call (decisions 8); a list that can't be
+ * Whether the api answers for a network. A chain missing in its list gets no api call; a list that can't be
  * had counts as empty.
  */
 export async function isServed(kit: Kit, networkId: CaipNetworkId): Promise<boolean> {

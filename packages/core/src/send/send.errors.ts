@@ -10,7 +10,7 @@ export function tokenRequired(): KitError {
   return new KitError({ code: 'send/token-required', shortMessage: 'A token is required' })
 }
 
-/** Nothing can be sent on this chain: no adapter, or one without send (spec 4, decisions 5). */
+/** Nothing can be sent on this chain: no adapter, or one without send (spec 4). */
 export function unsupportedChain({ details }: { details: string }): KitError {
   return new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain', details })
 }

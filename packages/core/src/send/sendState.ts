@@ -15,7 +15,7 @@ export type SendState = {
   readonly receiverProfileImageUrl: string | undefined
   readonly loading: boolean
   readonly status: SendStatus
-  /** The wallet has not answered for 5 s: say where to look (decisions 24). */
+  /** The wallet has not answered for 5 s: say where to look. */
   readonly slow: boolean
   readonly hash: string | undefined
   readonly error: KitError | undefined

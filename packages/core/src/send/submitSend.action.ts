@@ -16,7 +16,7 @@ import type { SendState, SendToken } from './sendState.ts'
  * was already under way or this one was cancelled.
  *
  * The state is kept in `send`; on success the form is emptied, the modal returns to Account and a notification links to
- * the transaction (decisions 2).
+ * the transaction.
  * @throws KitError `send/missing-input`, `send/token-required`, `chain/unsupported`, `connection/client-not-set`,
  * `amount/*`, `address/*`, `wallet/*`, `network/*`, `transaction/*`.
  */

@@ -8,8 +8,8 @@ import { showErrorToast } from '../notifications/notification.machine.ts'
 import { analyticsConfigQuery } from '../queries/config.query.ts'
 import { telemetryOf } from './telemetry.ts'
 
-const longestMessage = 1_000
-const longestStack = 8_000
+const maxMessageLength = 1_000
+const maxStackLength = 8_000
 
 /** A failure in words that name nobody: of our own errors the code and fixed sentence, of others what is left of theirs. */
 function describeError(error: unknown): { errorType: string; errorMessage: string; stackTrace: string } {
@@ -17,8 +17,8 @@ function describeError(error: unknown): { errorType: string; errorMessage: strin
   if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: 'Not an error', stackTrace: '' }
   return {
     errorType: error.name,
-    errorMessage: scrubbed(error.message).slice(0, longestMessage),
-    stackTrace: scrubbed(error.stack ?? '').slice(0, longestStack),
+    errorMessage: scrubbed(error.message).slice(0, maxMessageLength),
+    stackTrace: scrubbed(error.stack ?? '').slice(0, maxStackLength),
   }
 }
 
@@ -31,7 +31,7 @@ function scrubbed(text: string): string {
 }
 
 /** So many wait for the operator's answer. */
-const mostWaiting = 50
+const maxWaiting = 50
 
 type Body = TrackedEvent | ErrorEvent
 
@@ -49,7 +49,7 @@ export function runTelemetry(kit: Kit, signal: AbortSignal): void {
   const send = (body: Body) => {
     if (signal.aborted || state === 'off') return
     if (state === 'asking') {
-      if (waiting.length < mostWaiting) waiting.push(body)
+      if (waiting.length < maxWaiting) waiting.push(body)
       return
     }
     void post(kit, body).then((status) => {

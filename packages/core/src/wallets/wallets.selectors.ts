@@ -4,7 +4,7 @@ import type { Connector } from '../ports/connector.ts'
 import { connectorOfWallet, rdnsOf, visibleConnectors } from './connectors.ts'
 import { connectorImageUrl, walletImageUrl } from './images.ts'
 
-const nothing: WalletDirectory = { recommended: [], featured: [], excluded: [] }
+const emptyDirectory: WalletDirectory = { recommended: [], featured: [], excluded: [] }
 
 /** What the directory's ids look like; those of connectors do not. */
 const directoryId = /^[0-9a-f]{64}$/
@@ -16,7 +16,7 @@ const recommendedMax = 2
 export function selectConnectors(
   kit: Kit,
   state: KitState,
-  directory: WalletDirectory = nothing,
+  directory: WalletDirectory = emptyDirectory,
 ): readonly Connector[] {
   return visibleConnectors(kit, state.connectors, directory.excluded)
 }
@@ -28,7 +28,7 @@ export function selectConnectors(
 export function selectWalletGroups(
   kit: Kit,
   state: KitState,
-  directory: WalletDirectory = nothing,
+  directory: WalletDirectory = emptyDirectory,
 ): readonly WalletGroup[] {
   const connectors = selectConnectors(kit, state, directory)
   const ofTypes = (...types: Connector['type'][]) => connectors.filter(({ type }) => types.includes(type))
@@ -63,7 +63,7 @@ export function selectAllWallets(
   kit: Kit,
   state: KitState,
   wallets: readonly Wallet[],
-  directory: WalletDirectory = nothing,
+  directory: WalletDirectory = emptyDirectory,
 ): readonly WalletItem[] {
   const connectors = selectConnectors(kit, state, directory)
   const featured = kit.options.featuredWalletIds ?? []

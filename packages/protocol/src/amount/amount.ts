@@ -1,12 +1,12 @@
 import { fiatDecimals } from '../constants.ts'
 import { KitError } from '../errors/KitError.ts'
 
-/** Zeros up to here stay when a fraction is shown at all: 250.00, 0.50 (decisions 3). */
+/** Zeros up to here stay when a fraction is shown at all: 250.00, 0.50. */
 const keptZeros = 2
 
 /**
  * Smallest units as a decimal number, cut after `maxDecimals` and never rounded, so that it never shows more than there
- * is (decisions 3). Zeros after the second decimal are dropped. Without `locale` the text is plain (`1234.5`-like
+ * is. Zeros after the second decimal are dropped. Without `locale` the text is plain (`1234.5`-like
  * digits with a dot) and can be typed back; with it, it is grouped and written in the locale's digits.
  */
 export function formatAmount(units: bigint, decimals: number, options: formatAmount.Options = {}): string {
@@ -37,7 +37,7 @@ export declare namespace formatAmount {
 const coinDecimals: Readonly<Record<string, number>> = { BTC: 8, ETH: 6 }
 
 /**
- * An amount of money with exactly two decimals, cut off and never rounded up (decisions 3); of a coin with up to as many
+ * An amount of money with exactly two decimals, cut off and never rounded up; of a coin with up to as many
  * as say something. `currency` is an ISO 4217 code, `BTC` or `ETH`, in either case. Display only.
  */
 export function formatFiat(value: number, currency: string, locale: string): string {

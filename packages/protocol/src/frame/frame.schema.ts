@@ -11,7 +11,7 @@ type WalletAddresses = {
   readonly bitcoinOrdinals: string
 }
 
-/** Which of them speaks on which family of chains; Bitcoin is shown and received on alone (decisions 57). */
+/** Which of them speaks on which family of chains; Bitcoin is shown and received on alone. */
 const names: Readonly<Record<Namespace, keyof WalletAddresses | undefined>> = {
   eip155: 'evm',
   solana: 'solana',

@@ -63,7 +63,7 @@ const callsStatusParamsSchema = v.strictTuple([v.pipe(v.string(), v.maxLength(8_
 export type FrameRpcMethod = {
   /** `safe` runs without a question; `approve` needs a click on the frame's own screen. Spec 6. */
   readonly access: 'safe' | 'approve'
-  /** Who answers: a node, the api's wallet methods, the frame, or nobody yet, which is -32004 (decisions 51). */
+  /** Who answers: a node, the api's wallet methods, the frame, or nobody yet, which is -32004. */
   readonly answer: 'node' | 'api' | 'frame' | 'later'
   readonly params: GenericSchema
 }
@@ -74,7 +74,7 @@ const laterRead = { access: 'safe', answer: 'later', params: listParamsSchema } 
 const sign = { access: 'approve', answer: 'frame', params: listParamsSchema } as const
 const laterSign = { access: 'approve', answer: 'later', params: listParamsSchema } as const
 
-/** Every method that a page may ask the frame for (decisions 50: 41 safe, 11 for approval). What is not here is refused. */
+/** Every method that a page may ask the frame for: 41 safe, 11 for approval. What is not here is refused. */
 export const frameRpcMethods = {
   eth_accounts: ownRead,
   eth_blockNumber: nodeRead,
@@ -133,7 +133,7 @@ export const frameRpcMethods = {
 
 export type FrameRpcMethodName = keyof typeof frameRpcMethods
 
-/** Methods that are answered as another one, and those that are known and refused with -32004 (decisions 50). */
+/** Methods that are answered as another one, and those that are known and refused with -32004. */
 const aliases: Readonly<Record<string, FrameRpcMethodName>> = { eth_signTypedData_v3: 'eth_signTypedData_v4' }
 const refused = new Set(['eth_signTypedData', 'eth_signTypedData_v1'])
 
@@ -144,7 +144,7 @@ export type FrameRpcCall = Omit<FrameRpcMethod, 'params'> & {
 }
 
 /**
- * Judges a call by the policy of decisions 50.
+ * Judges a call by the table of methods above.
  *
  * @throws KitError `frame/method-not-allowed` for a method that is not in the table, `rpc/method-not-supported` for
  * typed data before version 3, `rpc/invalid-params` for parameters of another form.

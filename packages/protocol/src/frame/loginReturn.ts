@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** The parameter of a page's address by which a person comes back to it from a provider. */
 export const loginReturnParameter = 'latchkey-login'
 
-/** What the page keeps of the embedded wallet in its local storage. Spec 3 [S3.117] to [S3.123]; decisions 9. */
+/** What the page keeps of the embedded wallet in its local storage. Spec 3 [S3.117] to [S3.123]. */
 export const embeddedStorageKeys = {
   email: '@appkit-wallet/EMAIL',
   emailLoginUsed: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',

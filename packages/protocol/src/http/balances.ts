@@ -29,7 +29,7 @@ export const balanceSchema = v.object({
   }),
   /** May be empty. */
   iconUrl: v.string(),
-  /** Why the token is taken for spam (decisions 35). Absent when it is not. */
+  /** Why the token is taken for spam. Absent when it is not. */
   spam: v.optional(v.array(v.picklist(spamReasons))),
 })
 

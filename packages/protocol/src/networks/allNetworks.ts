@@ -46,7 +46,7 @@ import type { Network } from './network.ts'
 import { solana, solanaDevnet, solanaTestnet } from './solanaNetworks.ts'
 
 /**
- * Every network that the product ships: 39 EVM chains (decisions 4), three of Solana, two of Bitcoin. Imports all of
+ * Every network that the product ships: 39 EVM chains, three of Solana, two of Bitcoin. Imports all of
  * them: a page that needs a few names them one by one.
  */
 export const allNetworks: readonly Network[] = [

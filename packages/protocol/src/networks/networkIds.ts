@@ -92,7 +92,7 @@ export const swapNetworkIds: readonly CaipNetworkId[] = [
   'eip155:1313161554',
 ]
 
-/** Testnets that their makers have shut down: listed for compatibility, answered as unavailable (decisions 4). */
+/** Testnets that their makers have shut down: listed for compatibility, answered as unavailable. */
 export const closedNetworkIds: readonly CaipNetworkId[] = [
   'eip155:5',
   'eip155:420',

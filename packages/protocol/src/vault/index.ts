@@ -1,6 +1,6 @@
 export { accountEndpoints } from './accountEndpoints.ts'
+export { deviceTransferEndpoints } from './deviceTransferEndpoints.ts'
 export { guardianEndpoints, type ReleasePurpose, releasePurposes } from './guardianEndpoints.ts'
-export { handoverEndpoints } from './handoverEndpoints.ts'
 export { loginEndpoints } from './loginEndpoints.ts'
 export { oauthEndpoints } from './oauthEndpoints.ts'
 export { passkeyEndpoints } from './passkeyEndpoints.ts'

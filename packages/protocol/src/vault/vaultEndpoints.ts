@@ -1,6 +1,6 @@
 import { accountEndpoints } from './accountEndpoints.ts'
+import { deviceTransferEndpoints } from './deviceTransferEndpoints.ts'
 import { guardianEndpoints } from './guardianEndpoints.ts'
-import { handoverEndpoints } from './handoverEndpoints.ts'
 import { loginEndpoints } from './loginEndpoints.ts'
 import { oauthEndpoints } from './oauthEndpoints.ts'
 import { passkeyEndpoints } from './passkeyEndpoints.ts'
@@ -20,7 +20,7 @@ export const vaultEndpoints: Readonly<Record<'auth' | 'guardian', readonly Vault
     oauthEndpoints,
     accountEndpoints,
     walletEndpoints,
-    handoverEndpoints,
+    deviceTransferEndpoints,
     passkeyEndpoints,
     recoveryEndpoints,
     protectionEndpoints,

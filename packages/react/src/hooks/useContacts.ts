@@ -1,7 +1,7 @@
 import {
   type Contact,
   contactBook,
-  isDustLookAlike,
+  isDustPoisoning,
   receiversOf,
   removeContact,
   saveContact,
@@ -39,7 +39,10 @@ export function useContacts(): {
  * Which of some transactions were planted to leave a copy of an address that the person knows: a contact, or somebody
  * whom these same transactions paid. By their ids.
  */
-export function useLookAlikes(transactions: readonly HistoryEntry[], own: string | undefined): ReadonlySet<string> {
+export function useAddressPoisoning(
+  transactions: readonly HistoryEntry[],
+  own: string | undefined,
+): ReadonlySet<string> {
   const { contacts } = useContacts()
   return useMemo(() => {
     if (own === undefined) return new Set()
@@ -48,6 +51,6 @@ export function useLookAlikes(transactions: readonly HistoryEntry[], own: string
       ...contacts.map(({ address }) => address),
       ...receiversOf(transactions, own).map(({ address }) => address),
     ]
-    return new Set(transactions.filter((entry) => isDustLookAlike(entry, own, known)).map(({ id }) => id))
+    return new Set(transactions.filter((entry) => isDustPoisoning(entry, own, known)).map(({ id }) => id))
   }, [transactions, own, contacts])
 }

@@ -1,7 +1,7 @@
 import { selectWalletGroups, type WalletGroup } from '@latchkey/core'
 import type { KitError } from '@latchkey/protocol'
 import { useMemo } from 'react'
-import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
+import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { useKit } from './useKit.ts'
 import { useKitState } from './useKitState.ts'
 
@@ -15,7 +15,7 @@ export function useWalletGroups(): {
   refetch: () => void
 } {
   const kit = useKit()
-  const { directory, count, error, isPending, refetch } = useFirstAnswers()
+  const { directory, count, error, isPending, refetch } = useBootstrapData()
   const shown = useKitState(({ connectors, recentWallets, connections }) => ({
     connectors,
     recentWallets,

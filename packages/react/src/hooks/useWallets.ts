@@ -2,7 +2,7 @@ import { selectAllWallets, type WalletItem } from '@latchkey/core'
 import type { WalletsPage } from '@latchkey/core/queries'
 import type { KitError } from '@latchkey/protocol'
 import { useCallback, useMemo, useState } from 'react'
-import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
+import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { useKitQueries } from '../queries/useKitQueries.ts'
 import { useKit } from './useKit.ts'
 import { useKitState } from './useKitState.ts'
@@ -27,7 +27,7 @@ export function useWallets({ search = '', certifiedOnly }: UseWalletsOptions = {
   const kit = useKit()
   const [asked, setAsked] = useState({ search, pages: 1 })
   const pageCount = asked.search === search ? asked.pages : 1
-  const { directory } = useFirstAnswers()
+  const { directory } = useBootstrapData()
   const pages = useKitQueries<WalletsPage>((parts) =>
     Array.from({ length: pageCount }, (_, index) =>
       parts.allWalletsQuery(kit, { page: index + 1, search, certifiedOnly }),

@@ -7,7 +7,7 @@ import { useKitState } from '../hooks/useKitState.ts'
 import { fillMessage } from '../messages/createTranslate.ts'
 import { errorTextKey } from '../messages/errorTextKey.ts'
 import { onIdle } from '../onIdle.ts'
-import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
+import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { useFirstText } from '../text/TextContext.ts'
 import { needsAllTexts, TextProvider } from '../text/TextProvider.tsx'
 import { useHostTheme } from '../theme/useHostTheme.ts'
@@ -18,8 +18,8 @@ import type { ModalProps } from './useModalChunk.ts'
 /** The dialog, in a shadow root of its own at the end of the page. */
 export const Modal = memo(function Modal({ first, catalogue }: ModalProps) {
   const theme = useHostTheme()
-  // Asked before the first click: all that is asked of a service before one (decisions 7).
-  useFirstAnswers()
+  // Asked before the first click: all that is asked of a service before one.
+  useBootstrapData()
   const { direction, locale } = catalogue ?? first
   const complete = useKitState(needsAllTexts)
   return createPortal(

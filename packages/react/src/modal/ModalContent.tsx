@@ -4,7 +4,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { SkeletonRows } from '../parts/SkeletonRows.tsx'
-import { useFirstAnswers } from '../queries/useFirstAnswers.ts'
+import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { type TextContextValue, useFirstText } from '../text/TextContext.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
 import { definitionOf, type LoadedEntry, type ViewComponent } from '../views/registry.ts'
@@ -82,7 +82,7 @@ export const ModalContent = memo(function ModalContent() {
   )
 })
 
-/** The quiet line that says what this is made with (decisions 19). */
+/** The quiet line that says what this is made with. */
 function Branding() {
   const { t } = useFirstText()
   if (!useBranding()) return null
@@ -93,10 +93,10 @@ function Branding() {
   )
 }
 
-/** Whether the brand line is shown: the operator's feature, unless the app has removed it (decisions 19). */
+/** Whether the brand line is shown: the operator's feature, unless the app has removed it. */
 function useBranding(): boolean {
   const { features } = useKit()
-  const { features: remote } = useFirstAnswers()
+  const { features: remote } = useBootstrapData()
   return features.branding && (remote?.branding ?? false)
 }
 

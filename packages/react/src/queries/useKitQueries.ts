@@ -3,7 +3,7 @@ import type { KitQuery } from '@latchkey/core/queries'
 import { type KitError, toKitError } from '@latchkey/protocol'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useKit } from '../hooks/useKit.ts'
-import { type QueryParts, useQueryParts } from './useQueryParts.ts'
+import { type QueryBundle, useQueryBundle } from './useQueryBundle.ts'
 
 /** What is known of some data. */
 export type QueryState<Data> = {
@@ -19,7 +19,7 @@ export type QueryState<Data> = {
 type Watched = {
   readonly kit: Kit
   readonly keys: string
-  readonly observer: ReturnType<QueryParts['observeQueries']>
+  readonly observer: ReturnType<QueryBundle['observeQueries']>
 }
 
 const nothing = [] as const
@@ -41,10 +41,10 @@ export type WatchedQuery<Data> = KitQuery<Data> & { readonly refetchInterval?: n
  * @param make Called at each render; queries are told apart by their keys.
  */
 export function useKitQueries<Data>(
-  make: (parts: QueryParts, kit: Kit) => readonly WatchedQuery<Data>[],
+  make: (parts: QueryBundle, kit: Kit) => readonly WatchedQuery<Data>[],
 ): readonly QueryState<Data>[] {
   const kit = useKit()
-  const parts = useQueryParts()
+  const parts = useQueryBundle()
   const queries = parts === undefined ? nothing : make(parts, kit)
   const keys = JSON.stringify(queries.map(({ queryKey }) => queryKey))
   const [watched, setWatched] = useState<Watched>()
@@ -74,7 +74,7 @@ export function useKitQueries<Data>(
 
 /** One query of the kit. `make` may answer `undefined` while there is nothing to ask. */
 export function useKitQuery<Data>(
-  make: (parts: QueryParts, kit: Kit) => WatchedQuery<Data> | undefined,
+  make: (parts: QueryBundle, kit: Kit) => WatchedQuery<Data> | undefined,
 ): QueryState<Data> {
   const [state] = useKitQueries<Data>((parts, kit) => {
     const query = make(parts, kit)

@@ -18,7 +18,7 @@ type RelayTime = { nowMs(): number }
 /**
  * The wall clock as it stood when the relay started, carried on by the monotonic clock. Messages are stamped and expire
  * by it, so that a wall clock which jumps under a running relay neither empties mailboxes nor keeps them for ever
- * (decisions 44).
+ *.
  */
 export function createRelayTime(clock: Clock): RelayTime {
   const offsetMs = clock.wallMs() - clock.monotonicMs()

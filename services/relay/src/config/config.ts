@@ -2,7 +2,7 @@ import type { Rate } from '@latchkey/service-kit/buckets'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { Project } from '../projects/project.schema.ts'
 
-/** Decisions 43 where it names a number; the rates leave room for a phone that comes back after a week. */
+/** The rates leave room for a phone that comes back after a week. */
 export const defaultLimits: Limits = {
   frameBytes: 1_048_576,
   unsentBytes: 8 * 1_048_576,
@@ -44,9 +44,9 @@ export type RelayConfig = {
   readonly audiences: readonly string[]
   /** Undefined: every project id is welcome, none is needed. */
   readonly projects: readonly Project[] | undefined
-  /** Loopback origins are welcome for every project (decisions 31). */
+  /** Loopback origins are welcome for every project. */
   readonly devnet: boolean
-  /** Whether `attestation` travels to the receiver (decisions 42). */
+  /** Whether `attestation` travels to the receiver. */
   readonly attestations: 'drop' | 'pass'
   /** Serves the attestation page and its public key, and lets attestations pass. */
   readonly verify: boolean

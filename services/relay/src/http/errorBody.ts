@@ -12,7 +12,7 @@ export type HttpErrorCode =
   | 'relay/storage-unavailable'
   | 'relay/internal'
 
-/** The body that every service answers failures with (decisions 30). */
+/** The body that every service answers failures with. */
 export function errorBody(error: {
   readonly code: HttpErrorCode
   readonly description: string

@@ -13,7 +13,7 @@ export const projectSchema = v.strictObject({
   bundleIds: names,
   /** Origins that the operator knows to belong to the project, for attestations. Empty: `allowedOrigins` count. */
   verifiedDomains: names,
-  /** Loopback origins are welcome (decisions 31). */
+  /** Loopback origins are welcome. */
   development: v.optional(v.boolean(), false),
   /** Messages that the project may publish in one UTC day; absent: any number. */
   messagesPerDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

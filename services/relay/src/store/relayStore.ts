@@ -60,7 +60,7 @@ export type WaitingPage = {
 
 /**
  * The mailboxes. A promise of `commit` resolves only when everything in it survives the loss of the process and of
- * power (decisions 44), except in the store that is kept in memory.
+ * power, except in the store that is kept in memory.
  */
 export type MailboxStore = {
   commit(step: Commit): Promise<readonly GroupResult[]>

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { accountEndpoints, handoverEndpoints, protectionEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import {
+  accountEndpoints,
+  deviceTransferEndpoints,
+  protectionEndpoints,
+  walletEndpoints,
+} from '@latchkey/protocol/vault'
 import { openRoot, sealToRecovery, splitRoot } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withProof } from '../../server/test/withProof.ts'
 import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
 
-const { give, take } = handoverEndpoints
+const { give, take } = deviceTransferEndpoints
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 let vault: TestVault
 beforeEach(async () => {

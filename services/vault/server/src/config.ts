@@ -16,7 +16,7 @@ const webUrl = v.pipe(
 )
 
 /** The environment keys that both services have, each with what it accepts. An empty value counts as absent. */
-const groundEnv = {
+const contextEnv = {
   HOST: v.optional(v.string(), '127.0.0.1'),
   PUBLIC_URL: webUrl,
   FRAME_ORIGIN: webUrl,
@@ -60,7 +60,7 @@ export function readServiceEnv<Entries extends v.ObjectEntries>(
     throw new Error(
       'TRUST_PROXY is no longer read: set TRUSTED_PROXIES to the number of proxies in front, 1 for what was on.',
     )
-  const env = parse(v.object(groundEnv), given)
+  const env = parse(v.object(contextEnv), given)
   const local = parse(
     v.object({
       PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), String(defaults.port)),
@@ -89,7 +89,7 @@ export function readServiceEnv<Entries extends v.ObjectEntries>(
   }
 }
 
-function kmsOf(env: v.InferOutput<v.ObjectSchema<typeof groundEnv, undefined>>, path: string): KmsConfig {
+function kmsOf(env: v.InferOutput<v.ObjectSchema<typeof contextEnv, undefined>>, path: string): KmsConfig {
   const needed = (name: string, value: string | undefined): string => {
     if (value === undefined) throw new Error(`${name} is needed with KMS=${env.KMS}.`)
     return value

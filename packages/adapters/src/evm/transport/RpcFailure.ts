@@ -11,7 +11,7 @@ const retryableCodes: ReadonlySet<number> = new Set([-1, -32603, -32005, 429, -3
 
 /**
  * Whether the same call may succeed a little later. A timeout is not retried on top: it already took the whole time
- * that a person waits for a node (decisions 24), the next URL gets its chance instead.
+ * that a person waits for a node, the next URL gets its chance instead.
  */
 export function isRetryable(failure: RpcFailure): boolean {
   if (isReverted(failure)) return false

@@ -28,7 +28,7 @@ const reads: ReadonlySet<string> = new Set([
 
 /**
  * Whether a call may be sent twice without doing something twice: reads, and a signed transaction, whose bytes are
- * fixed, so that a chain takes it once (decisions 13). `eth_getFilterChanges` empties the filter: no plain read.
+ * fixed, so that a chain takes it once. `eth_getFilterChanges` empties the filter: no plain read.
  */
 function isRepeatable(method: string): boolean {
   if (method === 'eth_getFilterChanges') return false
@@ -39,7 +39,7 @@ type Endpoint = { readonly call: RpcCall; retryAtMs: number; lastFailure: RpcFai
 
 /**
  * Calls the nodes of one network: URLs in order until one answers, rounds of retries with growing pauses, and no URL
- * asked before the time that its `Retry-After` named. Spec sections 7 and 8, decisions 13.
+ * asked before the time that its `Retry-After` named. Spec sections 7 and 8.
  *
  * viem's http and fallback transports are not used here, because they retry writes, ignore dates in `Retry-After` and
  * any `Retry-After` of an answer with a JSON-RPC body, stop their clock before the body has arrived, match the

@@ -27,13 +27,13 @@ export type RankOptions = {
 export type TransportOptions = {
   /** What one POST may take, its body included. */
   readonly timeoutMs?: number | undefined
-  /** How often a failed call is tried again; only for reads and signed transactions (decisions 13). */
+  /** How often a failed call is tried again; only for reads and signed transactions. */
   readonly retryCount?: number | undefined
   /** Pause before the first retry; doubles each time. */
   readonly retryDelayMs?: number | undefined
   /** Methods that may be sent at all. */
   readonly methods?: MethodFilter | undefined
-  /** Methods that may be retried; narrows the rule of decisions 13, never widens it. */
+  /** Methods that may be retried; narrows the table of repeatable methods, never widens it. */
   readonly retryMethods?: MethodFilter | undefined
   /** Off unless given. */
   readonly batch?: boolean | BatchOptions | undefined

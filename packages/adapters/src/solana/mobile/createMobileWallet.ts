@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { type StandardAccount, type StandardWallet, standardChains } from '../standardWallet.ts'
 import { authorizationMemory } from './authorizationMemory.ts'
-import { type AuthorizedSession, createMobileDesk, type MobileIdentity } from './createMobileDesk.ts'
+import { type AuthorizedSession, createMobileRouter, type MobileIdentity } from './createMobileRouter.ts'
 import { mobileFault } from './mobile.errors.ts'
 import { mobileMessages } from './mobileMessages.schema.ts'
 import { signInText } from './signInText.ts'
@@ -44,7 +44,7 @@ type ConnectInput = Partial<ConnectOptions> & { readonly silent?: boolean | unde
  */
 export function createMobileWallet(env: Env, identity: MobileIdentity): StandardWallet {
   const memory = authorizationMemory(env)
-  const desk = createMobileDesk(env, identity, memory)
+  const desk = createMobileRouter(env, identity, memory)
   const listeners = new Set<(change: { readonly accounts: readonly StandardAccount[] }) => void>()
   let accounts: readonly StandardAccount[] = []
 

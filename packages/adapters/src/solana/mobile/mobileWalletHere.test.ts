@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { associationLink } from './createMobileDesk.ts'
+import { associationLink } from './createMobileRouter.ts'
 import { servesMobileWallets } from './mobileWalletHere.ts'
 
 const chrome =

@@ -1,6 +1,6 @@
 import type { Env } from '@latchkey/core/ports'
 import type { StandardWallet } from '../standardWallet.ts'
-import type { MobileIdentity } from './createMobileDesk.ts'
+import type { MobileIdentity } from './createMobileRouter.ts'
 import { createMobileWallet } from './createMobileWallet.ts'
 
 // Pages in apps: their browsers open no links to other apps, and have no wallet of their own by this way.

@@ -8,7 +8,7 @@ export type ErrorEntry = {
   readonly httpStatus?: number
   /** What stands for it in JSON-RPC, as the wallet or the node sends it. */
   readonly jsonRpcCode?: number
-  /** Whether the same request may work later. A write is retried only as decisions 13 says. */
+  /** Whether the same request may work later. A write is repeated only where the same bytes can't happen twice. */
   readonly retryable: boolean
   /** Key of the sentence in the message catalogue. */
   readonly messageKey: `error.${string}`

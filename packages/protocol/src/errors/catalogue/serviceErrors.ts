@@ -182,7 +182,7 @@ export const serviceErrors = {
     retryable: false,
     messageKey: 'error.api.projectIdMissing',
     status: 'here',
-    place: 'api: a missing project id; core shows it (decisions 11)',
+    place: 'api: a missing project id; core shows it',
     spec: 'S8.21',
   },
   'api/origin-not-allowed': {

@@ -33,7 +33,7 @@ import type { MessageKey } from '../../messages/messages.types.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
-import { useFirstAnswers } from '../../queries/useFirstAnswers.ts'
+import { useBootstrapData } from '../../queries/useBootstrapData.ts'
 import { useText } from '../../text/TextContext.ts'
 import { AccountTotal, type Holdings } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
@@ -106,7 +106,7 @@ export function AccountView() {
   const account = useKitState((state) => selectAccount(state))
   const holdings = useTokens()
   const kit = useKit()
-  const { features } = useFirstAnswers()
+  const { features } = useBootstrapData()
   const offered = tabs.filter(
     ({ id }) => id !== 'activity' || offersActivity(kit, account.networkId, features?.activity),
   )

@@ -19,8 +19,8 @@ import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
 import { useText } from '../../text/TextContext.ts'
-import { chooseWallet } from './chooseWallet.ts'
 import { kitNamespaces } from './kitNamespaces.ts'
+import { selectWallet } from './selectWallet.ts'
 import { servesNamespace } from './servesNamespace.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
@@ -45,7 +45,7 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
   const choose = (item: WalletItem) => {
     // Coming back finds the search as it was left.
     if (search !== '') replaceView(kit, 'AllWallets', { search })
-    chooseWallet(kit, item)
+    selectWallet(kit, item)
   }
   return (
     <Body>

@@ -18,7 +18,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { askWallet } from './chooseWallet.ts'
+import { startConnect } from './selectWallet.ts'
 
 export type AskedWalletProps = {
   readonly connectorId: string
@@ -28,7 +28,7 @@ export type AskedWalletProps = {
   readonly wallet?: Wallet | undefined
 }
 
-/** A wallet of this browser that is asked to let the page in. Every way that can go says what to do next (decisions 24). */
+/** A wallet of this browser that is asked to let the page in. Every way that can go says what to do next. */
 export function AskedWallet({ connectorId, namespace, wallet }: AskedWalletProps) {
   const kit = useKit()
   const { t } = useText()
@@ -38,7 +38,7 @@ export function AskedWallet({ connectorId, namespace, wallet }: AskedWalletProps
   if (connector !== undefined && connector !== known) setKnown(connector)
   const phase = useConnectingPhase(connectorId, known?.name)
   const otherWay = wallet && selectPairingPlatforms(kit, wallet).find((platform) => platform !== 'browser')
-  const ask = () => askWallet(kit, connectorId, namespace)
+  const ask = () => startConnect(kit, connectorId, namespace)
   const leave = () => {
     if (kit.store.getState().modal.stack.length > 1) return goBack(kit)
     cancelConnect(kit)

@@ -3,9 +3,9 @@ import { Badge, Body, List, NetworkImage, Row, Stack, Statement, WalletImage } f
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/TextContext.ts'
-import { askExternal } from './chooseWallet.ts'
 import { kitNamespaces } from './kitNamespaces.ts'
 import { MissingWallet } from './MissingWallet.tsx'
+import { openConnecting } from './selectWallet.ts'
 
 /** A wallet that speaks several kinds of network: which of them it shall be asked for. */
 export function ConnectingMultiChainView({ params }: { readonly params: ViewParams['ConnectingMultiChain'] }) {
@@ -32,7 +32,7 @@ export function ConnectingMultiChainView({ params }: { readonly params: ViewPara
             title={name}
             trailing={currentByNamespace[namespace] === way.id && <Badge tone="dot">{t('multiChain.connected')}</Badge>}
             next
-            onClick={() => askExternal(kit, { connectorId: way.id, namespace })}
+            onClick={() => openConnecting(kit, { connectorId: way.id, namespace })}
           />
         ))}
       </List>

@@ -4,7 +4,7 @@ import { Badge, Button, cloudOffIcon, Glyph, gridIcon, List, Note, Row, Stack, W
 import { useKit } from '../../hooks/useKit.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useFirstText } from '../../text/TextContext.ts'
-import { chooseWallet } from './chooseWallet.ts'
+import { selectWallet } from './selectWallet.ts'
 import { useWalletChoice } from './useWalletChoice.ts'
 
 export type WalletChoiceProps = {
@@ -26,7 +26,7 @@ export function WalletChoice({ disabled, namespace }: WalletChoiceProps) {
             key={item.id}
             item={item}
             disabled={disabled}
-            onChoose={() => chooseWallet(kit, item, namespace)}
+            onChoose={() => selectWallet(kit, item, namespace)}
           />
         ))}
         <SkeletonRows count={coming} />

@@ -1,7 +1,7 @@
 import { groupByMonth, selectAccount, selectActiveNetwork } from '@latchkey/core'
 import { Button, Caption, clockIcon, cloudOffIcon, Empty, Icon, List, refreshIcon, Stack } from '@latchkey/ui'
 import { useEffect, useRef } from 'react'
-import { useLookAlikes } from '../../hooks/useContacts.ts'
+import { useAddressPoisoning } from '../../hooks/useContacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -20,7 +20,7 @@ export function ActivityList() {
   const network = useKitState((state) => selectActiveNetwork(kit, state))
   const { transactions, isKept, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory()
   const own = useKitState((state) => selectAccount(state).address)
-  const lookAlikes = useLookAlikes(transactions, own)
+  const lookAlikes = useAddressPoisoning(transactions, own)
   const names = { network: network?.name ?? t('common.network') }
 
   if (error !== undefined) {

@@ -1,4 +1,4 @@
-import { goBack, type Kit, pushView, standsOn, switchNetwork } from '@latchkey/core'
+import { goBack, type Kit, pushView, switchNetwork, walletChain } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol'
 
 /**
@@ -13,7 +13,7 @@ export function chooseNetwork(kit: Kit, network: Network): void {
     pushView(kit, 'SwitchActiveChain', { namespace, networkId })
     return
   }
-  const stands = standsOn(connection, namespace)
+  const stands = walletChain(connection, namespace)
   const isActive = activeNamespace === namespace && networkByNamespace[namespace] === networkId
   if (isActive && (stands === undefined || stands === networkId)) {
     goBack(kit)

@@ -57,7 +57,7 @@ export function WalletSendPreviewView() {
 
   if (check?.lookAlikeOf && kept !== receiverAddress) {
     return (
-      <LookAlikeWarning address={receiverAddress} known={check.lookAlikeOf} onKeep={() => setKept(receiverAddress)} />
+      <PoisoningWarning address={receiverAddress} known={check.lookAlikeOf} onKeep={() => setKept(receiverAddress)} />
     )
   }
 
@@ -177,7 +177,7 @@ function FeeChoice({ estimate, disabled }: { estimate: FeeEstimate | null | unde
   )
 }
 
-type LookAlikeWarningProps = {
+type PoisoningWarningProps = {
   readonly address: string
   /** Whom it is made to look like. */
   readonly known: KnownAddress
@@ -186,7 +186,7 @@ type LookAlikeWarningProps = {
 }
 
 /** A receiver that only looks like somebody known: the difference character by character, before anything is asked. */
-function LookAlikeWarning({ address, known, onKeep }: LookAlikeWarningProps) {
+function PoisoningWarning({ address, known, onKeep }: PoisoningWarningProps) {
   const kit = useKit()
   const { t } = useText()
   const name = known.name ?? truncateAddress(known.address)

@@ -28,7 +28,7 @@ const rings: Record<SendStatus, RingProps['state']> = {
   failed: 'failed',
 }
 
-/** How a send went: on its way, not sent, or undone. A success leads back to the account by itself (decisions 2). */
+/** How a send went: on its way, not sent, or undone. A success leads back to the account by itself. */
 export function WalletSendResultView() {
   const kit = useKit()
   const { t } = useText()

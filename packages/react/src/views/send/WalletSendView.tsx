@@ -20,7 +20,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
-import { type QueryParts, useQueryParts } from '../../queries/useQueryParts.ts'
+import { type QueryBundle, useQueryBundle } from '../../queries/useQueryBundle.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
@@ -38,7 +38,7 @@ export function WalletSendView() {
   const { t, locale } = useText()
   const money = useMoney()
   const errorText = useErrorText()
-  const parts = useQueryParts()
+  const parts = useQueryBundle()
   const { network: active } = useNetwork()
   const form = useSendForm()
   useFirstToken(form)
@@ -186,7 +186,7 @@ function useFirstToken({ send, tokens }: SendForm): void {
  * Puts the whole balance into the form. Of the native token, what the fee may cost at most stays behind; where the fee
  * can't be known, all of it is taken, and the check before the review says if that is too much.
  */
-async function takeAll(kit: Kit, parts: QueryParts, form: SendForm, to: string | undefined): Promise<void> {
+async function takeAll(kit: Kit, parts: QueryBundle, form: SendForm, to: string | undefined): Promise<void> {
   const { send, from, network, balanceUnits } = form
   const { token } = send
   if (token === undefined || balanceUnits === undefined || from === undefined || network === undefined) return

@@ -1,13 +1,13 @@
 import type { SpamReason } from '@latchkey/protocol/http'
 
-/** Decisions 35: a gift to more accounts than this is an airdrop. */
+/** A gift to more accounts than this is an airdrop. */
 const maxGifted = 100
 
 /** An address of a page, with or without its scheme, also with a space or a full-width stop to hide it. */
 const link =
   /https?:|www\.|\bt\.me\b|[\w-]\s?[.。．]\s?(?:com|org|net|io|xyz|app|site|info|fi|finance|gg|me|co|link|live|vip|claim|top|eth|dev|pro|club|online|example)\b/iu
 
-/** Why a token that is on no list is taken for spam; empty when it is not. Decisions 35. */
+/** Why a token that is on no list is taken for spam; empty when it is not. */
 export function spamReasons(token: {
   readonly name: string
   readonly symbol: string

@@ -1,4 +1,4 @@
-import { handoverEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import { deviceTransferEndpoints, type VaultSession } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
@@ -14,7 +14,7 @@ import { readUser } from '../users/readUser.ts'
 import { findWallet } from './findWallet.ts'
 import { expectProof, expectRoom, stageShareSet } from './stageShareSet.ts'
 
-type Request = v.InferOutput<typeof handoverEndpoints.give.body>
+type Request = v.InferOutput<typeof deviceTransferEndpoints.give.body>
 
 /**
  * Stages a share set for another device of the person's, and lets that device log in with the answer. Only a device that
@@ -91,10 +91,10 @@ async function acceptDeviceTransfer(
 /** A wallet that goes from one device of a browser to another. */
 export function deviceTransferRoutes(deps: AuthDeps): readonly VaultRoute[] {
   return [
-    defineRoute(handoverEndpoints.give, async (call) => ({
+    defineRoute(deviceTransferEndpoints.give, async (call) => ({
       ticket: await offerDeviceTransfer(deps, await findSession(deps, call), call.body),
       expiresInSeconds: limits.deviceTransferMs / 1_000,
     })),
-    defineRoute(handoverEndpoints.take, ({ body, device }) => acceptDeviceTransfer(deps, { ...body, device })),
+    defineRoute(deviceTransferEndpoints.take, ({ body, device }) => acceptDeviceTransfer(deps, { ...body, device })),
   ]
 }

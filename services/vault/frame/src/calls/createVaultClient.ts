@@ -167,8 +167,8 @@ export function createVaultClient({ baseUrl, keys, greetingPath }: createVaultCl
           const failed = await serviceErrorOf(work)
           if (failed !== undefined) throw failed
           const { challenge, bits } = v.parse(loginEndpoints.work.response, await work.json())
-          const { doWork } = await import('../proofOfWork/doWork.ts')
-          const solution = await doWork({ challenge, bits }, options.signal)
+          const { solveProofOfWork } = await import('../proofOfWork/solveProofOfWork.ts')
+          const solution = await solveProofOfWork({ challenge, bits }, options.signal)
           response = await once(described, { ...body, work: { challenge, solution } }, options)
           refused = await serviceErrorOf(response)
         }

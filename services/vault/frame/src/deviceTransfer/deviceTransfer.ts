@@ -1,4 +1,4 @@
-import { accountEndpoints, handoverEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
+import { accountEndpoints, deviceTransferEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import type { WalletAddresses } from '../approve/approve.types.ts'
 import { base64url, createId } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
@@ -12,7 +12,7 @@ import type { WalletPorts } from '../wallet/walletPorts.ts'
 export type Receiver = { readonly thumbprint: string; readonly ephemeralKey: string }
 
 /** What goes from one device of a browser to another, over a port between two documents of the wallet's own origin. */
-export type Handover = {
+export type TransferInvite = {
   readonly user: string
   readonly ticket: string
   readonly setId: string
@@ -28,7 +28,7 @@ export type Handover = {
  * @param app Origin of the app that it is for.
  * @throws VaultError `frame/session-expired`, or `frame/wallet-unreadable` where this device has no wallet to give
  */
-export async function giveWallet(ports: WalletPorts, receiver: Receiver, app: string): Promise<Handover> {
+export async function giveWallet(ports: WalletPorts, receiver: Receiver, app: string): Promise<TransferInvite> {
   const { store, sessions, keys, startWorker } = ports
   const session = await sessions.fresh()
   const user = session.user.id
@@ -52,7 +52,7 @@ export async function giveWallet(ports: WalletPorts, receiver: Receiver, app: st
       receiver: base64url.decode(receiver.ephemeralKey),
     })
     const sealedRecovery = base64url.encode(made.sealedRecovery)
-    const { ticket } = await sessions.call(handoverEndpoints.give, {
+    const { ticket } = await sessions.call(deviceTransferEndpoints.give, {
       thumbprint: receiver.thumbprint,
       app,
       setId,
@@ -94,11 +94,11 @@ export async function takeWallet(
   ports: WalletPorts,
   auth: VaultClient,
   worker: KeyWorker,
-  given: Handover,
+  given: TransferInvite,
 ): Promise<KeptWallet> {
   const { store, sessions, keys } = ports
   const { ticket, setId, sealedRecovery, recoveryPublicKey, addresses } = given
-  const session = await auth.call(handoverEndpoints.take, { ticket })
+  const session = await auth.call(deviceTransferEndpoints.take, { ticket })
   const user = session.user.id
   if (user !== given.user) throw new VaultError('frame/wallet-unreadable')
   const before = await sessions.kept()
@@ -139,7 +139,10 @@ export async function takeWallet(
   return active
 }
 
-function sameAddresses(told: Handover['addresses'], given: Handover['addresses']): Handover['addresses'] {
+function sameAddresses(
+  told: TransferInvite['addresses'],
+  given: TransferInvite['addresses'],
+): TransferInvite['addresses'] {
   const same = (Object.keys(told) as (keyof typeof told)[]).every((name) => told[name] === given[name])
   if (!same) throw new VaultError('frame/wallet-unreadable')
   return told

@@ -39,7 +39,7 @@ export declare namespace accountHandlers {
   }
 }
 
-/** Who is logged in. A wallet is a plain account until smart accounts are built (decisions 51). */
+/** Who is logged in. A wallet is a plain account until smart accounts are built. */
 export function accountHandlers(options: accountHandlers.Options): Pick<Handlers, Names> {
   const { login, sessions, flows, chain } = options
   let change: string | undefined

@@ -1,4 +1,4 @@
-import { giveWallet, type Handover } from '../deviceTransfer/deviceTransfer.ts'
+import { giveWallet, type TransferInvite } from '../deviceTransfer/deviceTransfer.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { openOwnWindow, type WindowPort } from '../ownWindow/ownWindow.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
@@ -17,7 +17,7 @@ export async function runInWalletWindow(
   flow: FlowContext,
   task: Wanted<WindowTask>,
   lead: string,
-): Promise<Handover | undefined> {
+): Promise<TransferInvite | undefined> {
   const { dialog, texts, app } = flow
   let error: string | undefined
   for (;;) {
@@ -27,7 +27,7 @@ export async function runInWalletWindow(
       primary: texts.openWindow,
       ...(error === undefined ? {} : { error }),
     })
-    const { promise, resolve, reject } = Promise.withResolvers<Handover | undefined>()
+    const { promise, resolve, reject } = Promise.withResolvers<TransferInvite | undefined>()
     const theme = document.documentElement.dataset.theme
     let ready = false
     const opened = openOwnWindow(window, walletWindow, {
@@ -55,7 +55,7 @@ export async function runInWalletWindow(
   }
 }
 
-type End = (resolve: (given: Handover | undefined) => void) => void
+type End = (resolve: (given: TransferInvite | undefined) => void) => void
 
 async function answer(
   { ports, app }: FlowContext,

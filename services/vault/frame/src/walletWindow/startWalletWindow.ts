@@ -2,9 +2,9 @@ import { accountEndpoints } from '@latchkey/protocol/vault'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import {
   giveWallet,
-  type Handover,
   offerReceiver,
   type Receiver,
+  type TransferInvite,
   takeWallet,
 } from '../deviceTransfer/deviceTransfer.ts'
 import { dialogLanguage } from '../dialog/dialogLanguage.ts'
@@ -30,7 +30,7 @@ async function runTask(
   task: WindowTask,
   flow: FlowContext,
   auth: VaultClient,
-  ask: (receiver: Receiver) => Promise<Handover>,
+  ask: (receiver: Receiver) => Promise<TransferInvite>,
 ): Promise<FromWalletWindow> {
   const { ports, dialog, texts } = flow
   dialog.show({ title: texts.windowTitle, status: texts.working })
@@ -67,7 +67,7 @@ async function ownWallet({ ports }: FlowContext): Promise<string | undefined> {
 async function takeOver(
   { ports }: FlowContext,
   auth: VaultClient,
-  ask: (receiver: Receiver) => Promise<Handover>,
+  ask: (receiver: Receiver) => Promise<TransferInvite>,
 ): Promise<void> {
   const worker = ports.startWorker()
   try {
@@ -90,7 +90,7 @@ export function startWalletWindow(self: Window, screen: HTMLElement): void {
   if (self.top !== self || !opener) return
   const { ports, auth } = createWalletPorts(readSettings(self.document), () => {})
   const recoveryKeyCache = createRecoveryKeyCache()
-  let awaited: PromiseWithResolvers<Handover> | undefined
+  let awaited: PromiseWithResolvers<TransferInvite> | undefined
 
   async function work(task: WindowTask, port: WindowPort<FromWalletWindow>): Promise<void> {
     const language = dialogLanguage(task.language)

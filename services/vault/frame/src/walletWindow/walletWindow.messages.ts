@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Handover, Receiver } from '../deviceTransfer/deviceTransfer.ts'
+import type { Receiver, TransferInvite } from '../deviceTransfer/deviceTransfer.ts'
 import type { WindowProtocol } from '../ownWindow/ownWindow.ts'
 
 const receiverSchema: v.GenericSchema<unknown, Receiver> = v.strictObject({
@@ -7,7 +7,7 @@ const receiverSchema: v.GenericSchema<unknown, Receiver> = v.strictObject({
   ephemeralKey: v.string(),
 })
 
-const handoverSchema: v.GenericSchema<unknown, Handover> = v.object({
+const handoverSchema: v.GenericSchema<unknown, TransferInvite> = v.object({
   user: v.string(),
   ticket: v.string(),
   setId: v.string(),

@@ -9,7 +9,7 @@ import { mannWhitney } from './mannWhitney.ts'
 const each = Number(process.env.PROOF_ADDRESSES ?? 60)
 const full = process.env.PROOF_ADDRESSES !== undefined
 const together = 12
-/** Decisions 59. A suite that runs daily must not fail by luck, nor by a machine that stalls for longer than it asks. */
+/** A suite that runs daily must not fail by luck, nor by a machine that stalls for longer than it asks. */
 const bounds = full ? { p: 0.01, ms: () => 2 } : { p: 1e-4, ms: (all: readonly number[]) => Math.max(15, spread(all)) }
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0

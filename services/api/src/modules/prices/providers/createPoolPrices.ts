@@ -12,9 +12,9 @@ import { type Pool, type PoolState, type PricedPool, poolAbi, readPoolState } fr
 
 type Hex = `0x${string}`
 
-/** Decisions 34: both sides of the pool together. */
+/** Both sides of the pool together. */
 const leastLiquidityUsd = 10_000n
-/** Decisions 34: a node whose newest block is older than this has nothing to say about today. */
+/** A node whose newest block is older than this has nothing to say about today. */
 const maxAgeMs = 3_600_000
 
 type Known = {

@@ -19,7 +19,7 @@ function wordsOf(error: unknown): string {
 
 /**
  * Sends a signed transaction and gives its hash, which is known before anybody answers. Sent again with the same bytes
- * where the answer was lost, never with others (decisions 13). Whoever gives up now may be too late, but nothing is sent
+ * where the answer was lost, never with others. Whoever gives up now may be too late, but nothing is sent
  * for them after that.
  * @throws KitError of the node when it refuses, or the signal's reason.
  */

@@ -8,7 +8,7 @@ import workWorkerUrl from './workWorker.ts?worker&url'
  * @returns The solution.
  * @throws AbortError when `signal` fired; VaultError `request/went-wrong` when the worker did not start.
  */
-export async function doWork(work: Work, signal?: AbortSignal): Promise<string> {
+export async function solveProofOfWork(work: Work, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted()
   const worker = new Worker(trustedScript(workWorkerUrl), { type: 'module', name: 'work' })
   const done = Promise.withResolvers<string>()

@@ -133,7 +133,7 @@ const clusters: Readonly<Record<string, string>> = {
  * Brings the wallet up for one piece of work at a time, and shows it the authorization that it has given the page. One
  * that it does not know any more is dropped, and asked for anew.
  */
-export function createMobileDesk(env: Env, identity: MobileIdentity, memory: AuthorizationMemory) {
+export function createMobileRouter(env: Env, identity: MobileIdentity, memory: AuthorizationMemory) {
   let busy: AbortSignal | undefined
 
   async function authorize(session: MobileSession, chain: string, more: object): Promise<Authorized> {

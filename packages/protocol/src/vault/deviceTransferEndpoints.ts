@@ -9,7 +9,7 @@ const ticket = base64urlSchema(43)
  * One device of a person's gives another one in the same browser a share set and a session, after the person has said yes
  * on a page of the wallet's own origin. The new device's D never passes here. Design of the embedded wallet, 3.4 b.
  */
-export const handoverEndpoints = {
+export const deviceTransferEndpoints = {
   /** Parks the set of the named device. It takes a device that holds a share itself. */
   give: defineVaultEndpoint({
     id: 'handoverGive',

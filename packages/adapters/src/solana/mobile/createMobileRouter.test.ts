@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectLocalAccess } from './createMobileDesk.ts'
+import { expectLocalAccess } from './createMobileRouter.ts'
 
 // Nothing listens there: browsers' own refusal of a port, which is what a page sees where nobody asks the person.
 const port = 1

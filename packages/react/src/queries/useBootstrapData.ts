@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useKit } from '../hooks/useKit.ts'
 
 /** What the first open shows of the services. */
-type FirstAnswers = {
+type BootstrapData = {
   readonly directory: WalletDirectory | undefined
   /** How many wallets the directory has. */
   readonly count: number | undefined
@@ -16,7 +16,7 @@ type FirstAnswers = {
   readonly isPending: boolean
 }
 
-const nothing: FirstAnswers = {
+const nothing: BootstrapData = {
   directory: undefined,
   count: undefined,
   features: undefined,
@@ -28,19 +28,19 @@ const nothing: FirstAnswers = {
  * The answers of a kit. They are asked without the query cache, whose code is larger than that of the Connect view: it
  * comes with the first view that has more to ask.
  */
-function firstAnswers(kit: Kit): StoreApi<FirstAnswers> {
+function bootstrapData(kit: Kit): StoreApi<BootstrapData> {
   return kit.internals.get(createAnswers)
 }
 
-function createAnswers(kit: Kit): StoreApi<FirstAnswers> {
-  const store = createStore<FirstAnswers>(() => nothing)
+function createAnswers(kit: Kit): StoreApi<BootstrapData> {
+  const store = createStore<BootstrapData>(() => nothing)
   void askDirectory(kit, store)
   void askFeatures(kit, store)
   return store
 }
 
 /** Asks for the directory's first page, the app's featured wallets and the excluded ones. */
-async function askDirectory(kit: Kit, store: StoreApi<FirstAnswers>): Promise<void> {
+async function askDirectory(kit: Kit, store: StoreApi<BootstrapData>): Promise<void> {
   const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } = kit.options
   const { signal } = new AbortController()
   const listed = async (include: readonly string[]): Promise<readonly Wallet[]> => {
@@ -70,15 +70,15 @@ async function askDirectory(kit: Kit, store: StoreApi<FirstAnswers>): Promise<vo
   }
 }
 
-async function askFeatures(kit: Kit, store: StoreApi<FirstAnswers>): Promise<void> {
+async function askFeatures(kit: Kit, store: StoreApi<BootstrapData>): Promise<void> {
   const features = await configQuery(kit).queryFn({ signal: new AbortController().signal })
   store.setState({ features })
 }
 
 /** The directory's first page and the operator's settings; asked when first wanted. */
-export function useFirstAnswers(): FirstAnswers & { refetch: () => void } {
+export function useBootstrapData(): BootstrapData & { refetch: () => void } {
   const kit = useKit()
-  const store = firstAnswers(kit)
+  const store = bootstrapData(kit)
   const answers = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   return { ...answers, refetch: () => void askDirectory(kit, store) }
 }

@@ -21,7 +21,7 @@ function observeQueries<Data>(
 }
 
 /** The queries that views ask, and their cache. One thing, so that one `import()` brings it. */
-export const queryParts = {
+export const queryBundle = {
   allWalletsQuery,
   balancesQuery,
   feeQuery,

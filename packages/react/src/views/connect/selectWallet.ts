@@ -16,7 +16,7 @@ import { kitNamespaces } from './kitNamespaces.ts'
  *
  * @param wanted The kind of network that a wallet is looked for.
  */
-export function chooseWallet(kit: Kit, { id, connector, wallet }: WalletItem, wanted?: Namespace): void {
+export function selectWallet(kit: Kit, { id, connector, wallet }: WalletItem, wanted?: Namespace): void {
   if (!connector) {
     pushView(kit, 'ConnectingWalletConnect', { walletId: id, ...(wallet && { wallet }) })
   } else if (connector.type === 'WALLET_CONNECT') {
@@ -25,9 +25,10 @@ export function chooseWallet(kit: Kit, { id, connector, wallet }: WalletItem, wa
     const kinds = kitNamespaces(kit, connector.namespaces)
     const namespace = wanted ?? (kinds.length > 1 ? undefined : kinds[0]?.namespace)
     if (namespace === undefined) pushView(kit, 'ConnectingMultiChain', { connectorId: connector.id })
-    else askExternal(kit, { connectorId: wayFor(kit, connector.id, namespace), namespace, ...(wallet && { wallet }) })
+    else
+      openConnecting(kit, { connectorId: wayFor(kit, connector.id, namespace), namespace, ...(wallet && { wallet }) })
   } else {
-    askExternal(kit, { connectorId: connector.id, ...(wallet && { wallet }) })
+    openConnecting(kit, { connectorId: connector.id, ...(wallet && { wallet }) })
   }
 }
 
@@ -43,7 +44,7 @@ function wayFor(kit: Kit, connectorId: string, namespace: Namespace): string {
  *
  * @param namespace Of a wallet that speaks several, the one to ask for; all that the app has unless given.
  */
-export function askWallet(kit: Kit, connectorId: string, namespace?: Namespace): void {
+export function startConnect(kit: Kit, connectorId: string, namespace?: Namespace): void {
   if (kit.store.getState().attempt.status === 'pending') cancelConnect(kit)
   connect(kit, { connectorId, namespace }).catch((error: unknown) =>
     kit.env.log('debug', 'The wallet was not connected', error),
@@ -51,7 +52,7 @@ export function askWallet(kit: Kit, connectorId: string, namespace?: Namespace):
 }
 
 /** Asks a wallet of this browser and shows how it goes. Call it in a click handler. */
-export function askExternal(kit: Kit, params: ViewParams['ConnectingExternal']): void {
+export function openConnecting(kit: Kit, params: ViewParams['ConnectingExternal']): void {
   pushView(kit, 'ConnectingExternal', params)
-  askWallet(kit, params.connectorId, params.namespace)
+  startConnect(kit, params.connectorId, params.namespace)
 }

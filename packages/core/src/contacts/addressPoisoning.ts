@@ -9,7 +9,7 @@ const dustValue = 0.01
  *
  * @param known Contacts, past receivers and own accounts.
  */
-export function isDustLookAlike({ metadata, transfers }: HistoryEntry, own: string, known: readonly string[]): boolean {
+export function isDustPoisoning({ metadata, transfers }: HistoryEntry, own: string, known: readonly string[]): boolean {
   if (isSameAddress(metadata.sentFrom, own)) return false
   return (transfers ?? []).some(({ direction, sender, recipient, value, quantity }) => {
     const other = direction === 'in' ? (sender ?? metadata.sentFrom) : (recipient ?? metadata.sentTo)

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 
 /** The queries and their cache: not in the first load, fetched when the first hook asks for data. */
-export type QueryParts = typeof import('./queryParts.ts').queryParts
+export type QueryBundle = typeof import('./queryBundle.ts').queryBundle
 
 /** The query code of a kit that has fetched it. */
-const createLoaded = (): { parts: QueryParts | undefined } => ({ parts: undefined })
+const createLoaded = (): { parts: QueryBundle | undefined } => ({ parts: undefined })
 
 /** The query code once it is here. A kit that has fetched it before has it at once. */
-export function useQueryParts(): QueryParts | undefined {
+export function useQueryBundle(): QueryBundle | undefined {
   const kit = useKit()
   const [parts, setParts] = useState(kit.internals.get(createLoaded).parts)
   useEffect(() => {
     if (parts !== undefined) return
     let stale = false
-    loadQueryParts(kit).then(
+    loadQueryBundle(kit).then(
       (loaded) => {
         if (!stale) setParts(loaded)
       },
@@ -29,8 +29,8 @@ export function useQueryParts(): QueryParts | undefined {
 }
 
 /** Fetches the query code and remembers it in the kit. */
-export async function loadQueryParts(kit: Kit): Promise<QueryParts> {
-  const { queryParts: parts } = await import('./queryParts.ts')
+export async function loadQueryBundle(kit: Kit): Promise<QueryBundle> {
+  const { queryBundle: parts } = await import('./queryBundle.ts')
   kit.internals.get(createLoaded).parts = parts
   return parts
 }
