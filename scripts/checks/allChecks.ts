@@ -7,6 +7,7 @@ import { layersCheck } from './layers.ts'
 import { licencesCheck } from './licences.ts'
 import { lockFileCheck } from './lockFile.ts'
 import { specIdsCheck } from './specIds.ts'
+import { splintersCheck } from './splinters.ts'
 import {
   leftoversCheck,
   machinePathsCheck,
@@ -16,6 +17,8 @@ import {
   testHygieneCheck,
 } from './textRules.ts'
 import { styleCheck, typesCheck, unusedCheck } from './tools.ts'
+import { walksCheck } from './walks.ts'
+import { wordsCheck } from './words.ts'
 
 /** Every check, the slow ones first, so that they start while the others are read. */
 export const allChecks: readonly Check[] = [
@@ -26,6 +29,9 @@ export const allChecks: readonly Check[] = [
   layersCheck,
   cyclesCheck,
   fileLengthCheck,
+  splintersCheck,
+  walksCheck,
+  wordsCheck,
   namedExportsCheck,
   namespaceLiteralCheck,
   postMessageTargetCheck,

@@ -1,9 +1,11 @@
 import type { Kit } from '@latchkey/core'
 import { LatchkeyProvider } from '@latchkey/react'
+import { alertIcon, Button } from '@latchkey/ui'
 import type { Config } from './config/config.schema.ts'
 import { CrashGuard } from './errors/CrashGuard.tsx'
-import { CrashPage } from './errors/CrashPage.tsx'
+import { StatementPage } from './errors/StatementPage.tsx'
 import type { Language } from './messages/messages.types.ts'
+import { useText } from './messages/useText.ts'
 import { Pages } from './Pages.tsx'
 import type { OwnChoicesStore } from './preferences/createOwnChoices.ts'
 import { OwnChoicesContext } from './preferences/OwnChoicesContext.ts'
@@ -28,5 +30,16 @@ export function App({ kit, config, language, ownChoices }: AppProps) {
         </CrashGuard>
       </ThemedPage>
     </LatchkeyProvider>
+  )
+}
+
+function CrashPage() {
+  const { t } = useText()
+  return (
+    <StatementPage icon={alertIcon} title={t('crash.title')} text={t('crash.text')}>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {t('crash.reload')}
+      </Button>
+    </StatementPage>
   )
 }

@@ -1,7 +1,7 @@
 import { closeModal, openModal, type ViewName } from '@latchkey/core'
 import { useAccount, useKit, useKitState, viewNames } from '@latchkey/react'
 import { Button, Icon, infoIcon, List, Note, Row, searchIcon, Text } from '@latchkey/ui'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { ActivityPage } from './activity/ActivityPage.tsx'
 import type { Config } from './config/config.schema.ts'
 import { StatementPage } from './errors/StatementPage.tsx'
@@ -12,9 +12,8 @@ import { NamesPage } from './names/NamesPage.tsx'
 import { NftsPage } from './nfts/NftsPage.tsx'
 import { Portfolio } from './portfolio/Portfolio.tsx'
 import { useOwnSubject } from './portfolio/useOwnSubject.ts'
-import { navigate } from './router/navigate.ts'
+import { navigate, navigated } from './router/navigate.ts'
 import type { AccountPart, Route } from './router/route.types.ts'
-import { usePathname } from './router/usePathname.ts'
 import { SecurityPage } from './security/SecurityPage.tsx'
 import { SettingsPage } from './settings/SettingsPage.tsx'
 import { Panel } from './shell/Panel.tsx'
@@ -208,4 +207,18 @@ function OwnPage({ route }: OwnPageProps) {
       )}
     </>
   )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('popstate', listener)
+  window.addEventListener(navigated, listener)
+  return () => {
+    window.removeEventListener('popstate', listener)
+    window.removeEventListener(navigated, listener)
+  }
+}
+
+/** The path of the address bar. */
+function usePathname(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname)
 }

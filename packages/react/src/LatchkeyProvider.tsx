@@ -7,7 +7,23 @@ import { enUSButton } from './messages/enUSButton.ts'
 import type { ButtonMessages, Catalogue } from './messages/messages.types.ts'
 import { resolveLocale, type ShippedLocale } from './messages/resolveLocale.ts'
 import { useModalChunk } from './modal/useModalChunk.ts'
-import { startKit } from './startKit.ts'
+
+/**
+ * Starts a kit for one mounted provider. Two providers of one kit start it once; the last to leave stops it.
+ *
+ * @returns The function that gives this provider's share back.
+ */
+function startKit(kit: Kit): () => void {
+  const running = kit.internals.get(createRunning)
+  if (running.providers === 0) running.stop = kit.start()
+  running.providers += 1
+  return () => {
+    running.providers -= 1
+    if (running.providers === 0) running.stop()
+  }
+}
+
+const createRunning = () => ({ providers: 0, stop: () => {} })
 
 const loaders: Record<Exclude<ShippedLocale, 'en-US'>, () => Promise<Catalogue>> = {
   de: async () => (await import('./messages/de.ts')).de,

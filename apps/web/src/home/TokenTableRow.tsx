@@ -7,9 +7,9 @@ import { cx, eyeOffIcon, IconButton, Move, sendIcon, TokenImage, Who } from '@la
 import { useText } from '../messages/useText.ts'
 import { Covered } from '../portfolio/Covered.tsx'
 import type { Subject } from '../portfolio/subject.types.ts'
+import { subjectPath } from '../portfolio/subjectPath.ts'
 import { useOwnChoices } from '../preferences/useOwnChoices.ts'
 import { RouteLink } from '../router/RouteLink.tsx'
-import { tokenPath } from '../token/tokenPath.ts'
 import { holdingId } from './holdingId.ts'
 import { holdingText } from './holdingText.ts'
 import css from './TokensPanel.module.css'
@@ -105,4 +105,9 @@ export function TokenTableRow({ subject, holding, priced }: TokenTableRowProps) 
       </td>
     </tr>
   )
+}
+
+/** Where the page of a token is. */
+function tokenPath(subject: Subject, holding: Pick<TokenBalance, 'chainId' | 'address'>): string {
+  return subjectPath(subject, `/token/${encodeURIComponent(holdingId(holding))}`)
 }

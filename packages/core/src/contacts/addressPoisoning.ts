@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@latchkey/protocol/http'
 
-/** In US dollars (decisions 35). */
+/** In US dollars. */
 const dustValue = 0.01
 
 /**
@@ -26,7 +26,7 @@ const shortTail = 4
 const longHead = 6
 
 /**
- * Whether two different addresses are the same in what is usually shown of them (decisions 35): copies like that are
+ * Whether two different addresses are the same in what is usually shown of them: copies like that are
  * made to be sent to by mistake.
  */
 export function looksLike(left: string, right: string): boolean {

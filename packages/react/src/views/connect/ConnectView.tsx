@@ -1,10 +1,11 @@
 import { pushView, type ViewParams } from '@latchkey/core'
 import { Body, Button, Empty, Link, List, Text, walletIcon } from '@latchkey/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { fillMessage } from '../../messages/createTranslate.ts'
+import type { FirstMessageKey, MessageArguments } from '../../messages/messages.types.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
-import { RichText } from '../../text/RichText.tsx'
 import { useFirstText } from '../../text/TextContext.ts'
 import { useWalletChoice } from './useWalletChoice.ts'
 import { WalletChoice } from './WalletChoice.tsx'
@@ -141,4 +142,17 @@ function Sentence({ terms, privacy }: { readonly terms: ReactNode; readonly priv
       )}
     </Text>
   )
+}
+
+type RichTextProps<Key extends FirstMessageKey> = {
+  readonly id: Key
+  readonly values: MessageArguments<Key, ReactNode>[0]
+}
+
+/** A text with elements in place of its marks: links within a sentence. */
+function RichText<Key extends FirstMessageKey>({ id, values }: RichTextProps<Key>) {
+  const message = useFirstText().first.messages[id]
+  const text = typeof message === 'string' ? message : message.other
+  const pieces = fillMessage<ReactNode>(text, { ...values })
+  return createElement(Fragment, null, ...pieces)
 }

@@ -1,0 +1,27 @@
+/** A name that a reader would not guess, and the one that the house uses instead. docs/words.md has the glossary. */
+export type BannedTerm = {
+  /** Matched against each name in code, cut at its capitals: `wayBackKind` is `way back kind`. */
+  readonly name: RegExp
+  readonly use: string
+}
+
+/** Names that may not come back into code or into the names of files. */
+export const bannedTerms: readonly BannedTerm[] = [
+  { name: /\bask (quietly|external)\b/, use: 'request with timeout, open connecting' },
+  { name: /\bstranger fetch/, use: 'untrusted fetch' },
+  { name: /\b(transaction wish|describe wish)\b/, use: 'transaction request' },
+  { name: /\buse look alikes\b/, use: 'address poisoning' },
+  { name: /\b(key|recovery|mobile) desk\b/, use: 'handlers, session, router' },
+  { name: /\b(do|take|draw) work\b/, use: 'proof of work' },
+  { name: /\bopen ground\b/, use: 'service context' },
+  { name: /\b(add|remove|try) way back\b|\bway back (method|kind)\b/, use: 'recovery method' },
+  { name: /\berrands?\b/, use: 'security flow' },
+  { name: /\brecovery keeper\b/, use: 'recovery key cache' },
+  { name: /\bposter\b/, use: 'HTTP client' },
+  { name: /\bfirst answers\b/, use: 'bootstrap data' },
+  { name: /\bquery parts\b/, use: 'query bundle' },
+  { name: /\bcover share\b/, use: 'encrypt share' },
+  { name: /\bpark(ed)?\b/, use: 'stage' },
+  { name: /\btake (record|up)\b/, use: 'hydrate, restore' },
+  { name: /\bdormant\b/, use: 'pending reconnect' },
+]
