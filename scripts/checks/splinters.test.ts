@@ -38,6 +38,11 @@ it.each([
   ).toEqual([])
 })
 
+it('accepts a part of what puts parts together', async () => {
+  const app = `import { a } from './a.ts'\nexport const app = a\n`
+  expect(await refused({ 'packages/a/src/a.ts': small, 'packages/a/src/app.ts': app })).toEqual([])
+})
+
 it('accepts what only the entry of a package names', async () => {
   expect(
     await refused({ 'packages/a/src/a.ts': small, 'packages/a/src/index.ts': `export { a } from './a.ts'\n` }),

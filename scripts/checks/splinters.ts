@@ -8,12 +8,14 @@ const capLines = 400
 /** Files whose place a convention gives: one migration a file, data apart from code. */
 const placed = /\/migrations\/|\.(table|config|d)\.ts$/
 
-/** What the machine starts: it runs at import, and holds nothing else. */
+/** What the machine starts, and holds nothing else. */
 const started = /(^|\/)main\.tsx?$|Worker\.ts$/
+/** What only puts parts together, each of which is a story of its own. */
+const compositions = /\/(app|deps|build[A-Z]\w*)\.ts$/
 
 /**
  * A file of under 20 lines with one importer lives in that importer. It may stay when it has a test of its own, when
- * `import()` makes it a chunk, or when the importer is the package's entry, which only lists names.
+ * `import()` makes it a chunk, or when the importer is the package's entry or puts parts together.
  */
 export const splintersCheck: Check = {
   name: 'no splinters',
@@ -33,7 +35,7 @@ export const splintersCheck: Check = {
       const [importer, ...others] = importers.get(file) ?? []
       if (importer === undefined || others.length > 0) continue
       if (entries.has(file) || entries.has(importer) || chunks.has(file) || placed.test(file)) continue
-      if (started.test(file) || started.test(importer)) continue
+      if (started.test(file) || started.test(importer) || compositions.test(importer)) continue
       if (['.test.ts', '.test.tsx'].some((suffix) => files.has(file.replace(/\.tsx?$/, suffix)))) continue
       const lines = length(file)
       if (lines >= fewLines || lines + length(importer) > capLines) continue
