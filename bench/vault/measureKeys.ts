@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { launchBrowser } from '@latchkey/devnet'
+import { createLogger } from '@latchkey/service-kit/log'
 import { build } from 'vite'
 import { toolRoot } from '../../scripts/checks/project.ts'
 import { createFrameApp } from '../../services/vault/frame/server/createFrameApp.ts'
 import { readBundle } from '../../services/vault/frame/server/readBundle.ts'
-import { createLogger } from '../../services/vault/server/src/observe/log.ts'
 import { type KeyTimes, timeKeys } from './timeKeys.ts'
 
 const home = join(toolRoot, 'services', 'vault', 'frame')

@@ -1,7 +1,8 @@
 import { Redis } from 'iovalkey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startValkey } from '../test/valkey.ts'
-import { type Buckets, createLocalBuckets, createSharedBuckets, KeyedBuckets, TokenBucket } from './buckets.ts'
+import { KeyedBuckets, TokenBucket } from './buckets.ts'
+import { type Buckets, createLocalBuckets, createSharedBuckets } from './sharedBuckets.ts'
 
 let server: Awaited<ReturnType<typeof startValkey>>
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { type SqliteOptions, sqliteDialect } from './sqlite.ts'
+import type { SqliteOptions } from './sqlite.ts'
+import { sqliteDialect } from './sqliteDialect.ts'
 
 /** PostgreSQL's number of its 64-bit integer type. */
 const int8 = 20
@@ -9,7 +10,7 @@ const int8 = 20
 /** Where a service keeps its rows. */
 export type DatabaseConfig = {
   /** PostgreSQL 15 or later. Wins over `sqlitePath`. */
-  readonly databaseUrl: string | undefined
+  readonly databaseUrl?: string | undefined
   readonly sqlitePath: string
   readonly sqlite?: SqliteOptions | undefined
 }

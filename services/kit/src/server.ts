@@ -19,7 +19,7 @@ export async function serveApp<AppEnv extends Env>(
       // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
       shouldUpgradeCallback: ({ headers }) => upgrade !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    appListener(app),
+    cutOffBodies(options.listener ?? requestListener(app)),
   )
   if (upgrade !== undefined) server.on('upgrade', upgrade)
   const operatorServer =
@@ -68,6 +68,8 @@ export declare namespace serveApp {
     readonly graceMs: number
     /** Called when it is over, before connections are cut. */
     readonly onGraceOver?: () => void
+    /** Answers in place of the app. */
+    readonly listener?: RequestListener
     /** Takes over the connection of a WebSocket. Undefined: none is. */
     readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
     readonly operator?: OperatorPages | undefined
@@ -90,11 +92,15 @@ export type OperatorPages = {
 
 /** Answers requests of Node's server by an app. */
 export function appListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
-  return cutOffBodies(getRequestListener(app.fetch) as RequestListener)
+  return cutOffBodies(requestListener(app))
+}
+
+function requestListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
+  return getRequestListener(app.fetch) as RequestListener
 }
 
 /** Ends the connection of a sender who goes on with a body after the answer. Without it, Node reads on for minutes. */
-export function cutOffBodies(listener: RequestListener): RequestListener {
+function cutOffBodies(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const { headers } = incoming
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)

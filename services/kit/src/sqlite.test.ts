@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-sqlite-'))
@@ -28,22 +26,5 @@ describe('openSqlite', () => {
     expect(database.prepare('pragma secure_delete').get()).toEqual({ secure_delete: 1 })
     expect(() => openSqlite(path, { lockWaitMs: 0 })).toThrow('locked')
     database.close()
-  })
-})
-
-describe('the dialect', () => {
-  it('reports a failed commit once, and goes on', async () => {
-    const database = openDatabase({ databaseUrl: undefined, sqlitePath: ':memory:' }, () => {})
-    await sql`create table parents (id integer primary key)`.execute(database)
-    await sql`create table children (parent integer references parents (id) deferrable initially deferred)`.execute(
-      database,
-    )
-    const orphan = database
-      .transaction()
-      .execute((transaction) => sql`insert into children values (1)`.execute(transaction))
-    await expect(orphan).rejects.toThrow('FOREIGN KEY')
-    const { rows } = await sql<{ count: number }>`select count(*) as count from children`.execute(database)
-    expect(rows).toEqual([{ count: 0 }])
-    await database.destroy()
   })
 })

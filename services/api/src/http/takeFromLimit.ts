@@ -1,4 +1,5 @@
-import type { Buckets, Rate } from '@latchkey/service-kit/buckets'
+import type { Rate } from '@latchkey/service-kit/buckets'
+import type { Buckets } from '@latchkey/service-kit/sharedBuckets'
 import type { Metrics } from '../observe/createMetrics.ts'
 import { ApiError } from './ApiError.ts'
 

@@ -1,7 +1,8 @@
 import { constants } from '@latchkey/protocol'
 import { oauthProviders, serviceEndpoints } from '@latchkey/protocol/vault'
+import type { HttpEnv } from '@latchkey/service-kit/http'
 import type { Hono } from 'hono'
-import { createVaultApp, type VaultEnv } from '../../server/src/http/createVaultApp.ts'
+import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
 import { defineRoute, type VaultRoute } from '../../server/src/http/defineRoute.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
 import { undoPages } from './account/undoPages.ts'
@@ -16,7 +17,7 @@ import { deviceTransferRoutes } from './wallet/deviceTransfer.ts'
 import { walletRoutes } from './wallet/walletRoutes.ts'
 
 /** The HTTP side of the auth service. Needs no port: tests call it with `app.request()`. */
-export function createAuthApp(deps: AuthDeps): Hono<VaultEnv> {
+export function createAuthApp(deps: AuthDeps): Hono<HttpEnv> {
   const { config } = deps
   return createVaultApp({
     ...deps,

@@ -1,6 +1,7 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
+import { formerSettings, readEnvironment, webUrl } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
-import { readServiceEnv, type ServiceConfig, wholeNumber } from '../../server/src/config.ts'
+import { perNetwork, type ServiceConfig, serviceConfigOf, serviceEnv } from '../../server/src/config.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
 import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
 
@@ -17,41 +18,38 @@ const projectsEnv = v.pipe(
   ),
 )
 
-const perNetwork = v.optional(wholeNumber(1_000_000))
-const ownKeys = {
-  GUARDIAN_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
+const schema = v.object({
+  ...serviceEnv({ port: 3084, sqlitePath: 'latchkey-auth.db', keyFile: 'latchkey-auth.keys' }),
+  GUARDIAN_URL: webUrl,
   PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
   PROJECTS: v.optional(projectsEnv),
-  MAILS_PER_NETWORK: perNetwork,
-  PASSKEY_LOGINS_PER_NETWORK: perNetwork,
-  SOCIAL_LOGINS_PER_NETWORK: perNetwork,
+  MAILS_PER_NETWORK: v.optional(perNetwork),
+  PASSKEY_LOGINS_PER_NETWORK: v.optional(perNetwork),
+  SOCIAL_LOGINS_PER_NETWORK: v.optional(perNetwork),
   LOGIN_POLICY: v.optional(v.picklist(['standard', 'strict']), 'standard'),
-}
+})
 
 /**
  * The configuration that the environment describes; `config.example.env` has every key.
- * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
+ * @throws Error that names the keys at fault and what they accept; never a value, which may be a secret.
  */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): AuthConfig {
-  const { ground, own } = readServiceEnv(environment, ownKeys, {
-    port: 3084,
-    sqlitePath: 'latchkey-auth.db',
-    keyFile: 'latchkey-auth.keys',
-  })
+  const env = readEnvironment(schema, environment, formerSettings)
+  const ground = serviceConfigOf(env)
   const frameHost = new URL(ground.frameOrigin).hostname
-  const rpId = own.PASSKEY_DOMAIN ?? frameHost
+  const rpId = env.PASSKEY_DOMAIN ?? frameHost
   if (frameHost !== rpId && !frameHost.endsWith(`.${rpId}`))
     throw new Error('PASSKEY_DOMAIN is to be the host of FRAME_ORIGIN, or a domain above it.')
   return {
     ...ground,
-    guardianUrl: own.GUARDIAN_URL,
+    guardianUrl: env.GUARDIAN_URL,
     rpId,
-    loginPolicy: own.LOGIN_POLICY,
-    projects: own.PROJECTS,
+    loginPolicy: env.LOGIN_POLICY,
+    projects: env.PROJECTS,
     oauth: readOauthEnv(environment),
-    mailsPerNetwork: own.MAILS_PER_NETWORK,
-    passkeyLoginsPerNetwork: own.PASSKEY_LOGINS_PER_NETWORK,
-    socialLoginsPerNetwork: own.SOCIAL_LOGINS_PER_NETWORK,
+    mailsPerNetwork: env.MAILS_PER_NETWORK,
+    passkeyLoginsPerNetwork: env.PASSKEY_LOGINS_PER_NETWORK,
+    socialLoginsPerNetwork: env.SOCIAL_LOGINS_PER_NETWORK,
   }
 }
 

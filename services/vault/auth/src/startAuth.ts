@@ -1,13 +1,11 @@
+import type { serveApp } from '@latchkey/service-kit/server'
 import type { Clock } from '../../server/src/clock.ts'
-import { serveApp } from '../../server/src/http/serveApp.ts'
-import { errorFields } from '../../server/src/observe/log.ts'
+import { runService } from '../../server/src/runService.ts'
 import { createAuthApp } from './app.ts'
 import { keepAudit } from './audit/keepAudit.ts'
 import type { AuthConfig } from './config.ts'
 import { buildDeps } from './deps.ts'
 import { sweepAuth } from './sweepAuth.ts'
-
-const sweepMs = 60_000
 
 /**
  * Starts the auth service.
@@ -16,24 +14,8 @@ const sweepMs = 60_000
  */
 export async function startAuth(config: AuthConfig, parts: { clock?: Clock } = {}): Promise<serveApp.ReturnType> {
   const deps = await buildDeps(config, parts)
-  try {
-    const server = await serveApp(createAuthApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
-    const timer = setInterval(() => {
-      sweepAuth(deps).catch((error) => deps.log.warn(errorFields(error), 'sweep failed'))
-      keepAudit(deps).catch((error) => deps.log.warn(errorFields(error), 'audit not kept'))
-    }, sweepMs).unref()
-    deps.log.info({ port: server.port }, 'ready')
-    return {
-      port: server.port,
-      routes: server.routes,
-      async stop() {
-        clearInterval(timer)
-        await server.stop()
-        await deps.stop()
-      },
-    }
-  } catch (error) {
-    await deps.stop()
-    throw error
-  }
+  return runService(createAuthApp(deps), config, deps, {
+    'sweep failed': () => sweepAuth(deps),
+    'audit not kept': () => keepAudit(deps),
+  })
 }

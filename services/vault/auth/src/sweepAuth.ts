@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { errorFields } from '@latchkey/service-kit/log'
 import { deleteEnded } from '../../server/src/db/sweep.ts'
-import { errorFields } from '../../server/src/observe/log.ts'
 import { noteEvent } from './audit/noteEvent.ts'
 import type { Schema } from './db/schema.types.ts'
 import type { AuthDeps } from './deps.ts'

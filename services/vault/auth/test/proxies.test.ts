@@ -1,7 +1,7 @@
 import { loginEndpoints, oauthEndpoints, passkeyEndpoints, type VaultEndpoint } from '@latchkey/protocol/vault'
+import { serveApp } from '@latchkey/service-kit/server'
 import { describe, expect, it } from 'vitest'
 import { solveWork } from '../../frame/src/proofOfWork/solveWork.ts'
-import { serveApp } from '../../server/src/http/serveApp.ts'
 import { createCaller } from '../../server/test/createCaller.ts'
 import { createDevice } from '../../server/test/createDevice.ts'
 import { createAuthApp } from '../src/app.ts'
@@ -20,8 +20,7 @@ async function serve(config: Partial<AuthConfig> = {}) {
   const server = await serveApp(createAuthApp(auth.deps), {
     host: '127.0.0.1',
     port: 0,
-    metrics: auth.deps.metrics,
-    metricsPort: undefined,
+    graceMs: 3_000,
   })
   const send = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init)
 

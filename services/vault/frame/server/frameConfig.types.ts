@@ -1,5 +1,5 @@
+import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
-import type { LogLevel } from '../../server/src/observe/log.ts'
 
 /** Everything that the frame's server is told. Addresses have no slash at the end. */
 export type FrameConfig = {

@@ -1,7 +1,8 @@
 import { guardianEndpoints, oauthProviders, serviceEndpoints } from '@latchkey/protocol/vault'
+import type { HttpEnv } from '@latchkey/service-kit/http'
 import { x25519 } from '@noble/curves/ed25519.js'
 import type { Hono } from 'hono'
-import { createVaultApp, type VaultEnv } from '../../server/src/http/createVaultApp.ts'
+import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
 import { defineRoute, type VaultRoute } from '../../server/src/http/defineRoute.ts'
 import { forgetUser, holdsKey, keepAnchor } from './account/account.ts'
 import type { GuardianDeps } from './deps.ts'
@@ -69,7 +70,7 @@ function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
 }
 
 /** The HTTP side of the guardian. Needs no port: tests call it with `app.request()`. */
-export function createGuardianApp(deps: GuardianDeps): Hono<VaultEnv> {
+export function createGuardianApp(deps: GuardianDeps): Hono<HttpEnv> {
   const { config } = deps
   return createVaultApp({
     ...deps,

@@ -1,33 +1,31 @@
 import type { OauthProvider } from '@latchkey/protocol/vault'
+import { formerSettings, readEnvironment, webUrl, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
-import { readServiceEnv, type ServiceConfig, wholeNumber } from '../../server/src/config.ts'
+import { perNetwork, type ServiceConfig, serviceConfigOf, serviceEnv } from '../../server/src/config.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
 import { readOauthEnv } from '../../server/src/oauth/readOauthEnv.ts'
 
-const ownKeys = {
-  AUTH_URL: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/.*[^/]$/)),
-  NEW_DEVICE_DELAY_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
-  APPROVALS_PER_NETWORK: v.optional(wholeNumber(1_000_000)),
+const schema = v.object({
+  ...serviceEnv({ port: 3085, sqlitePath: 'latchkey-guardian.db', keyFile: 'latchkey-guardian.keys' }),
+  AUTH_URL: webUrl,
+  NEW_DEVICE_DELAY_SECONDS: v.optional(whole(0, 9_999_999), '0'),
+  APPROVALS_PER_NETWORK: v.optional(perNetwork),
   ASKS_PROVIDER: v.optional(v.picklist(['always', 'withoutEmail']), 'withoutEmail'),
-}
+})
 
 /**
  * The configuration that the environment describes; `config.example.env` has every key.
- * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
+ * @throws Error that names the keys at fault and what they accept; never a value, which may be a secret.
  */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): GuardianConfig {
-  const { ground, own } = readServiceEnv(environment, ownKeys, {
-    port: 3085,
-    sqlitePath: 'latchkey-guardian.db',
-    keyFile: 'latchkey-guardian.keys',
-  })
+  const env = readEnvironment(schema, environment, formerSettings)
   return {
-    ...ground,
-    authUrl: own.AUTH_URL,
-    newDeviceDelayMs: own.NEW_DEVICE_DELAY_SECONDS * 1000,
+    ...serviceConfigOf(env),
+    authUrl: env.AUTH_URL,
+    newDeviceDelayMs: env.NEW_DEVICE_DELAY_SECONDS * 1000,
     oauth: readOauthEnv(environment),
-    asksProvider: own.ASKS_PROVIDER,
-    approvalsPerNetwork: own.APPROVALS_PER_NETWORK,
+    asksProvider: env.ASKS_PROVIDER,
+    approvalsPerNetwork: env.APPROVALS_PER_NETWORK,
   }
 }
 

@@ -1,12 +1,10 @@
+import type { serveApp } from '@latchkey/service-kit/server'
 import type { Clock } from '../../server/src/clock.ts'
-import { serveApp } from '../../server/src/http/serveApp.ts'
-import { errorFields } from '../../server/src/observe/log.ts'
+import { runService } from '../../server/src/runService.ts'
 import { createGuardianApp } from './app.ts'
 import type { GuardianConfig } from './config.ts'
 import { buildDeps, type GuardianDeps } from './deps.ts'
 import { limits } from './limits.ts'
-
-const sweepMs = 60_000
 
 /**
  * Starts the guardian.
@@ -18,25 +16,7 @@ export async function startGuardian(
   parts: { clock?: Clock } = {},
 ): Promise<serveApp.ReturnType> {
   const deps = await buildDeps(config, parts)
-  try {
-    const server = await serveApp(createGuardianApp(deps), { ...config, ...deps, metricsPort: config.metricsPort })
-    const timer = setInterval(() => {
-      sweepGuardian(deps).catch((error) => deps.log.warn(errorFields(error), 'sweep failed'))
-    }, sweepMs).unref()
-    deps.log.info({ port: server.port }, 'ready')
-    return {
-      port: server.port,
-      routes: server.routes,
-      async stop() {
-        clearInterval(timer)
-        await server.stop()
-        await deps.stop()
-      },
-    }
-  } catch (error) {
-    await deps.stop()
-    throw error
-  }
+  return runService(createGuardianApp(deps), config, deps, { 'sweep failed': () => sweepGuardian(deps) })
 }
 
 /** Deletes what can no longer be answered or taken back. */

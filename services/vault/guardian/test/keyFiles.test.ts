@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { startAuth } from '@latchkey/vault/auth'
 import { startGuardian } from '@latchkey/vault/guardian'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv as readAuthEnv } from '../../auth/src/config.ts'
 import { buildDeps as buildAuth } from '../../auth/src/deps.ts'
-import { startPostgres } from '../../server/test/startPostgres.ts'
 import { readEnv as readGuardianEnv } from '../src/config.ts'
 
 let folder: string

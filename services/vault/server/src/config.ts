@@ -1,28 +1,28 @@
+import type { DatabaseConfig } from '@latchkey/service-kit/database'
+import { logLevel, onOff, port, postgresUrl, trustedProxies, webUrl, whole } from '@latchkey/service-kit/env'
+import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
 import * as v from 'valibot'
-import type { DatabaseConfig } from './db/openDatabase.ts'
 import type { KmsConfig } from './kms/openKms.ts'
-import type { LogLevel } from './observe/log.ts'
 
-/** Digits of an environment variable, up to `maximum`. */
-export const wholeNumber = (maximum: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(maximum))
+/** How often in a while, of one network. */
+export const perNetwork = whole(0, 1_000_000)
 
-const webUrl = v.pipe(
-  v.string(),
-  v.url(),
-  v.regex(/^https?:/),
-  v.transform((url) => url.replace(/\/+$/, '')),
-)
-
-/** The environment keys that both services have, each with what it accepts. An empty value counts as absent. */
-const contextEnv = {
+/** The environment keys that both services have, each with what it accepts. */
+export const serviceEnv = (defaults: {
+  readonly port: number
+  readonly sqlitePath: string
+  readonly keyFile: string
+}) => ({
   HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(port, String(defaults.port)),
   PUBLIC_URL: webUrl,
   FRAME_ORIGIN: webUrl,
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: v.optional(postgresUrl),
+  SQLITE_PATH: v.optional(v.string(), defaults.sqlitePath),
   KMS: v.optional(v.picklist(['local', 'aws', 'vault']), 'local'),
-  KMS_ROTATE: v.optional(v.picklist(['on', 'off']), 'off'),
+  KMS_FILE: v.optional(v.string(), defaults.keyFile),
+  KMS_ROTATE: v.optional(onOff, 'off'),
   AWS_KMS_KEY_ID: v.optional(v.string()),
   AWS_REGION: v.optional(v.string()),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
@@ -34,69 +34,42 @@ const contextEnv = {
   VAULT_TRANSIT_MOUNT: v.optional(v.string(), 'transit'),
   SMTP_URL: v.pipe(v.string(), v.regex(/^smtps?:\/\//)),
   MAIL_FROM: v.pipe(v.string(), v.regex(/@/)),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  TRUSTED_PROXIES: v.optional(wholeNumber(16), '0'),
-  DEVNET: v.optional(v.picklist(['on', 'off']), 'off'),
-  CALLS_PER_NETWORK: v.optional(wholeNumber(1_000_000), '1200'),
-  METRICS_PORT: v.optional(wholeNumber(65_535)),
-} as const
+  LOG_LEVEL: v.optional(logLevel, 'info'),
+  TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
+  DEVNET: v.optional(onOff, 'off'),
+  CALLS_PER_NETWORK: v.optional(perNetwork, '1200'),
+  METRICS_PORT: v.optional(port),
+})
 
-type Environment = Readonly<Record<string, string | undefined>>
+type ServiceEnv = v.InferOutput<v.ObjectSchema<ReturnType<typeof serviceEnv>, undefined>>
 
-/**
- * The part of the configuration that both services share, and what else `own` describes.
- * @param own Further keys of the service.
- * @throws Error that names the key at fault and what it accepts; never its value, which may be a secret.
- */
-export function readServiceEnv<Entries extends v.ObjectEntries>(
-  environment: Environment,
-  own: Entries,
-  defaults: { readonly port: number; readonly sqlitePath: string; readonly keyFile: string },
-): { ground: ServiceConfig; own: v.InferOutput<v.ObjectSchema<Entries, undefined>> } {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  if (given.TRUST_PROXY !== undefined)
-    throw new Error(
-      'TRUST_PROXY is no longer read: set TRUSTED_PROXIES to the number of proxies in front, 1 for what was on.',
-    )
-  const env = parse(v.object(contextEnv), given)
-  const local = parse(
-    v.object({
-      PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), String(defaults.port)),
-      SQLITE_PATH: v.optional(v.string(), defaults.sqlitePath),
-      KMS_FILE: v.optional(v.string(), defaults.keyFile),
-    }),
-    given,
-  )
+/** @throws Error that names what the kind of master key needs. */
+export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
   return {
-    ground: {
-      host: env.HOST,
-      port: local.PORT,
-      publicUrl: env.PUBLIC_URL,
-      frameOrigin: new URL(env.FRAME_ORIGIN).origin,
-      database: { databaseUrl: env.DATABASE_URL, sqlitePath: local.SQLITE_PATH },
-      kms: kmsOf(env, local.KMS_FILE),
-      smtpUrl: env.SMTP_URL,
-      mailFrom: env.MAIL_FROM,
-      logLevel: env.LOG_LEVEL,
-      trustedProxies: env.TRUSTED_PROXIES,
-      devnet: env.DEVNET === 'on',
-      metricsPort: env.METRICS_PORT,
-      callsPerMinute: env.CALLS_PER_NETWORK,
-    },
-    own: parse(v.object(own), given),
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    frameOrigin: new URL(env.FRAME_ORIGIN).origin,
+    database: { databaseUrl: env.DATABASE_URL, sqlitePath: env.SQLITE_PATH },
+    kms: kmsOf(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    devnet: env.DEVNET,
+    metricsPort: env.METRICS_PORT,
+    callsPerMinute: env.CALLS_PER_NETWORK,
   }
 }
 
-function kmsOf(env: v.InferOutput<v.ObjectSchema<typeof contextEnv, undefined>>, path: string): KmsConfig {
+function kmsOf(env: ServiceEnv): KmsConfig {
   const needed = (name: string, value: string | undefined): string => {
     if (value === undefined) throw new Error(`${name} is needed with KMS=${env.KMS}.`)
     return value
   }
   switch (env.KMS) {
     case 'local':
-      return { kind: 'local', path, rotate: env.KMS_ROTATE === 'on' }
+      return { kind: 'local', path: env.KMS_FILE, rotate: env.KMS_ROTATE }
     case 'aws':
       return {
         kind: 'aws',
@@ -115,13 +88,6 @@ function kmsOf(env: v.InferOutput<v.ObjectSchema<typeof contextEnv, undefined>>,
         mount: env.VAULT_TRANSIT_MOUNT,
       }
   }
-}
-
-function parse<Schema extends v.GenericSchema>(schema: Schema, given: object): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, given)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new Error(`${v.getDotPath(issue)} is not usable: expected ${issue.expected ?? 'another form'}.`)
 }
 
 /** What both services are configured with. Each has values of its own: another database, master key and mail account. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
 import { createFieldCipher, createPepper, type FieldCipher, type Pepper } from './crypto/fieldCipher.ts'
-import { migrate } from './db/migrate.ts'
-import { databaseName, emptySqliteLog, openDatabase } from './db/openDatabase.ts'
+import { migrateOwn } from './db/migrate.ts'
+import { databaseName, emptySqliteLog, openVaultDatabase } from './db/openDatabase.ts'
 import { openSecret, secretsTable } from './db/openSecret.ts'
 import { sweep } from './db/sweep.ts'
 import { createProofReader, type ProofReader } from './http/createProofReader.ts'
@@ -18,7 +19,6 @@ import { openKms } from './kms/openKms.ts'
 import { rewrapRows, type SealedTable } from './kms/rewrapRows.ts'
 import { createOutbox, createSmtpTransport, type MailTransport, type Outbox } from './mail/createOutbox.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
-import { createLogger, errorFields } from './observe/log.ts'
 import { createSigner, type Signer } from './statements.ts'
 import { version } from './version.ts'
 
@@ -63,10 +63,10 @@ export async function createServiceContext<Schema>(
   const metrics = createMetrics()
   const database = plugins.reduce(
     (plain, plugin) => plain.withPlugin(plugin),
-    openDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed')),
+    openVaultDatabase<Schema>(config.database, (error) => log.warn(errorFields(error), 'database failed')),
   )
   try {
-    await migrate(database, tables.migrations, service)
+    await migrateOwn(database, tables.migrations, service)
     const named = databaseName(config.database)
     const kms = openKms(config.kms, service, clock, (await holdsSecrets(database)) ? named : undefined)
     const sealed = [secretsTable(service), ...tables.sealed]

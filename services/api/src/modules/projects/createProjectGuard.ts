@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type ApiErrorCode, getAnalyticsConfig, getConfig, getOrigins } from '@latchkey/protocol/http'
-import type { Buckets } from '@latchkey/service-kit/buckets'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createProjectRegistry, refuseProject } from '@latchkey/service-kit/projects'
+import type { Buckets } from '@latchkey/service-kit/sharedBuckets'
 import { ApiError } from '../../http/ApiError.ts'
 import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'

@@ -1,7 +1,7 @@
 import { guardianEndpoints } from '@latchkey/protocol/vault'
+import { errorFields } from '@latchkey/service-kit/log'
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import { errorFields } from '../../../server/src/observe/log.ts'
 import { keepGuardianProvider } from '../account/guardianContact.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { AuthDeps } from '../deps.ts'

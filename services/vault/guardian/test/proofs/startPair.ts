@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../../server/test/freePort.ts'
+import { freePort } from '@latchkey/service-kit/test/freePort'
 
 const mainOf = (name: string) => fileURLToPath(new URL(`../../../${name}/src/main.ts`, import.meta.url))
 

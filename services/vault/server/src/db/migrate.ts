@@ -1,5 +1,6 @@
+import { migrate } from '@latchkey/service-kit/database'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 
 /**
  * Brings the database to the present schema. Processes that start together wait for each other.
@@ -7,14 +8,12 @@ import { type Migration, Migrator } from 'kysely/migration'
  * @param service Written into the database: the guardian refuses the auth service's, and the other way round.
  * @throws Error of the migration that failed; earlier ones stay.
  */
-export async function migrate<Schema>(
+export async function migrateOwn<Schema>(
   database: Kysely<Schema>,
   migrations: Readonly<Record<string, Migration>>,
   service: string,
 ): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  await migrate(database, migrations)
   await sql`insert into owner (id, service) values (1, ${service}) on conflict (id) do nothing`.execute(database)
   const { rows } = await sql<{ service: string }>`select service from owner`.execute(database)
   if (rows[0]?.service !== service)

@@ -1,28 +1,9 @@
-import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
-import pg from 'pg'
-import { sqliteDialect } from './sqliteDialect.ts'
+import { type DatabaseConfig, openDatabase } from '@latchkey/service-kit/database'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 
-const int8 = 20
-
-/** Where a service keeps its rows. */
-export type DatabaseConfig = { readonly databaseUrl?: string | undefined; readonly sqlitePath: string }
-
-/**
- * The database: PostgreSQL 15 or later where a URL is given, else the SQLite file.
- *
- * @param onFailure Called when an idle PostgreSQL connection breaks; the pool replaces it.
- */
-export function openDatabase<Schema>(config: DatabaseConfig, onFailure: (error: unknown) => void): Kysely<Schema> {
-  if (config.databaseUrl === undefined) return new Kysely<Schema>({ dialect: sqliteDialect(config.sqlitePath) })
-  const pool = new pg.Pool({
-    connectionString: config.databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    // Times are milliseconds, far below 2^53.
-    types: { getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)) },
-  })
-  pool.on('error', onFailure)
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+/** The database of a vault service. What is deleted is overwritten: an erased recovery key must not linger in a free page of a stolen file. */
+export function openVaultDatabase<Schema>(config: DatabaseConfig, onFailure: (error: unknown) => void): Kysely<Schema> {
+  return openDatabase({ ...config, sqlite: { secureDelete: true, ownerOnly: true } }, onFailure)
 }
 
 /** What an operator knows a database by. Never its user or password. */

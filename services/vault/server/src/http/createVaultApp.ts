@@ -1,54 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import type { ErrorBody } from '@latchkey/protocol/http'
+import { answerScope } from '@latchkey/service-kit/answerScope'
+import { type HttpEnv, headerReader, readBody, requestIdOf } from '@latchkey/service-kit/http'
+import { errorFields } from '@latchkey/service-kit/log'
+import { errorBody } from '@latchkey/service-kit/serviceError'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import { answerScope } from '../db/answerScope.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
-import { errorFields } from '../observe/log.ts'
-import { type CallNetwork, createNetworkLimit, createNetworkReader } from './callerNetwork.ts'
+import { type CallNetwork, createCallReader, createNetworkLimit } from './callerNetwork.ts'
 import type { ProofReader } from './createProofReader.ts'
 import type { VaultRoute } from './defineRoute.ts'
 import { VaultError } from './VaultError.ts'
 
 /** Largest body, bytes, of a call and of a form. The largest honest one is far below. */
 const maxBytes = 16 * 1024
-
-/**
- * The bytes of a request's body. No more than the largest body is ever held, and none of one that says that it is larger.
- * @throws VaultError `api/payload-too-large`
- */
-async function readBody(context: Context<VaultEnv>): Promise<Uint8Array> {
-  const tooLarge = () => new VaultError('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
-  if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
-  const { incoming } = context.env ?? {}
-  if (incoming !== undefined && !hasBody(incoming.headers)) return new Uint8Array(0)
-  // A caller who sends too much is to read why, so the connection stays.
-  const sent = incoming === undefined ? (context.req.raw.body ?? []) : incoming.iterator({ destroyOnReturn: false })
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of sent as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** RFC 9112, section 6.3: one of the two announces a body. */
-function hasBody(headers: IncomingHttpHeaders): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-}
-
-// What a caller may send is kept short and plain, so that it cannot forge log lines or carry personal data at length.
-const acceptable = /^[A-Za-z0-9._-]{1,64}$/
-
-/** The id of a request: the caller's own if it is well-formed, else a new UUID. */
-function requestIdOf(sent: string | undefined): string {
-  return sent !== undefined && acceptable.test(sent) ? sent : randomUUID()
-}
+const tooLarge = () => new VaultError('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
 
 /** A page for people, outside the frame: same gates and headers, its own body. */
 export type VaultPage = {
@@ -60,7 +25,7 @@ export type VaultPage = {
 
 export declare namespace VaultPage {
   type Request = {
-    readonly context: Context<VaultEnv>
+    readonly context: Context<HttpEnv>
     readonly network: string
     /** Fields of the form that was sent; none without one. */
     readonly form: Readonly<Record<string, string>>
@@ -71,14 +36,14 @@ export declare namespace VaultPage {
  * The HTTP side of a vault service: every request goes through the same gates, every failure gets the same body, every
  * answer the same headers, one line in the log and one entry in the metrics.
  */
-export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> {
+export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
   const { routes, pages, publicUrl, frameOrigin, proofs, log, metrics, clock } = options
-  const app = new Hono<VaultEnv>({ strict: true })
+  const app = new Hono<HttpEnv>({ strict: true })
   const waitFor = createNetworkLimit(options.callsPerMinute, clock)
 
-  const readNetwork = createNetworkReader(options)
-  const networkOf = (context: Context<VaultEnv>) =>
-    readNetwork(context.env?.incoming?.socket.remoteAddress, (name) => context.req.header(name))
+  const readNetwork = createCallReader(options)
+  const networkOf = (context: Context<HttpEnv>) =>
+    readNetwork(context.env?.incoming?.socket.remoteAddress, headerReader(context))
 
   function errorReply(error: unknown, requestId: string): Reply {
     const failure =
@@ -87,18 +52,16 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
         : new VaultError('api/internal', { description: 'Something went wrong in the service.' })
     if (failure !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
     metrics.refused.inc({ code: failure.code })
-    const body: ErrorBody = {
-      status: 'FAILED',
-      reasons: [{ field: failure.field, description: failure.message }],
-      code: failure.code,
-      requestId,
-    }
     const wait = failure.retryAfterSeconds
-    return jsonReply(body, failure.status, wait === undefined ? {} : { 'retry-after': String(wait) })
+    return jsonReply(
+      errorBody(failure, requestId),
+      failure.status,
+      wait === undefined ? {} : { 'retry-after': String(wait) },
+    )
   }
 
   async function answer(
-    context: Context<VaultEnv>,
+    context: Context<HttpEnv>,
     id: string,
     work: (from: CallNetwork, sent: Uint8Array) => Promise<Reply>,
   ): Promise<Response> {
@@ -113,7 +76,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
         if (waitMs > 0)
           throw new VaultError('api/rate-limited', { description: 'Too many calls from here.', retryAfterMs: waitMs })
         // Every body is bounded here, whatever the route makes of it.
-        return work(from, await readBody(context))
+        return work(from, await readBody(context, maxBytes, tooLarge))
       })
     } catch (error) {
       reply = errorReply(error, requestId)
@@ -133,9 +96,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<VaultEnv> 
       headers['access-control-expose-headers'] = 'dpop-nonce, retry-after, x-request-id'
     }
     const ms = performance.now() - startedMs
-    const labels = { code: status, route: id }
-    metrics.httpCalls.inc(labels)
-    metrics.httpLatency.observe(labels, ms / 1000)
+    metrics.answered(id, status, ms / 1000)
     log.info({ requestId, route: id, status, ms: Math.round(ms * 1000) / 1000 }, 'request')
     return new Response(body, { status, headers })
   }
@@ -230,6 +191,3 @@ function parseJson(bytes: Uint8Array): unknown {
     throw new VaultError('api/invalid-request', { description: 'The body is not JSON.' })
   }
 }
-
-/** What Hono carries with a request. The bindings are absent when a test calls the app without a server. */
-export type VaultEnv = { Bindings: Partial<HttpBindings> }

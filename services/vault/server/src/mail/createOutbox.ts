@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerScope } from '@latchkey/service-kit/answerScope'
+import { errorFields } from '@latchkey/service-kit/log'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
@@ -6,9 +8,7 @@ import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { FieldCipher } from '../crypto/fieldCipher.ts'
 import { randomId } from '../crypto/tokens.ts'
-import { answerScope } from '../db/answerScope.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
-import { errorFields } from '../observe/log.ts'
 
 const mailSchema = v.pipe(
   v.string(),

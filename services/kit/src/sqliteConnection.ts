@@ -1,10 +1,13 @@
-import { chmodSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { openSqlite, type SqliteOptions } from './sqlite.ts'
 
-const keptStatements = 200
+/** Statements kept ready, and how long one may be: texts with many rows hardly ever come twice. */
+const maxStatements = 256
+const maxStatementLength = 4_000
 const reading = /^\s*(select|pragma)\b/i
 
 /** The one connection of a process to its SQLite file. */
@@ -17,33 +20,26 @@ export type SqliteConnection = {
 }
 
 /**
- * Opens the file. WAL lets readers of other processes go on during a write. SQLite itself syncs the log before it moves
- * it into the file and no sooner; `settled` syncs it before an answer leaves, beside the thread that answers.
+ * Opens the file for a service that goes on answering while the disk is at work. SQLite itself syncs the log before it
+ * moves it into the file and no sooner; `settled` syncs it before an answer leaves, beside the thread that answers.
  */
-export async function openSqliteConnection(path: string): Promise<SqliteConnection> {
-  const database = new DatabaseSync(path)
-  const inMemory = path === ':memory:'
-  // For its owner alone; the files beside it take the same mode.
-  if (!inMemory) chmodSync(path, 0o600)
-  database.exec('pragma journal_mode = wal')
+export async function openSqliteConnection(path: string, options?: SqliteOptions): Promise<SqliteConnection> {
+  const database = openSqlite(path, options)
   database.exec('pragma synchronous = normal')
-  database.exec('pragma foreign_keys = on')
-  // What is deleted is overwritten: an erased recovery key must not linger in a free page of a stolen file.
-  database.exec('pragma secure_delete = on')
-  database.exec('pragma busy_timeout = 5000')
 
   // Preparing one costs more than most of them take to run. What is asked for is a small set of texts.
-  const statements = new Map<string, StatementSync>()
-  function prepare(text: string): StatementSync {
-    const known = statements.get(text)
+  const prepared = new LRUCache<string, Prepared>({ max: maxStatements })
+  function prepare(text: string): Prepared {
+    const known = prepared.get(text)
     if (known !== undefined) return known
     const statement = database.prepare(text)
-    if (statements.size >= keptStatements) statements.clear()
-    statements.set(text, statement)
-    return statement
+    // Only a statement with columns has rows to read: `all` on another would hide how many rows it changed.
+    const made = { statement, hasRows: statement.columns().length > 0, writes: !reading.test(text) }
+    if (text.length <= maxStatementLength) prepared.set(text, made)
+    return made
   }
 
-  const log = inMemory ? undefined : await openLog(database, path)
+  const log = path === ':memory:' ? undefined : await openLog(database, path)
   const queue = createSyncQueue(async () => log?.datasync())
   const versionOf = database.prepare('pragma data_version')
   let version: unknown
@@ -56,11 +52,10 @@ export async function openSqliteConnection(path: string): Promise<SqliteConnecti
 
   return {
     execute<Row>(query: CompiledQuery): QueryResult<Row> {
-      const statement = prepare(query.sql)
+      const { statement, hasRows, writes } = prepare(query.sql)
       const values = query.parameters.map(toSqlValue)
-      if (!reading.test(query.sql)) queue.wrote()
-      // Only a statement with columns has rows to read: `all` on another would hide how many rows it changed.
-      if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+      if (writes) queue.wrote()
+      if (hasRows) return { rows: statement.all(...values) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
@@ -76,6 +71,8 @@ export async function openSqliteConnection(path: string): Promise<SqliteConnecti
     },
   }
 }
+
+type Prepared = { readonly statement: StatementSync; readonly hasRows: boolean; readonly writes: boolean }
 
 /** The write-ahead log, which stays the same file for as long as a connection is open. */
 async function openLog(database: DatabaseSync, path: string) {

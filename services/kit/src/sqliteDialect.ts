@@ -10,7 +10,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { answerScope } from './answerScope.ts'
-import { openSqliteConnection, type SqliteConnection } from './openSqliteConnection.ts'
+import type { SqliteOptions } from './sqlite.ts'
+import { openSqliteConnection, type SqliteConnection } from './sqliteConnection.ts'
 
 /**
  * Kysely over Node's own SQLite. Statements take turns, and a transaction has the database to itself: code inside one
@@ -19,10 +20,10 @@ import { openSqliteConnection, type SqliteConnection } from './openSqliteConnect
  *
  * @param path A file, or `:memory:`.
  */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(path: string, options?: SqliteOptions): Dialect {
   return {
     createAdapter: () => new SharedAdapter(),
-    createDriver: () => createDriver(path),
+    createDriver: () => createDriver(path, options),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -98,7 +99,7 @@ class Lane implements DatabaseConnection {
   }
 }
 
-function createDriver(path: string): Driver {
+function createDriver(path: string, options: SqliteOptions | undefined): Driver {
   let open: SqliteConnection | undefined
   const turns = createTurns()
   const laneOf = (connection: DatabaseConnection): Lane => {
@@ -107,7 +108,7 @@ function createDriver(path: string): Driver {
   }
   return {
     async init() {
-      open = await openSqliteConnection(path)
+      open = await openSqliteConnection(path, options)
     },
     async acquireConnection() {
       if (open === undefined) throw new Error('The database is not open.')

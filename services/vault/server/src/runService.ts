@@ -1,0 +1,52 @@
+import type { HttpEnv } from '@latchkey/service-kit/http'
+import { errorFields } from '@latchkey/service-kit/log'
+import { serveApp } from '@latchkey/service-kit/server'
+import type { Hono } from 'hono'
+import type { ServiceConfig } from './config.ts'
+import type { ServiceContext } from './createServiceContext.ts'
+
+/** Requests under way at a stop have this long. */
+const graceMs = 3_000
+const choreMs = 60_000
+
+/**
+ * Puts a service on its port, its metrics on one of their own, and does its chores once a minute.
+ * @param chores What is to be done, by what the log says where it failed.
+ * @throws Error when a port is taken; the context is stopped by then.
+ */
+export async function runService(
+  app: Hono<HttpEnv>,
+  { host, port, metricsPort }: Pick<ServiceConfig, 'host' | 'port' | 'metricsPort'>,
+  { log, metrics, stop }: Pick<ServiceContext<unknown>, 'log' | 'metrics' | 'stop'>,
+  chores: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<serveApp.ReturnType> {
+  const onFailure = (what: string) => (error: unknown) => log.warn(errorFields(error), what)
+  const { registry } = metrics
+  const operator =
+    metricsPort === undefined
+      ? undefined
+      : {
+          port: metricsPort,
+          page: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+          onFailure: onFailure('metrics not shown'),
+        }
+  let server: serveApp.ReturnType
+  try {
+    server = await serveApp(app, { host, port, graceMs, operator })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const timer = setInterval(() => {
+    for (const [failure, chore] of Object.entries(chores)) chore().catch(onFailure(failure))
+  }, choreMs).unref()
+  log.info({ port: server.port }, 'ready')
+  return {
+    ...server,
+    async stop() {
+      clearInterval(timer)
+      await server.stop()
+      await stop()
+    },
+  }
+}
