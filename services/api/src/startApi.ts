@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { errorFields } from '@latchkey/service-kit/log'
-import { cutOffBodies } from '@latchkey/service-kit/server'
+import { serveApp } from '@latchkey/service-kit/server'
 import { createApp } from './app.ts'
 import type { ApiConfig } from './config/config.types.ts'
 import { type AppDeps, buildDeps } from './deps.ts'
@@ -23,33 +22,27 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
   const deps = await buildDeps(config, clock)
   const app = createApp(deps)
   const sockets = createSocketProxy(deps)
-  // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
-  const server = createServer(
-    // Longer than proxies keep theirs, so that none is closed as they use it.
-    {
-      keepAliveTimeout: 65_000,
-      shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
-    },
-    cutOffBodies(createListener(app, deps)),
-  )
-  server.on('upgrade', sockets.upgrade)
-
   const host = config.host ?? '127.0.0.1'
-  const metricsServer =
+  const operator =
     config.metricsPort === undefined
       ? undefined
-      : createServer(async (request, response) => {
-          const { contentType, body } = await operatorPage(deps, request.url ?? '').catch((error: unknown) => {
-            deps.log.warn({ what: 'operator page', ...errorFields(error) }, 'part failed')
-            return { contentType: 'text/plain', body: 'Not available at present.' }
-          })
-          response.setHeader('content-type', contentType).end(body)
-        })
+      : {
+          port: config.metricsPort,
+          page: (path: string) => operatorPage(deps, path),
+          onFailure: (error: unknown) => deps.log.warn({ what: 'operator page', ...errorFields(error) }, 'part failed'),
+        }
+  let server: serveApp.ReturnType
   try {
-    await listen(server, config.port ?? 0, host)
-    if (metricsServer !== undefined) await listen(metricsServer, config.metricsPort ?? 0, '127.0.0.1')
+    server = await serveApp(app, {
+      host,
+      port: config.port ?? 0,
+      graceMs,
+      onGraceOver: sockets.terminate,
+      listener: createListener(app, deps),
+      upgrade: sockets.upgrade,
+      operator,
+    })
   } catch (error) {
-    server.close()
     await deps.stop()
     throw error
   }
@@ -57,30 +50,19 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
     deps.indexer.start()
     deps.solanaIndexer.start()
   }
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  const { port, routes } = server
   deps.log.info({ port, chains: deps.chains.served.length, modules: deps.moduleNames }, 'ready')
 
   let stopping: Promise<void> | undefined
   async function stop() {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    metricsServer?.close()
-    metricsServer?.closeAllConnections()
+    const closed = server.stop()
     sockets.stop()
-    // A kept connection whose last answer goes out during the stop would otherwise hold it up.
-    const sweep = setInterval(() => server.closeIdleConnections(), 20)
-    const timer = setTimeout(() => {
-      sockets.terminate()
-      server.closeAllConnections()
-    }, graceMs)
     await closed
-    clearTimeout(timer)
-    clearInterval(sweep)
     await deps.stop()
   }
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    routes: app.routes,
+    routes,
     stop: () => {
       stopping ??= stop()
       return stopping
@@ -98,21 +80,11 @@ export declare namespace startApi {
 }
 
 /** What the operator's port shows: the events at /events, metrics everywhere else. */
-async function operatorPage({ metrics, buckets, events, config }: AppDeps, url: string) {
-  if (url.split('?', 1)[0] === '/events')
+async function operatorPage({ metrics, buckets, events, config }: AppDeps, path: string) {
+  if (path === '/events')
     return {
       contentType: 'text/html; charset=utf-8',
       body: eventSummaryPage(await events.counts(config.eventDays), config.eventDays),
     }
   return { contentType: metrics.registry.contentType, body: await metrics.expose(buckets.size()) }
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.removeListener('error', reject)
-      resolve()
-    })
-  })
 }
