@@ -135,6 +135,7 @@ export const layers: readonly Layer[] = [
       '@latchkey/protocol',
       '@latchkey/protocol/*',
       '@latchkey/reading',
+      '@latchkey/service-kit/origins',
       '@latchkey/vault/keys',
       '@noble/*',
       '@scure/*',

@@ -59,4 +59,25 @@ describe('createProjectRegistry', () => {
     expect(failures).toHaveLength(1)
     await expect(registry.get('other')).rejects.toThrow('down')
   })
+
+  it('holds on to it no longer than it may', async () => {
+    const clock = { ms: 0, nowMs: () => clock.ms }
+    let isDown = false
+    const registry = createProjectRegistry({
+      find: async () => {
+        if (isDown) throw new Error('down')
+        return 'first'
+      },
+      clock,
+      cacheMs: 10,
+      staleMs: 30,
+      onFailure: () => {},
+    })
+    await registry.get('shop')
+    isDown = true
+    clock.ms = 29
+    expect(await registry.get('shop')).toBe('first')
+    clock.ms = 39
+    await expect(registry.get('shop')).rejects.toThrow('down')
+  })
 })

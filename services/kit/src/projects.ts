@@ -61,26 +61,35 @@ export function createProjectRegistry<Project>({
   find,
   clock,
   cacheMs,
+  staleMs = Number.POSITIVE_INFINITY,
   onFailure,
 }: createProjectRegistry.Options<Project>) {
-  const known = new LRUCache<string, { readonly project: Project | undefined; readonly untilMs: number }>({
-    max: maxKnown,
-  })
+  const known = new LRUCache<string, Known<Project>>({ max: maxKnown })
 
   return {
     /** @throws Error of the lookup, where nothing is known. */
     async get(id: string): Promise<Project | undefined> {
       const held = known.get(id)
       if (held !== undefined && held.untilMs > clock.nowMs()) return held.project
-      const project = await find(id).catch((error: unknown) => {
-        onFailure(error)
-        if (held === undefined) throw error
-        return held.project
-      })
-      known.set(id, { project, untilMs: clock.nowMs() + cacheMs })
+      const { project, askedAtMs } = await find(id).then(
+        (project) => ({ project, askedAtMs: clock.nowMs() }),
+        (error: unknown) => {
+          onFailure(error)
+          if (held === undefined || held.askedAtMs + staleMs <= clock.nowMs()) throw error
+          return held
+        },
+      )
+      known.set(id, { project, askedAtMs, untilMs: clock.nowMs() + cacheMs })
       return project
     },
   }
+}
+
+type Known<Project> = {
+  readonly project: Project | undefined
+  /** When the lookup answered. */
+  readonly askedAtMs: number
+  readonly untilMs: number
 }
 
 export declare namespace createProjectRegistry {
@@ -88,6 +97,8 @@ export declare namespace createProjectRegistry {
     readonly find: (id: string) => Promise<Project | undefined>
     readonly clock: Clock
     readonly cacheMs: number
+    /** How long what was last known holds while the lookup fails. Default: for good. */
+    readonly staleMs?: number | undefined
     /** For the log. */
     readonly onFailure: (error: unknown) => void
   }

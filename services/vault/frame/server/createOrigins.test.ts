@@ -44,6 +44,7 @@ beforeEach(() => {
   now = 0
   answer = { status: 200, body: { allowedOrigins: ['https://app.example'] } }
 })
+const originsOf = (apiUrl: string) => createOrigins({ apiUrl, clock: { nowMs: () => now }, onFailure: () => {} })
 const refused = {
   status: 'FAILED',
   reasons: [{ field: 'a', description: 'b' }],
@@ -52,7 +53,7 @@ const refused = {
 }
 
 it('asks once in half a minute', async () => {
-  const origins = createOrigins(url, () => now)
+  const origins = originsOf(url)
   expect(await origins.of('p')).toEqual(['https://app.example'])
   expect(await origins.of('p')).toEqual(['https://app.example'])
   expect(asked).toBe(1)
@@ -63,11 +64,11 @@ it('asks once in half a minute', async () => {
 
 it('gives nothing to a project that the api refuses', async () => {
   answer = { status: 403, body: refused }
-  expect(await createOrigins(url, () => now).of('p')).toEqual([])
+  expect(await originsOf(url).of('p')).toEqual([])
 })
 
 it('holds on to what it knew while the api is down, for an hour', async () => {
-  const origins = createOrigins(url, () => now)
+  const origins = originsOf(url)
   await origins.of('p')
   answer = { status: 500, body: {} }
   now += 60_000
@@ -77,5 +78,5 @@ it('holds on to what it knew while the api is down, for an hour', async () => {
 })
 
 it('knows no pages of an api that it never reached', async () => {
-  await expect(createOrigins('http://127.0.0.1:1', () => now).of('p')).rejects.toThrow()
+  await expect(originsOf('http://127.0.0.1:1').of('p')).rejects.toThrow()
 })

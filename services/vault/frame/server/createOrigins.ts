@@ -1,4 +1,6 @@
 import { endpointUrl, errorBodySchema, getOrigins } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
+import { createProjectRegistry } from '@latchkey/service-kit/projects'
 import * as v from 'valibot'
 
 const host = /^(?:\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
@@ -17,11 +19,10 @@ export function toAncestors(origins: readonly string[]): readonly string[] {
   })
 }
 
-const keptMs = 30_000
+const cacheMs = 30_000
 /** How long an old answer holds while the api does not answer. */
 const staleMs = 3_600_000
 const limitMs = 5_000
-const projectsMax = 10_000
 
 /** Who may embed the frame for a project. */
 export type Origins = {
@@ -30,34 +31,25 @@ export type Origins = {
 }
 
 /** Asks the api, which keeps the projects. A project that it refuses has no pages. */
-export function createOrigins(apiUrl: string, nowMs: () => number): Origins {
-  const known = new Map<string, { origins: readonly string[]; atMs: number }>()
-
-  async function ask(projectId: string): Promise<readonly string[]> {
+export function createOrigins({ apiUrl, clock, onFailure }: createOrigins.Options): Origins {
+  async function find(projectId: string): Promise<readonly string[] | undefined> {
     const url = endpointUrl(apiUrl, getOrigins.path, {}, {}, { projectId, st: 'latchkey', sv: 'frame' })
     const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) })
     const body: unknown = await response.json()
     if (response.ok) return toAncestors(v.parse(getOrigins.response, body).allowedOrigins)
     const refused = response.status === 401 || response.status === 403
-    if (refused && v.is(errorBodySchema, body)) return []
+    if (refused && v.is(errorBodySchema, body)) return undefined
     throw new Error(`The api answered ${response.status}.`)
   }
+  const registry = createProjectRegistry({ find, clock, cacheMs, staleMs, onFailure })
+  return { of: async (projectId) => (await registry.get(projectId)) ?? [] }
+}
 
-  return {
-    async of(projectId) {
-      const held = known.get(projectId)
-      if (held !== undefined && held.atMs + keptMs > nowMs()) return held.origins
-      try {
-        const origins = await ask(projectId)
-        known.delete(projectId)
-        known.set(projectId, { origins, atMs: nowMs() })
-        const [oldest] = known.size > projectsMax ? known.keys() : []
-        if (oldest !== undefined) known.delete(oldest)
-        return origins
-      } catch (error) {
-        if (held !== undefined && held.atMs + staleMs > nowMs()) return held.origins
-        throw error
-      }
-    },
+export declare namespace createOrigins {
+  type Options = {
+    readonly apiUrl: string
+    readonly clock: Clock
+    /** For the log. */
+    readonly onFailure: (error: unknown) => void
   }
 }

@@ -11,7 +11,7 @@ export type FrameConfig = {
   readonly authUrl: string
   readonly guardianUrl: string
   readonly apiUrl: string
-  /** The operator's own pages, which may embed the frame for every project; patterns of `frame-ancestors`. */
+  /** The operator's own pages, which may embed the frame for every project; full origins, `*` for one label of the host or for the port. */
   readonly ownPages: readonly string[]
   readonly logLevel: LogLevel
   readonly logStream?: DestinationStream | undefined

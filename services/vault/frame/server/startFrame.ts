@@ -1,4 +1,5 @@
-import { createLogger } from '@latchkey/service-kit/log'
+import { systemClock } from '@latchkey/service-kit/clock'
+import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { serveApp } from '@latchkey/service-kit/server'
 import { createFrameApp } from './createFrameApp.ts'
 import { createOrigins } from './createOrigins.ts'
@@ -14,7 +15,11 @@ export async function startFrame(config: FrameConfig): Promise<serveApp.ReturnTy
   const app = createFrameApp({
     config,
     bundle: readBundle(config.bundle),
-    origins: createOrigins(config.apiUrl, () => Date.now()),
+    origins: createOrigins({
+      apiUrl: config.apiUrl,
+      clock: systemClock,
+      onFailure: (error) => log.warn(errorFields(error), 'the api did not say the pages of a project'),
+    }),
     log,
   })
   // It keeps nothing and answers at once: whoever asks at the end asks again.

@@ -10,7 +10,7 @@ it.each([
   ['https://app.example', 'https://app.example.evil.example', false],
   ['https://app.example', 'https://notapp.example', false],
   ['https://*.app.example', 'https://a.app.example', true],
-  ['https://*.app.example', 'https://a.b.app.example', true],
+  ['https://*.app.example', 'https://a.b.app.example', false],
   ['https://*.app.example', 'https://app.example', false],
   ['https://*.app.example', 'https://evilapp.example', false],
   ['http://localhost:*', 'http://localhost:3000', true],

@@ -9,7 +9,7 @@ export const frameSettingsSchema = v.strictObject({
   authUrl: origin,
   guardianUrl: origin,
   apiUrl: origin,
-  /** Whose pages may embed the document, as patterns of `frame-ancestors`. */
+  /** Whose pages may embed the document, as sources of `frame-ancestors`. */
   allowed: v.array(v.string()),
 })
 
