@@ -6,6 +6,7 @@ import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
 import { defineRoute, type VaultRoute } from '../../server/src/http/defineRoute.ts'
 import { accountRoutes } from './account/accountRoutes.ts'
 import { undoPages } from './account/undoPages.ts'
+import type { Health, Settings, Signing } from './contexts.types.ts'
 import type { AuthDeps } from './deps.ts'
 import { loginRoutes } from './login/loginRoutes.ts'
 import { oauthPages } from './oauth/oauthPages.ts'
@@ -42,7 +43,9 @@ export function createAuthApp(deps: AuthDeps): Hono<HttpEnv> {
 }
 
 /** What the service says of itself. */
-function serviceRoutes(deps: AuthDeps): readonly VaultRoute[] {
+function serviceRoutes(
+  deps: Signing & Settings<'guardianUrl' | 'loginPolicy' | 'oauth'> & Health,
+): readonly VaultRoute[] {
   const { config, signer } = deps
   // In the order of the login screen. A provider without a client is not there.
   const socials = constants.defaultSocials.flatMap((name) => oauthProviders.filter((provider) => provider === name))

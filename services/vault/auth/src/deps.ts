@@ -2,21 +2,16 @@ import { serviceEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { systemClock } from '../../server/src/clock.ts'
 import { createServiceContext, type ServiceContext } from '../../server/src/createServiceContext.ts'
-import { createVerifier, type Verifier } from '../../server/src/statements.ts'
+import { createVerifier } from '../../server/src/statements.ts'
 import type { AuthConfig } from './config.ts'
+import type { AuthSettings, GuardianVerifier, PasskeyKeys } from './contexts.types.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
 import { sealedTables } from './db/sealedTables.ts'
 import { createPasskeyKeys } from './passkeys/authenticatorData.ts'
 
-/** The parts of the auth service. */
-export type AuthDeps = ServiceContext<Schema> & {
-  readonly config: AuthConfig & { readonly rpId: string }
-  /** Reads what the guardian signed. */
-  readonly guardian: Verifier
-  /** Stored public keys of passkeys, ready to check with. */
-  readonly passkeyKeys: ReturnType<typeof createPasskeyKeys>
-}
+/** All parts of the auth service, for the one who puts it together: a function takes the contexts that it uses. */
+export type AuthDeps = ServiceContext<Schema> & GuardianVerifier & PasskeyKeys & { readonly config: AuthSettings }
 
 /** @param parts For tests. */
 export async function buildDeps(config: AuthConfig, parts: createServiceContext.Parts = {}): Promise<AuthDeps> {

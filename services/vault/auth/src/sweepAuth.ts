@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { errorFields } from '@latchkey/service-kit/log'
 import { deleteEnded } from '../../server/src/db/sweep.ts'
 import { noteEvent } from './audit/noteEvent.ts'
+import type { Logging, People, Settings, Signing } from './contexts.types.ts'
 import type { Schema } from './db/schema.types.ts'
-import type { AuthDeps } from './deps.ts'
 import { limits } from './limits.ts'
 import { confirmAutomatic } from './recovery/automaticRecovery.ts'
 
@@ -25,7 +25,7 @@ const tables = [
 ] as const
 
 /** Deletes a person whose time has come, in one step, unless they have logged in meanwhile. */
-async function deleteUser(deps: AuthDeps, userId: string): Promise<void> {
+async function deleteUser(deps: People, userId: string): Promise<void> {
   const { database, clock } = deps
   const nowMs = clock.nowMs()
   await database.transaction().execute(async (transaction) => {
@@ -52,7 +52,7 @@ const wordMs = 10 * 60_000
 const timeoutMs = 5_000
 
 /** Deletes the accounts whose time has come, and tells the guardian of each until it has heard. */
-export async function sweepDeletions(deps: AuthDeps): Promise<void> {
+export async function sweepDeletions(deps: People & Signing & Logging & Settings<'guardianUrl'>): Promise<void> {
   const { database, clock, config, signer, log } = deps
   const nowMs = clock.nowMs()
   const due = await database.selectFrom('deletions').select('user_id').where('due_at', '<=', nowMs).execute()
@@ -93,7 +93,7 @@ const byDigest = ['undo_links', 'spent_tokens'] as const satisfies (keyof Schema
 
 /** Deletes what has run out. A set that was never committed goes after a day; one that was, never here.
  * Accounts whose grace is over go, too, and automatic recovery that was turned on again counts once the guardian says so. */
-export async function sweepAuth(deps: AuthDeps): Promise<void> {
+export async function sweepAuth(deps: People & Signing & Logging & Settings<'guardianUrl'>): Promise<void> {
   const { database, clock } = deps
   const nowMs = clock.nowMs()
   for (const table of byId) await deleteEnded(database, table, { key: 'id', ends: 'ends_at' }, nowMs)

@@ -5,6 +5,17 @@ import type { Hono } from 'hono'
 import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
 import { defineRoute, type VaultRoute } from '../../server/src/http/defineRoute.ts'
 import { forgetUser, holdsKey, keepAnchor } from './account/account.ts'
+import type {
+  AuthVerifier,
+  Envelopes,
+  Health,
+  Logging,
+  Mails,
+  People,
+  SealKey,
+  Settings,
+  Signing,
+} from './contexts.types.ts'
 import type { GuardianDeps } from './deps.ts'
 import { emailPages } from './email/emailPages.ts'
 import { followEmail } from './email/followEmail.ts'
@@ -21,7 +32,17 @@ import { startRelease } from './release/startRelease.ts'
 const shownAnchors = 3_660
 
 /** What the guardian answers. */
-function guardianRoutes(deps: GuardianDeps): readonly VaultRoute[] {
+function guardianRoutes(
+  deps: People &
+    Envelopes &
+    Mails &
+    Signing &
+    AuthVerifier &
+    SealKey &
+    Logging &
+    Settings<'approvalsPerNetwork' | 'asksProvider' | 'frameOrigin' | 'oauth' | 'publicUrl'> &
+    Health,
+): readonly VaultRoute[] {
   const seal = Buffer.from(x25519.getPublicKey(deps.sealSecret)).toString('base64url')
   return [
     defineRoute(serviceEndpoints.guardianHealth, () => deps.health()),

@@ -3,20 +3,15 @@ import { serviceEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { systemClock } from '../../server/src/clock.ts'
 import { createServiceContext, type ServiceContext } from '../../server/src/createServiceContext.ts'
-import { createVerifier, type Verifier } from '../../server/src/statements.ts'
+import { createVerifier } from '../../server/src/statements.ts'
 import type { GuardianConfig } from './config.ts'
+import type { AuthVerifier, SealKey } from './contexts.types.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
 import { sealedTables } from './db/sealedTables.ts'
 
-/** The parts of the guardian. */
-export type GuardianDeps = ServiceContext<Schema> & {
-  readonly config: GuardianConfig
-  /** Reads what the auth service signed. */
-  readonly auth: Verifier
-  /** X25519: what recovery keys are sealed to on their way here. */
-  readonly sealSecret: Uint8Array
-}
+/** All parts of the guardian, for the one who puts it together: a function takes the contexts that it uses. */
+export type GuardianDeps = ServiceContext<Schema> & AuthVerifier & SealKey & { readonly config: GuardianConfig }
 
 /** @param parts For tests. */
 export async function buildDeps(config: GuardianConfig, parts: createServiceContext.Parts = {}): Promise<GuardianDeps> {

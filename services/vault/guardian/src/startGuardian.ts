@@ -3,7 +3,8 @@ import type { Clock } from '../../server/src/clock.ts'
 import { runService } from '../../server/src/runService.ts'
 import { createGuardianApp } from './app.ts'
 import type { GuardianConfig } from './config.ts'
-import { buildDeps, type GuardianDeps } from './deps.ts'
+import type { Store } from './contexts.types.ts'
+import { buildDeps } from './deps.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function startGuardian(
 }
 
 /** Deletes what can no longer be answered or taken back. */
-export async function sweepGuardian({ database, clock }: GuardianDeps): Promise<void> {
+export async function sweepGuardian({ database, clock }: Store): Promise<void> {
   const nowMs = clock.nowMs()
   await database
     .deleteFrom('releases')

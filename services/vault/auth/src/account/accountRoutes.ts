@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Mails, People, Settings, Store } from '../contexts.types.ts'
 import { expectSettled } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
@@ -14,7 +14,7 @@ type Account = v.InferOutput<typeof accountEndpoints.me.response>
 const addressesSchema = v.pipe(v.string(), v.parseJson(), accountEndpoints.me.response.entries.addresses)
 
 /** The person, the addresses of a finished wallet, and the devices that are not taken out. */
-async function readAccount(deps: AuthDeps, { userId, deviceId }: Session): Promise<Account> {
+async function readAccount(deps: People, { userId, deviceId }: Session): Promise<Account> {
   const wallet = await deps.database
     .selectFrom('wallets')
     .select('addresses')
@@ -45,7 +45,9 @@ async function readAccount(deps: AuthDeps, { userId, deviceId }: Session): Promi
 }
 
 /** The account: who, which devices, which address. */
-export function accountRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function accountRoutes(
+  deps: People & Mails & GuardianVerifier & Settings<'mailsPerNetwork' | 'publicUrl'>,
+): readonly VaultRoute[] {
   return [
     defineRoute(accountEndpoints.me, async (call) => readAccount(deps, await findSession(deps, call))),
     defineRoute(accountEndpoints.describeDevice, async (call) => {
@@ -83,7 +85,7 @@ export function accountRoutes(deps: AuthDeps): readonly VaultRoute[] {
 
 /** Keeps what people know a device by. */
 async function describeDevice(
-  deps: AuthDeps,
+  deps: Store,
   deviceId: string,
   names: { readonly browser: string; readonly app: string },
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { sendCode, takeMail } from '../codes/sendCode.ts'
+import type { Mails, People, Settings, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
@@ -17,7 +17,7 @@ import { findWallet } from '../wallet/findWallet.ts'
  * `login/email-invalid`
  */
 export async function beginEmailChange(
-  deps: AuthDeps,
+  deps: People & Mails & Settings<'mailsPerNetwork'>,
   session: Session,
   request: beginEmailChange.Request,
 ): Promise<beginEmailChange.Answer> {
@@ -86,7 +86,7 @@ export declare namespace beginEmailChange {
  * would be asked. Without a wallet there is nothing to step up with, so a login will do.
  * @throws VaultError `session/step-up-needed` or `session/stale`
  */
-async function expectMover(deps: AuthDeps, session: Session, hasOldAddress: boolean): Promise<void> {
+async function expectMover(deps: Store, session: Session, hasOldAddress: boolean): Promise<void> {
   const { userId } = session
   const passkey = await deps.database
     .selectFrom('passkeys')
@@ -105,7 +105,7 @@ async function expectMover(deps: AuthDeps, session: Session, hasOldAddress: bool
  * the mail, the one who asks learns nothing.
  */
 export async function newAddressMail(
-  deps: AuthDeps,
+  deps: Pick<People, 'pepper'>,
   database: Kysely<Schema>,
   asked: { userId: string; emailMac: string },
 ): Promise<sendCode.Options['mailOf']> {
@@ -122,7 +122,7 @@ export async function newAddressMail(
 
 /** The address that a person logs in with, if they do. */
 export async function findEmail(
-  deps: AuthDeps,
+  deps: People,
   userId: string,
 ): Promise<{ readonly mac: string; readonly email: string } | undefined> {
   const row = await deps.database
@@ -141,7 +141,7 @@ export async function findEmail(
  * @param database The transaction that it belongs to.
  */
 export async function findOwnerOf(
-  deps: AuthDeps,
+  deps: Pick<People, 'pepper'>,
   database: Kysely<Schema>,
   { userId, emailMac }: { userId: string; emailMac: string },
 ): Promise<{ readonly subject: string; readonly owner: string | undefined }> {

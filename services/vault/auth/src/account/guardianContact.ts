@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
+import type { GuardianVerifier, People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { readUser } from '../users/readUser.ts'
 
 /** What the guardian says: it asks this person at this mailbox from now on. */
@@ -15,7 +15,7 @@ const movedSchema = v.object({ sub: v.string(), email: v.string() })
  * Notes that the guardian asks at the address for logging in.
  * @throws VaultError `login/approval-invalid` when that is not what the guardian says
  */
-export async function noteGuardianMove(deps: AuthDeps, userId: string, jws: string): Promise<void> {
+export async function noteGuardianMove(deps: People & GuardianVerifier, userId: string, jws: string): Promise<void> {
   const word = await deps.guardian.verify('mailbox-moved+jwt', jws, movedSchema)
   const { email } = await readUser(deps, userId)
   if (word?.sub !== userId || email === null || word.email !== digest(email))
@@ -36,7 +36,7 @@ export async function noteGuardianMove(deps: AuthDeps, userId: string, jws: stri
  * the one that was enrolled with the wallet. Without a wallet there is none to note.
  */
 export async function keepGuardianEmail(
-  deps: AuthDeps,
+  deps: Pick<People, 'cipher'>,
   transaction: Kysely<Schema>,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import { sendCode } from '../codes/sendCode.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
@@ -14,7 +14,11 @@ import { keepGuardianEmail } from './guardianContact.ts'
  * Goes on with a change of address: the old one is proven, and the new one is sent a code.
  * @throws VaultError as `enterCode`.
  */
-export async function proveOldEmail(deps: AuthDeps, session: Session, request: proveOldEmail.Request): Promise<void> {
+export async function proveOldEmail(
+  deps: People & Mails,
+  session: Session,
+  request: proveOldEmail.Request,
+): Promise<void> {
   const { attemptId: id, code, device: thumbprint } = request
   const { email, emailMac } = await findEmailChange(deps, session, { id, stage: 'primary' })
   await enterCode(deps, { id: `${id}.old`, thumbprint, code })
@@ -39,7 +43,11 @@ export declare namespace proveOldEmail {
  * @returns The new address.
  * @throws VaultError as `enterCode`.
  */
-export async function proveNewEmail(deps: AuthDeps, session: Session, request: proveNewEmail.Request): Promise<string> {
+export async function proveNewEmail(
+  deps: People & Mails & Settings<'publicUrl'>,
+  session: Session,
+  request: proveNewEmail.Request,
+): Promise<string> {
   const { attemptId: id, code, device: thumbprint } = request
   const { userId } = session
   const { email, emailMac } = await findEmailChange(deps, session, { id, stage: 'secondary' })
@@ -109,7 +117,7 @@ export declare namespace proveNewEmail {
  * @throws VaultError `login/attempt-closed`
  */
 async function findEmailChange(
-  deps: AuthDeps,
+  deps: People,
   session: Session,
   { id, stage }: { id: string; stage: 'primary' | 'secondary' },
 ): Promise<{ readonly emailMac: string; readonly email: string }> {

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
+import type { People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 
 /**
  * Takes a device out: its share of the wallet is deleted, its sessions end, and its key counts as unknown from then on.
  * What is left on the device itself is one lone share, which says nothing.
  * @throws VaultError `vault/absent` when the person has no such device, `vault/last-method` when no other has the wallet.
  */
-export async function revokeDevice(deps: AuthDeps, userId: string, deviceId: string): Promise<void> {
+export async function revokeDevice(deps: People, userId: string, deviceId: string): Promise<void> {
   await deps.database.transaction().execute(async (transaction) => {
     const revoked = await transaction
       .updateTable('devices')

@@ -2,14 +2,14 @@ import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { People } from '../contexts.types.ts'
 import { findOwnerOf } from './beginEmailChange.ts'
 import { keepGuardianEmail } from './guardianContact.ts'
 
 const path = '/email/undo/:token'
 
 /** Where the link of a changed address leads: a page with a button. Opening it changes nothing, since mail scanners do. */
-export function undoPages(deps: AuthDeps): readonly VaultPage[] {
+export function undoPages(deps: People): readonly VaultPage[] {
   return [
     {
       id: 'undoPage',
@@ -38,7 +38,7 @@ export function undoPages(deps: AuthDeps): readonly VaultPage[] {
  * Gives an account its old address back, by the link that the old address was mailed, and signs every device out.
  * @returns Whether the link was good: once, for three days, while no other account has the address.
  */
-async function undoEmailChange(deps: AuthDeps, token: string): Promise<boolean> {
+async function undoEmailChange(deps: People, token: string): Promise<boolean> {
   const link = digest(token)
   return deps.database.transaction().execute(async (transaction) => {
     const row = await transaction

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inSlices } from '../../../server/src/db/sweep.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Settings, Signing, Store } from '../contexts.types.ts'
 
 /** The hash of an event at its place: over the one before it, so that none can be changed, left out or moved unseen. */
 export const chainHash = (
@@ -18,12 +18,12 @@ const batch = 100
  * Gives events that have none their place in the chain. Done beside the requests, so that logins need not wait for each
  * other; processes that do it at once take turns.
  */
-export function chainEvents(deps: AuthDeps): Promise<void> {
+export function chainEvents(deps: Store): Promise<void> {
   return inSlices(async () => (await chainSome(deps)) === batch)
 }
 
 /** @returns How many. */
-function chainSome({ database }: AuthDeps): Promise<number> {
+function chainSome({ database }: Store): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     // Changing the head's row is what others wait for.
     const head = await transaction
@@ -60,7 +60,12 @@ const timeoutMs = 5_000
  * whole database in hand, is contradicted by the other service.
  * @throws Error when the guardian does not take it: it knows a longer or another chain.
  */
-export async function anchorHead({ database, clock, config, signer }: AuthDeps): Promise<void> {
+export async function anchorHead({
+  database,
+  clock,
+  config,
+  signer,
+}: Store & Signing & Settings<'guardianUrl'>): Promise<void> {
   const nowMs = clock.nowMs()
   const head = await database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   if (head.seq === head.anchored_seq || head.anchored_at + dayMs > nowMs) return
@@ -81,7 +86,7 @@ export async function anchorHead({ database, clock, config, signer }: AuthDeps):
 }
 
 /** Chains what has happened, and tells the guardian where the chain ends, once a day. */
-export async function keepAudit(deps: AuthDeps): Promise<void> {
+export async function keepAudit(deps: Store & Signing & Settings<'guardianUrl'>): Promise<void> {
   await chainEvents(deps)
   await anchorHead(deps)
 }

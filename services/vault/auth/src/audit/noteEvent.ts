@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
+import type { People } from '../contexts.types.ts'
 import type { AuditEvent, Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 
 type Noted = { id: string; at: number; event: AuditEvent; who: string }
 const insertEvent = defineStatement((database: Kysely<Schema>, { id, at, event, who }: Noted) =>
@@ -14,7 +14,7 @@ const insertEvent = defineStatement((database: Kysely<Schema>, { id, at, event, 
  * @param database The transaction that it belongs to: what is undone is not noted.
  */
 export async function noteEvent(
-  { pepper, clock }: AuthDeps,
+  { pepper, clock }: Pick<People, 'clock' | 'pepper'>,
   database: Kysely<Schema>,
   userId: string,
   event: AuditEvent,

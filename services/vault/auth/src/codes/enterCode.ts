@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom } from '../../../server/src/limits.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { People } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -10,7 +10,7 @@ import { limits } from '../limits.ts'
  *
  * @throws VaultError `login/code-wrong`, `login/attempt-closed` or `login/locked`
  */
-export async function enterCode(deps: AuthDeps, options: enterCode.Options): Promise<void> {
+export async function enterCode(deps: People, options: enterCode.Options): Promise<void> {
   const { id, thumbprint, code } = options
   const { database, pepper } = deps
   const nowMs = deps.clock.nowMs()

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom, withUses } from '../../../server/src/limits.ts'
 import type { Mail } from '../../../server/src/mail/createOutbox.ts'
+import type { Mails, People, Settings, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -14,7 +14,7 @@ import { limits } from '../limits.ts'
  * @param request Fingerprint of the address; who asks for it.
  * @throws VaultError `login/throttled` with the seconds to wait, or `login/work-needed`.
  */
-export async function takeMail(deps: AuthDeps, request: takeMail.Request): Promise<void> {
+export async function takeMail(deps: People & Settings<'mailsPerNetwork'>, request: takeMail.Request): Promise<void> {
   const { emailMac, network, projectId } = request
   const nowMs = deps.clock.nowMs()
   const workNeeded = () =>
@@ -64,7 +64,11 @@ export declare namespace takeMail {
  *
  * @param database The transaction that the code belongs to.
  */
-export async function sendCode(deps: AuthDeps, database: Kysely<Schema>, options: sendCode.Options): Promise<void> {
+export async function sendCode(
+  deps: Pick<People, 'clock' | 'pepper'> & Mails,
+  database: Kysely<Schema>,
+  options: sendCode.Options,
+): Promise<void> {
   const { id, email, emailMac, thumbprint, mailOf } = options
   const nowMs = deps.clock.nowMs()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -103,7 +107,7 @@ export declare namespace sendCode {
 }
 
 /** How many mails have gone out, for everybody together, in the present minute. */
-export async function mailsAsked({ database, clock }: AuthDeps): Promise<number> {
+export async function mailsAsked({ database, clock }: Store): Promise<number> {
   const { rows } = await sql<{ used: number }>`select used from rate_buckets
     where name = 'mail-all' and ends_at > ${clock.nowMs()}`.execute(database)
   return rows[0]?.used ?? 0

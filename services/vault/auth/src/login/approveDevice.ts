@@ -1,7 +1,7 @@
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { sendCode } from '../codes/sendCode.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Mails, People } from '../contexts.types.ts'
 import { approvalSchema } from '../security/expectApproval.ts'
 import { loginMail } from './askForLogin.ts'
 
@@ -9,7 +9,10 @@ import { loginMail } from './askForLogin.ts'
  * Goes on with a login whose device the person has approved at the guardian, and mails the code at that moment.
  * @throws VaultError `login/approval-invalid` or `login/attempt-closed`
  */
-export async function approveDevice(deps: AuthDeps, request: approveDevice.Request): Promise<void> {
+export async function approveDevice(
+  deps: People & Mails & GuardianVerifier,
+  request: approveDevice.Request,
+): Promise<void> {
   const { database, cipher, clock } = deps
   const { attemptId: id, device: thumbprint } = request
   const attempt = await database

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { sendCode, takeMail } from '../codes/sendCode.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { scopeOf, subjectOf } from '../users/findOrAddUser.ts'
 import { redeemProofOfWork } from './proofOfWork.ts'
@@ -12,7 +12,7 @@ import { redeemProofOfWork } from './proofOfWork.ts'
  * address without an account.
  */
 async function judgeDevice(
-  deps: AuthDeps,
+  deps: People & Settings<'loginPolicy' | 'projects'>,
   { emailMac, thumbprint, projectId, withoutSession }: judgeDevice.Asked,
 ): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'> {
   const nowMs = deps.clock.nowMs()
@@ -49,7 +49,10 @@ const retryInSeconds = limits.mailGap.windowMs / 1000
  * Begins a login by mail. What it answers, and after how long, depends on the asking device and the operator's policy
  * alone: whether an address has an account cannot be learnt here.
  */
-export async function askForLogin(deps: AuthDeps, request: askForLogin.Request): Promise<askForLogin.Answer> {
+export async function askForLogin(
+  deps: People & Mails & Settings<'answerDelayMs' | 'loginPolicy' | 'mailsPerNetwork' | 'projects'>,
+  request: askForLogin.Request,
+): Promise<askForLogin.Answer> {
   const { clock, config } = deps
   const startedMs = clock.nowMs()
   const answerAtMs = startedMs + (config.answerDelayMs ?? 250) + randomInt(jitterMs)
@@ -60,7 +63,10 @@ export async function askForLogin(deps: AuthDeps, request: askForLogin.Request):
   }
 }
 
-async function begin(deps: AuthDeps, request: askForLogin.Request): Promise<askForLogin.Answer> {
+async function begin(
+  deps: People & Mails & Settings<'loginPolicy' | 'mailsPerNetwork' | 'projects'>,
+  request: askForLogin.Request,
+): Promise<askForLogin.Answer> {
   const { database, pepper, cipher, clock } = deps
   const email = normaliseEmail(request.email)
   const emailMac = pepper.mac('email', email)

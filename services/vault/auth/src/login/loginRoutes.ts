@@ -3,7 +3,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { revokeDevice } from '../account/revokeDevice.ts'
 import { enterCode } from '../codes/enterCode.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Logging, Mails, People, Settings, Signing } from '../contexts.types.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { refreshSession } from '../sessions/refreshSession.ts'
@@ -16,7 +16,7 @@ import { issueProofOfWork } from './proofOfWork.ts'
  * Ends a login by mail with its code: the person, new or known, has a session on this device.
  * @throws VaultError as `enterCode`.
  */
-async function logIn(deps: AuthDeps, request: logIn.Request): Promise<openSession.ReturnType> {
+async function logIn(deps: People & Signing, request: logIn.Request): Promise<openSession.ReturnType> {
   const { attemptId: id, code, device: thumbprint } = request
   await enterCode(deps, { id, thumbprint, code })
   const attempt = await deps.database
@@ -44,7 +44,14 @@ declare namespace logIn {
 }
 
 /** Login by mail and the life of a session. */
-export function loginRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function loginRoutes(
+  deps: People &
+    Mails &
+    Signing &
+    GuardianVerifier &
+    Logging &
+    Settings<'answerDelayMs' | 'loginPolicy' | 'mailsPerNetwork' | 'projects'>,
+): readonly VaultRoute[] {
   return [
     defineRoute(loginEndpoints.email, ({ body, device, network }) =>
       askForLogin(deps, { ...body, device, network: network() }),

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { mailsAsked } from '../codes/sendCode.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { People } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 
 /** Draws work for one mail of one device. The more mails are asked for, the more of it: each doubling doubles it. */
-export async function issueProofOfWork(deps: AuthDeps, device: string): Promise<issueProofOfWork.Answer> {
+export async function issueProofOfWork(deps: People, device: string): Promise<issueProofOfWork.Answer> {
   const doublings = Math.log2(Math.max(1, (await mailsAsked(deps)) / limits.mailsInAll.uses))
   const bits = Math.min(limits.proofOfWorkBits.most, limits.proofOfWorkBits.least + Math.floor(doublings))
   const drawn = `${bits}.${Math.floor((deps.clock.nowMs() + limits.proofOfWorkMs) / 1000)}.${randomId()}`
@@ -24,7 +24,7 @@ export declare namespace issueProofOfWork {
  * @throws VaultError `login/work-needed`
  */
 export async function redeemProofOfWork(
-  { database, pepper, clock }: AuthDeps,
+  { database, pepper, clock }: People,
   { device, challenge, solution }: redeemProofOfWork.Done,
 ): Promise<void> {
   const refused = () => new VaultError('login/work-needed', { description: 'The work is not right. Ask for other.' })

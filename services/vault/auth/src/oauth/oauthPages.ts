@@ -7,7 +7,7 @@ import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
 import { accountDigest, exchangeCode, readReturned } from '../../../server/src/oauth/exchangeCode.ts'
 import { providerModules } from '../../../server/src/oauth/oauthProviders.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Logging, People, Settings } from '../contexts.types.ts'
 import { findOrAddUser } from '../users/findOrAddUser.ts'
 
 /**
@@ -16,7 +16,7 @@ import { findOrAddUser } from '../users/findOrAddUser.ts'
  * anywhere.
  */
 async function takeReturn(
-  deps: AuthDeps,
+  deps: People & Logging & Settings<'oauth' | 'publicUrl'>,
   provider: OauthProvider,
   returned: Readonly<Record<string, string>>,
 ): Promise<takeReturn.Answer | undefined> {
@@ -95,7 +95,7 @@ const leadBack = (url: string) =>
  * this login. Without it, a link that somebody else began would log that other one in. An app whose own page left is come
  * back to without a click: what completes the login travels with the person.
  */
-export function oauthPages(deps: AuthDeps): readonly VaultPage[] {
+export function oauthPages(deps: People & Logging & Settings<'oauth' | 'publicUrl'>): readonly VaultPage[] {
   const returns = oauthProviders.map((provider): VaultPage => {
     const byPost = providerModules[provider].responseMode === 'form_post'
     return {

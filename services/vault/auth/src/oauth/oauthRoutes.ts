@@ -4,7 +4,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { People, Settings, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { scopeOf } from '../users/findOrAddUser.ts'
@@ -13,7 +13,10 @@ import { scopeOf } from '../users/findOrAddUser.ts'
  * Begins a social login: authorisation code with PKCE (RFC 7636) and a state of one use.
  * @throws VaultError `login/provider-unavailable` where the operator has no client there, `login/throttled`
  */
-async function startOauth(deps: AuthDeps, request: startOauth.Request): Promise<startOauth.Answer> {
+async function startOauth(
+  deps: People & Settings<'frameOrigin' | 'oauth' | 'projects' | 'publicUrl' | 'socialLoginsPerNetwork'>,
+  request: startOauth.Request,
+): Promise<startOauth.Answer> {
   const { provider, device, ephemeralKey, returnTo } = request
   const nowMs = deps.clock.nowMs()
   const client = deps.config.oauth?.[provider]
@@ -57,7 +60,7 @@ async function startOauth(deps: AuthDeps, request: startOauth.Request): Promise<
 }
 
 /** The frame's own server leads back, since it knows the project's pages: this service sends people to no other place. */
-function backUrl({ config }: AuthDeps, { projectId }: startOauth.Request, to: string): string {
+function backUrl({ config }: Settings<'frameOrigin'>, { projectId }: startOauth.Request, to: string): string {
   return `${config.frameOrigin}/back?${new URLSearchParams({ projectId, to })}`
 }
 
@@ -81,7 +84,7 @@ type Finished = { state: 'waiting' } | { state: 'done'; session: VaultSession }
  * windows cannot talk to each other complete too.
  * @throws VaultError `login/attempt-closed` or `login/provider-refused`
  */
-async function finishOauth(deps: AuthDeps, request: finishOauth.Request): Promise<Finished> {
+async function finishOauth(deps: People & Signing, request: finishOauth.Request): Promise<Finished> {
   const { attemptId, token, thumbprint } = request
   const attempt = await deps.database
     .selectFrom('oauth_attempts')
@@ -113,7 +116,9 @@ declare namespace finishOauth {
 }
 
 /** Social logins. */
-export function oauthRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function oauthRoutes(
+  deps: People & Signing & Settings<'frameOrigin' | 'oauth' | 'projects' | 'publicUrl' | 'socialLoginsPerNetwork'>,
+): readonly VaultRoute[] {
   return [
     defineRoute(oauthEndpoints.start, ({ body, device, network }) =>
       startOauth(deps, { ...body, device, network: network() }),

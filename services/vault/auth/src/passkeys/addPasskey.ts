@@ -4,7 +4,7 @@ import { errorFields } from '@latchkey/service-kit/log'
 import type * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Logging, People, Settings, Store } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { noteStepUp } from '../security/stepUp.ts'
 import { expectOwner } from '../security/stepUpGuards.ts'
@@ -53,7 +53,11 @@ type Request = v.InferOutput<typeof passkeyEndpoints.register.body> & { device: 
  * Adds a passkey. Its owner was verified in making it, so the session is stepped up from then on.
  * @throws VaultError `session/step-up-needed`, `login/attempt-closed`, `login/passkey-refused` or `vault/method-limit`
  */
-export async function addPasskey(deps: AuthDeps, session: Session, request: Request): Promise<void> {
+export async function addPasskey(
+  deps: People & Logging & Settings<'frameOrigin' | 'rpId'>,
+  session: Session,
+  request: Request,
+): Promise<void> {
   const { database, config, clock, cipher, log } = deps
   const { userId } = session
   const { challengeId, credential, device } = request
@@ -102,7 +106,7 @@ type Answer = v.InferInput<typeof passkeyEndpoints.registerOptions.response>
  * Begins to add a passkey.
  * @throws VaultError `session/step-up-needed`, `vault/absent` or `vault/method-limit`
  */
-export async function beginPasskey(deps: AuthDeps, session: Session, device: string): Promise<Answer> {
+export async function beginPasskey(deps: People & Settings<'rpId'>, session: Session, device: string): Promise<Answer> {
   const { userId } = session
   await expectOwner(deps, session)
   const known = await expectPasskeyRoom(deps, userId)
@@ -117,7 +121,7 @@ export async function beginPasskey(deps: AuthDeps, session: Session, device: str
 }
 
 /** @returns The ids of a person's passkeys. @throws VaultError `vault/method-limit` when there are too many. */
-async function expectPasskeyRoom({ database }: AuthDeps, userId: string): Promise<string[]> {
+async function expectPasskeyRoom({ database }: Store, userId: string): Promise<string[]> {
   const known = await database.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
   if (known.length >= limits.passkeys)
     throw new VaultError('vault/method-limit', { description: 'There are too many passkeys. Take one out first.' })

@@ -2,9 +2,9 @@ import type { Insertable, Kysely } from 'kysely'
 import { randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import type { Settings, Store } from '../contexts.types.ts'
 import type { PasskeyChallengesTable } from '../db/protectionSchema.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 
 type Wanted = Pick<PasskeyChallengesTable, 'id' | 'purpose' | 'thumbprint' | 'user_id'>
@@ -26,7 +26,7 @@ const deleteChallenge = defineStatement((database: Kysely<Schema>, wanted: Wante
  * @throws VaultError `login/attempt-closed` when it has run out, was used, or is another's.
  */
 export async function takeChallenge(
-  deps: AuthDeps,
+  deps: Store,
   wanted: Wanted,
 ): Promise<{ readonly challenge: string; readonly scope: string }> {
   const { rows } = await deleteChallenge(deps.database, { ...wanted, nowMs: deps.clock.nowMs() })
@@ -52,7 +52,7 @@ const insertChallenge = defineStatement((database: Kysely<Schema>, row: Insertab
 
 /** Draws what a passkey is to sign, for one purpose on one device. */
 export async function openChallenge(
-  deps: AuthDeps,
+  deps: Store & Settings<'rpId'>,
   request: Pick<PasskeyChallengesTable, 'purpose' | 'thumbprint' | 'user_id'> & { scope?: string },
 ): Promise<openChallenge.Answer> {
   const id = randomId()

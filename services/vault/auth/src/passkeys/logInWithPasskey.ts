@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
+import type { Logging, PasskeyKeys, People, Settings, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { scopeOf } from '../users/findOrAddUser.ts'
@@ -23,7 +23,7 @@ export declare namespace logInWithPasskey {
  * @throws VaultError `login/attempt-closed` or `login/passkey-refused`
  */
 export async function logInWithPasskey(
-  deps: AuthDeps,
+  deps: People & Signing & PasskeyKeys & Logging & Settings<'frameOrigin' | 'rpId'>,
   { challengeId, credential, device }: logInWithPasskey.Request,
 ): Promise<openSession.ReturnType> {
   const { challenge, scope } = await takeChallenge(deps, {
@@ -42,7 +42,7 @@ export async function logInWithPasskey(
 
 /** Begins a login by passkey, of an account not yet known. @throws VaultError `login/throttled` */
 export async function beginPasskeyLogin(
-  deps: AuthDeps,
+  deps: People & Settings<'passkeyLoginsPerNetwork' | 'projects' | 'rpId'>,
   { device, network, projectId }: { device: string; network: string; projectId: string },
 ): Promise<openChallenge.Answer> {
   const name = `passkey-network/${deps.pepper.mac('network', network)}`

@@ -2,7 +2,7 @@ import { passkeyEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Logging, PasskeyKeys, People, Settings, Signing } from '../contexts.types.ts'
 import { expectRecoveryMethod } from '../recovery/recoveryWraps.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
@@ -10,7 +10,13 @@ import { addPasskey, beginPasskey } from './addPasskey.ts'
 import { beginPasskeyLogin, logInWithPasskey } from './logInWithPasskey.ts'
 
 /** Passkeys: to log in with, to add, to take out. */
-export function passkeyRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function passkeyRoutes(
+  deps: People &
+    Signing &
+    PasskeyKeys &
+    Logging &
+    Settings<'frameOrigin' | 'passkeyLoginsPerNetwork' | 'projects' | 'rpId'>,
+): readonly VaultRoute[] {
   return [
     defineRoute(passkeyEndpoints.loginOptions, ({ body, device, network }) =>
       beginPasskeyLogin(deps, { ...body, device, network: network() }),
@@ -34,7 +40,7 @@ export function passkeyRoutes(deps: AuthDeps): readonly VaultRoute[] {
  * Removes a passkey, with the recovery method under it.
  * @throws VaultError `session/step-up-needed`, `vault/absent` or `vault/last-method`
  */
-async function removePasskey(deps: AuthDeps, session: Session, credentialId: string): Promise<void> {
+async function removePasskey(deps: People, session: Session, credentialId: string): Promise<void> {
   const { userId } = session
   expectStepUp(deps, session)
   await deps.database.transaction().execute(async (transaction) => {

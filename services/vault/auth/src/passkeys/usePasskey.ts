@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import type { Logging, PasskeyKeys, Settings, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { type AuthenticatorData, checkClientData, readAuthenticatorData } from './authenticatorData.ts'
 
 export declare namespace checkPasskeyAnswer {
@@ -72,7 +72,11 @@ const noteUse = defineStatement((database: Kysely<Schema>, use: Use) =>
  * @returns Whose it is.
  * @throws VaultError `login/passkey-refused`
  */
-export async function usePasskey(deps: AuthDeps, answer: usePasskey.Answer, challenge: string): Promise<string> {
+export async function usePasskey(
+  deps: Store & PasskeyKeys & Logging & Settings<'frameOrigin' | 'rpId'>,
+  answer: usePasskey.Answer,
+  challenge: string,
+): Promise<string> {
   const { database, config, clock, log, passkeyKeys } = deps
   const refused = () => new VaultError('login/passkey-refused', { description: 'This passkey is not accepted.' })
   const passkey = (await findPasskey(database, answer)).rows[0]

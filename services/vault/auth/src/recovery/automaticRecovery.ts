@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { keepGuardianProvider } from '../account/guardianContact.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Logging, Mails, People, Settings, Signing, Store } from '../contexts.types.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -18,7 +18,7 @@ const timeoutMs = 5_000
  * Asks the guardian about automatic recovery that was turned on again, once its waiting time is over: the owner may have
  * stopped it there, and then it leads nowhere. Until the guardian has said yes it counts as no recovery method.
  */
-export async function confirmAutomatic(deps: AuthDeps): Promise<void> {
+export async function confirmAutomatic(deps: Store & Signing & Logging & Settings<'guardianUrl'>): Promise<void> {
   const { database, clock, config, signer, log } = deps
   const nowMs = clock.nowMs()
   const due = await database
@@ -57,7 +57,11 @@ export async function confirmAutomatic(deps: AuthDeps): Promise<void> {
  * @returns From when on, in milliseconds since 1970.
  * @throws VaultError `session/step-up-needed`, `vault/absent` or `vault/receipt-invalid`
  */
-export async function turnAutomaticOn(deps: AuthDeps, session: Session, receipt: string): Promise<number> {
+export async function turnAutomaticOn(
+  deps: People & Mails & GuardianVerifier,
+  session: Session,
+  receipt: string,
+): Promise<number> {
   const { userId } = session
   expectStepUp(deps, session)
   const wallet = await findWallet(deps, userId)

@@ -2,7 +2,7 @@ import { recoveryEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Mails, People, Store } from '../contexts.types.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
 import { findWallet } from '../wallet/findWallet.ts'
@@ -11,7 +11,7 @@ import { addWrap, removeWrap } from './recoveryWraps.ts'
 import { rotateRecovery } from './rotateRecovery.ts'
 
 /** The recovery methods of a wallet. */
-export function recoveryRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function recoveryRoutes(deps: People & Mails & GuardianVerifier): readonly VaultRoute[] {
   return [
     defineRoute(recoveryEndpoints.state, async (call) => readRecovery(deps, await findSession(deps, call))),
     defineRoute(recoveryEndpoints.addWrap, async (call) => {
@@ -36,7 +36,7 @@ export function recoveryRoutes(deps: AuthDeps): readonly VaultRoute[] {
 type Answer = v.InferInput<typeof recoveryEndpoints.state.response>
 
 /** What leads back to a person's wallet, without what it is opened with. @throws VaultError `vault/absent` */
-async function readRecovery({ database, cipher }: AuthDeps, { userId }: Session): Promise<Answer> {
+async function readRecovery({ database, cipher }: People, { userId }: Session): Promise<Answer> {
   const wallet = await database
     .selectFrom('wallets')
     .select(['automatic', 'automatic_from'])
@@ -80,7 +80,7 @@ async function readRecovery({ database, cipher }: AuthDeps, { userId }: Session)
 type SetsAnswer = { recoveryPublicKey: string; sets: { setId: string; sealedRecovery: string }[] }
 
 /** Every sealed R of a person's wallet. @throws VaultError `session/step-up-needed` or `vault/absent` */
-async function readSets(deps: AuthDeps, session: Session): Promise<SetsAnswer> {
+async function readSets(deps: Store, session: Session): Promise<SetsAnswer> {
   expectStepUp(deps, session)
   const wallet = await findWallet(deps, session.userId)
   if (wallet === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
+import type { People, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { expectOwner, expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -15,7 +15,7 @@ import type { Session } from '../sessions/findSession.ts'
  * @throws VaultError `vault/absent` for a passkey that the person has not, `vault/conflict` or `vault/method-limit`
  */
 export async function storeWrap(
-  deps: AuthDeps,
+  deps: Pick<People, 'clock' | 'pepper'>,
   database: Kysely<Schema>,
   userId: string,
   wrap: RecoveryWrap,
@@ -73,7 +73,7 @@ export async function storeWrap(
  * Adds a recovery method to the wallet: its recovery key under what the person holds.
  * @throws VaultError `session/step-up-needed`, or as `storeWrap`
  */
-export async function addWrap(deps: AuthDeps, session: Session, wrap: RecoveryWrap): Promise<void> {
+export async function addWrap(deps: People, session: Session, wrap: RecoveryWrap): Promise<void> {
   const { userId } = session
   await expectOwner(deps, session)
   await deps.database.transaction().execute(async (transaction) => {
@@ -93,7 +93,7 @@ export async function addWrap(deps: AuthDeps, session: Session, wrap: RecoveryWr
  * Removes a recovery method; never the last one.
  * @throws VaultError `session/step-up-needed`, `vault/absent` or `vault/last-method`
  */
-export async function removeWrap(deps: AuthDeps, session: Session, wrapId: string): Promise<void> {
+export async function removeWrap(deps: People, session: Session, wrapId: string): Promise<void> {
   expectStepUp(deps, session)
   await deps.database.transaction().execute(async (transaction) => {
     const removed = await transaction
@@ -110,7 +110,7 @@ export async function removeWrap(deps: AuthDeps, session: Session, wrapId: strin
 
 /** The recovery methods that open a recovery key, as they were stored. */
 export async function readWraps(
-  { database }: AuthDeps,
+  { database }: Store,
   userId: string,
   recoveryPublicKey: string,
 ): Promise<RecoveryWrap[]> {

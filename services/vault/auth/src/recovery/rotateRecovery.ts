@@ -2,7 +2,7 @@ import type { recoveryEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Mails, People } from '../contexts.types.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -20,7 +20,11 @@ type Request = v.InferOutput<typeof recoveryEndpoints.rotate.body>
  * @throws VaultError `session/step-up-needed`, `vault/absent`, `vault/conflict`, `vault/receipt-invalid`,
  * `vault/last-method`, or as `storeWrap`
  */
-export async function rotateRecovery(deps: AuthDeps, session: Session, request: Request): Promise<void> {
+export async function rotateRecovery(
+  deps: People & Mails & GuardianVerifier,
+  session: Session,
+  request: Request,
+): Promise<void> {
   const { database } = deps
   const { userId } = session
   const { recoveryPublicKey, receipt } = request

@@ -2,7 +2,7 @@ import { releasePurposes } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, People } from '../contexts.types.ts'
 import { readAccounts, readUser } from '../users/readUser.ts'
 
 /** What the guardian says: the owner of this mailbox approved this device, for this attempt and purpose. */
@@ -27,7 +27,7 @@ export declare namespace expectApproval {
  * Asks for the guardian's statement that this person, by their mailbox or their account at the provider that it asks at, approved this device for this purpose.
  * @throws VaultError `login/approval-invalid`
  */
-export async function expectApproval(deps: AuthDeps, request: expectApproval.Request): Promise<void> {
+export async function expectApproval(deps: People & GuardianVerifier, request: expectApproval.Request): Promise<void> {
   const names = await guardianNames(deps, request.userId)
   const approval = await deps.guardian.verify('device-approval+jwt', request.approval, approvalSchema)
   const right =
@@ -39,7 +39,7 @@ export async function expectApproval(deps: AuthDeps, request: expectApproval.Req
   if (!right) throw new VaultError('login/approval-invalid', { description: 'The guardian did not approve this.' })
 }
 
-async function guardianNames(deps: AuthDeps, userId: string): Promise<readonly string[]> {
+async function guardianNames(deps: People, userId: string): Promise<readonly string[]> {
   const { guardianProvider, guardianEmail, email } = await readUser(deps, userId)
   if (guardianProvider !== null) return readAccounts(deps, userId)
   const mailbox = guardianEmail ?? email

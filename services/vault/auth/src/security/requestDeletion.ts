@@ -2,7 +2,7 @@ import type { protectionEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Mails, People } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
@@ -19,7 +19,7 @@ const addressSchema = v.pipe(v.string(), v.parseJson(), v.object({ evm: v.string
  * @throws VaultError `session/step-up-needed`, `login/approval-invalid`, or `vault/conflict` when the address is another's
  */
 export async function requestDeletion(
-  deps: AuthDeps,
+  deps: People & Mails & GuardianVerifier,
   session: Session,
   device: string,
   { addressTail, attemptId, approval }: Request,

@@ -3,7 +3,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Logging, Mails, PasskeyKeys, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
@@ -14,7 +14,14 @@ import { beginStepUp, stepUp } from './stepUp.ts'
 import { expectStepUp } from './stepUpGuards.ts'
 
 /** What a session alone may not do, and the step-up that allows it. */
-export function securityRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function securityRoutes(
+  deps: People &
+    Mails &
+    GuardianVerifier &
+    PasskeyKeys &
+    Logging &
+    Settings<'frameOrigin' | 'mailsPerNetwork' | 'rpId'>,
+): readonly VaultRoute[] {
   return [
     defineRoute(protectionEndpoints.stepUpOptions, async (call) =>
       beginStepUp(deps, await findSession(deps, call), { ...call.body, device: call.device, network: call.network() }),
@@ -37,7 +44,7 @@ export function securityRoutes(deps: AuthDeps): readonly VaultRoute[] {
  * Notes that somebody is about to see their key, and mails them so. The key itself is put together on the device.
  * @throws VaultError `session/step-up-needed`, `vault/absent` or `api/rate-limited`
  */
-async function beginExport(deps: AuthDeps, session: Session): Promise<void> {
+async function beginExport(deps: People & Mails, session: Session): Promise<void> {
   expectStepUp(deps, session)
   const { userId } = session
   if ((await findWallet(deps, userId)) === undefined)

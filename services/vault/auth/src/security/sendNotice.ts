@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Mails } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 
 export declare namespace sendNotice {
@@ -12,7 +12,7 @@ export declare namespace sendNotice {
  * @param email As `readUser` has it, read before the transaction.
  */
 export async function sendNotice(
-  deps: AuthDeps,
+  deps: Mails,
   database: Kysely<Schema>,
   email: string | null,
   { subject, lines }: sendNotice.Notice,

@@ -5,7 +5,7 @@ import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import { enterCode } from '../codes/enterCode.ts'
 import { sendCode, takeMail } from '../codes/sendCode.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Logging, Mails, PasskeyKeys, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { openChallenge, takeChallenge } from '../passkeys/challenges.ts'
 import { usePasskey } from '../passkeys/usePasskey.ts'
@@ -21,7 +21,12 @@ type Request = v.InferOutput<typeof protectionEndpoints.stepUp.body>
  * one that the guardian has.
  * @throws VaultError as `enterCode` and `usePasskey`, or `login/approval-invalid`
  */
-export async function stepUp(deps: AuthDeps, session: Session, device: string, request: Request): Promise<void> {
+export async function stepUp(
+  deps: People & GuardianVerifier & PasskeyKeys & Logging & Settings<'frameOrigin' | 'rpId'>,
+  session: Session,
+  device: string,
+  request: Request,
+): Promise<void> {
   const { userId } = session
   const closed = () => new VaultError('login/attempt-closed', { description: 'This step-up is no longer open.' })
   if (request.method === 'passkey') {
@@ -59,7 +64,7 @@ type Answer = v.InferInput<typeof protectionEndpoints.stepUpOptions.response>
  * @throws VaultError `vault/absent` where they have no such means, `session/stale` or `login/throttled`
  */
 export async function beginStepUp(
-  deps: AuthDeps,
+  deps: People & Mails & Settings<'mailsPerNetwork' | 'rpId'>,
   session: Session,
   request: { method: 'passkey' | 'email' | 'provider'; device: string; network: string },
 ): Promise<Answer> {
@@ -115,7 +120,7 @@ export async function beginStepUp(
 }
 
 /** Notes that the person has just completed a step-up. */
-export async function noteStepUp(deps: AuthDeps, session: Session): Promise<void> {
+export async function noteStepUp(deps: People, session: Session): Promise<void> {
   const { database, clock } = deps
   await noteEvent(deps, database, session.userId, 'stepped-up')
   await database.updateTable('sessions').set({ stepped_up_at: clock.nowMs() }).where('id', '=', session.id).execute()

@@ -1,5 +1,5 @@
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Store } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { findWallet } from '../wallet/findWallet.ts'
@@ -9,7 +9,7 @@ const isSteppedUp = ({ steppedUpAt }: Session, nowMs: number): boolean =>
   steppedUpAt !== null && steppedUpAt + limits.stepUpMs > nowMs
 
 /** @throws VaultError `session/step-up-needed` when there was no step-up in the last minutes. */
-export function expectStepUp(deps: AuthDeps, session: Session): void {
+export function expectStepUp(deps: Pick<Store, 'clock'>, session: Session): void {
   if (!isSteppedUp(session, deps.clock.nowMs()))
     throw new VaultError('session/step-up-needed', {
       description: `Prove that it is you. That holds for ${limits.stepUpMs / 60_000} minutes.`,
@@ -21,7 +21,7 @@ export function expectStepUp(deps: AuthDeps, session: Session): void {
  * The one exception is the device that made the wallet, right after a login, as long as there is no passkey to ask for.
  * @throws VaultError `vault/absent` without a wallet, or `session/step-up-needed`
  */
-export async function expectOwner(deps: AuthDeps, session: Session): Promise<void> {
+export async function expectOwner(deps: Store, session: Session): Promise<void> {
   const { database, clock } = deps
   const { userId, deviceId, loggedInAt } = session
   const nowMs = clock.nowMs()
@@ -49,7 +49,7 @@ export async function expectOwner(deps: AuthDeps, session: Session): Promise<voi
  * been enrolled for a day, or a step-up. A thief of a mailed code has neither.
  * @throws VaultError `session/step-up-needed`
  */
-export async function expectSettled(deps: AuthDeps, session: Session): Promise<void> {
+export async function expectSettled(deps: Store, session: Session): Promise<void> {
   // Without a wallet there is nothing to be kept from anybody.
   if ((await findWallet(deps, session.userId)) === undefined) return
   const set = await deps.database

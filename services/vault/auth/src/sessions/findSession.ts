@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import type { Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 
 /** Who calls: a person, on a device that has just proven its key. */
@@ -35,7 +35,7 @@ const selectSession = defineStatement((database: Kysely<Schema>, { access, nowMs
  * @throws VaultError `session/invalid`
  */
 export async function findSession(
-  deps: AuthDeps,
+  deps: Store,
   call: { readonly accessToken: string; readonly device: string },
 ): Promise<Session> {
   const { rows } = await selectSession(deps.database, {
@@ -55,7 +55,7 @@ export async function findSession(
 }
 
 /** @throws VaultError `session/stale` when there was no login and no step-up in the last minutes. */
-export function expectFresh(deps: AuthDeps, session: Session): void {
+export function expectFresh(deps: Pick<Store, 'clock'>, session: Session): void {
   const since = Math.max(session.loggedInAt, session.steppedUpAt ?? 0)
   if (since + limits.freshMs < deps.clock.nowMs())
     throw new VaultError('session/stale', { description: 'Log in again for this.' })

@@ -3,8 +3,8 @@ import type { Insertable, Kysely } from 'kysely'
 import { digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
+import type { People, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { readAccounts, readUser } from '../users/readUser.ts'
 
@@ -21,7 +21,7 @@ const selectSets = defineStatement((database: Kysely<Schema>, { userId }: { user
 )
 
 /** A session as its device gets it, with a fresh assertion for the guardian. */
-export async function describeSession(deps: AuthDeps, options: describeSession.Options): Promise<VaultSession> {
+export async function describeSession(deps: People & Signing, options: describeSession.Options): Promise<VaultSession> {
   const { userId, deviceId, thumbprint } = options
   const user = await readUser(deps, userId)
   const [row] = (await selectWallet(deps.database, { userId })).rows
@@ -104,7 +104,7 @@ const keepAccount = defineStatement((database: Kysely<Schema>, { userId }: { use
 )
 
 /** Begins a session of a person on a device, after a login. Sessions that the device had before are over. */
-export async function openSession(deps: AuthDeps, login: openSession.Login): Promise<VaultSession> {
+export async function openSession(deps: People & Signing, login: openSession.Login): Promise<VaultSession> {
   const { userId, thumbprint } = login
   const nowMs = deps.clock.nowMs()
   const tokens = { accessToken: randomToken(), refreshToken: randomToken() }

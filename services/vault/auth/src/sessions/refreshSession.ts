@@ -2,7 +2,7 @@ import type { VaultSession } from '@latchkey/protocol/vault'
 import { digest, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Logging, People, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { describeSession } from './openSession.ts'
 
@@ -11,7 +11,10 @@ import { describeSession } from './openSession.ts'
  * ends for both.
  * @throws VaultError `session/invalid`
  */
-export async function refreshSession(deps: AuthDeps, request: refreshSession.Request): Promise<VaultSession> {
+export async function refreshSession(
+  deps: People & Signing & Logging,
+  request: refreshSession.Request,
+): Promise<VaultSession> {
   const { database } = deps
   const nowMs = deps.clock.nowMs()
   const spent = digest(request.refreshToken)
@@ -62,7 +65,7 @@ export async function refreshSession(deps: AuthDeps, request: refreshSession.Req
   })
 }
 
-async function endIfSpent(deps: AuthDeps, spent: string): Promise<void> {
+async function endIfSpent(deps: People & Logging, spent: string): Promise<void> {
   const { database, log } = deps
   const reused = await database
     .selectFrom('spent_tokens')

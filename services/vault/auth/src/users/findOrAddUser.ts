@@ -1,23 +1,23 @@
 import { randomId } from '../../../server/src/crypto/tokens.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { People, Settings } from '../contexts.types.ts'
 
 /**
  * What an identity is found by within a scope. Two projects with accounts of their own cannot tell that they have the same
  * person, and neither can a reader of the database.
  * @param mac Fingerprint of the address, or of the provider's subject.
  */
-export const subjectOf = ({ pepper }: AuthDeps, scope: string, mac: string): string =>
+export const subjectOf = ({ pepper }: Pick<People, 'pepper'>, scope: string, mac: string): string =>
   scope === '' ? mac : pepper.mac('scoped', `${scope}\n${mac}`)
 
 /** Whose accounts a project's logins lead to: its own alone, or (empty) those of the operator. */
-export const scopeOf = ({ config }: AuthDeps, projectId: string): string =>
+export const scopeOf = ({ config }: Settings<'projects'>, projectId: string): string =>
   config.projects?.[projectId]?.isolation === 'project' ? projectId : ''
 
 /**
  * The person behind a proven identity; a new one if there is none. Accounts are known by provider and subject, never by
  * the address that a provider tells: the owner of an address elsewhere must not get into an account here.
  */
-export async function findOrAddUser(deps: AuthDeps, identity: findOrAddUser.Identity): Promise<string> {
+export async function findOrAddUser(deps: People, identity: findOrAddUser.Identity): Promise<string> {
   const { provider, scope } = identity
   const subjectMac = subjectOf(deps, scope, identity.mac)
   const find = () =>

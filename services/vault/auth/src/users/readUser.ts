@@ -1,8 +1,8 @@
 import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
+import type { People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { AuthDeps } from '../deps.ts'
 
 /** A person as they see themselves. */
 export type User = {
@@ -25,7 +25,7 @@ const selectGuardian = defineStatement((database: Kysely<Schema>, { userId }: { 
 )
 
 /** The address is that of the login by mail; without one, that which a provider gave. */
-export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
+export async function readUser(deps: People, userId: string): Promise<User> {
   const { rows } = await selectIdentities(deps.database, { userId })
   const [row] = (await selectGuardian(deps.database, { userId })).rows
   if (row === undefined) throw new Error('There is no such account.')
@@ -48,7 +48,7 @@ export async function readUser(deps: AuthDeps, userId: string): Promise<User> {
 }
 
 /** What the guardian calls the accounts at providers that a person logs in with. */
-export async function readAccounts(deps: AuthDeps, userId: string): Promise<string[]> {
+export async function readAccounts(deps: People, userId: string): Promise<string[]> {
   const rows = await deps.database
     .selectFrom('identities')
     .select(['provider', 'account'])

@@ -1,7 +1,7 @@
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { keepGuardianProvider } from '../account/guardianContact.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Envelopes, GuardianVerifier, People } from '../contexts.types.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { expectReceipt, findWallet } from './findWallet.ts'
 import { expectProof, stageShareSet } from './stageShareSet.ts'
@@ -12,7 +12,11 @@ import { expectProof, stageShareSet } from './stageShareSet.ts'
  *
  * @throws VaultError `vault/absent`, `vault/receipt-invalid` or `vault/conflict`
  */
-export async function commitWallet(deps: AuthDeps, session: Session, request: commitWallet.Request): Promise<void> {
+export async function commitWallet(
+  deps: People & GuardianVerifier,
+  session: Session,
+  request: commitWallet.Request,
+): Promise<void> {
   const { userId, deviceId } = session
   const set = await deps.database
     .selectFrom('share_sets')
@@ -51,7 +55,7 @@ export declare namespace commitWallet {
  * @throws VaultError `vault/conflict` where there is a wallet, or `vault/proof-invalid`
  */
 export async function prepareWallet(
-  deps: AuthDeps,
+  deps: People & Envelopes,
   session: Session,
   sent: stageShareSet.Sent & { proof: string; addresses: Readonly<Record<string, string>> & { evm: string } },
 ): Promise<void> {

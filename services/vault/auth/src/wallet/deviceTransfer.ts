@@ -5,7 +5,7 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Envelopes, Mails, People, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
@@ -22,7 +22,11 @@ type Request = v.InferOutput<typeof deviceTransferEndpoints.give.body>
  * @returns The ticket, good once, for the named device alone.
  * @throws VaultError `vault/absent`, `vault/conflict`, `vault/proof-invalid`, `vault/device-limit` or `login/throttled`
  */
-export async function offerDeviceTransfer(deps: AuthDeps, session: Session, request: Request): Promise<string> {
+export async function offerDeviceTransfer(
+  deps: People & Envelopes & Mails,
+  session: Session,
+  request: Request,
+): Promise<string> {
   const { database, clock } = deps
   const { userId, deviceId } = session
   const { thumbprint, app, ...sent } = request
@@ -74,7 +78,7 @@ export async function offerDeviceTransfer(deps: AuthDeps, session: Session, requ
  * @throws VaultError `login/attempt-closed`
  */
 async function acceptDeviceTransfer(
-  deps: AuthDeps,
+  deps: People & Signing,
   { ticket, device }: { ticket: string; device: string },
 ): Promise<VaultSession> {
   const taken = await deps.database
@@ -89,7 +93,7 @@ async function acceptDeviceTransfer(
 }
 
 /** A wallet that goes from one device of a browser to another. */
-export function deviceTransferRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function deviceTransferRoutes(deps: People & Envelopes & Mails & Signing): readonly VaultRoute[] {
   return [
     defineRoute(deviceTransferEndpoints.give, async (call) => ({
       ticket: await offerDeviceTransfer(deps, await findSession(deps, call), call.body),

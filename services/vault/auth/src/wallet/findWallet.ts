@@ -1,7 +1,7 @@
 import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { GuardianVerifier, Store } from '../contexts.types.ts'
 
 /** What the guardian says: it holds the recovery key of this person whose public half is this, and gives it out from then on, after
  * asking at this provider, or by mail. */
@@ -17,7 +17,7 @@ const receiptSchema = v.object({
  * @throws VaultError `vault/receipt-invalid`
  */
 export async function expectReceipt(
-  deps: AuthDeps,
+  deps: GuardianVerifier,
   userId: string,
   recoveryPublicKey: string,
   jws: string,
@@ -32,7 +32,7 @@ const addressesSchema = v.pipe(v.string(), v.parseJson(), v.object({ evm: v.stri
 
 /** The recovery key and the EVM address of a person's wallet, if there is one. */
 export async function findWallet(
-  deps: AuthDeps,
+  deps: Store,
   userId: string,
 ): Promise<{ readonly recoveryPublicKey: string; readonly evmAddress: string } | undefined> {
   const row = await deps.database

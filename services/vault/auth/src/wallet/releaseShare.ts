@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom } from '../../../server/src/limits.ts'
+import type { Envelopes, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { setContext } from '../db/sealedTables.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { readWraps } from '../recovery/recoveryWraps.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
@@ -21,7 +21,7 @@ const addressesSchema = v.pipe(v.string(), v.parseJson(), walletEndpoints.recove
  * never gets in their way.
  * @throws VaultError `vault/absent`, `session/stale` or `api/rate-limited`
  */
-export async function openRecovery(deps: AuthDeps, session: Session): Promise<Answer> {
+export async function openRecovery(deps: Store & Envelopes, session: Session): Promise<Answer> {
   expectFresh(deps, session)
   await takeShare(deps, session)
   const { userId } = session
@@ -68,7 +68,7 @@ const selectSet = defineStatement((database: Kysely<Schema>, { setId, userId, de
  * S of this device's own set. A staged set is released too: the device reads it back before it shows an address.
  * @throws VaultError `vault/absent` or `api/rate-limited`
  */
-export async function releaseShare(deps: AuthDeps, session: Session, setId: string): Promise<string> {
+export async function releaseShare(deps: Store & Envelopes, session: Session, setId: string): Promise<string> {
   await takeShare(deps, session)
   const { userId, deviceId } = session
   const set = (await selectSet(deps.database, { setId, userId, deviceId })).rows[0]
@@ -81,7 +81,7 @@ export async function releaseShare(deps: AuthDeps, session: Session, setId: stri
 }
 
 /** Counts one release of a share to a device. @throws VaultError `api/rate-limited` */
-async function takeShare({ database, clock }: AuthDeps, { deviceId }: Session): Promise<void> {
+async function takeShare({ database, clock }: Store, { deviceId }: Session): Promise<void> {
   const nowMs = clock.nowMs()
   const dayName = `shares-day/${deviceId}`
   const [minute, day] = await Promise.all([

@@ -1,6 +1,6 @@
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Envelopes, People, Store } from '../contexts.types.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
 import { findWallet } from './findWallet.ts'
 import { expectProof, expectRoom, stageShareSet } from './stageShareSet.ts'
@@ -11,7 +11,7 @@ import { expectProof, expectRoom, stageShareSet } from './stageShareSet.ts'
  * @throws VaultError `vault/absent`, `vault/conflict`, `vault/proof-invalid`, `vault/device-limit` or `session/stale`
  */
 export async function prepareSet(
-  deps: AuthDeps,
+  deps: People & Envelopes,
   session: Session,
   sent: stageShareSet.Sent & { proof: string },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function prepareSet(
  * Enrols the device with its staged set. A set that it had before goes. Again for the same set, it changes nothing.
  * @throws VaultError `vault/absent` or `vault/device-limit`
  */
-export async function commitSet(deps: AuthDeps, { userId, deviceId }: Session, setId: string): Promise<void> {
+export async function commitSet(deps: People, { userId, deviceId }: Session, setId: string): Promise<void> {
   await deps.database.transaction().execute(async (transaction) => {
     const wallet = await transaction
       .selectFrom('wallets')
@@ -60,7 +60,7 @@ export async function commitSet(deps: AuthDeps, { userId, deviceId }: Session, s
 }
 
 /** Drops a set of this device that was not committed. Without one, it does nothing. */
-export async function abortSet(deps: AuthDeps, session: Session, setId: string): Promise<void> {
+export async function abortSet(deps: Store, session: Session, setId: string): Promise<void> {
   await deps.database
     .deleteFrom('share_sets')
     .where('id', '=', setId)

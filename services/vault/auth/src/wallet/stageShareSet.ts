@@ -1,9 +1,9 @@
 import { isSetSigned } from '@latchkey/vault/keys'
 import type { Kysely } from 'kysely'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import type { Envelopes, People } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { setContext } from '../db/sealedTables.ts'
-import type { AuthDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import type { Session } from '../sessions/findSession.ts'
 
@@ -14,7 +14,11 @@ import type { Session } from '../sessions/findSession.ts'
  * @param sent With addresses: the set of a new wallet.
  * @throws VaultError `vault/conflict`
  */
-export async function stageShareSet(deps: AuthDeps, session: Session, sent: stageShareSet.Sent): Promise<void> {
+export async function stageShareSet(
+  deps: People & Envelopes,
+  session: Session,
+  sent: stageShareSet.Sent,
+): Promise<void> {
   const { database, envelope, pepper } = deps
   const { userId, deviceId } = session
   const addresses = sent.addresses === undefined ? null : JSON.stringify(sent.addresses)

@@ -1,13 +1,13 @@
 import { walletEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
-import type { AuthDeps } from '../deps.ts'
+import type { Envelopes, GuardianVerifier, People } from '../contexts.types.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { commitWallet, prepareWallet } from './createWallet.ts'
 import { openRecovery, releaseShare } from './releaseShare.ts'
 import { abortSet, commitSet, prepareSet } from './shareSets.ts'
 
 /** Shares: made, released, recovered. */
-export function walletRoutes(deps: AuthDeps): readonly VaultRoute[] {
+export function walletRoutes(deps: People & Envelopes & GuardianVerifier): readonly VaultRoute[] {
   return [
     defineRoute(walletEndpoints.prepare, async (call) => {
       await prepareWallet(deps, await findSession(deps, call), call.body)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { AuthVerifier, Logging, People, Store } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 
 const keySchema = v.object({ sub: v.string(), rpk: v.string() })
@@ -9,7 +9,7 @@ const keySchema = v.object({ sub: v.string(), rpk: v.string() })
  * Whether a person's recovery key is kept here, asked by the auth service.
  * @throws VaultError `guardian/assertion-invalid` when the statement is not the auth service's.
  */
-export async function holdsKey({ auth, database, pepper }: GuardianDeps, statement: string): Promise<boolean> {
+export async function holdsKey({ auth, database, pepper }: People & AuthVerifier, statement: string): Promise<boolean> {
   const asked = await auth.verify('key-held+jwt', statement, keySchema)
   if (asked === undefined)
     throw new VaultError('guardian/assertion-invalid', { description: 'This is no word of the auth service.' })
@@ -29,7 +29,7 @@ const deletionSchema = v.object({ sub: v.string() })
  * guardian. One without the other deletes nothing, and the answer is the same.
  * @throws VaultError `guardian/assertion-invalid` when the statement is not the auth service's.
  */
-export async function forgetUser(deps: GuardianDeps, statement: string): Promise<void> {
+export async function forgetUser(deps: People & AuthVerifier, statement: string): Promise<void> {
   const { database, pepper, clock } = deps
   const said = await deps.auth.verify('account-deleted+jwt', statement, deletionSchema)
   if (said === undefined)
@@ -63,7 +63,7 @@ const headSchema = v.object({ seq: v.pipe(v.number(), v.integer(), v.minValue(1)
  * or another one at the same place, was rewritten.
  * @throws VaultError `guardian/assertion-invalid` or `vault/conflict`
  */
-export async function keepAnchor(deps: GuardianDeps, statement: string): Promise<void> {
+export async function keepAnchor(deps: Store & AuthVerifier & Logging, statement: string): Promise<void> {
   const { database, clock, log } = deps
   const head = await deps.auth.verify('audit-head+jwt', statement, headSchema)
   if (head === undefined)

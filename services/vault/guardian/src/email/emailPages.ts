@@ -1,7 +1,7 @@
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { Store } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 
 const path = '/g/mailbox/:token'
@@ -22,7 +22,7 @@ const results: Readonly<Record<MoveAnswered, messagePage.Options>> = {
 }
 
 /** The pages that the two mailboxes are asked on. Opening one changes nothing: mail scanners open links. The button does. */
-export function emailPages(deps: GuardianDeps): readonly VaultPage[] {
+export function emailPages(deps: Store): readonly VaultPage[] {
   return [
     {
       id: 'mailboxPage',
@@ -71,7 +71,7 @@ type MoveAnswered = 'agreed' | 'stopped' | 'takenBack' | 'gone'
  * takes it back for three days after, and stops everything that the guardian gives out for as long.
  */
 async function answerMove(
-  deps: GuardianDeps,
+  deps: Store,
   { token, agree }: { readonly token: string; readonly agree: boolean },
 ): Promise<MoveAnswered> {
   const { database, clock } = deps

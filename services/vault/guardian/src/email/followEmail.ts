@@ -4,7 +4,7 @@ import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { AuthVerifier, Mails, People, Settings, Signing, Store } from '../contexts.types.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
 import { limits } from '../limits.ts'
 
@@ -13,7 +13,7 @@ declare namespace askMailboxes {
 }
 
 /** Mails the old and the new mailbox a link each. One that was asked before is asked no longer. @throws VaultError `login/throttled` */
-async function askMailboxes(deps: GuardianDeps, move: askMailboxes.Move): Promise<void> {
+async function askMailboxes(deps: Store & Mails & Settings<'publicUrl'>, move: askMailboxes.Move): Promise<void> {
   const { database, clock, outbox, config } = deps
   const { userMac, from, to, fromMac, toMac } = move
   const nowMs = clock.nowMs()
@@ -82,7 +82,11 @@ const wordMs = 10 * 60_000
  * @throws VaultError `guardian/assertion-invalid`, `login/throttled`, or `vault/absent` when the old mailbox is not the one
  * that is asked
  */
-export async function followEmail(deps: GuardianDeps, device: string, sent: Sent): Promise<Answer> {
+export async function followEmail(
+  deps: People & Mails & Signing & AuthVerifier & Settings<'publicUrl'>,
+  device: string,
+  sent: Sent,
+): Promise<Answer> {
   const { database, pepper, clock } = deps
   const assertion = await readAssertion(deps, sent.assertion, device)
   const { sub, userMac } = assertion

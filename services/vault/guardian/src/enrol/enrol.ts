@@ -5,9 +5,9 @@ import type { Kysely } from 'kysely'
 import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
+import type { AuthVerifier, Envelopes, Mails, People, SealKey, Settings, Signing } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { wrapContext } from '../db/sealedTables.ts'
-import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { ownerDigest } from '../release/readRelease.ts'
 import { type Assertion, readAssertion } from './readAssertion.ts'
@@ -22,7 +22,11 @@ const receiptMs = 10 * 60_000
  * @returns The receipt.
  * @throws VaultError `vault/conflict`, or as `readOwner`
  */
-export async function enrol(deps: GuardianDeps, device: string, sent: enrol.Sent): Promise<string> {
+export async function enrol(
+  deps: People & Envelopes & Mails & Signing & AuthVerifier & SealKey & Settings<'frameOrigin' | 'publicUrl'>,
+  device: string,
+  sent: enrol.Sent,
+): Promise<string> {
   const { database, envelope, signer, clock } = deps
   const assertion = await readAssertion(deps, sent.assertion, device)
   const { sub, epoch, userMac } = assertion
@@ -102,7 +106,7 @@ async function useUp(database: Kysely<Schema>, releaseId: string): Promise<void>
 }
 
 /** The secret key, if it is the one of the public key that was named. */
-function openSent(deps: GuardianDeps, sub: string, sent: enrol.Sent): Uint8Array {
+function openSent(deps: SealKey, sub: string, sent: enrol.Sent): Uint8Array {
   const context = { user: sub, set: sent.recoveryPublicKey, slot: 'enrol' }
   try {
     const secret = openWithRecovery(deps.sealSecret, Buffer.from(sent.sealedRecoveryKey, 'base64url'), context)
@@ -119,7 +123,7 @@ function openSent(deps: GuardianDeps, sub: string, sent: enrol.Sent): Uint8Array
  * @param database The transaction that it belongs to.
  */
 async function mailTurnedOn(
-  { clock, cipher, outbox, config }: GuardianDeps,
+  { clock, cipher, outbox, config }: Pick<People, 'cipher' | 'clock'> & Mails & Settings<'frameOrigin' | 'publicUrl'>,
   database: Kysely<Schema>,
   { email, ownerMac }: { email: string; ownerMac: string },
 ): Promise<void> {
@@ -171,7 +175,7 @@ type Owner = {
  * @throws VaultError `guardian/assertion-invalid`, `guardian/not-approved` or `guardian/release-closed`
  */
 async function readOwner(
-  deps: GuardianDeps,
+  deps: People,
   device: string,
   assertion: Assertion,
   sent: VaultBodyOf<typeof guardianEndpoints.enrol>,

@@ -1,8 +1,8 @@
 import { passwordOprf } from '@latchkey/vault/keys'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
+import type { AuthVerifier, Envelopes, People } from '../contexts.types.ts'
 import { oprfContext } from '../db/sealedTables.ts'
-import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 import { readAssertion } from './readAssertion.ts'
 
@@ -12,7 +12,7 @@ import { readAssertion } from './readAssertion.ts'
  * @throws VaultError `guardian/assertion-invalid`, `login/locked` or `api/invalid-request`
  */
 export async function evaluatePassword(
-  deps: GuardianDeps,
+  deps: People & Envelopes & AuthVerifier,
   device: string,
   sent: { readonly assertion: string; readonly blinded: string },
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { AuthVerifier, People } from '../contexts.types.ts'
 
 const assertionSchema = v.object({
   sub: v.string(),
@@ -24,7 +24,7 @@ export type Assertion = v.InferOutput<typeof assertionSchema> & {
  * refused: the latter is what a restored backup says.
  * @throws VaultError `guardian/assertion-invalid`
  */
-export async function readAssertion(deps: GuardianDeps, jws: string, device: string): Promise<Assertion> {
+export async function readAssertion(deps: People & AuthVerifier, jws: string, device: string): Promise<Assertion> {
   const invalid = () =>
     new VaultError('guardian/assertion-invalid', { description: 'This is no login of this device.' })
   const claims = await deps.auth.verify('session-assertion+jwt', jws, assertionSchema)

@@ -2,8 +2,8 @@ import type { ReleasePurpose } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { messagePage } from '../../../server/src/http/messagePage.ts'
+import type { Mails, People, Settings } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
-import type { GuardianDeps } from '../deps.ts'
 import { limits } from '../limits.ts'
 
 type Texts = {
@@ -59,7 +59,7 @@ export type Answered = 'approved' | 'denied' | 'frozen' | 'gone'
  * also stops everything that the guardian gives out for the account, for as long.
  */
 export async function answerRelease(
-  deps: GuardianDeps,
+  deps: People & Mails & Settings<'newDeviceDelayMs' | 'publicUrl'>,
   { token, approve, network }: answerRelease.Answer,
 ): Promise<Answered> {
   const { database, clock, pepper, cipher, outbox, config } = deps

@@ -1,7 +1,7 @@
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import type { VaultPage } from '../../../server/src/http/createVaultApp.ts'
 import { messagePage } from '../../../server/src/http/messagePage.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { answeredPages, answerRelease, purposeTexts } from './answerRelease.ts'
 
@@ -9,7 +9,7 @@ const deny = { label: "It wasn't me", name: 'answer', value: 'deny', quiet: true
 
 /** The page that asks whether somebody approves. Showing it changes nothing: mail scanners open links. */
 export async function askPage(
-  deps: GuardianDeps,
+  deps: People & Settings<'publicUrl'>,
   { token, network }: { readonly token: string; readonly network: string },
 ): Promise<Response> {
   const nowMs = deps.clock.nowMs()
@@ -52,7 +52,7 @@ export async function askPage(
 const path = '/g/approve/:token'
 
 /** The page of a mailed link. Opening it changes nothing: mail scanners open links. The button does. */
-export function approvePages(deps: GuardianDeps): readonly VaultPage[] {
+export function approvePages(deps: People & Mails & Settings<'newDeviceDelayMs' | 'publicUrl'>): readonly VaultPage[] {
   return [
     {
       id: 'approvePage',

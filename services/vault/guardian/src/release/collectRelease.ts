@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sealToRecovery } from '@latchkey/vault/keys'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import type { AuthVerifier, Envelopes, People } from '../contexts.types.ts'
 import { wrapContext } from '../db/sealedTables.ts'
-import type { GuardianDeps } from '../deps.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
 
 /**
@@ -12,7 +12,10 @@ import { readAssertion } from '../enrol/readAssertion.ts'
  * @throws VaultError `guardian/assertion-invalid`, `guardian/not-approved`, `guardian/too-early`,
  * `guardian/release-closed`, `guardian/frozen` or `vault/absent`
  */
-export async function collectRelease(deps: GuardianDeps, request: collectRelease.Request): Promise<string> {
+export async function collectRelease(
+  deps: People & Envelopes & AuthVerifier,
+  request: collectRelease.Request,
+): Promise<string> {
   const { database, clock, envelope } = deps
   const { releaseId: id, device, recoveryPublicKey } = request
   const { sub, userMac } = await readAssertion(deps, request.assertion, device)
@@ -77,7 +80,7 @@ export declare namespace collectRelease {
  * @returns How many.
  * @throws VaultError `guardian/assertion-invalid` or `vault/absent`
  */
-export async function cancelReleases(deps: GuardianDeps, device: string, assertion: string): Promise<number> {
+export async function cancelReleases(deps: People & AuthVerifier, device: string, assertion: string): Promise<number> {
   const { userMac } = await readAssertion(deps, assertion, device)
   const person = await deps.database
     .selectFrom('people')

@@ -1,5 +1,5 @@
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { AuthVerifier, People } from '../contexts.types.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
 
 export declare namespace forgetKeys {
@@ -14,7 +14,7 @@ export declare namespace forgetKeys {
  * @throws VaultError `guardian/assertion-invalid`, `guardian/not-approved`, `guardian/release-closed`,
  * `guardian/frozen`, or `vault/absent` when the key to be kept is not there.
  */
-export async function forgetKeys(deps: GuardianDeps, request: forgetKeys.Request): Promise<number> {
+export async function forgetKeys(deps: People & AuthVerifier, request: forgetKeys.Request): Promise<number> {
   const { database, clock } = deps
   const { releaseId, device, keep } = request
   const { userMac } = await readAssertion(deps, request.assertion, device)

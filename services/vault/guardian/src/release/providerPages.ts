@@ -7,14 +7,14 @@ import { messagePage } from '../../../server/src/http/messagePage.ts'
 import { nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
 import { exchangeCode, readReturned } from '../../../server/src/oauth/exchangeCode.ts'
 import { providerModules } from '../../../server/src/oauth/oauthProviders.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { Logging, People, Settings } from '../contexts.types.ts'
 import { askPage } from './approvePages.ts'
 
 /**
  * Where providers send people back to, with the page that a mailed link has, too: the person who logged in approves only what the
  * other screen shows the same two words for. A link that somebody else began leads here as well.
  */
-export function providerPages(deps: GuardianDeps): readonly VaultPage[] {
+export function providerPages(deps: People & Logging & Settings<'oauth' | 'publicUrl'>): readonly VaultPage[] {
   return oauthProviders.map((provider): VaultPage => {
     const byPost = providerModules[provider].responseMode === 'form_post'
     return {
@@ -42,7 +42,7 @@ export function providerPages(deps: GuardianDeps): readonly VaultPage[] {
  * @returns The token of the page that asks; undefined when the provider refused or its answer is not for this login.
  */
 async function takeReturn(
-  deps: GuardianDeps,
+  deps: People & Logging & Settings<'oauth' | 'publicUrl'>,
   provider: OauthProvider,
   returned: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {

@@ -2,11 +2,11 @@ import type { OauthProvider } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { accountDigest } from '../../../server/src/oauth/exchangeCode.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { People, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 
 /** What both services call who approved a request: by the address, or by the account at the provider. */
-export function ownerDigest({ cipher }: Pick<GuardianDeps, 'cipher'>, release: ownerDigest.Release): string {
+export function ownerDigest({ cipher }: Pick<People, 'cipher'>, release: ownerDigest.Release): string {
   const { id, provider, account, email } = release
   if (provider === null || account === null) return digest(cipher.decrypt(`releases/${id}`, email))
   return accountDigest(provider, cipher.decrypt(`releases/${id}/account`, account))
@@ -27,7 +27,7 @@ const pollMs = 500
  * The state of a request of this device. Waits for the person for a while.
  * @throws VaultError `guardian/release-closed` when this device has no such request.
  */
-export async function readRelease(deps: GuardianDeps, request: readRelease.Request): Promise<readRelease.Answer> {
+export async function readRelease(deps: People & Signing, request: readRelease.Request): Promise<readRelease.Answer> {
   const { database, clock, signer } = deps
   const find = () =>
     database

@@ -4,7 +4,7 @@ import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
-import type { GuardianDeps } from '../deps.ts'
+import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { purposeTexts } from './answerRelease.ts'
 
@@ -14,7 +14,10 @@ import { purposeTexts } from './answerRelease.ts'
  * no key can be chosen to match one.
  * @throws VaultError `login/throttled` or `login/provider-unavailable`
  */
-export async function startRelease(deps: GuardianDeps, request: startRelease.Request): Promise<startRelease.Answer> {
+export async function startRelease(
+  deps: People & Mails & Settings<'approvalsPerNetwork' | 'oauth' | 'publicUrl'>,
+  request: startRelease.Request,
+): Promise<startRelease.Answer> {
   const { database, pepper, cipher, outbox } = deps
   const nowMs = deps.clock.nowMs()
   const email = 'email' in request ? normaliseEmail(request.email) : undefined
@@ -86,7 +89,7 @@ export declare namespace startRelease {
  * @throws VaultError `login/provider-unavailable`
  */
 function beginAtProvider(
-  deps: GuardianDeps,
+  deps: Pick<People, 'cipher' | 'pepper'> & Settings<'oauth' | 'publicUrl'>,
   { provider, id, ephemeralKey }: { provider: OauthProvider; id: string; ephemeralKey: string },
 ) {
   const { config, pepper, cipher } = deps
