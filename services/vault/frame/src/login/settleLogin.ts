@@ -1,0 +1,154 @@
+import { accountEndpoints, type OauthProvider, type VaultSession } from '@latchkey/protocol/vault'
+import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
+import type { Dialog } from '../dialog/drawDialog.ts'
+import { VaultError } from '../errors/VaultError.ts'
+import type { KeyWorker } from '../keys/createKeyWorker.ts'
+import type { PasskeyProof } from '../passkeys/passkeys.ts'
+import { askAtProvider } from '../security/askAtProvider.ts'
+import type { RecoveryKeyCache, SecurityFlows } from '../security/securityFlow.ts'
+import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
+import { browserName } from '../wallet/browserName.ts'
+import { guardianMailbox, newOwner } from '../wallet/guardianOwner.ts'
+import { makeWallet } from '../wallet/makeWallet.ts'
+import { recoverByMethod, recoverWallet } from '../wallet/recoverWallet.ts'
+import { settleWallet } from '../wallet/shareSet.ts'
+import type { RequestContext, WalletPorts } from '../wallet/walletPorts.ts'
+import type { BegunLogin } from './begunLogin.ts'
+
+const settleLock = 'latchkey-wallet/settle'
+
+/** A request that may take a person's time, with its id. */
+export type LoginRequest = RequestContext & { readonly id: string; readonly channel: 'port' | 'compat' }
+
+export declare namespace createSettler {
+  type Options = {
+    readonly ports: WalletPorts
+    readonly begun: BegunLogin
+    /** Origin of the page that asks. */
+    readonly app: () => string
+    /** Shows the two words of a device approval on the frame's own screen until it is ended; people may close it. */
+    readonly showPhrase: (approval: DeviceApproval, request: LoginRequest) => Pick<Dialog, 'signal' | 'end'>
+    readonly flows: SecurityFlows
+    readonly recoveryKeyCache: RecoveryKeyCache
+  }
+}
+
+/** What every kind of login ends with: a session is kept, and the wallet comes to this device. */
+export type Settler = ReturnType<typeof createSettler>
+
+export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKeyCache }: createSettler.Options) {
+  const { sessions } = ports
+
+  /** One at a time on this site, whatever its tabs ask for. */
+  const alone = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
+    navigator.locks.request(settleLock, { signal }, work)
+
+  /** The wallet of who is logged in, made or recovered if need be. @throws VaultError `frame/session-expired` */
+  function wallet(context: LoginRequest, proof?: PasskeyProof): Promise<{ session: KeptSession; wallet: KeptWallet }> {
+    return alone(context.signal, async () => {
+      const kept = await sessions.fresh()
+      const held = await settleWallet(ports, kept)
+      if (held !== undefined) return { session: kept, wallet: held }
+      const session = await sessions.renew()
+      const wallet = await settle(session, context, proof)
+      return { session: await sessions.renew(), wallet }
+    })
+  }
+
+  async function settle(session: KeptSession, context: LoginRequest, proof?: PasskeyProof): Promise<KeptWallet> {
+    const known = await settleWallet(ports, session)
+    if (known !== undefined) return known
+    const user = session.user.id
+    const email = begun.known()?.email ?? session.user.email
+    if (session.wallet !== 'active') {
+      const hasScreens = context.channel === 'port'
+      const owner = await newOwner(ports, session, { email, hasScreens })
+      const onMade = (worker: KeyWorker) => recoveryKeyCache.keep(user, worker)
+      if ('email' in owner) return makeWallet(ports, session, owner, onMade)
+      return atProvider(session, owner.provider, context, ({ releaseId }) =>
+        makeWallet(ports, session, { releaseId }, onMade),
+      )
+    }
+    const held = await recoverHeld(user, context, proof)
+    if (held !== undefined) {
+      begun.cancel()
+      return held
+    }
+    const { guardianProvider } = session.user
+    if (guardianProvider !== null)
+      return atProvider(session, guardianProvider, context, (asked) => recoverWallet(ports, session, asked, context))
+    if (email === null) throw new VaultError('login/email-needed')
+    const mailbox = (await guardianMailbox(ports)) ?? email
+    const asked = await begun.ask(mailbox, begun.known()?.attemptId ?? session.handle.replace(/^sid\./, ''))
+    const shown = showPhrase(asked, context)
+    try {
+      return await recoverWallet(ports, session, asked, { ...context, signal: shown.signal })
+    } finally {
+      shown.end()
+      // Whoever was only told the words comes back to the same approval.
+      const isTold = context.channel === 'compat' && shown.signal.aborted
+      if (!context.signal.aborted && !isTold) begun.cancel()
+    }
+  }
+
+  /** Has the guardian ask at a provider, and goes on with its yes. */
+  async function atProvider(
+    session: KeptSession,
+    provider: OauthProvider,
+    context: LoginRequest,
+    goOn: (asked: DeviceApproval) => Promise<KeptWallet>,
+  ): Promise<KeptWallet> {
+    const attemptId = session.handle.replace(/^sid\./, '')
+    const stopWaiting = context.wait('provider')
+    try {
+      return await flows.run(context, async (flow) => {
+        const asked = await askAtProvider(flow, { provider, attemptId })
+        try {
+          return await goOn(asked)
+        } finally {
+          asked.end()
+        }
+      })
+    } finally {
+      stopWaiting()
+    }
+  }
+
+  /** By what the person holds. A client that knows no screens of the frame is left to the guardian's link. */
+  async function recoverHeld(
+    user: string,
+    context: LoginRequest,
+    proof?: PasskeyProof,
+  ): Promise<KeptWallet | undefined> {
+    if (begun.hasAsked() || context.channel === 'compat') return undefined
+    const stopWaiting = context.wait('screen')
+    try {
+      return await flows.run(context, (flow) => recoverByMethod(flow, user, proof))
+    } finally {
+      stopWaiting()
+    }
+  }
+
+  /** Begins a session that a service has just given. @param onBegun Done once it is kept, before the wallet is there. */
+  async function enter(
+    session: VaultSession,
+    context: LoginRequest,
+    proof?: PasskeyProof,
+    onBegun?: () => Promise<void>,
+  ): Promise<void> {
+    const before = await sessions.kept()
+    if (before !== undefined && before.user.id !== session.user.id) await sessions.end().catch(() => {})
+    await sessions.begin(session)
+    await onBegun?.()
+    await wallet(context, proof)
+    describe()
+  }
+
+  /** For the list of devices alone: nobody is kept out for the lack of it. */
+  function describe(): void {
+    const names = { browser: browserName(navigator.userAgent), app: app() }
+    sessions.call(accountEndpoints.describeDevice, names).catch(() => {})
+  }
+
+  return { alone, wallet, enter, describe }
+}
