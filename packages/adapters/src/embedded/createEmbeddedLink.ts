@@ -1,14 +1,13 @@
-import type { ConnectorListener, ConnectorSession, Env, SocialProvider, WalletSecurityPort } from '@latchkey/core/ports'
+import type { ConnectorListener, ConnectorSession, Env, SocialProvider } from '@latchkey/core/ports'
 import { type CaipNetworkId, formatCaipAddress, isKitError, type Namespace, toKitError } from '@latchkey/protocol'
-import type { FrameUser } from '@latchkey/protocol/frame'
+import type { FrameMessageName, FrameSuccess, FrameUser } from '@latchkey/protocol/frame'
 import type { StandardWallet } from '../solana/standardWallet.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 import { createFrame } from './createFrame.ts'
-import { createLoginCalls, type LoginCalls } from './createLoginCalls.ts'
 import { createStandardWallet } from './createStandardWallet.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
-import type { FrameClient } from './frame/createFrameClient.ts'
+import type { FrameCall } from './frame/createFrameClient.ts'
 import { latchkeyMark } from './latchkeyMark.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
@@ -17,8 +16,10 @@ export type EmbeddedLink = {
   /** Its Solana face. */
   readonly standard: StandardWallet
   readonly imageUrl: string
-  readonly login: LoginCalls
-  readonly walletSecurity: WalletSecurityPort
+  /** Asks the frame, and notes what follows for whoever is logged in. */
+  readonly call: FrameCall
+  /** Somebody has logged in with a social account. */
+  noteSocial(provider: SocialProvider): void
   connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
   reconnect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
@@ -110,6 +111,35 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     for (const listener of listeners) listener.changed(session)
   }
 
+  /** Mails are asked for once in 30 s, by login and change alike; one that did not leave makes nobody wait. */
+  async function mailed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    memory.checkAllowance()
+    memory.asked()
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isKitError(error, 'login/throttled')) memory.notAsked()
+      throw error
+    }
+  }
+
+  const forgetSocial = () => {
+    social = undefined
+  }
+  /** What follows from an answer. */
+  const noted: { readonly [Name in FrameMessageName]?: (answer: FrameSuccess<Name>) => void } = {
+    CONNECT_EMAIL: forgetSocial,
+    CONNECT_PASSKEY: forgetSocial,
+    UPDATE_EMAIL_SECONDARY_OTP: ({ newEmail }) => onEmailChanged(newEmail),
+  }
+
+  const call: FrameCall = async (name, payload, asked) => {
+    const ask = () => frame().request(name, payload, asked)
+    const answer = await (mailing.has(name) ? mailed(ask) : ask())
+    noted[name]?.(answer)
+    return answer
+  }
+
   function forget(): void {
     session = undefined
     social = undefined
@@ -122,14 +152,10 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     provider,
     standard,
     imageUrl,
-    login: createLoginCalls({
-      frame,
-      memory,
-      onSocial: (given) => (social = given),
-      onEmail: () => (social = undefined),
-      onEmailChanged,
-    }),
-    walletSecurity: createProtectionCalls(frame),
+    call,
+    noteSocial: (given) => {
+      social = given
+    },
     connect: readSession,
     async reconnect(networkIds, signal) {
       if (!memory.isUsed()) return undefined
@@ -159,6 +185,9 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     prepare: () => void frame(),
   }
 }
+
+/** What has a mail sent. */
+const mailing: ReadonlySet<FrameMessageName> = new Set(['CONNECT_EMAIL', 'UPDATE_EMAIL'])
 
 const evmPrefix = 'eip155:'
 
@@ -191,25 +220,5 @@ export declare namespace createEmbeddedLink {
     readonly memory: LoginMemory
     readonly namespaces: readonly Namespace[]
     readonly themeMode: () => 'light' | 'dark'
-  }
-}
-
-/** What protects the wallet, by the messages of the frame. */
-function createProtectionCalls(frame: () => FrameClient): WalletSecurityPort {
-  // The frame answers with nothing, and may do so in two ways.
-  const done = async (answer: Promise<unknown>) => void (await answer)
-  return {
-    read: ({ signal }) => frame().request('GET_PROTECTION', undefined, { signal }),
-    add: ({ method, signal }) => done(frame().request('ADD_WAY_BACK', { method }, { signal })),
-    remove: ({ id, signal }) => done(frame().request('REMOVE_WAY_BACK', { id }, { signal })),
-    tryOut: ({ id, signal }) => done(frame().request('TRY_WAY_BACK', { id }, { signal })),
-    setAutomatic: ({ on, signal }) => done(frame().request('SET_AUTOMATIC', { on }, { signal })),
-    keepInBrowser: ({ signal }) => done(frame().request('KEEP_IN_BROWSER', undefined, { signal })),
-    exportWallet: ({ signal }) => done(frame().request('EXPORT_WALLET', undefined, { signal })),
-    deleteWallet: ({ signal }) => frame().request('DELETE_WALLET', undefined, { signal }),
-    async devices({ signal }) {
-      return (await frame().request('GET_DEVICES', undefined, { signal })).devices
-    },
-    revokeDevice: ({ id, signal }) => done(frame().request('REVOKE_DEVICE', { deviceId: id }, { signal })),
   }
 }

@@ -4,6 +4,7 @@ import type { EmbeddedLink } from './createEmbeddedLink.ts'
 import { frameFault } from './embedded.errors.ts'
 import type { EmbeddedOptions } from './embedded.types.ts'
 import { loginMemory } from './loginMemory.ts'
+import { createLoginPort } from './loginPort.ts'
 import { takeLoginReturn } from './takeLoginReturn.ts'
 
 const size = { width: 480, height: 680 }
@@ -78,14 +79,14 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     imageUrl = reached.imageUrl
     return reached
   }
-  const calls = async () => (await link()).login
-  const guard = async () => (await link()).walletSecurity
+  const asked = createLoginPort(link)
   let theme: Theme = 'system'
   let announced: announceWallet.Announced | undefined
   let standard: EmbeddedLink['standard'] | undefined
   let { imageUrl } = settings
 
   const login: LoginPort = {
+    ...asked,
     methods: {
       email: settings.email ?? true,
       socials: socials === false ? [] : socials,
@@ -98,37 +99,16 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
       theme = mode
       void loading?.then((reached) => reached.syncTheme())
     },
-    offered: async (ask) => (await calls()).offered(ask),
-    connectEmail: async (ask) => (await calls()).connectEmail(ask),
-    connectDevice: async (ask) => (await calls()).connectDevice(ask),
-    connectOtp: async (ask) => (await calls()).connectOtp(ask),
-    beginSocial: async (ask) => (await calls()).beginSocial(ask),
     leave: ({ provider, uri }) => {
       memory.leave(provider)
       location.assign(uri)
     },
     finishSocial: async (ask) => {
       try {
-        await (await calls()).finishSocial(ask)
+        await asked.finishSocial(ask)
       } finally {
         if (ask.cameWith !== undefined) back?.end(ask.signal)
       }
-    },
-    updateEmail: async (ask) => (await calls()).updateEmail(ask),
-    updateEmailPrimaryOtp: async (ask) => (await calls()).updateEmailPrimaryOtp(ask),
-    updateEmailSecondaryOtp: async (ask) => (await calls()).updateEmailSecondaryOtp(ask),
-    connectPasskey: async (ask) => (await calls()).connectPasskey(ask),
-    walletSecurity: {
-      read: async (ask) => (await guard()).read(ask),
-      add: async (ask) => (await guard()).add(ask),
-      remove: async (ask) => (await guard()).remove(ask),
-      tryOut: async (ask) => (await guard()).tryOut(ask),
-      setAutomatic: async (ask) => (await guard()).setAutomatic(ask),
-      keepInBrowser: async (ask) => (await guard()).keepInBrowser(ask),
-      exportWallet: async (ask) => (await guard()).exportWallet(ask),
-      deleteWallet: async (ask) => (await guard()).deleteWallet(ask),
-      devices: async (ask) => (await guard()).devices(ask),
-      revokeDevice: async (ask) => (await guard()).revokeDevice(ask),
     },
   }
 

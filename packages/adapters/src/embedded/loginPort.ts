@@ -1,0 +1,48 @@
+import type { LoginPort } from '@latchkey/core/ports'
+import type { EmbeddedLink } from './createEmbeddedLink.ts'
+import type { FrameCall } from './frame/createFrameClient.ts'
+
+/** The part of the port that asks the frame. */
+type FramePort = Omit<LoginPort, 'methods' | 'rememberedEmail' | 'openWindow' | 'leave' | 'setTheme'>
+
+/** Logins, and what protects the wallet, each by one message of the frame. */
+export function createLoginPort(link: () => Promise<Pick<EmbeddedLink, 'call' | 'noteSocial'>>): FramePort {
+  const call: FrameCall = async (...message) => (await link()).call(...message)
+  // The frame answers with nothing, and may do so in two ways.
+  const done = async (answer: Promise<unknown>) => void (await answer)
+  return {
+    async offered({ signal }) {
+      const methods = await call('GET_LOGIN_OPTIONS', undefined, { signal })
+      return { ...methods, passkey: methods.email || methods.socials.length > 0 }
+    },
+    connectEmail: async ({ email, signal }) => (await call('CONNECT_EMAIL', { email }, { signal })).action,
+    connectDevice: ({ signal }) => done(call('CONNECT_DEVICE', undefined, { signal })),
+    connectOtp: ({ otp, signal }) => done(call('CONNECT_OTP', { otp }, { signal })),
+    async beginSocial({ provider, returnTo, signal }) {
+      const request = { provider, ...(returnTo !== undefined && { returnTo }) }
+      const { uri, phrase, comesBack = false } = await call('GET_SOCIAL_REDIRECT_URI', request, { signal })
+      return { uri, phrase, comesBack }
+    },
+    async finishSocial({ provider, cameWith = '', signal }) {
+      await call('CONNECT_SOCIAL', { uri: cameWith }, { signal })
+      if (provider) (await link()).noteSocial(provider)
+    },
+    updateEmail: async ({ email, signal }) => (await call('UPDATE_EMAIL', { email }, { signal })).action,
+    updateEmailPrimaryOtp: ({ otp, signal }) => done(call('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal })),
+    updateEmailSecondaryOtp: async ({ otp, signal }) =>
+      (await call('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal })).newEmail,
+    connectPasskey: ({ signal }) => done(call('CONNECT_PASSKEY', undefined, { signal })),
+    walletSecurity: {
+      read: ({ signal }) => call('GET_PROTECTION', undefined, { signal }),
+      add: ({ method, signal }) => done(call('ADD_WAY_BACK', { method }, { signal })),
+      remove: ({ id, signal }) => done(call('REMOVE_WAY_BACK', { id }, { signal })),
+      tryOut: ({ id, signal }) => done(call('TRY_WAY_BACK', { id }, { signal })),
+      setAutomatic: ({ on, signal }) => done(call('SET_AUTOMATIC', { on }, { signal })),
+      keepInBrowser: ({ signal }) => done(call('KEEP_IN_BROWSER', undefined, { signal })),
+      exportWallet: ({ signal }) => done(call('EXPORT_WALLET', undefined, { signal })),
+      deleteWallet: ({ signal }) => call('DELETE_WALLET', undefined, { signal }),
+      devices: async ({ signal }) => (await call('GET_DEVICES', undefined, { signal })).devices,
+      revokeDevice: ({ id, signal }) => done(call('REVOKE_DEVICE', { deviceId: id }, { signal })),
+    },
+  }
+}
