@@ -49,7 +49,7 @@ export const uiFaults: readonly Fault[] = [
   },
   {
     id: 'the focus does not return',
-    file: `${ui}/a11y/useFocusReturn.ts`,
+    file: `${ui}/a11y/focus.ts`,
     find: 'before?.isConnected && (!now || container.contains(now))',
     replace: 'before?.isConnected && !now && container.contains(before)',
     tests: test('Dialog/Dialog.test.tsx'),
@@ -63,7 +63,7 @@ export const uiFaults: readonly Fault[] = [
   },
   {
     id: 'a page outside learns where the visitor comes from',
-    file: `${ui}/Press/Press.tsx`,
+    file: `${ui}/Button/Button.tsx`,
     find: "rel: 'noopener noreferrer'",
     replace: "rel: 'noopener'",
     tests: test('Button/Button.test.tsx'),
@@ -140,7 +140,7 @@ export const uiFaults: readonly Fault[] = [
   },
   {
     id: 'arrows move the wrong way in right-to-left text',
-    file: `${ui}/a11y/useRovingFocus.ts`,
+    file: `${ui}/Tabs/Tabs.tsx`,
     find: "=== 'rtl' ? -1 : 1",
     replace: "=== 'rtl' ? 1 : 1",
     tests: test('Tabs/Tabs.test.tsx'),

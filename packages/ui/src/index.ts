@@ -1,123 +1,119 @@
-export { Action } from './Account/Action.tsx'
-export { Actions } from './Account/Actions.tsx'
-export { Leaves, type LeavesProps } from './Account/Leaves.tsx'
-export { Move, type MoveProps } from './Account/Move.tsx'
-export { Total, type TotalProps } from './Account/Total.tsx'
-export { Who, type WhoProps } from './Account/Who.tsx'
+export {
+  Action,
+  Actions,
+  AmountOut,
+  type AmountOutProps,
+  Change,
+  type ChangeProps,
+  ListItemHeader,
+  type ListItemHeaderProps,
+  Total,
+  type TotalProps,
+} from './Account/accountParts.tsx'
 export { AddressBlock, type AddressBlockProps } from './AddressBlock/AddressBlock.tsx'
-export { AmountField, type AmountFieldProps } from './AmountField/AmountField.tsx'
-export { MaxButton } from './AmountField/MaxButton.tsx'
-export { activeElement } from './a11y/activeElement.ts'
-export { useAnnounce } from './a11y/useAnnounce.tsx'
-export { useFocusReturn } from './a11y/useFocusReturn.ts'
-export { useRovingFocus } from './a11y/useRovingFocus.ts'
-export { VisuallyHidden } from './a11y/VisuallyHidden.tsx'
-export { Badge, type BadgeProps } from './Badge/Badge.tsx'
-export { Button, type ButtonProps } from './Button/Button.tsx'
-export { Spinner } from './Button/Spinner.tsx'
+export { AmountField, type AmountFieldProps, MaxButton } from './AmountField/AmountField.tsx'
+export { activeElement, useFocusReturn } from './a11y/focus.ts'
+export { useAnnounce, VisuallyHidden } from './a11y/useAnnounce.tsx'
+export { Button, type ButtonProps, Press, type PressProps, Spinner } from './Button/Button.tsx'
 export { buttonStyles } from './buttonStyles.ts'
-export { Chip, type ChipProps } from './Chip/Chip.tsx'
+export { Badge, type BadgeProps, Chip, type ChipProps } from './Chip/Chip.tsx'
 export { Choice, type ChoiceOption, type ChoiceProps } from './Choice/Choice.tsx'
-export { CopyButton, type CopyButtonProps } from './CopyButton/CopyButton.tsx'
-export { useCopy } from './CopyButton/useCopy.ts'
+export { CopyButton, type CopyButtonProps, useCopy } from './CopyButton/CopyButton.tsx'
 export { cx } from './cx.ts'
 export { Details, type DetailsProps } from './Details/Details.tsx'
-export { Body } from './Dialog/Body.tsx'
 export { type CloseReason, Dialog, type DialogProps } from './Dialog/Dialog.tsx'
+export { Body, Header, type HeaderProps, Slide, type SlideProps } from './Dialog/DialogCard.tsx'
 export { Embedded, type EmbeddedProps } from './Dialog/Embedded.tsx'
-export { Header, type HeaderProps } from './Dialog/Header.tsx'
-export { Slide, type SlideProps } from './Dialog/Slide.tsx'
 export { Empty, type EmptyProps } from './Empty/Empty.tsx'
 export { Field, type FieldProps } from './Field/Field.tsx'
-export { Artwork, type ArtworkProps } from './Gallery/Artwork.tsx'
-export { Gallery } from './Gallery/Gallery.tsx'
-export { SkeletonArtwork } from './Gallery/SkeletonArtwork.tsx'
-export { Icon, type IconProps } from './Icon/Icon.tsx'
-export { IconButton, type IconButtonProps } from './IconButton/IconButton.tsx'
+export { Artwork, type ArtworkProps, Gallery, SkeletonArtwork } from './Gallery/Gallery.tsx'
+export { Icon, IconButton, type IconButtonProps, type IconProps } from './Icon/Icon.tsx'
 export { Identicon, type IdenticonProps } from './Identicon/Identicon.tsx'
-export { Glyph, type GlyphProps } from './Image/Glyph.tsx'
-export { NetworkImage, type NetworkImageProps } from './Image/NetworkImage.tsx'
-export { Picture, type PictureProps, type PictureSize } from './Image/Picture.tsx'
+export {
+  Glyph,
+  type GlyphProps,
+  NetworkImage,
+  type NetworkImageProps,
+  Picture,
+  type PictureProps,
+  type PictureSize,
+  WalletImage,
+  type WalletImageProps,
+} from './Image/Picture.tsx'
 export { TokenImage, type TokenImageProps } from './Image/TokenImage.tsx'
-export { WalletImage, type WalletImageProps } from './Image/WalletImage.tsx'
-export { alertIcon } from './icons/alertIcon.ts'
-export { atIcon } from './icons/atIcon.ts'
-export { backIcon } from './icons/backIcon.ts'
-export { checkIcon } from './icons/checkIcon.ts'
-export { clockIcon } from './icons/clockIcon.ts'
-export { closeIcon } from './icons/closeIcon.ts'
-export { cloudOffIcon } from './icons/cloudOffIcon.ts'
-export { contactIcon } from './icons/contactIcon.ts'
-export { contrastIcon } from './icons/contrastIcon.ts'
-export { copyIcon } from './icons/copyIcon.ts'
-export { downIcon } from './icons/downIcon.ts'
-export { downloadIcon } from './icons/downloadIcon.ts'
-export { externalIcon } from './icons/externalIcon.ts'
-export { eyeIcon } from './icons/eyeIcon.ts'
-export { eyeOffIcon } from './icons/eyeOffIcon.ts'
-export { flipIcon } from './icons/flipIcon.ts'
-export { fuelIcon } from './icons/fuelIcon.ts'
-export { globeIcon } from './icons/globeIcon.ts'
-export { gridIcon } from './icons/gridIcon.ts'
-export { helpIcon } from './icons/helpIcon.ts'
-export { homeIcon } from './icons/homeIcon.ts'
-export { infoIcon } from './icons/infoIcon.ts'
-export { keyIcon } from './icons/keyIcon.ts'
-export { linkIcon } from './icons/linkIcon.ts'
-export { lockIcon } from './icons/lockIcon.ts'
-export { mailIcon } from './icons/mailIcon.ts'
-export { moonIcon } from './icons/moonIcon.ts'
-export { moreIcon } from './icons/moreIcon.ts'
-export { nextIcon } from './icons/nextIcon.ts'
-export { penIcon } from './icons/penIcon.ts'
-export { plugIcon } from './icons/plugIcon.ts'
-export { plusIcon } from './icons/plusIcon.ts'
-export { qrIcon } from './icons/qrIcon.ts'
-export { receiveIcon } from './icons/receiveIcon.ts'
-export { refreshIcon } from './icons/refreshIcon.ts'
-export { rightIcon } from './icons/rightIcon.ts'
-export { searchIcon } from './icons/searchIcon.ts'
-export { sendIcon } from './icons/sendIcon.ts'
-export { settingsIcon } from './icons/settingsIcon.ts'
-export { shieldIcon } from './icons/shieldIcon.ts'
-export { sunIcon } from './icons/sunIcon.ts'
-export { swapIcon } from './icons/swapIcon.ts'
-export { userIcon } from './icons/userIcon.ts'
-export { walletIcon } from './icons/walletIcon.ts'
+export {
+  alertIcon,
+  backIcon,
+  checkIcon,
+  closeIcon,
+  cloudOffIcon,
+  downIcon,
+  externalIcon,
+  gridIcon,
+  helpIcon,
+  nextIcon,
+  walletIcon,
+} from './icons/icons.ts'
+export {
+  atIcon,
+  clockIcon,
+  contactIcon,
+  contrastIcon,
+  copyIcon,
+  downloadIcon,
+  eyeIcon,
+  eyeOffIcon,
+  flipIcon,
+  fuelIcon,
+  globeIcon,
+  homeIcon,
+  infoIcon,
+  keyIcon,
+  linkIcon,
+  lockIcon,
+  mailIcon,
+  moonIcon,
+  moreIcon,
+  penIcon,
+  plugIcon,
+  plusIcon,
+  qrIcon,
+  receiveIcon,
+  refreshIcon,
+  rightIcon,
+  searchIcon,
+  sendIcon,
+  settingsIcon,
+  shieldIcon,
+  sunIcon,
+  swapIcon,
+  userIcon,
+} from './icons/viewIcons.ts'
 export { type Fact, KeyValue } from './KeyValue/KeyValue.tsx'
-export { Ladder, type LadderStep } from './Ladder/Ladder.tsx'
-export { List } from './List/List.tsx'
-export { Row, type RowProps } from './List/Row.tsx'
+export { List, Row, type RowProps } from './List/List.tsx'
 export { Note, type NoteProps } from './Note/Note.tsx'
 export { OtpField, type OtpFieldProps } from './OtpField/OtpField.tsx'
-export { Press, type PressProps } from './Press/Press.tsx'
 export { Qr, type QrProps } from './Qr/Qr.tsx'
 export { Ring, type RingProps } from './Ring/Ring.tsx'
-export { adoptStyles, type StyleTarget } from './ShadowHost/adoptStyles.ts'
-export { PageRoot, type PageRootProps } from './ShadowHost/PageRoot.tsx'
-export { ShadowHost, type ShadowHostProps } from './ShadowHost/ShadowHost.tsx'
-export { StyleRoot } from './ShadowHost/StyleRoot.ts'
-export { useStyles } from './ShadowHost/useStyles.ts'
-export { Skeleton, type SkeletonProps } from './Skeleton/Skeleton.tsx'
-export { SkeletonRow, type SkeletonRowProps } from './Skeleton/SkeletonRow.tsx'
+export { PageRoot, type PageRootProps, ShadowHost, type ShadowHostProps } from './ShadowHost/ShadowHost.tsx'
+export { adoptStyles, StyleRoot, type StyleTarget, useStyles } from './ShadowHost/styleRoot.ts'
+export { Skeleton, type SkeletonProps, SkeletonRow, type SkeletonRowProps } from './Skeleton/Skeleton.tsx'
 export { Sparkline, type SparklineProps } from './Sparkline/Sparkline.tsx'
+export { Stepper, type StepperStep } from './Stepper/Stepper.tsx'
 export { styles } from './styles.ts'
-export { type Tab, Tabs, type TabsProps } from './Tabs/Tabs.tsx'
-export { Caption } from './Text/Caption.tsx'
-export { Card } from './Text/Card.tsx'
-export { Chips } from './Text/Chips.tsx'
-export { Link } from './Text/Link.tsx'
-export { Mono } from './Text/Mono.tsx'
-export { Or } from './Text/Or.tsx'
-export { Pair } from './Text/Pair.tsx'
-export { Stack } from './Text/Stack.tsx'
-export { Statement, type StatementProps } from './Text/Statement.tsx'
-export { Text, type TextProps } from './Text/Text.tsx'
-export { SkeletonTile } from './Tile/SkeletonTile.tsx'
-export { Tile, type TileProps } from './Tile/Tile.tsx'
-export { TileGrid } from './Tile/TileGrid.tsx'
-export { Toast, type ToastProps } from './Toast/Toast.tsx'
-export { ToastRegion } from './Toast/ToastRegion.tsx'
-export { presets } from './tokens/presets.ts'
-export type { Preset, Theme, ThemeMode } from './tokens/theme.types.ts'
-export { useSystemIsLight } from './tokens/useSystemIsLight.ts'
+export { type Tab, Tabs, type TabsProps, useRovingFocus } from './Tabs/Tabs.tsx'
+export {
+  ButtonRow,
+  Caption,
+  Card,
+  Chips,
+  Divider,
+  Mono,
+  StatusMessage,
+  type StatusMessageProps,
+} from './Text/groups.tsx'
+export { Link, Stack, Text, type TextProps } from './Text/Text.tsx'
+export { SkeletonTile, Tile, TileGrid, type TileProps } from './Tile/Tile.tsx'
+export { Toast, type ToastProps, ToastRegion } from './Toast/Toast.tsx'
+export type { Preset, Theme, ThemeMode } from './tokens/theme.ts'
+export { presets, useSystemIsLight } from './tokens/theme.ts'

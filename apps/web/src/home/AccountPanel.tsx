@@ -1,7 +1,17 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { truncateAddress } from '@latchkey/protocol'
 import { useLatchkey } from '@latchkey/react'
-import { Action, Actions, CopyButton, Identicon, Mono, Picture, receiveIcon, sendIcon, Who } from '@latchkey/ui'
+import {
+  Action,
+  Actions,
+  CopyButton,
+  Identicon,
+  ListItemHeader,
+  Mono,
+  Picture,
+  receiveIcon,
+  sendIcon,
+} from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { useProfile } from '../names/useProfile.ts'
 import type { Subject } from '../portfolio/subject.types.ts'
@@ -26,7 +36,7 @@ export function AccountPanel({ subject, holdings, readAtMs, isLoading }: Account
   return (
     <section className={css.hero} aria-label={t('account.menu', { address: truncateAddress(address) })}>
       <div className={css.who} data-own={isOwn || undefined}>
-        <Who
+        <ListItemHeader
           image={
             imageUrl ? <Picture size="m" name={name ?? ''} src={imageUrl} /> : <Identicon seed={address} size="m" />
           }

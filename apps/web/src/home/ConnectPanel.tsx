@@ -1,5 +1,5 @@
 import { useLatchkey } from '@latchkey/react'
-import { Button, Empty, Spinner, Stack, Statement, walletIcon } from '@latchkey/ui'
+import { Button, Empty, Spinner, Stack, StatusMessage, walletIcon } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { WatchPanel } from '../watch/WatchPanel.tsx'
 import css from './ConnectPanel.module.css'
@@ -12,9 +12,9 @@ export function ConnectPanel({ restoring }: { readonly restoring: boolean }) {
     return (
       <section className={css.panel}>
         <div className={css.inner}>
-          <Statement title={t('home.restoring')} live="status">
+          <StatusMessage title={t('home.restoring')} live="status">
             <Spinner />
-          </Statement>
+          </StatusMessage>
         </div>
       </section>
     )

@@ -3,7 +3,7 @@ import type { TokenBalance } from '@latchkey/core/queries'
 import { formatAmount } from '@latchkey/protocol'
 import { useKit, useLatchkey, useMoney, useSend } from '@latchkey/react'
 import { changeText } from '@latchkey/react/parts'
-import { cx, eyeOffIcon, IconButton, Move, sendIcon, TokenImage, Who } from '@latchkey/ui'
+import { Change, cx, eyeOffIcon, IconButton, ListItemHeader, sendIcon, TokenImage } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { Covered } from '../portfolio/Covered.tsx'
 import type { Subject } from '../portfolio/subject.types.ts'
@@ -39,7 +39,7 @@ export function TokenTableRow({ subject, holding, priced }: TokenTableRowProps) 
     ? undefined
     : `${formatAmount(holding.units, holding.decimals, { locale })} ${holding.symbol}`
   const change = holding.change24h === undefined ? undefined : changeText(holding.change24h, locale)
-  const moved = change && <Move direction={change.direction}>{change.text}</Move>
+  const moved = change && <Change direction={change.direction}>{change.text}</Change>
   const send = () => {
     reset()
     edit({ token: toSendToken(holding), networkId: holding.chainId })
@@ -54,7 +54,7 @@ export function TokenTableRow({ subject, holding, priced }: TokenTableRowProps) 
     <tr data-testid={`token-${holdingId(holding)}`}>
       <td>
         <RouteLink className={css.name} href={tokenPath(subject, holding)}>
-          <Who
+          <ListItemHeader
             image={
               <TokenImage
                 name={holding.symbol}

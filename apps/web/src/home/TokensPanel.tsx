@@ -11,6 +11,7 @@ import {
   Icon,
   IconButton,
   List,
+  ListItemHeader,
   Note,
   receiveIcon,
   refreshIcon,
@@ -19,7 +20,6 @@ import {
   Text,
   TokenImage,
   VisuallyHidden,
-  Who,
   walletIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
@@ -158,7 +158,7 @@ function HiddenTokens({ holdings }: { readonly holdings: readonly TokenBalance[]
           const id = holdingId(holding)
           return (
             <li key={id}>
-              <Who
+              <ListItemHeader
                 image={<TokenImage name={holding.symbol} src={holding.iconUrl} />}
                 name={holding.name}
                 note={network}

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
 import { changeOf, changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
-import { Move, Skeleton, Total } from '@latchkey/ui'
+import { Change, Skeleton, Total } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { Covered } from '../portfolio/Covered.tsx'
 import { chartPoints } from '../portfolio/chartPoints.ts'
@@ -66,11 +66,11 @@ export function TotalFigure({ holdings, networkCount, readAtMs, isLoading }: Tot
           <>
             {moved && change && (
               <>
-                <Move direction={moved.direction}>
+                <Change direction={moved.direction}>
                   {money.hidden
                     ? moved.text
                     : `${change.value > 0 ? '+' : ''}${money.text(change.value)} (${moved.text})`}
-                </Move>{' '}
+                </Change>{' '}
                 {t('figures.today')}{' '}
               </>
             )}

@@ -12,9 +12,9 @@ import {
   Field,
   IconButton,
   Identicon,
+  ListItemHeader,
   Mono,
   Note,
-  Who,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
@@ -45,7 +45,7 @@ export function ContactsPanel() {
         <ul className={css.list}>
           {contacts.map((contact) => (
             <li key={contact.address}>
-              <Who
+              <ListItemHeader
                 image={<Identicon seed={contact.address} />}
                 name={<bdi>{contact.name}</bdi>}
                 note={<Mono full={contact.address}>{truncateAddress(contact.address)}</Mono>}

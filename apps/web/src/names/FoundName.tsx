@@ -10,11 +10,11 @@ import {
   Identicon,
   KeyValue,
   List,
+  ListItemHeader,
   Mono,
   Picture,
   SkeletonRow,
   searchIcon,
-  Who,
 } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useText } from '../messages/useText.ts'
@@ -82,7 +82,7 @@ function FoundAddress({ address, name, source }: FoundAddressProps) {
   const others = names.filter((each) => each.name !== shown)
   return (
     <>
-      <Who
+      <ListItemHeader
         image={<Identicon seed={address} />}
         name={shown === undefined ? t('names.noName') : <bdi>{shown}</bdi>}
         note={
@@ -164,7 +164,7 @@ function NameRecords({ name: record }: { readonly name: RegisteredName }) {
   )
   return (
     <>
-      <Who
+      <ListItemHeader
         image={avatar ? <Picture name={name} src={avatar} /> : <Identicon seed={main?.address ?? name} />}
         name={<bdi>{name}</bdi>}
         note={bio}

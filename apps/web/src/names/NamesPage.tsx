@@ -6,16 +6,16 @@ import {
   alertIcon,
   atIcon,
   Button,
+  ButtonRow,
   cloudOffIcon,
   Empty,
   Field,
   Identicon,
   List,
+  ListItemHeader,
   Note,
-  Pair,
   Picture,
   SkeletonRow,
-  Who,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
@@ -85,12 +85,12 @@ function EditName({ name, onDone }: EditNameProps) {
           {t('names.saveFailedText')}
         </Note>
       )}
-      <Pair>
+      <ButtonRow>
         <Button onClick={onDone}>{t('names.cancel')}</Button>
         <Button variant="primary" type="submit" busy={phase === 'saving'} disabled={!valid}>
           {t('names.save')}
         </Button>
-      </Pair>
+      </ButtonRow>
     </form>
   )
 }
@@ -191,7 +191,7 @@ function OwnName({ name }: { readonly name: RegisteredName }) {
   return (
     <li>
       <div className={css.line}>
-        <Who
+        <ListItemHeader
           image={avatar ? <Picture name={name.name} src={avatar} /> : <Identicon seed={main} />}
           name={<bdi>{name.name}</bdi>}
           note={bio}

@@ -1,6 +1,6 @@
 import { devicesQuery, leaveEverywhere, revokeDevice, type WalletDevice } from '@latchkey/core/protection'
 import { useKit, useKitQuery } from '@latchkey/react'
-import { Badge, Button, Glyph, globeIcon, SkeletonRow, Who } from '@latchkey/ui'
+import { Badge, Button, Glyph, globeIcon, ListItemHeader, SkeletonRow } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
 import { Panel } from '../shell/Panel.tsx'
@@ -76,7 +76,7 @@ function DeviceRow({ device }: { readonly device: WalletDevice }) {
   return (
     <li data-testid="wallet-device">
       <div className={css.row}>
-        <Who image={<Glyph icon={globeIcon} />} name={name} note={facts.join(' · ')} />
+        <ListItemHeader image={<Glyph icon={globeIcon} />} name={name} note={facts.join(' · ')} />
         {current ? (
           <Badge tone="dot">{t('security.deviceHere')}</Badge>
         ) : (

@@ -1,6 +1,6 @@
 import { addRecoveryMethod, recoveryQuery, type WalletRecovery } from '@latchkey/core/protection'
 import { useKit, useKitQuery } from '@latchkey/react'
-import { Button, Glyph, Icon, keyIcon, shieldIcon, Who } from '@latchkey/ui'
+import { Button, Glyph, Icon, keyIcon, ListItemHeader, shieldIcon } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { useOwnChoices } from '../preferences/useOwnChoices.ts'
 import { ChangeFailed } from './ChangeFailed.tsx'
@@ -31,7 +31,7 @@ function Offer({ account, stage }: { readonly account: string; readonly stage: '
   if (protection === undefined || protection.ways.some(({ opens }) => opens)) return null
   return (
     <section className={css.nudge} aria-label={t('nudge.title')} data-testid="protect-nudge">
-      <Who image={<Glyph icon={shieldIcon} />} name={t('nudge.title')} note={t('nudge.text')} />
+      <ListItemHeader image={<Glyph icon={shieldIcon} />} name={t('nudge.title')} note={t('nudge.text')} />
       <div className={css.actions}>
         <Button
           fit

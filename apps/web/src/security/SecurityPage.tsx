@@ -7,10 +7,10 @@ import {
   Empty,
   Glyph,
   keyIcon,
+  ListItemHeader,
   Note,
   shieldIcon,
   Text,
-  Who,
   walletIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
@@ -117,7 +117,11 @@ function CarryPanel() {
     <Panel title={t('security.carry')}>
       <div className={css.panel}>
         <div className={css.row}>
-          <Who image={<Glyph icon={keyIcon} />} name={t('security.export')} note={t('security.exportText')} />
+          <ListItemHeader
+            image={<Glyph icon={keyIcon} />}
+            name={t('security.export')}
+            note={t('security.exportText')}
+          />
           <Button
             fit
             busy={change.busy === 'export'}
@@ -128,7 +132,7 @@ function CarryPanel() {
           </Button>
         </div>
         <div className={css.row}>
-          <Who image={<Glyph icon={walletIcon} />} name={t('security.keep')} note={t('security.keepText')} />
+          <ListItemHeader image={<Glyph icon={walletIcon} />} name={t('security.keep')} note={t('security.keepText')} />
           <Button fit busy={change.busy === 'keep'} data-testid="keep-in-browser" onClick={keep}>
             {t('security.keepGo')}
           </Button>

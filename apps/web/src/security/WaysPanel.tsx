@@ -18,12 +18,12 @@ import {
   Glyph,
   Icon,
   keyIcon,
+  ListItemHeader,
   lockIcon,
   mailIcon,
   Note,
   SkeletonRow,
   shieldIcon,
-  Who,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
@@ -61,7 +61,7 @@ function WayRow({ way }: { readonly way: RecoveryMethod }) {
   return (
     <li data-testid={`way-${method}`}>
       <div className={css.row}>
-        <Who image={<Glyph icon={icons[method]} />} name={name} note={note} />
+        <ListItemHeader image={<Glyph icon={icons[method]} />} name={name} note={note} />
         {opens && (
           <Button
             fit
@@ -204,7 +204,7 @@ function MailboxRow({ protection }: { readonly protection: WalletRecovery }) {
   return (
     <li>
       <div className={css.row}>
-        <Who image={<Glyph icon={mailIcon} />} name={t('security.mailbox')} note={notes[automatic]} />
+        <ListItemHeader image={<Glyph icon={mailIcon} />} name={t('security.mailbox')} note={notes[automatic]} />
         {offered && (
           <Button
             fit

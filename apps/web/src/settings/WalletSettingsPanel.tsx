@@ -1,6 +1,6 @@
 import { truncateAddress } from '@latchkey/protocol'
 import { useDisconnect, useLatchkey, useSwitchConnection } from '@latchkey/react'
-import { alertIcon, Badge, Button, Empty, Mono, Note, WalletImage, Who, walletIcon } from '@latchkey/ui'
+import { alertIcon, Badge, Button, Empty, ListItemHeader, Mono, Note, WalletImage, walletIcon } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/useText.ts'
 import { Panel } from '../shell/Panel.tsx'
@@ -52,7 +52,7 @@ function Wallet({ row }: { readonly row: WalletRowData }) {
   return (
     <>
       <div className={css.wallet}>
-        <Who
+        <ListItemHeader
           image={<WalletImage name={wallet} src={row.imageUrl} />}
           name={wallet}
           note={

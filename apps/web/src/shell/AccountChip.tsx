@@ -1,6 +1,6 @@
 import { truncateAddress } from '@latchkey/protocol'
 import { useAccount, useLatchkey } from '@latchkey/react'
-import { Identicon, Mono, Picture, VisuallyHidden, Who } from '@latchkey/ui'
+import { Identicon, ListItemHeader, Mono, Picture, VisuallyHidden } from '@latchkey/ui'
 import { useText } from '../messages/useText.ts'
 import { useProfile } from '../names/useProfile.ts'
 import type { Subject } from '../portfolio/subject.types.ts'
@@ -25,7 +25,7 @@ function Chip({ subject, wallet, onOpen }: ChipProps) {
   return (
     <button type="button" className={css.chip} data-testid="account-button" onClick={onOpen}>
       <VisuallyHidden>{t('account.title')}</VisuallyHidden>
-      <Who
+      <ListItemHeader
         image={imageUrl ? <Picture name={name ?? ''} src={imageUrl} /> : <Identicon seed={address} />}
         name={name === undefined ? wallet : <bdi>{name}</bdi>}
         note={<Mono>{truncateAddress(address)}</Mono>}

@@ -5,18 +5,18 @@ import { changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
 import {
   Action,
   Actions,
+  Change,
   CopyButton,
   Empty,
   KeyValue,
+  ListItemHeader,
   Mono,
-  Move,
   receiveIcon,
   Skeleton,
   searchIcon,
   sendIcon,
   TokenImage,
   Total,
-  Who,
 } from '@latchkey/ui'
 import { holdingId } from '../home/holdingId.ts'
 import { holdingText } from '../home/holdingText.ts'
@@ -72,7 +72,7 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
     <div className={css.page}>
       <Panel title={t('tokens.open', { token: symbol, network: where })}>
         <div className={css.head}>
-          <Who
+          <ListItemHeader
             image={
               <TokenImage
                 size="m"
@@ -95,7 +95,7 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
               note={
                 change && (
                   <>
-                    <Move direction={change.direction}>{change.text}</Move> {t('figures.today')}
+                    <Change direction={change.direction}>{change.text}</Change> {t('figures.today')}
                   </>
                 )
               }

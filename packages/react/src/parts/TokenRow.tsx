@@ -1,7 +1,7 @@
 import { networkImageUrl } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { constants } from '@latchkey/protocol'
-import { Move, Row, TokenImage, VisuallyHidden } from '@latchkey/ui'
+import { Change, Row, TokenImage, VisuallyHidden } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { amountText } from '../amounts/amountText.ts'
 import { changeText } from '../amounts/change.ts'
@@ -46,7 +46,7 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
         </span>
       }
       value={token.value === undefined ? undefined : <Covered>{money.text(token.value)}</Covered>}
-      valueNote={change && <Move direction={change.direction}>{change.text}</Move>}
+      valueNote={change && <Change direction={change.direction}>{change.text}</Change>}
       selected={selected}
       {...(onChoose && { onClick: onChoose })}
     />

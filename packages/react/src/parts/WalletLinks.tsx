@@ -9,7 +9,7 @@ import {
   plugIcon,
   Row,
   Stack,
-  Statement,
+  StatusMessage,
   Text,
   WalletImage,
   walletIcon,
@@ -82,7 +82,7 @@ export function WalletHeading({ wallet, title, children }: WalletHeadingProps) {
   return (
     <Stack className="lk-c lk-lead">
       <WalletImage size="l" name={wallet.name} src={walletImageUrl(kit, wallet)} />
-      <Statement title={title}>{children}</Statement>
+      <StatusMessage title={title}>{children}</StatusMessage>
     </Stack>
   )
 }

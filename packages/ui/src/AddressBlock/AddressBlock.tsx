@@ -1,4 +1,4 @@
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const addressBlockCss = `
 .lk-addr{display:flex;flex-wrap:wrap;gap:2px var(--lk-s2);font:500 var(--lk-t2)/var(--lk-l2) var(--lk-mono);color:var(--lk-text-2);letter-spacing:0;direction:ltr;text-align:center}

@@ -1,5 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { Press, type PressProps } from '../Button/Button.tsx'
+import { cx } from '../cx.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const amountFieldCss = `
 .lk-amt{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--lk-s1) var(--lk-s3);align-items:center}
@@ -58,4 +60,9 @@ export function AmountField(props: AmountFieldProps) {
       </div>
     </div>
   )
+}
+
+/** The small button that takes the whole balance; its target is widened to 44 px. */
+export function MaxButton({ className, ...rest }: PressProps) {
+  return <Press {...rest} className={cx('lk-max', className)} />
 }

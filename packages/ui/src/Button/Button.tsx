@@ -1,7 +1,5 @@
-import type { MouseEvent } from 'react'
+import type { HTMLAttributes, MouseEvent, Ref } from 'react'
 import { cx } from '../cx.ts'
-import { Press, type PressProps } from '../Press/Press.tsx'
-import { Spinner } from './Spinner.tsx'
 
 export type ButtonProps = PressProps & {
   /** `primary` carries the accent: at most one in a view. `quiet` is text alone. */
@@ -27,4 +25,25 @@ export function Button({ variant = 'plain', busy, fit, className, children, onCl
       {children}
     </Press>
   )
+}
+
+/** Turns inside the thing that the person waits on. Decorative: say the state in words. */
+export function Spinner() {
+  return <span className="lk-spin" aria-hidden="true" />
+}
+
+export type PressProps = HTMLAttributes<HTMLElement> & {
+  /** Makes it a link. */
+  readonly href?: string | undefined
+  /** The link leaves the page: a new tab, without opener and referrer. */
+  readonly external?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly type?: 'button' | 'submit' | undefined
+  readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement> | undefined
+}
+
+/** A button, or a link when there is somewhere to go. The base of everything that can be pressed. */
+export function Press({ href, external, disabled, type = 'button', ...rest }: PressProps) {
+  if (href === undefined) return <button type={type} disabled={disabled} {...rest} />
+  return <a href={href} {...(external && { target: '_blank', rel: 'noopener noreferrer' })} {...rest} />
 }

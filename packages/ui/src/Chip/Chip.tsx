@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Press, type PressProps } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
-import { downIcon } from '../icons/downIcon.ts'
-import { Press, type PressProps } from '../Press/Press.tsx'
+import { downIcon } from '../icons/icons.ts'
 
 export type ChipProps = PressProps & {
   /** Image or icon in front. */
@@ -21,4 +21,14 @@ export function Chip({ lead, menu, pressed, className, children, ...rest }: Chip
       {menu && <Icon d={downIcon} size="s" />}
     </Press>
   )
+}
+
+export type BadgeProps = {
+  /** `accent` for the one that matters, `dot` for a quiet state with a green dot. */
+  readonly tone?: 'plain' | 'accent' | 'dot' | undefined
+  readonly children: ReactNode
+}
+
+export function Badge({ tone = 'plain', children }: BadgeProps) {
+  return <span className={cx('lk-badge', tone === 'accent' && 'acc', tone === 'dot' && 'dot')}>{children}</span>
 }

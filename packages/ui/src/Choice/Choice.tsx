@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const choiceCss = `
 .lk-choice{display:grid;grid-auto-flow:column;grid-auto-columns:1fr;gap:var(--lk-s1);padding:var(--lk-s1);border:0;margin:0;min-inline-size:0;border-radius:var(--lk-r-m);background:var(--lk-raised)}

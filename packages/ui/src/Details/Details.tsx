@@ -1,7 +1,7 @@
 import { CopyButton } from '../CopyButton/CopyButton.tsx'
 import { Icon } from '../Icon/Icon.tsx'
-import { downIcon } from '../icons/downIcon.ts'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { downIcon } from '../icons/icons.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const detailsCss = `
 .lk-details{background:var(--lk-raised);border-radius:var(--lk-r-m);font-size:var(--lk-t2);line-height:var(--lk-l2);letter-spacing:0}

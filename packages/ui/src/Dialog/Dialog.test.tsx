@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { activeElement } from '../a11y/activeElement.ts'
+import { activeElement } from '../a11y/focus.ts'
 import { Button } from '../Button/Button.tsx'
 import { mount } from '../test/mount.tsx'
-import { Body } from './Body.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Body, Header } from './DialogCard.tsx'
 import { Embedded } from './Embedded.tsx'
-import { Header } from './Header.tsx'
 
 const content = (
   <>

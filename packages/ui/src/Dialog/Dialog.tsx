@@ -1,5 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useFocusReturn } from '../a11y/useFocusReturn.ts'
+import { useFocusReturn } from '../a11y/focus.ts'
 import { cx } from '../cx.ts'
 import { DialogCard } from './DialogCard.tsx'
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type HTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 
 export type DialogCardProps = {
@@ -52,4 +52,49 @@ function followHeight(card: HTMLElement, content: HTMLElement): () => void {
     card.style.blockSize = ''
     card.removeAttribute('data-live')
   }
+}
+
+export type HeaderProps = {
+  readonly title: string
+  /** Keeps the title for screen readers only, where the view speaks for itself. */
+  readonly titleHidden?: boolean | undefined
+  /** Back, help, or a chip. */
+  readonly start?: ReactNode
+  /** Close. */
+  readonly end?: ReactNode
+  readonly titleRef?: Ref<HTMLHeadingElement> | undefined
+  readonly titleTestId?: string | undefined
+}
+
+/** First line of a view. The title takes the focus when the view changes: give it `titleRef`. */
+export function Header({ title, titleHidden, start, end, titleRef, titleTestId }: HeaderProps) {
+  return (
+    <header className="lk-head">
+      {start ?? <span />}
+      <h2 ref={titleRef} tabIndex={-1} data-testid={titleTestId}>
+        <span className={titleHidden ? 'lk-vh' : undefined}>{title}</span>
+      </h2>
+      {end ?? <span />}
+    </header>
+  )
+}
+
+/** The scrolling part of a view: one column with a gap of 16. */
+export function Body({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return <div {...rest} className={cx('lk-body', className)} />
+}
+
+export type SlideProps = {
+  /** Where the view comes from. */
+  readonly direction: 'forward' | 'back' | 'none'
+  readonly children: ReactNode
+}
+
+/** A view that has just come: slides 8 px and fades in. Give it the view's name as `key`. */
+export function Slide({ direction, children }: SlideProps) {
+  return (
+    <div className="lk-slide" data-direction={direction}>
+      {children}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Glyph } from '../Image/Glyph.tsx'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { Glyph } from '../Image/Picture.tsx'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const emptyCss = `
 .lk-empty{display:grid;justify-items:center;gap:var(--lk-s2);text-align:center;padding-block:var(--lk-s6) var(--lk-s2)}

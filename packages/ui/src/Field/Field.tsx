@@ -1,8 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { alertIcon } from '../icons/alertIcon.ts'
-import { checkIcon } from '../icons/checkIcon.ts'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { alertIcon, checkIcon } from '../icons/icons.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const fieldCss = `
 .lk-field{display:flex;align-items:center;gap:var(--lk-s2);min-block-size:var(--lk-control);padding-inline:calc(var(--lk-s4) - 1px) calc(var(--lk-s1) - 2px);border:1px solid var(--lk-edge);border-radius:var(--lk-r-m);background:var(--lk-bg);color:var(--lk-text-3);transition:border-color var(--lk-fast) var(--lk-ease)}

@@ -1,6 +1,9 @@
 import type { HTMLAttributes } from 'react'
+import { Press } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { Picture } from '../Image/Picture.tsx'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
+import { Skeleton } from '../Skeleton/Skeleton.tsx'
 
 const galleryCss = `
 .lk-gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(calc(var(--lk-m)*13),1fr));gap:var(--lk-s4) var(--lk-s3);list-style:none;padding:0;margin:0}
@@ -25,4 +28,58 @@ button.lk-art:hover .lk-art-t>:first-child{text-decoration:underline}
 export function Gallery(props: HTMLAttributes<HTMLUListElement>) {
   useStyles(galleryCss)
   return <ul {...props} className={cx('lk-gallery', props.className)} />
+}
+
+export type ArtworkProps = {
+  readonly src?: string | undefined
+  readonly name: string
+  /** What it belongs to. */
+  readonly note?: string | undefined
+  /** How many of it there are, with a mark ("×3"); shown on the picture. */
+  readonly amount?: string | undefined
+  /** Makes it a button. */
+  readonly onClick?: (() => void) | undefined
+}
+
+/** One thing of a `Gallery`: a square picture with its name. */
+export function Artwork({ src, name, note, amount, onClick }: ArtworkProps) {
+  const content = (
+    <>
+      <span className="lk-art-p">
+        <Picture name={name} src={src} />
+        {amount && <span className="lk-art-n">{amount}</span>}
+      </span>
+      <span className="lk-art-t">
+        <span title={name}>{name}</span>
+        {note && <span title={note}>{note}</span>}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {onClick === undefined ? (
+        <div className="lk-art">{content}</div>
+      ) : (
+        <Press className="lk-art" onClick={onClick}>
+          {content}
+        </Press>
+      )}
+    </li>
+  )
+}
+
+/** An artwork that is still loading, as large as the one that comes. */
+export function SkeletonArtwork() {
+  return (
+    <li aria-hidden="true">
+      <div className="lk-art">
+        <span className="lk-art-p wait">
+          <Skeleton />
+        </span>
+        <span className="lk-art-t">
+          <Skeleton width={84} height={14} />
+        </span>
+      </div>
+    </li>
+  )
 }

@@ -1,3 +1,4 @@
+import { Press, type PressProps } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'
 
 export type IconProps = {
@@ -15,5 +16,20 @@ export function Icon({ d, size, flip }: IconProps) {
     <svg className={cx('lk-i', size, flip && 'flip')} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={d} />
     </svg>
+  )
+}
+
+export type IconButtonProps = Omit<PressProps, 'children'> & {
+  readonly icon: string
+  /** Its name for everyone who doesn't see the icon. */
+  readonly label: string
+  readonly flip?: boolean | undefined
+}
+
+export function IconButton({ icon, label, flip, className, ...rest }: IconButtonProps) {
+  return (
+    <Press {...rest} className={cx('lk-ib', className)} aria-label={label}>
+      <Icon d={icon} flip={flip} />
+    </Press>
   )
 }

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { cx } from '../cx.ts'
-import { imageCss } from '../Image/image.css.ts'
-import type { PictureSize } from '../Image/Picture.tsx'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { imageCss, type PictureSize } from '../Image/Picture.tsx'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 export type IdenticonProps = {
   /** An address. */

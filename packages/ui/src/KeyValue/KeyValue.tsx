@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const keyValueCss = `
 .lk-kv{display:grid;font-size:var(--lk-t2);line-height:var(--lk-l2);letter-spacing:0}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon/Icon.tsx'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const noteCss = `
 .lk-note{display:grid;grid-template-columns:var(--lk-icon) minmax(0,1fr);gap:0 var(--lk-s2);padding:var(--lk-s3);border-radius:var(--lk-r-m);background:var(--lk-raised);font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-2);letter-spacing:0;text-wrap:pretty}

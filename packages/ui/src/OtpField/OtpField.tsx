@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { alertIcon } from '../icons/alertIcon.ts'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { alertIcon } from '../icons/icons.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const otpFieldCss = `
 .lk-otp{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2);direction:ltr;border:0;padding:0;margin:0;min-inline-size:0}

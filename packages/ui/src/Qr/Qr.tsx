@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 import { Skeleton } from '../Skeleton/Skeleton.tsx'
 import type { QrDrawing } from './qrPath.ts'
 

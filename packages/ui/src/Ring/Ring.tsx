@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { checkIcon } from '../icons/checkIcon.ts'
-import { closeIcon } from '../icons/closeIcon.ts'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { checkIcon, closeIcon } from '../icons/icons.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const ringCss = `
 .lk-ring{position:relative;inline-size:calc(var(--lk-m)*10.4);block-size:calc(var(--lk-m)*10.4);display:grid;place-items:center;margin-block:var(--lk-s4) var(--lk-s2);margin-inline:auto}

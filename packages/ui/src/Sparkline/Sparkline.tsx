@@ -1,4 +1,4 @@
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const sparklineCss = `
 .lk-spark{inline-size:100%;block-size:calc(var(--lk-m)*9.6);overflow:visible;direction:ltr}

@@ -1,6 +1,34 @@
-import { type ReactNode, useId } from 'react'
-import { useRovingFocus } from '../a11y/useRovingFocus.ts'
-import { useStyles } from '../ShadowHost/useStyles.ts'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
+
+const forward: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/**
+ * Arrow keys, Home and End within a row of controls (ARIA APG, roving tabindex). Left and right follow the reading
+ * direction. Returns the `onKeyDown` for the container.
+ */
+export function useRovingFocus(selector: string, onMove?: (element: HTMLElement) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
+    const index = items.findIndex((item) => item.matches(':focus'))
+    if (index < 0) return
+    const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const step = forward[event.key]
+    const target =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? items.length - 1
+          : step === undefined
+            ? -1
+            : (index + step * sign + items.length) % items.length
+    const item = items[target]
+    if (!item) return
+    event.preventDefault()
+    item.focus()
+    onMove?.(item)
+  }
+}
 
 const tabsCss = `
 .lk-tabs{display:flex;gap:var(--lk-s5);box-shadow:inset 0 -1px 0 var(--lk-line);overflow-x:auto;scrollbar-width:none}

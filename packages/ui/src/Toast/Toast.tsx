@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
-import { Spinner } from '../Button/Spinner.tsx'
+import { Spinner } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'
-import { Icon } from '../Icon/Icon.tsx'
-import { IconButton } from '../IconButton/IconButton.tsx'
-import { alertIcon } from '../icons/alertIcon.ts'
-import { checkIcon } from '../icons/checkIcon.ts'
-import { closeIcon } from '../icons/closeIcon.ts'
-import { useStyles } from '../ShadowHost/useStyles.ts'
-import { toastCss } from './toast.css.ts'
+import { Icon, IconButton } from '../Icon/Icon.tsx'
+import { alertIcon, checkIcon, closeIcon } from '../icons/icons.ts'
+import { useStyles } from '../ShadowHost/styleRoot.ts'
+
+const toastCss = `
+.lk-toasts{position:fixed;inset-inline:0;inset-block-start:var(--lk-s4);z-index:var(--lk-z);display:grid;justify-items:center;gap:var(--lk-s2);padding-inline:var(--lk-s4);pointer-events:none}
+.lk-toast{display:grid;grid-template-columns:var(--lk-icon) minmax(0,1fr) auto;gap:var(--lk-s3);align-items:center;min-block-size:var(--lk-row);padding-block:var(--lk-s1);padding-inline:var(--lk-s4) var(--lk-s1);border-radius:var(--lk-r-l);background:var(--lk-raised);box-shadow:var(--lk-shadow-s);font-size:var(--lk-t2);line-height:var(--lk-l2);letter-spacing:0;inline-size:var(--lk-width);max-inline-size:100%;pointer-events:auto;animation:lk-up var(--lk-base) var(--lk-ease)}
+.lk-toast-t{padding-block:var(--lk-s2);overflow-wrap:anywhere}
+.lk-toast-t>b{display:block}
+.lk-toast-t>span{color:var(--lk-text-2)}
+.lk-toast-end{display:flex;align-items:center;gap:var(--lk-s2);min-inline-size:var(--lk-s3)}
+@keyframes lk-up{from{opacity:0;transform:translateY(var(--lk-shift))}}
+@media (prefers-reduced-motion:reduce){.lk-toast{animation-name:lk-fade}}
+@media (forced-colors:active){.lk-toast{border:1px solid CanvasText}}
+`
 
 export type ToastProps = {
   readonly tone: 'loading' | 'success' | 'error'
@@ -36,6 +44,25 @@ export function Toast({ tone, title, detail, action, dismissLabel, onDismiss, ti
         {action}
         <IconButton icon={closeIcon} label={dismissLabel} onClick={onDismiss} />
       </span>
+    </div>
+  )
+}
+
+/**
+ * Place of messages at the top of the window, to be rendered before the first message so that screen readers know it.
+ * While a dialog is open it belongs into the dialog's `aside`: everything outside the dialog is inert.
+ */
+export function ToastRegion({
+  urgent,
+  children,
+}: {
+  readonly urgent?: boolean | undefined
+  readonly children?: ReactNode
+}) {
+  useStyles(toastCss)
+  return (
+    <div className="lk-toasts" role={urgent ? 'alert' : 'status'}>
+      {children}
     </div>
   )
 }

@@ -15,3 +15,8 @@ export function useAnnounce(): readonly [announce: (text: string) => void, regio
   )
   return [announce, region]
 }
+
+/** Text for screen readers only. */
+export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
+  return <span className="lk-vh">{children}</span>
+}

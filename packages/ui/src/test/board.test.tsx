@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Theme } from '../tokens/theme.types.ts'
+import type { Theme } from '../tokens/theme.ts'
 import { board } from './board.tsx'
 import { mount } from './mount.tsx'
 

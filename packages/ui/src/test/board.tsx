@@ -42,9 +42,9 @@ export const board = (
       <ui.Ring state="asked">
         <ui.WalletImage size="l" name="Ring" />
       </ui.Ring>
-      <ui.Statement title="Statement" live="status">
+      <ui.StatusMessage title="Statement" live="status">
         What follows from it.
-      </ui.Statement>
+      </ui.StatusMessage>
       <ui.Note icon={ui.alertIcon} tone="bad" title="Bad">
         Note
       </ui.Note>
@@ -58,22 +58,22 @@ export const board = (
       <ui.Qr value="ethereum:0x1" label="Code" image={<ui.WalletImage name="Q" />} />
       <ui.Qr value={undefined} label="Code" />
       <ui.Qr value="ethereum:0x2" label="Code" veil={<ui.Button fit>New code</ui.Button>} />
-      <ui.Ladder
+      <ui.Stepper
         steps={[
           { text: 'First', state: 'done', note: 'until 14:32' },
           { text: 'Second', state: 'now' },
           { text: 'Third', state: 'next' },
         ]}
       />
-      <ui.Who
+      <ui.ListItemHeader
         image={<ui.Identicon seed={address} />}
         name="Name"
         note={<ui.Mono full={address}>0x4f…E07b9d</ui.Mono>}
         end={<ui.CopyButton text={address} label="Copy address" copiedLabel="Copied" />}
       />
       <ui.Total caption="Total" value="12" rest=".36" note="on 4 networks" footnote="Prices: Uniswap, 12:30" />
-      <ui.Move direction="up">+1.50%</ui.Move>
-      <ui.Move direction="down">-0.84%</ui.Move>
+      <ui.Change direction="up">+1.50%</ui.Change>
+      <ui.Change direction="down">-0.84%</ui.Change>
       <ui.Actions>
         <ui.Action icon={ui.receiveIcon}>Receive</ui.Action>
         <ui.Action icon={ui.sendIcon}>Send</ui.Action>
@@ -112,7 +112,7 @@ export const board = (
         bad
         message="This code is wrong."
       />
-      <ui.Leaves image={<ui.TokenImage size="m" name="T" cornerName="B" />} caption="Leaves" amount="250.00 USDC" />
+      <ui.AmountOut image={<ui.TokenImage size="m" name="T" cornerName="B" />} caption="Leaves" amount="250.00 USDC" />
       <ui.Card>
         <ui.AddressBlock address={address} against="0x4f3aB1e702c89D4166aF30d5b8C21f07C5E07b9d" />
       </ui.Card>
@@ -131,14 +131,14 @@ export const board = (
       </ui.Gallery>
       <ui.Sparkline points={[1, 3, 2]} label="From 1 to 2" />
       <ui.Caption>Caption</ui.Caption>
-      <ui.Or>or</ui.Or>
+      <ui.Divider>or</ui.Divider>
       <ui.Text tone="small">
         Read the <ui.Link href="#terms">terms</ui.Link>.
       </ui.Text>
-      <ui.Pair>
+      <ui.ButtonRow>
         <ui.Button>Plain</ui.Button>
         <ui.Button variant="primary">Primary</ui.Button>
-      </ui.Pair>
+      </ui.ButtonRow>
       <ui.Stack>
         <ui.Button variant="quiet">Quiet</ui.Button>
         <ui.Button variant="danger">Danger</ui.Button>

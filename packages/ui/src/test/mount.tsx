@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { ShadowHost } from '../ShadowHost/ShadowHost.tsx'
 import { styles } from '../styles.ts'
-import type { Theme } from '../tokens/theme.types.ts'
+import type { Theme } from '../tokens/theme.ts'
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean

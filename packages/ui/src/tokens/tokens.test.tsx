@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../test/contrast.ts'
 import { mount } from '../test/mount.tsx'
-import { presets } from './presets.ts'
-import type { Theme } from './theme.types.ts'
+import { presets, type Theme } from './theme.ts'
 
 const surfaces = ['bg', 'raised', 'hover'] as const
 const inks = ['text', 'text-2', 'text-3', 'accent', 'ok', 'bad', 'warn'] as const

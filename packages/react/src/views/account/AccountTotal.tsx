@@ -1,6 +1,6 @@
 import { selectActiveNetwork } from '@latchkey/core'
 import { constants } from '@latchkey/protocol'
-import { Move, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
+import { Change, Skeleton, Total, VisuallyHidden } from '@latchkey/ui'
 import { amountText } from '../../amounts/amountText.ts'
 import { changeOf, changeText } from '../../amounts/change.ts'
 import { priceOrigin, splitFiat, totalOf } from '../../amounts/total.ts'
@@ -75,7 +75,7 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
         <>
           {moved && (
             <>
-              <Move direction={moved.direction}>{moved.text}</Move> {t('account.today')}{' '}
+              <Change direction={moved.direction}>{moved.text}</Change> {t('account.today')}{' '}
             </>
           )}
           {new Intl.ListFormat(locale, { type: 'unit' }).format(parts)}

@@ -13,6 +13,7 @@ import {
   Icon,
   Identicon,
   List,
+  ListItemHeader,
   Mono,
   Note,
   Picture,
@@ -21,7 +22,6 @@ import {
   Stack,
   sendIcon,
   Tabs,
-  Who,
   walletIcon,
 } from '@latchkey/ui'
 import { sortTokens } from '../../amounts/sortTokens.ts'
@@ -122,7 +122,7 @@ export function AccountView() {
   const Shown = selected === 'nfts' ? NftGallery : ActivityList
   return (
     <Body>
-      <Who
+      <ListItemHeader
         image={picture ? <Picture name={profileName ?? ''} src={picture} /> : <Identicon seed={address} />}
         name={profileName === undefined ? short : <bdi>{profileName}</bdi>}
         note={profileName === undefined ? wallet?.name : short}

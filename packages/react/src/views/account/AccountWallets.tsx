@@ -1,6 +1,6 @@
 import { type Account, pushView, showNotification, switchConnection } from '@latchkey/core'
 import { type CaipAddress, namespaceNames, parseCaipAddress, toKitError, truncateAddress } from '@latchkey/protocol'
-import { Badge, Button, Caption, Glyph, List, Mono, Pair, Row, Stack, userIcon, WalletImage } from '@latchkey/ui'
+import { Badge, Button, ButtonRow, Caption, Glyph, List, Mono, Row, Stack, userIcon, WalletImage } from '@latchkey/ui'
 import { useConnections, useDisconnect } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -51,12 +51,12 @@ export function AccountWallets({ account }: { readonly account: Account }) {
           />
         </List>
       )}
-      <Pair>
+      <ButtonRow>
         <Button onClick={() => pushView(kit, 'Connect')}>{t('account.connectAnother')}</Button>
         <Button busy={isPending} data-testid="disconnect-button" onClick={() => leave(account.connectionId)}>
           {t('account.disconnect')}
         </Button>
-      </Pair>
+      </ButtonRow>
       {connections.length > 1 && (
         <Button variant="quiet" onClick={() => leave()}>
           {t('account.disconnectAll')}

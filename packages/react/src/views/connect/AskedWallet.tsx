@@ -9,7 +9,7 @@ import {
   type RingProps,
   refreshIcon,
   Stack,
-  Statement,
+  StatusMessage,
   WalletImage,
 } from '@latchkey/ui'
 import { useState } from 'react'
@@ -50,9 +50,9 @@ export function AskedWallet({ connectorId, namespace, wallet }: AskedWalletProps
         <Ring state={phase.ring}>
           <WalletImage size="l" name={known?.name ?? '?'} src={known && connectorImageUrl(kit, known)} />
         </Ring>
-        <Statement title={phase.title} live={phase.error || phase.kind === 'gone' ? 'alert' : 'status'}>
+        <StatusMessage title={phase.title} live={phase.error || phase.kind === 'gone' ? 'alert' : 'status'}>
           {phase.body}
-        </Statement>
+        </StatusMessage>
       </Stack>
       {phase.kind === 'waiting' && (
         <Note icon={eyeIcon} title={t('connecting.sees.title')}>

@@ -1,5 +1,5 @@
 import { connectorImageUrl, networkImageUrl, type ViewParams, walletConnectors } from '@latchkey/core'
-import { Badge, Body, List, NetworkImage, Row, Stack, Statement, WalletImage } from '@latchkey/ui'
+import { Badge, Body, List, NetworkImage, Row, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -22,7 +22,7 @@ export function ConnectingMultiChainView({ params }: { readonly params: ViewPara
     <Body>
       <Stack className="lk-c lk-lead">
         <WalletImage size="l" name={connector.name} src={connectorImageUrl(kit, connector)} />
-        <Statement title={t('multiChain.title')}>{t('multiChain.body', { wallet: connector.name })}</Statement>
+        <StatusMessage title={t('multiChain.title')}>{t('multiChain.body', { wallet: connector.name })}</StatusMessage>
       </Stack>
       <List aria-label={t('multiChain.list')}>
         {kinds.map(({ namespace, name, network, way }) => (

@@ -1,6 +1,6 @@
 import { openWalletLink, type WalletLinkKind, walletImageUrl } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
-import { Button, externalIcon, Icon, Ring, refreshIcon, Stack, Statement, WalletImage } from '@latchkey/ui'
+import { Button, externalIcon, Icon, Ring, refreshIcon, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -34,9 +34,9 @@ export function LinkPanel({ wallet, kind, onRetry }: LinkPanelProps) {
         <Ring state={expired ? 'failed' : wcLinking ? 'asked' : 'idle'}>
           <WalletImage size="l" name={name} src={walletImageUrl(kit, wallet)} />
         </Ring>
-        <Statement title={say.title} live={expired ? 'alert' : 'status'}>
+        <StatusMessage title={say.title} live={expired ? 'alert' : 'status'}>
           {say.body}
-        </Statement>
+        </StatusMessage>
       </Stack>
       {slow && <PairingLadder name={name} way="open" />}
       <Stack>

@@ -1,5 +1,5 @@
 import type { KitError, Wallet } from '@latchkey/protocol'
-import { Button, Icon, Ring, refreshIcon, Stack, Statement, WalletImage } from '@latchkey/ui'
+import { Button, Icon, Ring, refreshIcon, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
@@ -23,9 +23,9 @@ export function PairingFailed({ wallet, error, onRetry }: PairingFailedProps) {
         <Ring state="failed">
           <WalletImage size="l" name={name} src={imageUrl} />
         </Ring>
-        <Statement title={title} live="alert">
+        <StatusMessage title={title} live="alert">
           {declined ? t('connecting.declined.body') : body}
-        </Statement>
+        </StatusMessage>
       </Stack>
       <ErrorDetails error={error} />
       <Button variant="primary" data-testid="w3m-connecting-widget-secondary-button" onClick={onRetry}>

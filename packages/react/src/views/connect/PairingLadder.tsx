@@ -1,6 +1,6 @@
 import { formatPairingTimeline, type PairingStep, pushView } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
-import { Button, CopyButton, Ladder, Stack, Text, useStyles } from '@latchkey/ui'
+import { Button, CopyButton, Stack, Stepper, Text, useStyles } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import type { MessageKey } from '../../messages/messages.types.ts'
@@ -34,7 +34,7 @@ export function PairingLadder({ name, way }: PairingLadderProps) {
   }
   return (
     <Stack>
-      <Ladder
+      <Stepper
         steps={steps.map((step, index) => {
           if (index <= reached) return { text: t(`pairing.step.${step}`, { wallet }), state: 'done' }
           const state = index === reached + 1 ? 'now' : 'next'

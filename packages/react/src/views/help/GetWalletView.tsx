@@ -1,6 +1,6 @@
 import { pushView, walletImageUrl } from '@latchkey/core'
 import type { WalletsPage } from '@latchkey/core/queries'
-import { Body, Button, cloudOffIcon, Empty, List, Row, Stack, Statement, WalletImage } from '@latchkey/ui'
+import { Body, Button, cloudOffIcon, Empty, List, Row, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
@@ -19,7 +19,7 @@ export function GetWalletView() {
   const wallets = data?.data.filter((wallet) => wallet.app_store || wallet.play_store || wallet.chrome_store) ?? []
   return (
     <Body>
-      <Statement title={t('getWallet.lead.title')}>{t('getWallet.lead.body')}</Statement>
+      <StatusMessage title={t('getWallet.lead.title')}>{t('getWallet.lead.body')}</StatusMessage>
       {error && data === undefined ? (
         <Stack>
           <Empty icon={cloudOffIcon} title={t('connect.listFailed.title')} live="alert" />

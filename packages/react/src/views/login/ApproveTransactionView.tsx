@@ -1,5 +1,5 @@
 import { goBack } from '@latchkey/core'
-import { Body, Button, Glyph, lockIcon, Ring, Stack, Statement } from '@latchkey/ui'
+import { Body, Button, Glyph, lockIcon, Ring, Stack, StatusMessage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 
@@ -16,9 +16,9 @@ export function ApproveTransactionView() {
         <Ring state="asked">
           <Glyph icon={lockIcon} size="l" />
         </Ring>
-        <Statement title={t('approve.title')} live="status">
+        <StatusMessage title={t('approve.title')} live="status">
           {t('approve.body')}
-        </Statement>
+        </StatusMessage>
       </Stack>
       <Button onClick={() => goBack(kit)}>{t('approve.decline')}</Button>
     </Body>

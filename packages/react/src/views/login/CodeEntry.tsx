@@ -1,7 +1,7 @@
 import { goBack, resetView } from '@latchkey/core'
 import { cancelLogin, renewLoginCode, submitLoginCode } from '@latchkey/core/login'
 import { constants } from '@latchkey/protocol'
-import { Body, Button, Empty, Glyph, mailIcon, OtpField, Stack, Statement } from '@latchkey/ui'
+import { Body, Button, Empty, Glyph, mailIcon, OtpField, Stack, StatusMessage } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
@@ -41,7 +41,7 @@ export function CodeEntry({ sent, renewable }: CodeEntryProps) {
     <Body>
       <Stack className="lk-c lk-lead">
         <Glyph icon={mailIcon} size="m" />
-        <Statement title={t('code.title')}>{sent}</Statement>
+        <StatusMessage title={t('code.title')}>{sent}</StatusMessage>
       </Stack>
       <OtpField
         key={String(seenError?.shortMessage)}

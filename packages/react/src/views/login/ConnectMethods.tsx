@@ -1,7 +1,7 @@
 import { pushView } from '@latchkey/core'
 import { type SocialProvider, startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
 import type { Namespace } from '@latchkey/protocol'
-import { alertIcon, Button, Icon, keyIcon, moreIcon, Note, Or, Stack, useStyles, walletIcon } from '@latchkey/ui'
+import { alertIcon, Button, Divider, Icon, keyIcon, moreIcon, Note, Stack, useStyles, walletIcon } from '@latchkey/ui'
 import { Fragment } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -90,7 +90,7 @@ export function ConnectMethods({ disabled, namespace }: ConnectMethodsProps) {
     <Fragment key={section.join()}>
       {index > 0 && (
         <div data-testid="w3m-email-login-or-separator">
-          <Or>{section[0] === 'wallet' ? t('login.orWallet') : t('login.or')}</Or>
+          <Divider>{section[0] === 'wallet' ? t('login.orWallet') : t('login.or')}</Divider>
         </div>
       )}
       {section[0] !== 'wallet' ? (

@@ -1,7 +1,18 @@
 import { goBack } from '@latchkey/core'
 import { type LoginState, startSocialLogin } from '@latchkey/core/login'
 import { isKitError } from '@latchkey/protocol'
-import { Body, Button, Glyph, Note, Ring, type RingProps, Stack, Statement, shieldIcon, useStyles } from '@latchkey/ui'
+import {
+  Body,
+  Button,
+  Glyph,
+  Note,
+  Ring,
+  type RingProps,
+  Stack,
+  StatusMessage,
+  shieldIcon,
+  useStyles,
+} from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
@@ -27,9 +38,9 @@ export function ConnectingSocialView() {
         <Ring state={ring}>
           <Glyph size="l">{provider && <SocialMark provider={provider} />}</Glyph>
         </Ring>
-        <Statement title={title} live={error ? 'alert' : 'status'}>
+        <StatusMessage title={title} live={error ? 'alert' : 'status'}>
           {body}
-        </Statement>
+        </StatusMessage>
       </Stack>
       {error ? (
         <ErrorDetails error={error} />

@@ -1,6 +1,6 @@
 import { goBack } from '@latchkey/core'
 import { awaitDevice } from '@latchkey/core/login'
-import { Body, Button, Glyph, infoIcon, mailIcon, Note, Ring, Stack, Statement } from '@latchkey/ui'
+import { Body, Button, Glyph, infoIcon, mailIcon, Note, Ring, Stack, StatusMessage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
@@ -20,9 +20,9 @@ export function EmailVerifyDeviceView() {
         <Ring state={error ? 'failed' : 'asked'}>
           <Glyph icon={mailIcon} size="l" />
         </Ring>
-        <Statement title={said?.title ?? t('device.title')} live={error ? 'alert' : 'status'}>
+        <StatusMessage title={said?.title ?? t('device.title')} live={error ? 'alert' : 'status'}>
           {said?.body ?? t('device.body', { email })}
-        </Statement>
+        </StatusMessage>
       </Stack>
       {error ? (
         <ErrorDetails error={error} />

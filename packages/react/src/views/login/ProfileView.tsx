@@ -8,6 +8,7 @@ import {
   Empty,
   Glyph,
   List,
+  ListItemHeader,
   Mono,
   mailIcon,
   NetworkImage,
@@ -15,7 +16,6 @@ import {
   Stack,
   userIcon,
   useStyles,
-  Who,
 } from '@latchkey/ui'
 import { useDisconnect } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -44,7 +44,7 @@ export function ProfileView() {
   }
   return (
     <Body>
-      <Who
+      <ListItemHeader
         image={
           socialProvider ? (
             <Glyph>

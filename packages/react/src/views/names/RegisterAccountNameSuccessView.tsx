@@ -1,6 +1,17 @@
 import { resetView, selectAccount, type ViewParams } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/protocol'
-import { Body, Button, Card, CopyButton, Identicon, Mono, Ring, Stack, Statement, Who } from '@latchkey/ui'
+import {
+  Body,
+  Button,
+  Card,
+  CopyButton,
+  Identicon,
+  ListItemHeader,
+  Mono,
+  Ring,
+  Stack,
+  StatusMessage,
+} from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -20,12 +31,12 @@ export function RegisterAccountNameSuccessView({ params }: RegisterAccountNameSu
         <Ring state="done">
           <Identicon seed={address} size="l" />
         </Ring>
-        <Statement title={t('registeredName.title', { name })} live="status">
+        <StatusMessage title={t('registeredName.title', { name })} live="status">
           {t('registeredName.body')}
-        </Statement>
+        </StatusMessage>
       </Stack>
       <Card>
-        <Who
+        <ListItemHeader
           image={<Identicon seed={address} />}
           name={<bdi>{name}</bdi>}
           note={<Mono full={address}>{truncateAddress(address)}</Mono>}

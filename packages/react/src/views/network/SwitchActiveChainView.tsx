@@ -1,5 +1,5 @@
 import { networkImageUrl, pushView, type ViewParams } from '@latchkey/core'
-import { Body, Button, NetworkImage, Stack, Statement } from '@latchkey/ui'
+import { Body, Button, NetworkImage, Stack, StatusMessage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { askNetwork } from './chooseNetwork.ts'
@@ -21,7 +21,7 @@ export function SwitchActiveChainView({ params }: { readonly params: ViewParams[
       <Stack className="lk-c lk-lead">
         <NetworkImage size="l" name={name} src={network && networkImageUrl(kit, network)} />
         <div data-testid={`w3m-switch-active-chain-to-${name}`}>
-          <Statement title={t('switchActive.title', { network: name })}>{t('switchActive.body')}</Statement>
+          <StatusMessage title={t('switchActive.title', { network: name })}>{t('switchActive.body')}</StatusMessage>
         </div>
       </Stack>
       <Button variant="primary" data-testid="w3m-switch-active-chain-button" onClick={connect}>

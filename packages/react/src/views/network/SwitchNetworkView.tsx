@@ -1,5 +1,5 @@
 import { goBack, networkImageUrl, selectAccount, type ViewParams } from '@latchkey/core'
-import { Body, Button, NetworkImage, Ring, Stack, Statement } from '@latchkey/ui'
+import { Body, Button, NetworkImage, Ring, Stack, StatusMessage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -23,12 +23,12 @@ export function SwitchNetworkView({ params }: { readonly params: ViewParams['Swi
         <Ring state={asking ? 'asked' : 'idle'}>
           <NetworkImage size="l" name={names.network} src={network && networkImageUrl(kit, network)} />
         </Ring>
-        <Statement
+        <StatusMessage
           live="status"
           title={late ? t('connecting.slow.title', names) : t('switchNetwork.waiting.title', names)}
         >
           {late ? t('connecting.slow.body') : t('switchNetwork.waiting.body', names)}
-        </Statement>
+        </StatusMessage>
       </Stack>
       <Stack>
         {network && (

@@ -13,20 +13,20 @@ import type { KnownAddress } from '@latchkey/core/contacts'
 import { formatAmount, parseAmount, truncateAddress } from '@latchkey/protocol'
 import {
   AddressBlock,
+  AmountOut,
   alertIcon,
   Body,
   Button,
+  ButtonRow,
   Card,
   Choice,
   eyeIcon,
   Identicon,
   KeyValue,
-  Leaves,
+  ListItemHeader,
   Note,
-  Pair,
   Stack,
   TokenImage,
-  Who,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
@@ -76,7 +76,7 @@ export function WalletSendPreviewView() {
   const amount = `${formatAmount(units, token.decimals, { locale })} ${token.symbol}`
   return (
     <Body>
-      <Leaves
+      <AmountOut
         image={
           <TokenImage
             size="m"
@@ -96,7 +96,7 @@ export function WalletSendPreviewView() {
       />
       <Card>
         <Stack>
-          <Who
+          <ListItemHeader
             image={<Identicon seed={receiverAddress} />}
             name={<bdi>{check?.contact?.name ?? receiverProfileName ?? t('preview.receiver')}</bdi>}
             note={known.length > 0 ? known.join(', ') : undefined}
@@ -138,14 +138,14 @@ export function WalletSendPreviewView() {
           {send.slow ? t('connecting.slow.body') : t('preview.asked.body')}
         </Note>
       )}
-      <Pair>
+      <ButtonRow>
         <Button onClick={() => (asking ? cancelSend(kit) : goBack(kit))}>
           {asking ? t('preview.cancel') : t('preview.edit')}
         </Button>
         <Button variant="primary" busy={asking} onClick={submit}>
           {t('preview.send')}
         </Button>
-      </Pair>
+      </ButtonRow>
     </Body>
   )
 }
@@ -197,13 +197,17 @@ function PoisoningWarning({ address, known, onKeep }: PoisoningWarningProps) {
       </Note>
       <Card>
         <Stack>
-          <Who image={<Identicon seed={address} />} name={t('safety.like.unknown')} note={t('safety.like.never')} />
+          <ListItemHeader
+            image={<Identicon seed={address} />}
+            name={t('safety.like.unknown')}
+            note={t('safety.like.never')}
+          />
           <AddressBlock address={address} against={known.address} />
         </Stack>
       </Card>
       <Card>
         <Stack>
-          <Who
+          <ListItemHeader
             image={<Identicon seed={known.address} />}
             name={<bdi>{name}</bdi>}
             note={t(known.isContact ? 'safety.like.contact' : 'safety.like.sentTo')}

@@ -8,7 +8,7 @@ import {
   type RingProps,
   refreshIcon,
   Stack,
-  Statement,
+  StatusMessage,
   TokenImage,
 } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
@@ -55,12 +55,12 @@ export function WalletSendResultView() {
         <Ring state={rings[status]}>
           <TokenImage size="l" name={token?.symbol ?? '?'} src={token?.iconUrl} />
         </Ring>
-        <Statement
+        <StatusMessage
           live={error ? 'alert' : 'status'}
           title={said?.title ?? (status === 'confirmed' ? t('result.confirmed.title') : t('result.pending.title'))}
         >
           {said?.body ?? (status === 'confirmed' ? '' : t('result.pending.body'))}
-        </Statement>
+        </StatusMessage>
       </Stack>
       {error && <ErrorDetails error={error} />}
       <Stack>
