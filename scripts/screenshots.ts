@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { preferencesKey } from '../apps/web/src/preferences/readPreferences.ts'
+import { preferencesKey } from '../apps/web/src/preferences/preferences.ts'
 import { launchBrowser } from '../devnet/src/browser/launchBrowser.ts'
 import { startDevnet } from '../devnet/src/start/startDevnet.ts'
 

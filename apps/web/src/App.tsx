@@ -1,15 +1,34 @@
 import type { Kit } from '@latchkey/core'
-import { LatchkeyProvider } from '@latchkey/react'
-import { alertIcon, Button } from '@latchkey/ui'
-import type { Config } from './config/config.schema.ts'
-import { CrashGuard } from './errors/CrashGuard.tsx'
+import { LatchkeyProvider, useLocale, useTheme } from '@latchkey/react'
+import { alertIcon, Button, PageRoot, presets, styles } from '@latchkey/ui'
+import { Component, type ReactNode, useMemo } from 'react'
+import type { Config } from './config/loadConfig.ts'
 import { StatementPage } from './errors/StatementPage.tsx'
+import { useLanguage } from './messages/loadLanguage.ts'
 import type { Language } from './messages/messages.types.ts'
-import { useText } from './messages/useText.ts'
+import { TextProvider, useText } from './messages/text.tsx'
 import { Pages } from './Pages.tsx'
-import type { OwnChoicesStore } from './preferences/createOwnChoices.ts'
-import { OwnChoicesContext } from './preferences/OwnChoicesContext.ts'
-import { ThemedPage } from './shell/ThemedPage.tsx'
+import { OwnChoicesContext, type OwnChoicesStore } from './preferences/preferences.ts'
+
+type CrashGuardProps = { readonly fallback: ReactNode; readonly children: ReactNode }
+
+/** Shows `fallback` when a page throws while it is drawn, instead of an empty window. */
+class CrashGuard extends Component<CrashGuardProps, { readonly crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true }
+  }
+
+  /** What was caught here broke the page: it counts as not caught. */
+  override componentDidCatch(error: Error): void {
+    window.reportError(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? this.props.fallback : this.props.children
+  }
+}
 
 export type AppProps = {
   readonly kit: Kit
@@ -41,5 +60,28 @@ function CrashPage() {
         {t('crash.reload')}
       </Button>
     </StatementPage>
+  )
+}
+
+type ThemedPageProps = { readonly language: Language; readonly children: ReactNode }
+
+/** The kit's theme and language on the whole page. */
+function ThemedPage({ language: first, children }: ThemedPageProps) {
+  const { themeMode, preset, accent, themeVariables } = useTheme()
+  const { locale } = useLocale()
+  const language = useLanguage(locale, first)
+  const theme = useMemo(
+    () => ({
+      mode: themeMode,
+      preset: presets.find((name) => name === preset),
+      accent,
+      variables: themeVariables,
+    }),
+    [themeMode, preset, accent, themeVariables],
+  )
+  return (
+    <PageRoot styles={styles} theme={theme} dir={language.direction} lang={language.locale}>
+      <TextProvider language={language}>{children}</TextProvider>
+    </PageRoot>
   )
 }

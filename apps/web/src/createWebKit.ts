@@ -1,10 +1,46 @@
 import { embedded, embeddedNamespaces } from '@latchkey/adapters/embedded'
 import { walletConnect } from '@latchkey/adapters/walletconnect'
-import { createKit, type Kit } from '@latchkey/core'
+import { type ChainAdapter, type ConnectorSource, createKit, type Kit } from '@latchkey/core'
+import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
 import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
-import type { ChainParts } from './chains/loadChains.ts'
-import type { Config } from './config/config.schema.ts'
-import type { Preferences } from './preferences/preferences.schema.ts'
+import type { Config } from './config/loadConfig.ts'
+import type { Preferences } from './preferences/preferences.ts'
+
+/** What the kit needs of a kind of networks. */
+type ChainParts = {
+  readonly adapters: readonly ChainAdapter[]
+  readonly connectors: readonly ConnectorSource[]
+}
+
+const loads: Readonly<Record<Namespace, (() => Promise<ChainParts>) | undefined>> = {
+  eip155: async () => {
+    const [{ evm }, { injected }] = await Promise.all([
+      import('@latchkey/adapters/evm'),
+      import('@latchkey/adapters/injected'),
+    ])
+    return { adapters: [evm()], connectors: [injected()] }
+  },
+  solana: async () => {
+    const { solana, walletStandard } = await import('@latchkey/adapters/solana')
+    return { adapters: [solana()], connectors: [walletStandard({ app: { name: 'Latchkey', icon: '/favicon.svg' } })] }
+  },
+  bip122: async () => {
+    const { bitcoin, bitcoinWallets } = await import('@latchkey/adapters/bitcoin')
+    return { adapters: [bitcoin()], connectors: [bitcoinWallets()] }
+  },
+  polkadot: undefined,
+  cosmos: undefined,
+}
+
+/** The parts for the kinds of networks that the operator offers; a page without a kind does not fetch its code. */
+export async function loadChains(networkIds: readonly CaipNetworkId[]): Promise<ChainParts> {
+  const kinds = (Object.keys(loads) as Namespace[]).filter((kind) => networkIds.some((id) => id.startsWith(`${kind}:`)))
+  const parts = await Promise.all(kinds.map((kind) => loads[kind]?.()))
+  return {
+    adapters: parts.flatMap((part) => part?.adapters ?? []),
+    connectors: parts.flatMap((part) => part?.connectors ?? []),
+  }
+}
 
 /** The kit of this app: the operator's networks with their parts, and service; the person's theme and language. */
 export function createWebKit(config: Config, { adapters, connectors }: ChainParts, preferences: Preferences): Kit {

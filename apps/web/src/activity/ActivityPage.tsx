@@ -16,8 +16,8 @@ import {
   searchIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
-import type { Subject } from '../portfolio/subject.types.ts'
+import { useText } from '../messages/text.tsx'
+import type { Subject } from '../portfolio/subject.ts'
 import { Panel } from '../shell/Panel.tsx'
 import css from './ActivityPage.module.css'
 import { ExportButton } from './ExportButton.tsx'

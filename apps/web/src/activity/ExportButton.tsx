@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useKit } from '@latchkey/react'
 import { Button, downloadIcon, Icon } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
+import { useText } from '../messages/text.tsx'
 import css from './ActivityPage.module.css'
 
 const head = [

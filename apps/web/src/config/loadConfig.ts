@@ -1,5 +1,31 @@
+import { caipNetworkIdSchema } from '@latchkey/protocol'
 import * as v from 'valibot'
-import { type Config, configSchema } from './config.schema.ts'
+
+const urlSchema = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:/),
+  v.transform((url) => url.replace(/\/+$/, '')),
+)
+
+/** What the operator tells the page: `/latchkey.json`, served beside it. */
+const configSchema = v.object({
+  /** Base URL of the api service. */
+  apiUrl: urlSchema,
+  projectId: v.pipe(v.string(), v.nonEmpty()),
+  /** The relay to wallets on other devices (`wss://…`). Without it the app offers none of them. */
+  relayUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/^wss?:/))),
+  /** Where the embedded wallet's page is served. Without it the app offers no logins. */
+  frameUrl: v.optional(urlSchema),
+  /** Where names are registered. Without it `reown.id`, which the service has to keep. */
+  nameZone: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+  /** The networks run on this machine and their money is worth nothing. */
+  devnet: v.optional(v.boolean(), false),
+  /** Networks to offer, by CAIP-2 id, in this order. */
+  networks: v.pipe(v.array(caipNetworkIdSchema), v.nonEmpty()),
+})
+
+export type Config = v.InferOutput<typeof configSchema>
 
 export type LoadedConfig =
   | { readonly status: 'ready'; readonly config: Config }

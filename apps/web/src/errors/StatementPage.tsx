@@ -1,5 +1,7 @@
-import { cx, Empty } from '@latchkey/ui'
+import { Button, cx, Details, Empty, Icon, plugIcon, refreshIcon } from '@latchkey/ui'
 import type { ReactNode } from 'react'
+import type { LoadedConfig } from '../config/loadConfig.ts'
+import { useText } from '../messages/text.tsx'
 import css from './StatementPage.module.css'
 
 export type StatementPageProps = {
@@ -23,5 +25,34 @@ export function StatementPage({ icon, title, text, inside, children }: Statement
         {children}
       </div>
     </div>
+  )
+}
+
+type ConfigErrorPageProps = {
+  readonly loaded: Exclude<LoadedConfig, { status: 'ready' }>
+  readonly onRetry: () => void
+}
+
+/** The operator's settings are missing or wrong: says so, to the operator above all. */
+export function ConfigErrorPage({ loaded, onRetry }: ConfigErrorPageProps) {
+  const { t } = useText()
+  const invalid = loaded.status === 'invalid'
+  return (
+    <StatementPage
+      icon={plugIcon}
+      title={t(invalid ? 'config.invalidTitle' : 'config.missingTitle')}
+      text={t(invalid ? 'config.invalidText' : 'config.missingText')}
+    >
+      <Details
+        summary={t('config.details')}
+        text={loaded.problem}
+        copyLabel={t('config.copy')}
+        copiedLabel={t('config.copied')}
+      />
+      <Button variant="primary" onClick={onRetry}>
+        <Icon d={refreshIcon} />
+        {t('config.tryAgain')}
+      </Button>
+    </StatementPage>
   )
 }

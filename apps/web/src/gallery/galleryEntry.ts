@@ -11,7 +11,7 @@ import { nameZone } from '@latchkey/core/names'
 import { balancesQuery, getQueryClient, nftsQuery } from '@latchkey/core/queries'
 import { formatAmount, type Wallet } from '@latchkey/protocol'
 import { getWallets } from '@latchkey/protocol/http'
-import { toSendToken } from '../home/toSendToken.ts'
+import { toSendToken } from '../home/holding.ts'
 
 /** Views of a connected account. */
 const accountViews: readonly ViewName[] = [

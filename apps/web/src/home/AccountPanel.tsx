@@ -12,9 +12,9 @@ import {
   receiveIcon,
   sendIcon,
 } from '@latchkey/ui'
-import { useText } from '../messages/useText.ts'
-import { useProfile } from '../names/useProfile.ts'
-import type { Subject } from '../portfolio/subject.types.ts'
+import { useText } from '../messages/text.tsx'
+import { useProfile } from '../names/nameSearch.ts'
+import type { Subject } from '../portfolio/subject.ts'
 import css from './AccountPanel.module.css'
 import { TotalFigure } from './TotalFigure.tsx'
 

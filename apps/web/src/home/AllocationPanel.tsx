@@ -1,11 +1,11 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
 import type { CSSProperties } from 'react'
-import { useText } from '../messages/useText.ts'
-import { Covered } from '../portfolio/Covered.tsx'
+import { useText } from '../messages/text.tsx'
+import { Redacted } from '../portfolio/Redacted.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './AllocationPanel.module.css'
-import { worth } from './worth.ts'
+import { worth } from './holding.ts'
 
 /** How what is owned spreads over tokens. Nothing where nothing has a price. */
 export function AllocationPanel({ holdings }: { readonly holdings: readonly TokenBalance[] }) {
@@ -28,9 +28,9 @@ export function AllocationPanel({ holdings }: { readonly holdings: readonly Toke
             <i style={looks[index]} aria-hidden="true" />
             <b>{symbol ?? t('allocation.other')}</b>
             <span>
-              <Covered>
+              <Redacted>
                 <bdi dir="ltr">{money.text(value)}</bdi>
-              </Covered>
+              </Redacted>
             </span>
             <bdi dir="ltr">{percent.format(share)}</bdi>
           </li>

@@ -1,7 +1,14 @@
-import { useLatchkey } from '@latchkey/react'
-import { Button, Empty, Spinner, Stack, StatusMessage, walletIcon } from '@latchkey/ui'
-import { useText } from '../messages/useText.ts'
-import { WatchPanel } from '../watch/WatchPanel.tsx'
+import { isKitError, truncateAddress } from '@latchkey/protocol'
+import { useKit, useLatchkey } from '@latchkey/react'
+import { Button, Empty, Identicon, List, Mono, Row, Spinner, Stack, StatusMessage, walletIcon } from '@latchkey/ui'
+import { useState } from 'react'
+import { useText } from '../messages/text.tsx'
+import { nameSearch } from '../names/nameSearch.ts'
+import { networksOf } from '../portfolio/subject.ts'
+import { useOwnChoices } from '../preferences/preferences.ts'
+import { navigate } from '../router/router.tsx'
+import { Panel } from '../shell/Panel.tsx'
+import { SearchForm } from '../shell/SearchForm.tsx'
 import css from './ConnectPanel.module.css'
 
 /** The home page without a wallet: what would be here, and the way to it. */
@@ -38,5 +45,65 @@ export function ConnectPanel({ restoring }: { readonly restoring: boolean }) {
       </section>
       <WatchPanel />
     </div>
+  )
+}
+
+/** Any address to look at, and those that were kept. */
+function WatchPanel() {
+  const { t } = useText()
+  const { watched = [] } = useOwnChoices()
+  return (
+    <Panel title={t('watch.label')}>
+      <WatchForm />
+      {watched.length > 0 && (
+        <List aria-label={t('watch.list')}>
+          {watched.map((address) => (
+            <Row
+              key={address}
+              image={<Identicon seed={address} />}
+              title={<Mono full={address}>{truncateAddress(address)}</Mono>}
+              next
+              onClick={() => navigate(`/watch/${encodeURIComponent(address)}`)}
+            />
+          ))}
+        </List>
+      )}
+    </Panel>
+  )
+}
+
+/** Leads to what an address holds, by the address or a name, without a wallet. */
+function WatchForm() {
+  const { t } = useText()
+  const kit = useKit()
+  const [state, setState] = useState<'idle' | 'busy' | 'invalid' | 'other' | 'failed'>('idle')
+  const problems = { invalid: t('watch.invalid'), other: t('watch.other'), failed: t('names.failedText') }
+  const search = async (text: string) => {
+    setState('busy')
+    try {
+      const found = await nameSearch(kit, text)
+      const address =
+        found.kind === 'registered'
+          ? found.name.addresses['60']?.address
+          : found.kind === 'nobody'
+            ? undefined
+            : found.address
+      if (address === undefined) return setState('invalid')
+      if (networksOf(kit, address).length === 0) return setState('other')
+      setState('idle')
+      navigate(`/watch/${encodeURIComponent(address)}`)
+    } catch (error) {
+      setState(isKitError(error, 'names/resolve-failed') ? 'failed' : 'invalid')
+    }
+  }
+  return (
+    <SearchForm
+      label={t('watch.label')}
+      placeholder={t('watch.placeholder')}
+      action={t('watch.action')}
+      busy={state === 'busy'}
+      problem={state === 'idle' || state === 'busy' ? undefined : problems[state]}
+      onSearch={search}
+    />
   )
 }

@@ -4,17 +4,13 @@ import { formatAmount } from '@latchkey/protocol'
 import { useKit, useLatchkey, useMoney, useSend } from '@latchkey/react'
 import { changeText } from '@latchkey/react/parts'
 import { Change, cx, eyeOffIcon, IconButton, ListItemHeader, sendIcon, TokenImage } from '@latchkey/ui'
-import { useText } from '../messages/useText.ts'
-import { Covered } from '../portfolio/Covered.tsx'
-import type { Subject } from '../portfolio/subject.types.ts'
-import { subjectPath } from '../portfolio/subjectPath.ts'
-import { useOwnChoices } from '../preferences/useOwnChoices.ts'
-import { RouteLink } from '../router/RouteLink.tsx'
-import { holdingId } from './holdingId.ts'
-import { holdingText } from './holdingText.ts'
+import { useText } from '../messages/text.tsx'
+import { Redacted } from '../portfolio/Redacted.tsx'
+import { type Subject, subjectPath } from '../portfolio/subject.ts'
+import { useOwnChoices } from '../preferences/preferences.ts'
+import { RouteLink } from '../router/router.tsx'
+import { holdingId, holdingText, toSendToken, worth } from './holding.ts'
 import css from './TokensPanel.module.css'
-import { toSendToken } from './toSendToken.ts'
-import { worth } from './worth.ts'
 
 export type TokenTableRowProps = {
   readonly subject: Subject
@@ -46,9 +42,9 @@ export function TokenTableRow({ subject, holding, priced }: TokenTableRowProps) 
     open({ view: 'WalletSend' })
   }
   const covered = (text: string) => (
-    <Covered>
+    <Redacted>
       <bdi dir="ltr">{text}</bdi>
-    </Covered>
+    </Redacted>
   )
   return (
     <tr data-testid={`token-${holdingId(holding)}`}>

@@ -23,15 +23,14 @@ import {
   walletIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
-import type { Subject } from '../portfolio/subject.types.ts'
-import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { useText } from '../messages/text.tsx'
+import type { Subject } from '../portfolio/subject.ts'
+import { useOwnChoices } from '../preferences/preferences.ts'
 import { Panel } from '../shell/Panel.tsx'
-import { holdingId } from './holdingId.ts'
+import { holdingId, worth } from './holding.ts'
 import css from './TokensPanel.module.css'
 import { TokenTableRow } from './TokenTableRow.tsx'
 import type { Holdings } from './useHoldings.ts'
-import { worth } from './worth.ts'
 
 /** From so many on a search helps. */
 const searchedFrom = 5
@@ -66,7 +65,7 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
         </div>
       )}
       {status === 'failed' ? (
-        <OutOfReach onRetry={refresh} />
+        <Unreachable onRetry={refresh} />
       ) : status === 'loading' ? (
         <div role="status" aria-label={t('home.loading')}>
           <List>
@@ -90,7 +89,7 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
   )
 }
 
-function OutOfReach({ onRetry }: { readonly onRetry: () => void }) {
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useText()
   return (
     <div className={css.centre}>

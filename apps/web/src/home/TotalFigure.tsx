@@ -2,14 +2,13 @@ import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
 import { changeOf, changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
 import { Change, Skeleton, Total } from '@latchkey/ui'
-import { useText } from '../messages/useText.ts'
-import { Covered } from '../portfolio/Covered.tsx'
+import { useText } from '../messages/text.tsx'
 import { chartPoints } from '../portfolio/chartPoints.ts'
-import { usePriceHistories } from '../portfolio/usePriceHistories.ts'
-import { ValueChart } from '../portfolio/ValueChart.tsx'
-import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { Redacted } from '../portfolio/Redacted.tsx'
+import { usePriceHistories, ValueChart } from '../portfolio/ValueChart.tsx'
+import { useOwnChoices } from '../preferences/preferences.ts'
 import css from './AccountPanel.module.css'
-import { worth } from './worth.ts'
+import { worth } from './holding.ts'
 
 export type TotalFigureProps = {
   readonly holdings: readonly TokenBalance[]
@@ -60,7 +59,7 @@ export function TotalFigure({ holdings, networkCount, readAtMs, isLoading }: Tot
     <div className={css.total}>
       <Total
         caption={t('home.total', { count: networkCount })}
-        value={<Covered>{whole}</Covered>}
+        value={<Redacted>{whole}</Redacted>}
         rest={money.hidden ? undefined : rest}
         note={
           <>

@@ -2,8 +2,8 @@ import type { TokenBalance } from '@latchkey/core/queries'
 import type { Network } from '@latchkey/protocol'
 import { useKit, useTokens } from '@latchkey/react'
 import { useMemo } from 'react'
-import type { Subject } from '../portfolio/subject.types.ts'
-import { worth } from './worth.ts'
+import type { Subject } from '../portfolio/subject.ts'
+import { worth } from './holding.ts'
 
 export type Holdings = {
   readonly status: 'loading' | 'ready' | 'failed'

@@ -1,6 +1,95 @@
 import { arabicPortfolio } from './arabicPortfolio.ts'
-import { arabicSecurity } from './arabicSecurity.ts'
-import type { Language } from './messages.types.ts'
+import type { Language, SecurityMessages } from './messages.types.ts'
+
+const arabicSecurity: SecurityMessages = {
+  'nav.security': 'الأمان',
+  'security.title': 'الأمان',
+  'security.noneTitle': 'لمحافظ هذا التطبيق',
+  'security.noneText':
+    'سجّل الدخول بالبريد أو بمفتاح مرور أو بحساب اجتماعي، فيظهر هنا ما يحمي محفظتك. أما المحفظة التي ربطتها فتحتفظ بمفاتيحها بنفسها: ابحث عن أمانها فيها.',
+  'security.logIn': 'تسجيل الدخول',
+  'security.failedTitle': 'لم تُجب المحفظة',
+  'security.failedText': 'تتعذر الآن قراءة ما يحميها. لم يتغير شيء.',
+  'security.again': 'أعد المحاولة',
+  'security.loading': 'يجري سؤال المحفظة',
+  'security.done': 'تم',
+  'security.cancel': 'إلغاء',
+
+  'security.mailOnlyTitle': 'بريدك هو طريق العودة الوحيد',
+  'security.mailOnlyText':
+    'على جهاز جديد يعيد رمزٌ ورابطٌ في البريد هذه المحفظة. ومن يستولي على بريدك يستطيع الأمر نفسه. مفتاح المرور يعيدها بلمسة واحدة، دون شيء يمكن لأحد قراءته.',
+  'security.waysTitle': {
+    zero: 'لا طرق عودة إلى جانب بريدك ({count})',
+    one: 'طريق عودة واحد إلى جانب بريدك ({count})',
+    two: 'طريقا عودة إلى جانب بريدك ({count})',
+    few: '{count} طرق عودة إلى جانب بريدك',
+    many: '{count} طريق عودة إلى جانب بريدك',
+    other: '{count} طريق عودة إلى جانب بريدك',
+  },
+  'security.waysText':
+    'جرّبها من حين إلى آخر. وحين تثق بها أوقف الطريق عبر بريدك: عندها لا يستطيع إعادة هذه المحفظة غيرك.',
+  'security.yoursTitle': 'لا يعيد هذه المحفظة غيرك',
+  'security.yoursText': 'لا يستطيع ذلك أحد سواك، ولا يمكن لأحد أن يساعد. احتفظ بطريقي عودة في مكانين.',
+  'security.waitingTitle': 'يصبح بريدك طريق عودة من جديد',
+  'security.waitingText': 'ابتداءً من {time}. إن لم تطلب ذلك أنت فاستعمل الرابط في الرسالة الخاصة به.',
+
+  'security.ways': 'طرق العودة',
+  'security.mailbox': 'بريدك',
+  'security.mailboxOn': 'رمز ورابط يعيدان المحفظة',
+  'security.mailboxOff': 'متوقف',
+  'security.mailboxWaiting': 'يعود طريقًا من {time}',
+  'security.mailboxClose': 'إيقاف',
+  'security.mailboxCloseLabel': 'إيقاف الطريق عبر بريدك',
+  'security.mailboxOpen': 'تشغيل',
+  'security.mailboxOpenLabel': 'تشغيل الطريق عبر بريدك',
+  'security.passkey': 'مفتاح مرور',
+  'security.password': 'كلمة مرور',
+  'security.code': 'رمز مطبوع',
+  'security.added': 'أضيف في {date}',
+  'security.onlyLogsIn': 'يسجّل دخولك، لكنه لا يفتح المحفظة',
+  'security.oneDevice': 'على جهاز واحد فقط، أضيف في {date}',
+  'security.try': 'تجربة',
+  'security.tryLabel': 'تجربة: {way}',
+  'security.tried': '{way} يعمل: لقد فتح هذه المحفظة.',
+  'security.remove': 'إزالة',
+  'security.removeLabel': 'إزالة: {way}',
+  'security.removeText': 'لن يعيد شيئًا بعد ذلك.',
+  'security.addPasskey': 'إضافة مفتاح مرور',
+  'security.addPassword': 'تعيين كلمة مرور',
+  'security.changePassword': 'تغيير كلمة المرور',
+  'security.addCode': 'طباعة رمز',
+  'security.newCode': 'طباعة رمز جديد',
+
+  'security.devices': 'متصفحات فيها هذه المحفظة',
+  'security.device': 'متصفح',
+  'security.deviceHere': 'هذا المتصفح',
+  'security.deviceSeen': 'آخر استعمال {time}',
+  'security.deviceLoggedIn': 'مسجّل الدخول، دون المحفظة',
+  'security.takeOut': 'استبعاد',
+  'security.takeOutLabel': 'استبعاد: {device}',
+  'security.takeOutText': 'لن يوقّع شيئًا بعد ذلك، وعلى من يستعمله أن يسجّل الدخول ويثبت هويته.',
+  'security.everywhere': 'تسجيل الخروج في كل مكان',
+  'security.everywhereText': 'يُستبعد كل متصفح آخر، وتسجّل الدخول هنا من جديد.',
+
+  'security.carry': 'خذ المحفظة معك',
+  'security.export': 'عرض عبارة الاسترداد',
+  'security.show': 'عرض',
+  'security.exportText': 'تُفتح في نافذة خاصة بالمحفظة. يقبلها أي تطبيق محافظ، وكذلك كل من يراها.',
+  'security.keep': 'الاحتفاظ بها في هذا المتصفح',
+  'security.keepGo': 'احتفاظ',
+  'security.keepText': 'عندها تُدخل هنا تطبيقات أخرى تستعمل هذه المحفظة بنقرة، دون بريد.',
+
+  'security.delete': 'حذف المحفظة',
+  'security.deleteText':
+    'بعد ثلاثة أيام يزول الحساب والمفاتيح نهائيًا. ما على السلاسل يبقى هناك، ولا تقود إليه إلا عبارة الاسترداد. سجّل الدخول قبل ذلك فيبقى كل شيء.',
+  'security.deletedTitle': 'ستُحذف المحفظة في {time}',
+  'security.deletedText': 'سجّل الدخول قبل ذلك فيبقى كل شيء.',
+  'security.keepWallet': 'تسجيل الدخول والاحتفاظ بها',
+
+  'nudge.title': 'احمِ محفظتك بمفتاح مرور',
+  'nudge.text': 'لمسة واحدة تعيدها بعد ذلك على أي جهاز، دون بريد. قد يُطلب منك قبل الإضافة أن تثبت أنك أنت.',
+  'nudge.later': 'ليس الآن',
+}
 
 export const arabic: Language = {
   locale: 'ar',

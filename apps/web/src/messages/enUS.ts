@@ -1,5 +1,93 @@
 import { enUSPortfolio } from './enUSPortfolio.ts'
-import { enUSSecurity } from './enUSSecurity.ts'
+
+/** English texts of the security page and of what leads there. */
+export const enUSSecurity = {
+  'nav.security': 'Security',
+  'security.title': 'Security',
+  'security.noneTitle': 'For wallets of this app',
+  'security.noneText':
+    'Log in by mail, with a passkey or a social account, and what protects your wallet appears here. A wallet that you connected keeps its own keys: look in that wallet for its safety.',
+  'security.logIn': 'Log in',
+  'security.failedTitle': 'The wallet did not answer',
+  'security.failedText': 'What protects it cannot be read now. Nothing has changed.',
+  'security.again': 'Try again',
+  'security.loading': 'Asking the wallet',
+  'security.done': 'Done',
+  'security.cancel': 'Cancel',
+
+  'security.mailOnlyTitle': 'Your mailbox is the only way back',
+  'security.mailOnlyText':
+    'On a new device, a code and a link by mail bring this wallet back. Whoever takes over your mailbox could do the same. A passkey brings it back with one touch, and with nothing that anybody could read.',
+  'security.waysTitle': {
+    one: '{count} way back besides your mailbox',
+    other: '{count} ways back besides your mailbox',
+  },
+  'security.waysText':
+    'Try them now and then. Once you trust them, turn off the way through your mailbox: then only you can bring this wallet back.',
+  'security.yoursTitle': 'Only you can bring this wallet back',
+  'security.yoursText': 'Nobody else can, and nobody could help. Keep two ways back, in two places.',
+  'security.waitingTitle': 'Your mailbox becomes a way back',
+  'security.waitingText': 'From {time} on. If it was not you who asked for that, use the link in the mail about it.',
+
+  'security.ways': 'Ways back',
+  'security.mailbox': 'Your mailbox',
+  'security.mailboxOn': 'A code and a link bring the wallet back',
+  'security.mailboxOff': 'Turned off',
+  'security.mailboxWaiting': 'Leads back from {time} on',
+  'security.mailboxClose': 'Turn off',
+  'security.mailboxCloseLabel': 'Turn off the way through your mailbox',
+  'security.mailboxOpen': 'Turn on',
+  'security.mailboxOpenLabel': 'Turn on the way through your mailbox',
+  'security.passkey': 'Passkey',
+  'security.password': 'Password',
+  'security.code': 'Printed code',
+  'security.added': 'Added on {date}',
+  'security.onlyLogsIn': 'Logs you in, but cannot open the wallet',
+  'security.oneDevice': 'On one device only, added on {date}',
+  'security.try': 'Try it',
+  'security.tryLabel': 'Try it: {way}',
+  'security.tried': '{way} works: it opened this wallet.',
+  'security.remove': 'Remove',
+  'security.removeLabel': 'Remove: {way}',
+  'security.removeText': 'From then on it brings nothing back.',
+  'security.addPasskey': 'Add a passkey',
+  'security.addPassword': 'Set a password',
+  'security.changePassword': 'Change the password',
+  'security.addCode': 'Print a code',
+  'security.newCode': 'Print a new code',
+
+  'security.devices': 'Browsers with this wallet',
+  'security.device': 'A browser',
+  'security.deviceHere': 'This browser',
+  'security.deviceSeen': 'Last used {time}',
+  'security.deviceLoggedIn': 'Logged in, without the wallet',
+  'security.takeOut': 'Take out',
+  'security.takeOutLabel': 'Take out: {device}',
+  'security.takeOutText': 'It can sign nothing from then on, and whoever uses it has to log in and prove themselves.',
+  'security.everywhere': 'Sign out everywhere',
+  'security.everywhereText': 'Every other browser is taken out, and you log in here again.',
+
+  'security.carry': 'Take the wallet along',
+  'security.export': 'Show the recovery phrase',
+  'security.show': 'Show',
+  'security.exportText':
+    'It opens in a window of the wallet’s own. Any wallet app takes it; so does anybody who sees it.',
+  'security.keep': 'Keep it in this browser',
+  'security.keepGo': 'Keep',
+  'security.keepText': 'Other apps that use this wallet can then be let in here with a click, without a mail.',
+
+  'security.delete': 'Delete the wallet',
+  'security.deleteText':
+    'After three days account and keys are gone for good. What is on the chains stays there, and only the recovery phrase leads to it. Log in before that, and everything is kept.',
+  'security.deletedTitle': 'The wallet will be deleted on {time}',
+  'security.deletedText': 'Log in before that, and everything is kept.',
+  'security.keepWallet': 'Log in and keep it',
+
+  'nudge.title': 'Protect your wallet with a passkey',
+  'nudge.text':
+    'One touch then brings it back on any device, without a mail. Adding one may ask you to prove that it is you first.',
+  'nudge.later': 'Not now',
+} as const
 
 /** English texts of the app, the default and the list of keys. `{name}` marks are filled in. */
 export const enUS = {

@@ -4,7 +4,7 @@ import { enUS } from './enUS.ts'
 import { german } from './german.ts'
 import { english } from './loadLanguage.ts'
 import type { PluralMessage } from './messages.types.ts'
-import { createTranslate } from './TextProvider.tsx'
+import { createTranslate } from './text.tsx'
 
 const formsOf = (message: string | PluralMessage): Record<string, string> =>
   typeof message === 'string' ? { other: message } : message

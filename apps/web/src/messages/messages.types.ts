@@ -1,6 +1,5 @@
-import type { enUS } from './enUS.ts'
+import type { enUS, enUSSecurity } from './enUS.ts'
 import type { enUSPortfolio } from './enUSPortfolio.ts'
-import type { enUSSecurity } from './enUSSecurity.ts'
 
 type English = typeof enUS
 

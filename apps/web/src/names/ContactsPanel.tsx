@@ -17,7 +17,7 @@ import {
   Note,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
+import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './NamesPage.module.css'
 

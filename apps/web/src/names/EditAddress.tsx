@@ -5,7 +5,7 @@ import type { RegisteredName } from '@latchkey/protocol/http'
 import { useKit } from '@latchkey/react'
 import { alertIcon, Button, Chip, Chips, Field, Note } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
+import { useText } from '../messages/text.tsx'
 import css from './NamesPage.module.css'
 
 /** The networks on which a name of the service leads to an address. */

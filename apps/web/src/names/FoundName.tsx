@@ -17,12 +17,11 @@ import {
   searchIcon,
 } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
-import { useText } from '../messages/useText.ts'
-import { networksOf } from '../portfolio/networksOf.ts'
-import { navigate } from '../router/navigate.ts'
+import { useText } from '../messages/text.tsx'
+import { networksOf } from '../portfolio/subject.ts'
+import { navigate } from '../router/router.tsx'
 import css from './NamesPage.module.css'
-import { type NameFound, nameSearch } from './nameSearch.ts'
-import { useProfile } from './useProfile.ts'
+import { type NameFound, nameSearch, useProfile } from './nameSearch.ts'
 
 /** What is behind a name or an address, whatever it turns out to be. */
 export function FoundName({ text }: { readonly text: string }) {

@@ -18,10 +18,9 @@ import {
   SkeletonRow,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
-import type { Subject } from '../portfolio/subject.types.ts'
-import { useOwnSubject } from '../portfolio/useOwnSubject.ts'
-import { navigate } from '../router/navigate.ts'
+import { useText } from '../messages/text.tsx'
+import { type Subject, useOwnSubject } from '../portfolio/subject.ts'
+import { navigate } from '../router/router.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { SearchForm } from '../shell/SearchForm.tsx'
 import { TopBar } from '../shell/TopBar.tsx'

@@ -1,8 +1,26 @@
 import type { Kit } from '@latchkey/core'
-import { nameZone, registeredNameQuery } from '@latchkey/core/names'
+import { nameZone, type Profile, profileQuery, registeredNameQuery, shownPicture } from '@latchkey/core/names'
 import { getQueryClient } from '@latchkey/core/queries'
 import { checkNameLabel, namespaceOfAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
+import { useAccount, useKit, useKitQuery } from '@latchkey/react'
+import type { Subject } from '../portfolio/subject.ts'
+
+const none: Profile = { name: undefined, imageUrl: undefined }
+
+/** The name and picture of an account; both undefined while they are not known. */
+export function useProfile({ address, networkIds }: Subject): Profile {
+  const kit = useKit()
+  const account = useAccount()
+  const [networkId] = networkIds
+  const { data } = useKitQuery<Profile>(() =>
+    networkId === undefined ? undefined : profileQuery(kit, { address, networkId }),
+  )
+  // What was registered a moment ago is known here before the service's own memory has it.
+  const own = account.address === address && account.profileName !== undefined
+  const { name, imageUrl } = own ? { name: account.profileName, imageUrl: account.profileImage } : (data ?? none)
+  return { name, imageUrl: shownPicture(kit, imageUrl) }
+}
 
 export type NameFound =
   | { readonly kind: 'address'; readonly address: string }

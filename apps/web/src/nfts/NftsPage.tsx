@@ -1,5 +1,8 @@
-import { useKit, useNfts } from '@latchkey/react'
+import type { Nft } from '@latchkey/protocol/http'
+import { useKit, useLatchkey, useNfts } from '@latchkey/react'
+import { nftParts } from '@latchkey/react/parts'
 import {
+  Artwork,
   alertIcon,
   Button,
   Caption,
@@ -14,10 +17,36 @@ import {
   searchIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
-import type { Subject } from '../portfolio/subject.types.ts'
-import { Panel } from '../shell/Panel.tsx'
-import { NftGallery } from './NftGallery.tsx'
+import { useText } from '../messages/text.tsx'
+import { type Subject, subjectPath } from '../portfolio/subject.ts'
+import { MoreLink, Panel } from '../shell/Panel.tsx'
+import css from './NftsPanel.module.css'
+
+const maxShown = 5
+
+/** The last NFTs that came; nothing where there are none, or where they cannot be read now. */
+export function NftsPanel({ subject }: { readonly subject: Subject }) {
+  const { t } = useText()
+  const { nfts, isPending, error } = useNfts(subject)
+  if (error !== undefined || nfts?.length === 0) return null
+  return (
+    <Panel
+      title={t('nfts.title')}
+      className={css.few}
+      action={<MoreLink href={subjectPath(subject, '/nfts')} of={t('nfts.title')} />}
+    >
+      {isPending || nfts === undefined ? (
+        <Gallery aria-hidden="true">
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <SkeletonArtwork key={key} />
+          ))}
+        </Gallery>
+      ) : (
+        <NftGallery subject={subject} nfts={nfts.slice(0, maxShown)} />
+      )}
+    </Panel>
+  )
+}
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
@@ -82,5 +111,28 @@ export function NftsPage({ subject }: { readonly subject: Subject }) {
         </Note>
       )}
     </Panel>
+  )
+}
+
+type NftGalleryProps = { readonly subject: Subject; readonly nfts: readonly Nft[] }
+
+/** Pictures with names; a press shows one with all that is known of it. */
+function NftGallery({ subject, nfts }: NftGalleryProps) {
+  const { t } = useText()
+  const { open } = useLatchkey()
+  const owner = subject.isOwn ? {} : { owner: subject.address }
+  return (
+    <Gallery aria-label={t('nfts.title')}>
+      {nfts.map((nft) => (
+        <Artwork
+          key={`${nft.address} ${nft.tokenId}`}
+          {...nftParts(nft)}
+          onClick={() => {
+            const { chainId, address, tokenId } = nft
+            open({ view: 'NftDetails', params: { chainId, address, tokenId, ...owner } })
+          }}
+        />
+      ))}
+    </Gallery>
   )
 }

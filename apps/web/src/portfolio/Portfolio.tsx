@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { ActivityPanel } from '../activity/ActivityPanel.tsx'
+import { ActivityPanel } from '../activity/TransactionList.tsx'
 import { AccountPanel } from '../home/AccountPanel.tsx'
 import { AllocationPanel } from '../home/AllocationPanel.tsx'
-import { holdingId } from '../home/holdingId.ts'
+import { holdingId } from '../home/holding.ts'
 import { NetworksPanel } from '../home/NetworksPanel.tsx'
 import { TokensPanel } from '../home/TokensPanel.tsx'
 import { useHoldings } from '../home/useHoldings.ts'
-import { WalletsPanel } from '../home/WalletsPanel.tsx'
-import { NftsPanel } from '../nfts/NftsPanel.tsx'
-import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { NftsPanel } from '../nfts/NftsPage.tsx'
+import { useOwnChoices } from '../preferences/preferences.ts'
 import { ProtectNudge } from '../security/ProtectNudge.tsx'
+import { WalletsPanel } from '../wallets/WalletsPanel.tsx'
 import css from './Portfolio.module.css'
-import type { Subject } from './subject.types.ts'
+import type { Subject } from './subject.ts'
 
 /** What an account owns and what happened, in panels. */
 export function Portfolio({ subject }: { readonly subject: Subject }) {

@@ -1,10 +1,10 @@
-import { useMoney } from '@latchkey/react'
+import { type PriceHistory, priceHistoryQuery, type TokenBalance } from '@latchkey/core/queries'
+import { useDisplay, useKit, useKitQueries, useMoney } from '@latchkey/react'
 import { Skeleton, Sparkline } from '@latchkey/ui'
 import type { CSSProperties, ReactNode } from 'react'
-import { useText } from '../messages/useText.ts'
-import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { useText } from '../messages/text.tsx'
+import { useOwnChoices } from '../preferences/preferences.ts'
 import type { ChartPoint } from './chartPoints.ts'
-import type { Range } from './range.types.ts'
 import css from './ValueChart.module.css'
 
 const ranges: readonly Range[] = ['day', 'week', 'month', 'year']
@@ -82,4 +82,21 @@ function evenly(points: readonly ChartPoint[], count = 120): readonly number[] {
     if (from === undefined || to === undefined) return from?.value ?? 0
     return from.value + ((at - from.at) / (to.at - from.at)) * (to.value - from.value)
   })
+}
+
+/** What a chart shows. */
+type Range = 'day' | 'week' | 'month' | 'year'
+
+/** The past prices of some holdings, in their order; undefined until all are known or have failed. */
+export function usePriceHistories(
+  holdings: readonly TokenBalance[],
+  range: Range,
+): readonly (PriceHistory | undefined)[] | undefined {
+  const kit = useKit()
+  const { currency } = useDisplay()
+  const states = useKitQueries<PriceHistory>(() =>
+    holdings.map(({ chainId, address }) => priceHistoryQuery(kit, { networkId: chainId, address, range, currency })),
+  )
+  if (states.length < holdings.length || states.some(({ isPending }) => isPending)) return undefined
+  return states.map(({ data }) => data)
 }

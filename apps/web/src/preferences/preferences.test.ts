@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOwnChoices } from './createOwnChoices.ts'
-import { type Chosen, keepPreferences } from './keepPreferences.ts'
-import { readPreferences } from './readPreferences.ts'
+import { type Chosen, createOwnChoices, keepPreferences, readPreferences } from './preferences.ts'
 
 function memory(text: string | null = null) {
   let kept = text

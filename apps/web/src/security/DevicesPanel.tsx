@@ -2,14 +2,10 @@ import { devicesQuery, leaveEverywhere, revokeDevice, type WalletDevice } from '
 import { useKit, useKitQuery } from '@latchkey/react'
 import { Badge, Button, Glyph, globeIcon, ListItemHeader, SkeletonRow } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
+import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
-import { ChangeFailed } from './ChangeFailed.tsx'
-import { Confirm } from './Confirm.tsx'
-import { OutOfReach } from './OutOfReach.tsx'
 import css from './Security.module.css'
-import { useChange } from './useChange.ts'
-import { useMoment } from './useMoment.ts'
+import { ChangeFailed, Confirm, Unreachable, useChange, useMoment } from './securityParts.tsx'
 
 /** The browsers that have the wallet; each other one can be taken out, or all at once. */
 export function DevicesPanel() {
@@ -22,7 +18,7 @@ export function DevicesPanel() {
   return (
     <Panel title={t('security.devices')}>
       {error && devices === undefined ? (
-        <OutOfReach onRetry={refetch} />
+        <Unreachable onRetry={refetch} />
       ) : devices === undefined ? (
         <div role="status" aria-label={t('security.loading')}>
           <SkeletonRow />

@@ -1,12 +1,11 @@
+import type { Connection } from '@latchkey/core'
 import { addRecoveryMethod, recoveryQuery, type WalletRecovery } from '@latchkey/core/protection'
-import { useKit, useKitQuery } from '@latchkey/react'
+import { useKit, useKitQuery, useKitState } from '@latchkey/react'
 import { Button, Glyph, Icon, keyIcon, ListItemHeader, shieldIcon } from '@latchkey/ui'
-import { useText } from '../messages/useText.ts'
-import { useOwnChoices } from '../preferences/useOwnChoices.ts'
-import { ChangeFailed } from './ChangeFailed.tsx'
+import { useText } from '../messages/text.tsx'
+import { useOwnChoices } from '../preferences/preferences.ts'
 import css from './Security.module.css'
-import { useChange } from './useChange.ts'
-import { useLoggedIn } from './useLoggedIn.ts'
+import { ChangeFailed, useChange } from './securityParts.tsx'
 
 /**
  * Offers a passkey to whoever has none: once to begin with and, if that was put off, once more when there is money to
@@ -48,4 +47,14 @@ function Offer({ account, stage }: { readonly account: string; readonly stage: '
       <ChangeFailed error={change.error} />
     </section>
   )
+}
+
+/** Whether this app has wallets of its own, that people log in to. */
+export function useHasLogin(): boolean {
+  return useKitState(({ connectors }) => connectors.some(({ login }) => login !== undefined))
+}
+
+/** The connection of whoever is logged in to a wallet of this app. */
+export function useLoggedIn(): Connection | undefined {
+  return useKitState(({ connections }) => [...connections.values()].find(({ type }) => type === 'AUTH'))
 }

@@ -14,17 +14,15 @@ import {
   walletIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
+import { useText } from '../messages/text.tsx'
 import settings from '../settings/SettingsPage.module.css'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
-import { ChangeFailed } from './ChangeFailed.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
+import { useLoggedIn } from './ProtectNudge.tsx'
+import { RecoveryPanel } from './RecoveryPanel.tsx'
 import css from './Security.module.css'
-import { useChange } from './useChange.ts'
-import { useLoggedIn } from './useLoggedIn.ts'
-import { useMoment } from './useMoment.ts'
-import { WaysPanel } from './WaysPanel.tsx'
+import { ChangeFailed, useChange, useMoment } from './securityParts.tsx'
 
 /** What protects the wallet of whoever is logged in, and what to do about it. */
 export function SecurityPage() {
@@ -39,7 +37,7 @@ export function SecurityPage() {
       <div className={settings.page}>
         {loggedIn ? (
           <>
-            <WaysPanel />
+            <RecoveryPanel />
             <DevicesPanel />
             <CarryPanel />
             <DeletePanel onDeleted={setDeletedAtMs} />

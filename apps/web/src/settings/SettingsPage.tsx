@@ -19,11 +19,11 @@ import {
   sunIcon,
   Text,
 } from '@latchkey/ui'
-import type { Config } from '../config/config.schema.ts'
-import { languages, resolveLocale, type ShippedLocale } from '../messages/resolveLocale.ts'
-import { useText } from '../messages/useText.ts'
-import { navigate } from '../router/navigate.ts'
-import { useHasLogin } from '../security/useHasLogin.ts'
+import type { Config } from '../config/loadConfig.ts'
+import { languages, resolveLocale, type ShippedLocale } from '../messages/loadLanguage.ts'
+import { useText } from '../messages/text.tsx'
+import { navigate } from '../router/router.tsx'
+import { useHasLogin } from '../security/ProtectNudge.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import css from './SettingsPage.module.css'

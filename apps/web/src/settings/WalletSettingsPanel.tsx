@@ -2,9 +2,9 @@ import { truncateAddress } from '@latchkey/protocol'
 import { useDisconnect, useLatchkey, useSwitchConnection } from '@latchkey/react'
 import { alertIcon, Badge, Button, Empty, ListItemHeader, Mono, Note, WalletImage, walletIcon } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
+import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
-import { useWalletRows, type WalletRowData } from '../wallets/useWalletRows.ts'
+import { useWalletRows, type WalletRowData } from '../wallets/WalletsPanel.tsx'
 import css from './SettingsPage.module.css'
 
 /** Every connected wallet, with the way to use it and to let it go. */

@@ -1,10 +1,9 @@
 import { truncateAddress } from '@latchkey/protocol'
 import { useAccount, useLatchkey } from '@latchkey/react'
 import { Identicon, ListItemHeader, Mono, Picture, VisuallyHidden } from '@latchkey/ui'
-import { useText } from '../messages/useText.ts'
-import { useProfile } from '../names/useProfile.ts'
-import type { Subject } from '../portfolio/subject.types.ts'
-import { useOwnSubject } from '../portfolio/useOwnSubject.ts'
+import { useText } from '../messages/text.tsx'
+import { useProfile } from '../names/nameSearch.ts'
+import { type Subject, useOwnSubject } from '../portfolio/subject.ts'
 import css from './AccountChip.module.css'
 
 /** The connected account; opens its menu. Nothing while there is none. */

@@ -1,5 +1,7 @@
-import { cx } from '@latchkey/ui'
+import { cx, VisuallyHidden } from '@latchkey/ui'
 import { type ReactNode, useId } from 'react'
+import { useText } from '../messages/text.tsx'
+import { RouteLink } from '../router/router.tsx'
 import css from './Panel.module.css'
 
 export type PanelProps = {
@@ -21,5 +23,18 @@ export function Panel({ title, action, className, children }: PanelProps) {
       </header>
       {children}
     </section>
+  )
+}
+
+type MoreLinkProps = { readonly href: string /** What there is more of. */; readonly of: string }
+
+/** The way from a panel to the page of all of it. */
+export function MoreLink({ href, of }: MoreLinkProps) {
+  const { t } = useText()
+  return (
+    <RouteLink className={css.more} href={href}>
+      {t('seeAll')}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </RouteLink>
   )
 }

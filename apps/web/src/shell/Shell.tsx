@@ -1,9 +1,20 @@
+import { atIcon, clockIcon, gridIcon, homeIcon, Icon, settingsIcon, shieldIcon } from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '../messages/useText.ts'
-import type { Route } from '../router/route.types.ts'
+import { useText } from '../messages/text.tsx'
+import { type Route, RouteLink } from '../router/router.tsx'
+import { useHasLogin } from '../security/ProtectNudge.tsx'
+import { AccountChip } from './AccountChip.tsx'
 import css from './Shell.module.css'
-import { SideNav } from './SideNav.tsx'
-import { TabBar } from './TabBar.tsx'
+
+/** What the navigation leads to: the pages that are built. */
+const destinations = [
+  { page: 'home', path: '/', label: 'nav.home', icon: homeIcon },
+  { page: 'activity', path: '/activity', label: 'nav.activity', icon: clockIcon },
+  { page: 'nfts', path: '/nfts', label: 'nav.nfts', icon: gridIcon },
+  { page: 'names', path: '/names', label: 'nav.names', icon: atIcon },
+  { page: 'security', path: '/security', label: 'nav.security', icon: shieldIcon },
+  { page: 'settings', path: '/settings', label: 'nav.settings', icon: settingsIcon },
+] as const
 
 /** The frame of every page: side navigation on wide screens, tabs at the bottom of phones. */
 export function Shell({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
@@ -28,5 +39,63 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
       </main>
       <TabBar route={route} />
     </div>
+  )
+}
+
+function SideNav({ route }: { readonly route: Route }) {
+  const { t } = useText()
+  const hasLogin = useHasLogin()
+  return (
+    <nav className={css.side} aria-label={t('app.navigation')}>
+      <RouteLink className={css.brand} href="/">
+        <Logo className={css.logo} />
+        {t('app.name')}
+      </RouteLink>
+      {destinations
+        .filter(({ page }) => page !== 'security' || hasLogin)
+        .map(({ page, path, label, icon }) => (
+          <RouteLink
+            key={page}
+            className={css.link}
+            href={path}
+            aria-current={route.page === page ? 'page' : undefined}
+          >
+            <Icon d={icon} />
+            {t(label)}
+          </RouteLink>
+        ))}
+      <div className={css.push}>
+        <AccountChip />
+      </div>
+    </nav>
+  )
+}
+
+/** The navigation of phones; what protects the wallet is among the settings there. Shown only where the side navigation isn't. */
+function TabBar({ route }: { readonly route: Route }) {
+  const { t } = useText()
+  return (
+    <nav className={css.tabs} aria-label={t('app.navigation')}>
+      {destinations
+        .filter(({ page }) => page !== 'security')
+        .map(({ page, path, label, icon }) => (
+          <RouteLink key={page} className={css.tab} href={path} aria-current={route.page === page ? 'page' : undefined}>
+            <Icon d={icon} />
+            {t(label)}
+          </RouteLink>
+        ))}
+    </nav>
+  )
+}
+
+/** The keyhole. Decorative: the name stands beside it. */
+export function Logo({ className }: { readonly className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 40 40" fill="currentColor" aria-hidden="true" focusable="false">
+      <path
+        fillRule="evenodd"
+        d="M11 2h18a9 9 0 0 1 9 9v18a9 9 0 0 1-9 9H11a9 9 0 0 1-9-9V11a9 9 0 0 1 9-9zm9 7.500a6.200 6.200 0 0 0-3.300 11.450L14.600 30.500h10.800l-2.100-9.550A6.200 6.200 0 0 0 20 9.500z"
+      />
+    </svg>
   )
 }

@@ -1,12 +1,12 @@
 import { networkImageUrl } from '@latchkey/core'
 import { useAccount, useDisplay, useKit, useLatchkey, useNetwork } from '@latchkey/react'
 import { backIcon, Chip, cx, eyeIcon, eyeOffIcon, IconButton, NetworkImage } from '@latchkey/ui'
-import { useText } from '../messages/useText.ts'
-import { navigate } from '../router/navigate.ts'
+import { useEffect } from 'react'
+import { useText } from '../messages/text.tsx'
+import { navigate } from '../router/router.tsx'
 import { AccountChip } from './AccountChip.tsx'
-import { Logo } from './Logo.tsx'
+import { Logo } from './Shell.tsx'
 import css from './TopBar.module.css'
-import { usePageTitle } from './usePageTitle.ts'
 
 export type TopBarProps = {
   readonly title: string
@@ -75,4 +75,12 @@ function NetworkMenu() {
       {network.name}
     </Chip>
   )
+}
+
+/** Puts the page's name into the title of the window. */
+export function usePageTitle(page: string): void {
+  const { t } = useText()
+  useEffect(() => {
+    document.title = t('app.page', { page })
+  }, [t, page])
 }

@@ -18,17 +18,13 @@ import {
   TokenImage,
   Total,
 } from '@latchkey/ui'
-import { holdingId } from '../home/holdingId.ts'
-import { holdingText } from '../home/holdingText.ts'
-import { toSendToken } from '../home/toSendToken.ts'
+import { holdingId, holdingText, toSendToken, worth } from '../home/holding.ts'
 import { useHoldings } from '../home/useHoldings.ts'
-import { worth } from '../home/worth.ts'
-import { useText } from '../messages/useText.ts'
-import { Covered } from '../portfolio/Covered.tsx'
-import type { Subject } from '../portfolio/subject.types.ts'
-import { usePriceHistories } from '../portfolio/usePriceHistories.ts'
-import { ValueChart } from '../portfolio/ValueChart.tsx'
-import { useOwnChoices } from '../preferences/useOwnChoices.ts'
+import { useText } from '../messages/text.tsx'
+import { Redacted } from '../portfolio/Redacted.tsx'
+import type { Subject } from '../portfolio/subject.ts'
+import { usePriceHistories, ValueChart } from '../portfolio/ValueChart.tsx'
+import { useOwnChoices } from '../preferences/preferences.ts'
 import { Panel } from '../shell/Panel.tsx'
 import css from './TokenDetails.module.css'
 
@@ -110,17 +106,17 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
             {
               name: t('home.balance'),
               value: (
-                <Covered>
+                <Redacted>
                   <bdi dir="ltr">{holdingText(holding, locale)}</bdi>
-                </Covered>
+                </Redacted>
               ),
             },
             {
               name: t('token.exact'),
               value: (
-                <Covered>
+                <Redacted>
                   <bdi dir="ltr">{`${formatAmount(units, decimals, { locale })} ${symbol}`}</bdi>
-                </Covered>
+                </Redacted>
               ),
             },
             ...(value === undefined
@@ -129,9 +125,9 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
                   {
                     name: t('token.value'),
                     value: (
-                      <Covered>
+                      <Redacted>
                         <bdi dir="ltr">{money.text(value)}</bdi>
-                      </Covered>
+                      </Redacted>
                     ),
                   },
                 ]),

@@ -36,16 +36,16 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
       title={token.name}
       subtitle={
         <span title={money.hidden ? undefined : `${token.quantity.numeric} ${token.symbol}`}>
-          <Covered>
+          <Redacted>
             <bdi>{amountText(token, decimals, locale)}</bdi>
-          </Covered>
+          </Redacted>
           {network && several && (
             // Seen as the corner of the image.
             <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>
           )}
         </span>
       }
-      value={token.value === undefined ? undefined : <Covered>{money.text(token.value)}</Covered>}
+      value={token.value === undefined ? undefined : <Redacted>{money.text(token.value)}</Redacted>}
       valueNote={change && <Change direction={change.direction}>{change.text}</Change>}
       selected={selected}
       {...(onChoose && { onClick: onChoose })}
@@ -54,7 +54,7 @@ export function TokenRow({ token, selected, onChoose }: TokenRowProps) {
 }
 
 /** A figure, or dots in its place while figures are covered. */
-export function Covered({ children }: { readonly children: ReactNode }) {
+export function Redacted({ children }: { readonly children: ReactNode }) {
   const { hidden } = useMoney()
   const { t } = useText()
   if (!hidden) return children

@@ -8,7 +8,7 @@ import type { useTokens } from '../../hooks/holdings.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
-import { Covered } from '../../parts/TokenRow.tsx'
+import { Redacted } from '../../parts/TokenRow.tsx'
 import { useText } from '../../text/TextContext.ts'
 
 /**
@@ -44,9 +44,9 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
     return (
       <Total
         value={
-          <Covered>
+          <Redacted>
             <bdi>{text}</bdi>
-          </Covered>
+          </Redacted>
         }
         note={t('account.onNetwork', { network: name })}
       />
@@ -69,7 +69,7 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
       : undefined
   return (
     <Total
-      value={<Covered>{whole}</Covered>}
+      value={<Redacted>{whole}</Redacted>}
       rest={money.hidden ? undefined : rest}
       note={
         <>

@@ -1,6 +1,14 @@
-import { type ReactNode, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Language, PluralMessage, Translate } from './messages.types.ts'
-import { TextContext } from './TextContext.ts'
+
+type TextContextValue = {
+  readonly t: Translate
+  /** BCP 47 tag of the texts, for numbers beside them. */
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+}
+
+const TextContext = createContext<TextContextValue | undefined>(undefined)
 
 export type TextProviderProps = { readonly language: Language; readonly children?: ReactNode }
 
@@ -26,4 +34,11 @@ export function createTranslate({ locale, messages }: Language): Translate {
       return typeof value === 'number' ? numbers.format(value) : (value ?? mark)
     })
   }
+}
+
+/** The texts of the language in use. */
+export function useText(): TextContextValue {
+  const value = useContext(TextContext)
+  if (value === undefined) throw new Error('useText needs a <TextProvider> above it.')
+  return value
 }

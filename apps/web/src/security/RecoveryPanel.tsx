@@ -26,14 +26,10 @@ import {
   shieldIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useText } from '../messages/useText.ts'
+import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
-import { ChangeFailed } from './ChangeFailed.tsx'
-import { Confirm } from './Confirm.tsx'
-import { OutOfReach } from './OutOfReach.tsx'
 import css from './Security.module.css'
-import { useChange } from './useChange.ts'
-import { useMoment } from './useMoment.ts'
+import { ChangeFailed, Confirm, Unreachable, useChange, useMoment } from './securityParts.tsx'
 
 const icons = { passkey: keyIcon, password: lockIcon, code: copyIcon } as const
 
@@ -104,7 +100,7 @@ function WayRow({ way }: { readonly way: RecoveryMethod }) {
 }
 
 /** What leads back to the wallet on a new device, how good that is, and what to add. */
-export function WaysPanel() {
+export function RecoveryPanel() {
   const { t } = useText()
   const kit = useKit()
   const { data: protection, error, refetch } = useKitQuery<WalletRecovery>(() => recoveryQuery(kit))
@@ -119,7 +115,7 @@ export function WaysPanel() {
   return (
     <Panel title={t('security.ways')}>
       {error && protection === undefined ? (
-        <OutOfReach onRetry={refetch} />
+        <Unreachable onRetry={refetch} />
       ) : protection === undefined ? (
         <div role="status" aria-label={t('security.loading')}>
           <SkeletonRow />

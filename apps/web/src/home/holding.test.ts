@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdingText } from './holdingText.ts'
+import { holdingText } from './holding.ts'
 
 const ether = { decimals: 18, symbol: 'ETH', address: undefined }
 const coin = { decimals: 6, symbol: 'USDC', address: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' } as const

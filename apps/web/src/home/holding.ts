@@ -1,3 +1,4 @@
+import type { SendToken } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { constants, formatAmount } from '@latchkey/protocol'
 
@@ -17,4 +18,20 @@ export function holdingText(
       ? `<${formatAmount(least, decimals, { maxDecimals, locale })}`
       : formatAmount(units, decimals, { maxDecimals, locale })
   return `${amount} ${symbol}`
+}
+
+/** Tells a token on a network from every other. */
+export function holdingId({ chainId, address }: Pick<TokenBalance, 'chainId' | 'address'>): string {
+  return address ?? chainId
+}
+
+/** What a holding is worth, where a price is known; a worth of nothing is no statement. */
+export function worth({ value, price }: Pick<TokenBalance, 'value' | 'price'>): number | undefined {
+  return price ? value : undefined
+}
+
+/** A holding as the send form takes it. */
+export function toSendToken({ chainId, units, ...token }: TokenBalance): SendToken {
+  const { address, symbol, decimals, name, iconUrl, price } = token
+  return { address, symbol, decimals, name, iconUrl, price, networkId: chainId, balanceUnits: units }
 }

@@ -1,2 +1,0 @@
-/** What a chart shows. */
-export type Range = 'day' | 'week' | 'month' | 'year'

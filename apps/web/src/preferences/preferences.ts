@@ -1,0 +1,120 @@
+import type { KitState } from '@latchkey/core'
+import { currencies } from '@latchkey/protocol/http'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+/** What a person has chosen for this app. Every field may be missing: then the default holds. */
+export const preferencesSchema = v.object({
+  v: v.literal(1),
+  themeMode: v.optional(v.picklist(['dark', 'light', 'system'])),
+  preset: v.optional(v.string()),
+  locale: v.optional(v.string()),
+  currency: v.optional(v.picklist(currencies)),
+  balancesHidden: v.optional(v.boolean()),
+  /** Lets the app tell how it is used. */
+  analyticsConsent: v.optional(v.boolean()),
+  /** Tokens that are not shown and not counted, by CAIP-10, or CAIP-2 for a native one. */
+  hiddenTokens: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),
+  /** Addresses that are looked at without a wallet. */
+  watched: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(50))),
+  /** By the first account of who is logged in: at which moment they put the offer of a passkey off last. */
+  nudged: v.optional(v.record(v.pipe(v.string(), v.maxLength(160)), v.picklist(['new', 'funded']))),
+  /** What the charts show. */
+  range: v.optional(v.picklist(['day', 'week', 'month', 'year'])),
+})
+
+export type Preferences = v.InferOutput<typeof preferencesSchema>
+
+/** Where they are kept. */
+export const preferencesKey = 'latchkey-web/preferences'
+
+/** What was chosen before; whatever does not fit is forgotten. */
+export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
+  try {
+    const parsed = v.safeParse(preferencesSchema, JSON.parse(storage.getItem(preferencesKey) ?? 'null'))
+    if (parsed.success) return parsed.output
+  } catch {
+    // Blocked storage or a text that is no JSON: the same as nothing chosen.
+  }
+  return { v: 1 }
+}
+
+/** The part of a kit's state that is a person's choice for this app. */
+export type Chosen = Pick<KitState, 'theme' | 'locale' | 'display' | 'analyticsConsent'>
+
+type ChosenStore = {
+  getState(): Chosen
+  subscribe(listener: () => void): () => void
+}
+
+/** Writes the person's choices down whenever they change. Returns the stop function. */
+export function keepPreferences(
+  kitStore: ChosenStore,
+  ownChoices: Pick<OwnChoicesStore, 'getState' | 'subscribe'>,
+  storage: Pick<Storage, 'setItem'>,
+): () => void {
+  const text = (): string => {
+    const { theme, locale, display, analyticsConsent } = kitStore.getState()
+    const preferences: Preferences = {
+      v: 1,
+      themeMode: theme.themeMode,
+      preset: theme.preset,
+      locale,
+      ...display,
+      analyticsConsent,
+      ...ownChoices.getState(),
+    }
+    return JSON.stringify(preferences)
+  }
+  let last = text()
+  const write = () => {
+    const next = text()
+    if (next === last) return
+    last = next
+    try {
+      storage.setItem(preferencesKey, next)
+    } catch {
+      // Blocked or full: the choice holds until the page is closed.
+    }
+  }
+  const stops = [kitStore.subscribe(write), ownChoices.subscribe(write)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export const OwnChoicesContext = createContext<OwnChoicesStore | undefined>(undefined)
+
+/** Choices that are this app's own, and not the kit's. */
+type OwnChoices = Pick<Preferences, 'hiddenTokens' | 'watched' | 'range' | 'nudged'>
+
+export type OwnChoicesStore = {
+  getState(): OwnChoices
+  set(change: OwnChoices): void
+  subscribe(listener: () => void): () => void
+}
+
+/** A store for them, from what was kept. */
+export function createOwnChoices({ hiddenTokens, watched, range, nudged }: OwnChoices): OwnChoicesStore {
+  let state: OwnChoices = { hiddenTokens, watched, range, nudged }
+  const listeners = new Set<() => void>()
+  return {
+    getState: () => state,
+    set(change) {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The choices that are this app's own, with the way to change them. */
+export function useOwnChoices(): OwnChoices & { set: (change: OwnChoices) => void } {
+  const store = useContext(OwnChoicesContext)
+  if (store === undefined) throw new Error('useOwnChoices needs an <OwnChoicesContext> above it.')
+  const state = useSyncExternalStore(store.subscribe, store.getState)
+  return { ...state, set: store.set }
+}

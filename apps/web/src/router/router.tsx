@@ -1,0 +1,46 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+
+/** Fired on the window when the page changed its own address, which browsers don't tell. */
+export const navigated = 'latchkey:navigated'
+
+/** Goes to a path of this app without a reload. */
+export function navigate(path: string): void {
+  if (path !== location.pathname) history.pushState(null, '', path)
+  window.dispatchEvent(new Event(navigated))
+}
+
+/** What of an account a page is about. */
+export type AccountPart =
+  | { readonly name: 'all' }
+  | { readonly name: 'activity' }
+  | { readonly name: 'nfts' }
+  /** `id` as `holdingId` makes it. */
+  | { readonly name: 'token'; readonly id: string }
+
+/** The pages that there are. The gallery is there on the devnet alone. */
+export type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'activity' }
+  | { readonly page: 'nfts' }
+  | { readonly page: 'token'; readonly id: string }
+  /** Without a query it is empty. */
+  | { readonly page: 'names'; readonly query: string }
+  | { readonly page: 'watch'; readonly address: string; readonly part: AccountPart }
+  | { readonly page: 'security' }
+  | { readonly page: 'settings' }
+  | { readonly page: 'gallery'; readonly view: string | undefined }
+  | { readonly page: 'notFound' }
+
+type RouteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }
+
+/** A link within the app. Opens in a new tab or window like any other when the person asks for that. */
+export function RouteLink({ href, onClick, ...rest }: RouteLinkProps) {
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(href)
+  }
+  return <a {...rest} href={href} onClick={press} />
+}
