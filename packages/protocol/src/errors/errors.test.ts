@@ -22,18 +22,22 @@ describe('the catalogue', () => {
   // Told of the screen, not of an error: a toast that loads.
   const notErrors = ["'Authenticating...'"]
 
-  it('has every wording of section 8, and says of each whether it is built', () => {
+  // Capabilities that are not built (docs/roadmap.md): what they would say is not in the catalogue.
+  const later = ['siwx', 'smart-accounts', 'swap']
+
+  it('has every wording of section 8 but those of what is not built', () => {
     const wording = ({ shortMessage, alert }: ErrorEntry) => [shortMessage, alert]
     const missing = worded
+      .filter(({ pieces }) => !pieces.every((piece) => later.includes(piece)))
       .filter(({ text }) => !notErrors.some((each) => text.includes(each)))
       .filter(({ quoted }) => !entries.some(([, entry]) => wording(entry).includes(quoted)))
     expect(missing.map(({ id, quoted }) => [id, quoted])).toEqual([])
   })
 
-  it('says "here" of every row of this piece of work, and names the row', () => {
+  it('names the row of every wording of the client itself', () => {
     const open = worded
       .filter(({ pieces }) => pieces.includes('house'))
-      .filter(({ id }) => !entries.some(([, { spec, status }]) => status === 'here' && rowsOf(spec).includes(id)))
+      .filter(({ id }) => !entries.some(([, { spec }]) => rowsOf(spec).includes(id)))
     expect(open.map(({ id, quoted }) => [id, quoted])).toEqual([])
   })
 
@@ -80,7 +84,7 @@ describe('the code tables', () => {
     ['chain-switch', chainSwitchCodes, /^Chain-switch code (\d+)/],
   ] as const)('hold the %s codes of section 8', (_, table, pattern) => {
     expect(new Set(Object.keys(table).map(Number))).toEqual(new Set(ofSection8(pattern)))
-    for (const code of Object.values(table)) expect(errorCatalogue[code].status).toBe('here')
+    for (const code of Object.values(table)) expect(errorCatalogue).toHaveProperty([code])
   })
 
   it('give each code the number by which the catalogue knows it', () => {

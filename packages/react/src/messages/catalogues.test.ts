@@ -60,10 +60,9 @@ describe.each([
 
 describe('the sentence of an error', () => {
   const codes = Object.keys(errorCatalogue) as ErrorCode[]
-  const built = codes.filter((code) => errorCatalogue[code].status === 'here')
 
   it('exists for every error that the product throws', () => {
-    for (const code of built) {
+    for (const code of codes) {
       if (code !== 'unknown') expect(errorTextKey(enUSErrors, code), code).not.toBe('unknown')
     }
   })
@@ -76,14 +75,14 @@ describe('the sentence of an error', () => {
   })
 
   it('keeps the title that the specification fixes', () => {
-    for (const code of built) {
+    for (const code of codes) {
       const entry = errorCatalogue[code]
       if ('alert' in entry) expect(enUSErrors[errorTextKey(enUSErrors, code)][0]).toBe(entry.alert)
     }
   })
 
   it('falls back to the unknown one', () => {
-    expect(errorTextKey(enUSErrors, 'siwx/not-enabled')).toBe('unknown')
+    expect(errorTextKey(enUSErrors, 'siwx/not-there' as ErrorCode)).toBe('unknown')
   })
 })
 

@@ -12,8 +12,6 @@ export type ErrorEntry = {
   readonly retryable: boolean
   /** Key of the sentence in the message catalogue. */
   readonly messageKey: `error.${string}`
-  /** `absent`: the row belongs to a capability that is not built; nothing throws it. */
-  readonly status: 'here' | 'absent'
   /** Who throws it or shows it. */
   readonly place: string
   /** Rows of docs/spec/requirements.json. */

@@ -7,7 +7,6 @@ export const serviceErrors = {
     httpStatus: 504,
     retryable: true,
     messageKey: 'error.http.timeout',
-    status: 'here',
     place: 'core: api client; adapters: RPC',
     spec: 'S8.88',
   },
@@ -16,7 +15,6 @@ export const serviceErrors = {
     httpStatus: 502,
     retryable: false,
     messageKey: 'error.http.status',
-    status: 'here',
     place: 'core: api client; adapters: RPC; the status is in `details`',
     spec: 'S8.89',
   },
@@ -25,7 +23,6 @@ export const serviceErrors = {
     httpStatus: 502,
     retryable: true,
     messageKey: 'error.http.unreachable',
-    status: 'here',
     place: 'core: api client; adapters: RPC',
   },
   'http/invalid-answer': {
@@ -33,7 +30,6 @@ export const serviceErrors = {
     httpStatus: 502,
     retryable: false,
     messageKey: 'error.http.invalidAnswer',
-    status: 'here',
     place: 'core: api client; adapters: RPC',
   },
 
@@ -42,7 +38,6 @@ export const serviceErrors = {
     httpStatus: 400,
     retryable: false,
     messageKey: 'error.api.invalidRequest',
-    status: 'here',
     place: 'api: a bad query or path',
   },
   'api/invalid-address': {
@@ -50,7 +45,6 @@ export const serviceErrors = {
     httpStatus: 400,
     retryable: false,
     messageKey: 'error.api.invalidAddress',
-    status: 'here',
     place: 'api: an address of no known shape',
   },
   'api/unsupported-chain': {
@@ -58,7 +52,6 @@ export const serviceErrors = {
     httpStatus: 400,
     retryable: false,
     messageKey: 'error.api.unsupportedChain',
-    status: 'here',
     place: 'api: a chain that no provider serves',
   },
   'api/invalid-body': {
@@ -66,7 +59,6 @@ export const serviceErrors = {
     httpStatus: 422,
     retryable: false,
     messageKey: 'error.api.invalidBody',
-    status: 'here',
     place: 'api: any POST',
   },
   'api/not-found': {
@@ -74,7 +66,6 @@ export const serviceErrors = {
     httpStatus: 404,
     retryable: false,
     messageKey: 'error.api.notFound',
-    status: 'here',
     place: 'api: an unknown path or id',
   },
   'api/method-not-allowed': {
@@ -82,7 +73,6 @@ export const serviceErrors = {
     httpStatus: 405,
     retryable: false,
     messageKey: 'error.api.methodNotAllowed',
-    status: 'here',
     place: 'api: a known path with another method',
   },
   'api/payload-too-large': {
@@ -90,7 +80,6 @@ export const serviceErrors = {
     httpStatus: 413,
     retryable: false,
     messageKey: 'error.api.payloadTooLarge',
-    status: 'here',
     place: 'api: any POST',
   },
   'api/upgrade-required': {
@@ -98,7 +87,6 @@ export const serviceErrors = {
     httpStatus: 426,
     retryable: false,
     messageKey: 'error.api.upgradeRequired',
-    status: 'here',
     place: 'api: GET on the RPC path without a WebSocket',
   },
   'api/rate-limited': {
@@ -106,7 +94,6 @@ export const serviceErrors = {
     httpStatus: 429,
     retryable: true,
     messageKey: 'error.api.rateLimited',
-    status: 'here',
     place: 'api: the rate limiter',
   },
   'api/quota-exceeded': {
@@ -114,7 +101,6 @@ export const serviceErrors = {
     httpStatus: 429,
     retryable: true,
     messageKey: 'error.api.quotaExceeded',
-    status: 'here',
     place: 'api: quota',
   },
   'api/internal': {
@@ -122,7 +108,6 @@ export const serviceErrors = {
     httpStatus: 500,
     retryable: false,
     messageKey: 'error.api.internal',
-    status: 'here',
     place: 'api: anything unforeseen',
   },
   'api/upstream-unavailable': {
@@ -130,7 +115,6 @@ export const serviceErrors = {
     httpStatus: 503,
     retryable: true,
     messageKey: 'error.api.upstreamUnavailable',
-    status: 'here',
     place: 'api: every provider failed',
   },
   'api/invalid-name': {
@@ -138,7 +122,6 @@ export const serviceErrors = {
     httpStatus: 400,
     retryable: false,
     messageKey: 'error.api.invalidName',
-    status: 'here',
     place: 'api: names',
   },
   'api/name-taken': {
@@ -146,7 +129,6 @@ export const serviceErrors = {
     httpStatus: 400,
     retryable: false,
     messageKey: 'error.api.nameTaken',
-    status: 'here',
     place: 'api: registration of a name',
   },
   'api/timestamp-expired': {
@@ -154,7 +136,6 @@ export const serviceErrors = {
     httpStatus: 400,
     retryable: false,
     messageKey: 'error.api.timestampExpired',
-    status: 'here',
     place: 'api: whatever the owner of a name signs',
   },
   'api/signature-invalid': {
@@ -162,7 +143,6 @@ export const serviceErrors = {
     httpStatus: 401,
     retryable: false,
     messageKey: 'error.api.signatureInvalid',
-    status: 'here',
     place: 'api: whatever the owner of a name signs',
   },
   'api/project-id-invalid': {
@@ -171,7 +151,6 @@ export const serviceErrors = {
     httpStatus: 401,
     retryable: false,
     messageKey: 'error.api.projectIdInvalid',
-    status: 'here',
     place: 'api: an unknown or disabled project id; core shows it',
     spec: 'S8.20',
   },
@@ -181,7 +160,6 @@ export const serviceErrors = {
     httpStatus: 401,
     retryable: false,
     messageKey: 'error.api.projectIdMissing',
-    status: 'here',
     place: 'api: a missing project id; core shows it',
     spec: 'S8.21',
   },
@@ -191,7 +169,6 @@ export const serviceErrors = {
     httpStatus: 403,
     retryable: false,
     messageKey: 'error.api.originNotAllowed',
-    status: 'here',
     place: 'api: the page is not on the origin list of its project; core shows it',
     spec: 'S8.14, S8.15',
   },
