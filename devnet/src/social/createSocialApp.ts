@@ -1,9 +1,10 @@
 import { createHash, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { SocialProvider } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { exportJWK, importSPKI, jwtVerify, SignJWT } from 'jose'
-import type { SocialClient, SocialGrant, SocialPerson, SocialProvider } from './social.types.ts'
+import type { SocialClient, SocialGrant, SocialPerson } from './social.types.ts'
 import { socialDialects } from './socialDialects.ts'
 
 const style = `

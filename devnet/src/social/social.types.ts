@@ -1,6 +1,3 @@
-/** The providers that the devnet stands in for. */
-export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
-
 /** The one app that every provider of the devnet knows. */
 export type SocialClient = { readonly clientId: string; readonly clientSecret: string }
 

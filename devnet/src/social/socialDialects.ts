@@ -1,4 +1,5 @@
-import type { SocialPerson, SocialProvider } from './social.types.ts'
+import type { SocialProvider } from '@latchkey/protocol'
+import type { SocialPerson } from './social.types.ts'
 
 type Paths = {
   readonly authorize: string

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { SocialProvider } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import { type Listening, listen } from '../process/listen.ts'
 import { createSocialApp } from './createSocialApp.ts'
-import type { SocialProvider } from './social.types.ts'
+import type {} from './social.types.ts'
 import { socialDialects } from './socialDialects.ts'
 
 type Client = {

@@ -1,4 +1,5 @@
 import type { Connector, ConnectorSource, Env, LoginPort, LoginWindow } from '@latchkey/core/ports'
+import { socialProviderIds } from '@latchkey/protocol'
 import type { announceWallet } from './announceWallet.ts'
 import type { EmbeddedLink } from './createEmbeddedLink.ts'
 import { frameFault } from './embedded.errors.ts'
@@ -41,8 +42,6 @@ function shown(theme: Theme): 'dark' | 'light' {
   return globalThis.matchMedia?.('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-const allSocials = ['google', 'x', 'discord', 'apple', 'github', 'facebook'] as const
-
 /**
  * The embedded wallet: people log in by mail or with a social account, and have a wallet whose keys live in a page of
  * the operator's own. Light: what speaks with that page, and the page itself, are loaded when somebody logs in, or with
@@ -59,7 +58,12 @@ export function embedded(settings: EmbeddedOptions): ConnectorSource {
 }
 
 function createConnector(settings: EmbeddedOptions, env: Env): { connector: Connector; start: () => () => void } {
-  const { namespaces = ['eip155'], name = 'Latchkey', socials = allSocials, rdns = 'org.latchkey.embedded' } = settings
+  const {
+    namespaces = ['eip155'],
+    name = 'Latchkey',
+    socials = socialProviderIds,
+    rdns = 'org.latchkey.embedded',
+  } = settings
   const memory = loginMemory(env)
   const back = takeLoginReturn(memory)
   let loading: Promise<EmbeddedLink> | undefined

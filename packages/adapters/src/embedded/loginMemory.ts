@@ -1,14 +1,13 @@
 import type { Env, SocialProvider } from '@latchkey/core/ports'
-import { constants } from '@latchkey/protocol'
+import { constants, socialProviders } from '@latchkey/protocol'
 import { embeddedStorageKeys as keys } from '@latchkey/protocol/frame'
 import { throttled } from './embedded.errors.ts'
 
 const socialKey = '@appkit/connected_social'
 /** The key of the peer's client for the one case in which its page leaves for a provider. */
 const leftForKey = '@appkit/social_provider'
-const providers: readonly string[] = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
 
-const isProvider = (text: string): text is SocialProvider => providers.includes(text)
+const isProvider = (text: string): text is SocialProvider => Object.hasOwn(socialProviders, text)
 
 /** What a page remembers of logins, under the keys of the specification. Storage that refuses costs only the memory. */
 export function loginMemory({ storage, clock }: Pick<Env, 'storage' | 'clock'>): LoginMemory {

@@ -1,7 +1,7 @@
+import type { SocialProvider } from '@latchkey/protocol'
 import type { WalletSecurityPort } from './protection.ts'
 
-/** Social logins by authorisation code (spec 5). */
-export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+export type { SocialProvider }
 
 /** Ways to log in, in the order to show. */
 export type LoginMethods = {

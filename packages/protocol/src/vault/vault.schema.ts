@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { type SocialProvider, socialProviderIds } from '../socialProviders.ts'
 
-/** Social logins by authorisation code. Farcaster has messages of its own. Spec 3, spec 5. */
-export const oauthProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
-export type OauthProvider = (typeof oauthProviders)[number]
+export const oauthProviders = socialProviderIds
+export type OauthProvider = SocialProvider
 
 /**
  * The address of an app's page, as browsers write it (`location.href`), so that nobody reads it another way: no other

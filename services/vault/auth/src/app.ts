@@ -1,4 +1,3 @@
-import { constants } from '@latchkey/protocol'
 import { oauthProviders, serviceEndpoints } from '@latchkey/protocol/vault'
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import type { Hono } from 'hono'
@@ -47,14 +46,13 @@ function serviceRoutes(
   deps: Signing & Settings<'guardianUrl' | 'loginPolicy' | 'oauth'> & Health,
 ): readonly VaultRoute[] {
   const { config, signer } = deps
-  // In the order of the login screen. A provider without a client is not there.
-  const socials = constants.defaultSocials.flatMap((name) => oauthProviders.filter((provider) => provider === name))
   return [
     defineRoute(serviceEndpoints.authHealth, () => deps.health()),
     defineRoute(serviceEndpoints.authKeys, async () => ({ signing: signer.publicKey })),
     defineRoute(serviceEndpoints.bootstrap, async () => ({
       loginPolicy: config.loginPolicy ?? 'standard',
-      socials: socials.filter((provider) => config.oauth?.[provider] !== undefined),
+      // A provider without a client is not there.
+      socials: oauthProviders.filter((provider) => config.oauth?.[provider] !== undefined),
       guardianUrl: config.guardianUrl,
     })),
   ]

@@ -1,6 +1,6 @@
 import { pushView } from '@latchkey/core'
 import { type SocialProvider, startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
-import type { Namespace } from '@latchkey/protocol'
+import { type Namespace, socialProviders } from '@latchkey/protocol'
 import { alertIcon, Button, Divider, Icon, keyIcon, moreIcon, Note, Stack, useStyles, walletIcon } from '@latchkey/ui'
 import { Fragment } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
@@ -11,7 +11,6 @@ import { WalletChoice } from '../connect/WalletChoice.tsx'
 import { connectSections } from './connectSections.ts'
 import { EmailField } from './EmailField.tsx'
 import { loginCss } from './login.css.ts'
-import { loginProviders } from './loginProviders.ts'
 import { SocialMark } from './SocialMark.tsx'
 import { useLogin } from './useLogin.ts'
 import { useOfferedLogins } from './useOfferedLogins.ts'
@@ -35,7 +34,7 @@ function SocialButtons({ providers, disabled }: SocialButtonsProps) {
         <span className="lead">
           <SocialMark provider={first} />
         </span>
-        {t('login.with', { provider: loginProviders[first] })}
+        {t('login.with', { provider: socialProviders[first] })}
       </Button>
       {shown.length > 0 && (
         <div className="lk-socials">
@@ -43,7 +42,7 @@ function SocialButtons({ providers, disabled }: SocialButtonsProps) {
             <Button
               key={provider}
               disabled={disabled}
-              aria-label={t('login.with', { provider: loginProviders[provider] })}
+              aria-label={t('login.with', { provider: socialProviders[provider] })}
               data-testid={`social-selector-${provider}`}
               onClick={() => start(provider)}
             >

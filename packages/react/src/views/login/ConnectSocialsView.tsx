@@ -1,9 +1,9 @@
 import { startSocialLogin } from '@latchkey/core/login'
+import { socialProviders } from '@latchkey/protocol'
 import { Body, Glyph, List, Row, useStyles } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { loginCss } from './login.css.ts'
-import { loginProviders } from './loginProviders.ts'
 import { SocialMark } from './SocialMark.tsx'
 import { useOfferedLogins } from './useOfferedLogins.ts'
 
@@ -24,7 +24,7 @@ export function ConnectSocialsView() {
                 <SocialMark provider={provider} />
               </Glyph>
             }
-            title={loginProviders[provider]}
+            title={socialProviders[provider]}
             next
             data-testid={`social-selector-${provider}`}
             onClick={() => startSocialLogin(kit, { provider })}

@@ -1,6 +1,6 @@
 import { goBack } from '@latchkey/core'
 import { type LoginState, startSocialLogin } from '@latchkey/core/login'
-import { isKitError } from '@latchkey/protocol'
+import { isKitError, socialProviders } from '@latchkey/protocol'
 import {
   Body,
   Button,
@@ -18,7 +18,6 @@ import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { loginCss } from './login.css.ts'
-import { loginProviders } from './loginProviders.ts'
 import { SocialMark } from './SocialMark.tsx'
 import { useLogin } from './useLogin.ts'
 
@@ -92,7 +91,7 @@ function useSocialPhase(): SocialPhase {
   const { t } = useText()
   const errorText = useErrorText()
   const login = useLogin()
-  const name = login.provider === undefined ? '' : loginProviders[login.provider]
+  const name = login.provider === undefined ? '' : socialProviders[login.provider]
   const phase = { login, name }
   if (login.error) {
     // The catalogue speaks of the code of a mail.

@@ -1,5 +1,5 @@
 import { networkImageUrl, pushView, resetView, showNotification } from '@latchkey/core'
-import { type CaipAddress, parseCaipAddress, toKitError, truncateAddress } from '@latchkey/protocol'
+import { type CaipAddress, parseCaipAddress, socialProviders, toKitError, truncateAddress } from '@latchkey/protocol'
 import {
   Body,
   Button,
@@ -23,7 +23,6 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { useText } from '../../text/TextContext.ts'
 import { kitNamespaces } from '../connect/kitNamespaces.ts'
 import { loginCss } from './login.css.ts'
-import { loginProviders } from './loginProviders.ts'
 import { SocialMark } from './SocialMark.tsx'
 import { selectLoggedIn } from './selectLoggedIn.ts'
 
@@ -55,7 +54,7 @@ export function ProfileView() {
           )
         }
         name={userName ?? email ?? connection.name}
-        note={socialProvider ? t('profile.by', { provider: loginProviders[socialProvider] }) : t('profile.byEmail')}
+        note={socialProvider ? t('profile.by', { provider: socialProviders[socialProvider] }) : t('profile.byEmail')}
       />
       <LoginAccounts accounts={connection.accounts} />
       <List aria-label={t('profile.open')}>

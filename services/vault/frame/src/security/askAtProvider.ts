@@ -1,16 +1,7 @@
+import { socialProviders } from '@latchkey/protocol'
 import type { OauthProvider, ReleasePurpose } from '@latchkey/protocol/vault'
 import { createDeviceApproval, type DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import type { FlowContext } from './securityFlow.ts'
-
-/** What providers call themselves, in every language. */
-export const providerNames: Readonly<Record<OauthProvider, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  x: 'X',
-  discord: 'Discord',
-}
 
 /** The page of a provider may do nothing with the frame that opened it. */
 const windowFeatures = 'noopener,noreferrer,popup,width=480,height=720'
@@ -36,7 +27,7 @@ export async function askAtProvider(
   const { ports, dialog, texts, app } = flow
   const { guardian, startWorker } = ports
   const { signal } = dialog
-  const name = providerNames[provider]
+  const name = socialProviders[provider]
   const title = texts.providerTitle.replace('{provider}', name)
   dialog.show({ title, status: texts.working })
   const worker = startWorker()

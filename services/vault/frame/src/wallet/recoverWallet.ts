@@ -1,8 +1,8 @@
+import { socialProviders } from '@latchkey/protocol'
 import { recoveryEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import type { PasskeyProof } from '../passkeys/passkeys.ts'
-import { providerNames } from '../security/askAtProvider.ts'
 import { collectKey } from '../security/bringRecoveryKey.ts'
 import { openRecoveryMethod, pickRecoveryMethod } from '../security/openRecoveryMethod.ts'
 import { openWrap } from '../security/recoveryWrap.ts'
@@ -63,7 +63,7 @@ export async function recoverByMethod(
     }
     const { automatic } = await ports.sessions.call(recoveryEndpoints.state, undefined, signal)
     const { guardianProvider } = (await ports.sessions.fresh()).user
-    const guardian = guardianProvider === null ? flow.texts.mail : providerNames[guardianProvider]
+    const guardian = guardianProvider === null ? flow.texts.mail : socialProviders[guardianProvider]
     const picked = await pickRecoveryMethod(flow, old.wraps, { guardian: automatic === 'on' ? guardian : undefined })
     if (picked === undefined) return undefined
     await openRecoveryMethod(flow, worker, user, picked)

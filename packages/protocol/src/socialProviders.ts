@@ -1,0 +1,17 @@
+/**
+ * Every provider that people can log in at, by its id, with what it calls itself in all languages; in the order in which
+ * they are offered (spec 9, S9.75). A new one is a row here, its mark in the modal and a module of the server that speaks
+ * its OAuth; the compiler names the places. Farcaster has messages of its own.
+ */
+export const socialProviders = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  apple: 'Apple',
+  github: 'GitHub',
+  facebook: 'Facebook',
+} as const
+
+export type SocialProvider = keyof typeof socialProviders
+
+export const socialProviderIds = Object.keys(socialProviders) as SocialProvider[]
