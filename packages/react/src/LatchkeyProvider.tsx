@@ -2,10 +2,9 @@ import type { Kit } from '@latchkey/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useStoreState } from './hooks/useStoreState.ts'
 import { LatchkeyContext } from './LatchkeyContext.ts'
-import { createTranslate } from './messages/createTranslate.ts'
+import { createTranslate, resolveLocale, type ShippedLocale } from './messages/createTranslate.ts'
 import { enUSButton } from './messages/enUSButton.ts'
 import type { ButtonMessages, Catalogue } from './messages/messages.types.ts'
-import { resolveLocale, type ShippedLocale } from './messages/resolveLocale.ts'
 import { useModalChunk } from './modal/useModalChunk.ts'
 
 /**

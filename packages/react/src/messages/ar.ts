@@ -1,10 +1,12 @@
 import { arLogin, arPortfolio } from './arAccount.ts'
+import { arErrors } from './arErrors.ts'
 import type { Catalogue } from './messages.types.ts'
 
 /** Arabic, written from right to left. */
 export const ar: Catalogue = {
   locale: 'ar',
   direction: 'rtl',
+  errors: arErrors,
   messages: {
     ...arLogin,
     ...arPortfolio,

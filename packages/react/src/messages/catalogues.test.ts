@@ -1,15 +1,12 @@
 import { type ErrorCode, errorCatalogue } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { ar } from './ar.ts'
-import { arErrors } from './arErrors.ts'
-import { createTranslate } from './createTranslate.ts'
+import { createTranslate, resolveLocale } from './createTranslate.ts'
 import { de } from './de.ts'
-import { deErrors } from './deErrors.ts'
 import { enUS } from './enUS.ts'
 import { enUSErrors } from './enUSErrors.ts'
 import { errorTextKey } from './errorTextKey.ts'
 import type { PluralMessage } from './messages.types.ts'
-import { resolveLocale } from './resolveLocale.ts'
 
 const marks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([mark]) => mark).sort()
 const textsOf = (message: string | PluralMessage): string[] =>
@@ -44,8 +41,8 @@ describe.each([de, ar])('the catalogue $locale', (catalogue) => {
 })
 
 describe.each([
-  ['de', deErrors],
-  ['ar', arErrors],
+  ['de', de.errors],
+  ['ar', ar.errors],
 ] as const)('the error sentences %s', (_, texts) => {
   it('say the same with the same marks at most', () => {
     for (const [key, english] of Object.entries(enUSErrors)) {

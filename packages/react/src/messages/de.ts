@@ -1,10 +1,12 @@
 import { deLogin, dePortfolio } from './deAccount.ts'
+import { deErrors } from './deErrors.ts'
 import type { Catalogue } from './messages.types.ts'
 
 /** German. */
 export const de: Catalogue = {
   locale: 'de',
   direction: 'ltr',
+  errors: deErrors,
   messages: {
     ...deLogin,
     ...dePortfolio,

@@ -1,5 +1,6 @@
 import { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import { enUSButton } from './enUSButton.ts'
+import { enUSErrors } from './enUSErrors.ts'
 import { enUSFirst } from './enUSFirst.ts'
 import { enUSViews } from './enUSViews.ts'
 import type { Catalogue } from './messages.types.ts'
@@ -9,4 +10,5 @@ export const enUS: Catalogue = {
   locale: 'en-US',
   direction: 'ltr',
   messages: { ...enUSButton, ...enUSFirst, ...enUSViews, ...enUSLogin, ...enUSPortfolio },
+  errors: enUSErrors,
 }

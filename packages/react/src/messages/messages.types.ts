@@ -2,6 +2,7 @@ import type { enUSLogin, enUSPortfolio } from './enUSAccount.ts'
 import type { enUSButton } from './enUSButton.ts'
 import type { enUSFirst } from './enUSFirst.ts'
 import type { enUSViews } from './enUSViews.ts'
+import type { ErrorTexts } from './errorTexts.types.ts'
 
 /** A sentence that changes with a number: one text per CLDR plural category of the language, `other` always. */
 export type PluralMessage = { readonly other: string } & { readonly [Rule in Intl.LDMLPluralRule]?: string }
@@ -27,16 +28,19 @@ export type PortfolioMessages = Pick<Messages, keyof typeof enUSPortfolio>
 /** The texts that the button path needs; loaded with the page. */
 export type ButtonMessages = Pick<Messages, ButtonMessageKey>
 
-/** One language: its texts and its writing direction. */
+/** One language: its texts, those of errors too, and its writing direction. */
 export type Catalogue = {
   /** BCP 47 tag. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   readonly messages: Messages
+  readonly errors: ErrorTexts
 }
 
 /** As much of a language as the first open needs. Every catalogue is one. */
-export type FirstCatalogue = Omit<Catalogue, 'messages'> & { readonly messages: Pick<Messages, FirstMessageKey> }
+export type FirstCatalogue = Omit<Catalogue, 'messages' | 'errors'> & {
+  readonly messages: Pick<Messages, FirstMessageKey>
+}
 
 type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>

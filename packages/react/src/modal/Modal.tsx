@@ -149,6 +149,6 @@ function useNotificationText({ message, code, text }: Notification): {
   if (text?.key === 'walletEnded') return { title: t('notice.walletEnded', { wallet: text.name }), detail: undefined }
   if (code === undefined || all === undefined) return { title: message, detail: undefined }
   const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }
-  const [title, detail] = all.errorTexts[errorTextKey(all.errorTexts, code)]
+  const [title, detail] = all.catalogue.errors[errorTextKey(all.catalogue.errors, code)]
   return { title: fillMessage(title, names).join(''), detail: fillMessage(detail, names).join('') }
 }

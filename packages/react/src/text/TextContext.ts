@@ -1,12 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { ErrorTexts } from '../messages/errorTexts.types.ts'
 import type { Catalogue, FirstCatalogue, FirstMessageKey, Translate } from '../messages/messages.types.ts'
 
 /** Everything there is to say in a language. */
 export type AllTexts = {
   readonly t: Translate
   readonly catalogue: Catalogue
-  readonly errorTexts: ErrorTexts
 }
 
 export type TextContextValue = {

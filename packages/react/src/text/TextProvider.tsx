@@ -24,7 +24,7 @@ export function TextProvider({ first, catalogue, complete, children }: TextProvi
   useEffect(() => {
     if (!complete) return
     let stale = false
-    loadAll(locale, catalogue).then(
+    loadAll(catalogue).then(
       (texts) => {
         if (!stale) setAll(texts)
       },
@@ -35,7 +35,7 @@ export function TextProvider({ first, catalogue, complete, children }: TextProvi
     return () => {
       stale = true
     }
-  }, [locale, catalogue, complete, attempt])
+  }, [catalogue, complete, attempt])
   const value = useMemo(
     () => ({
       t: createTranslate(locale, shown.messages),
@@ -50,10 +50,9 @@ export function TextProvider({ first, catalogue, complete, children }: TextProvi
   return <TextContext value={value}>{children}</TextContext>
 }
 
-async function loadAll(locale: string, given: Catalogue | undefined): Promise<AllTexts> {
-  const { loadAllTexts } = await import('./loadAllTexts.ts')
-  const { catalogue, errorTexts } = await loadAllTexts(locale, given)
-  return { t: createTranslate(catalogue.locale, catalogue.messages), catalogue, errorTexts }
+async function loadAll(given: Catalogue | undefined): Promise<AllTexts> {
+  const catalogue = given ?? (await import('../messages/enUS.ts')).enUS
+  return { t: createTranslate(catalogue.locale, catalogue.messages), catalogue }
 }
 
 /** Whether something is shown, or about to be, that the texts of the first open don't cover. */

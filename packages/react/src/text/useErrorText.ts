@@ -10,13 +10,13 @@ export function useErrorText(): (
   error: { readonly code: ErrorCode },
   surroundings?: Surroundings,
 ) => { title: string; body: string } {
-  const { t, errorTexts } = useText()
+  const { t, catalogue } = useText()
   return ({ code }, surroundings = {}) => {
     const values = {
       wallet: surroundings.wallet ?? t('common.wallet'),
       network: surroundings.network ?? t('common.network'),
     }
-    const [title, body] = errorTexts[errorTextKey(errorTexts, code)]
+    const [title, body] = catalogue.errors[errorTextKey(catalogue.errors, code)]
     return { title: fillMessage(title, values).join(''), body: fillMessage(body, values).join('') }
   }
 }
