@@ -10,3 +10,15 @@ export async function pressAndLeave(page: Page, name: string): Promise<void> {
   await answered
   await page.close()
 }
+
+/** Presses the button with which a window closes itself, which may be before the press is reported as done. */
+export async function pressAndWaitClosed(window: Page, name: string): Promise<void> {
+  const closed = window.waitForEvent('close')
+  await window
+    .getByRole('button', { name })
+    .click()
+    .catch((error: unknown) => {
+      if (!window.isClosed()) throw error
+    })
+  await closed
+}

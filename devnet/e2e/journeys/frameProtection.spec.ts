@@ -6,12 +6,13 @@ import { appPages } from '../harness/appPages.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { pressAndLeave } from '../harness/pressAndLeave.ts'
+import { passWarning } from '../harness/passWarning.ts'
+import { pressAndLeave, pressAndWaitClosed } from '../harness/pressAndLeave.ts'
 import { proveByMail } from '../harness/proveByMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { watchMail } from '../harness/watchMail.ts'
 
-// A password is stretched five times here, and an export warns for half a minute.
+// A password is stretched five times here.
 vi.setConfig({ testTimeout: 180_000 })
 const browser = sharedBrowser({ partitioned: true })
 const app = appPages()
@@ -109,7 +110,7 @@ describe('a passkey', () => {
 
     const kept = begin(second, 'KEEP_IN_BROWSER')
     const own = await openWindow()
-    await own.getByRole('button', { name: 'Done' }).click()
+    await pressAndWaitClosed(own, 'Done')
     await kept
     expect(((await second.ask('GET_DEVICES')) as { devices: unknown[] }).devices).toHaveLength(3)
 
@@ -206,8 +207,10 @@ describe('what a person knows', () => {
     const show = own.getByRole('button', { name: /^Show the words/ })
     await expect.poll(() => show.count()).toBe(1)
     expect(await show.isDisabled()).toBe(true)
-    // The warning stays for half a minute.
-    await expect.poll(() => show.isEnabled(), { timeout: 45_000, interval: 500 }).toBe(true)
+    await own.waitForTimeout(1_100)
+    expect(await show.isDisabled()).toBe(true)
+    await passWarning(own)
+    await expect.poll(() => show.isEnabled()).toBe(true)
     await show.click()
     await expect.poll(() => own.locator('.sheet-entry dd').count()).toBe(24)
     const words = await own.locator('.sheet-entry dd').allTextContents()
@@ -215,7 +218,7 @@ describe('what a person knows', () => {
     expect(await mails.next(/(asked to see the recovery phrase)/)).toBeDefined()
     await own.getByRole('button', { name: 'Show the keys instead' }).click()
     await expect.poll(() => own.locator('.sheet-entry dd').count()).toBe(4)
-    await own.getByRole('button', { name: 'Done' }).click()
+    await pressAndWaitClosed(own, 'Done')
     await done
     const heard = await page.evaluate(() => JSON.stringify([window.frameHost?.events, document.body.innerHTML]))
     for (const word of words.slice(0, 4)) expect(heard).not.toContain(` ${word} `)
@@ -227,7 +230,7 @@ describe('what a person knows', () => {
     const taken = begin(frame, 'CONNECT_HUB')
     const own = await openWindow()
     await expect.poll(() => own.getByText('app-e.localhost').count()).toBe(1)
-    await own.getByRole('button', { name: 'Yes, let it' }).click()
+    await pressAndWaitClosed(own, 'Yes, let it')
     await taken
     expect(await addressOf(frame)).toBe(address)
     // One that says so, and none to be answered.

@@ -8,6 +8,8 @@ import { frameHost } from '../harness/frameHost.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
+import { passWarning } from '../harness/passWarning.ts'
+import { pressAndWaitClosed } from '../harness/pressAndLeave.ts'
 import { proveByMail } from '../harness/proveByMail.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal } from '../harness/steps.ts'
@@ -16,7 +18,7 @@ import { runAxe } from '../views/runAxe.ts'
 
 // What a person takes along or gives up on the security page: their browser's copy, their words, their wallet.
 
-// An export warns for half a minute, and each of two mails to an address waits as long for the one before.
+// Each of two mails to an address waits half a minute for the one before.
 vi.setConfig({ testTimeout: 180_000 })
 
 const browser = sharedBrowser({ partitioned: true })
@@ -70,7 +72,7 @@ describe('a wallet of this app', () => {
     await own.getByText('This browser keeps your wallet now').waitFor()
     expect(await judgeWindow(own)).toEqual([])
     expect(await own.getByRole('button').allTextContents()).toEqual(['Done'])
-    await own.getByRole('button', { name: 'Done' }).click()
+    await pressAndWaitClosed(own, 'Done')
     await page.getByText('Done', { exact: true }).waitFor()
   })
 
@@ -85,7 +87,7 @@ describe('a wallet of this app', () => {
     ])
     await own.getByText('next.localhost').waitFor()
     expect(await judgeWindow(own)).toEqual([])
-    await own.getByRole('button', { name: 'Yes, let it' }).click()
+    await pressAndWaitClosed(own, 'Yes, let it')
     await taken
     expect(await frame.ask('GET_USER', { chainId: 1 })).toMatchObject({ address })
 
@@ -108,7 +110,7 @@ describe('a wallet of this app', () => {
   })
 
   it('shows its words in its own window alone, and they lead to the same address', async () => {
-    const mails = await watchMail(email)
+    const mails = await watchMail(email, { afterGap: true })
     await page.getByTestId('export-wallet').click()
     const own = await openWindow()
     const show = own.getByRole('button', { name: /^Show the words/ })
@@ -117,14 +119,15 @@ describe('a wallet of this app', () => {
     if ((await show.count()) === 0) await proveByMail(own, person, mails)
     await show.waitFor()
     expect(await judgeWindow(own)).toEqual([])
-    await expect.poll(() => show.isEnabled(), { timeout: 60_000, interval: 500 }).toBe(true)
+    await passWarning(own)
+    await expect.poll(() => show.isEnabled()).toBe(true)
     await show.click()
     const words = own.locator('.sheet-entry dd')
     await expect.poll(() => words.count()).toBe(24)
     const phrase = await words.allTextContents()
     expect(await judgeWindow(own)).toEqual([])
     expect(mnemonicToAccount(phrase.join(' ')).address).toBe(address)
-    await own.getByRole('button', { name: 'Done' }).click()
+    await pressAndWaitClosed(own, 'Done')
     await page.getByTestId('export-wallet').and(page.locator(':not([aria-busy=true])')).waitFor()
     expect(await page.content()).not.toContain(phrase.slice(0, 2).join(' '))
     expect(await mails.next(/(asked to see the recovery phrase)/)).toBeDefined()
