@@ -14,7 +14,7 @@ import { sharedBrowser } from '../harness/sharedBrowser.ts'
 const ofTheVendor = /^(.*\.)?(reown\.com|walletconnect\.(org|com)|web3modal\.(org|com)|fonts\.googleapis\.com)$/
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const seed = Number(process.env.PROOF_SEED ?? Date.now() % 2 ** 31)
-const steps = 40
+const steps = process.env.TEST_FULL === 'on' ? 40 : 12
 /** Acts are drawn from these, by whether a request is open: each of them as often as it stands there. */
 const whileOpen = ['close', 'close', 'close', 'approve', 'approve', 'send', 'sign'] as const
 const otherwise = ['send', 'send', 'send', 'sign', 'sign', 'sign', 'close', 'approve'] as const
