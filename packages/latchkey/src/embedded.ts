@@ -7,7 +7,6 @@ export {
   loginStore,
   offeredLogins,
   renewLoginCode,
-  type SocialProvider,
   startEmailLogin,
   startEmailUpdate,
   startPasskeyLogin,
@@ -31,3 +30,4 @@ export {
   type WalletDevice,
   type WalletRecovery,
 } from '@latchkey/core/protection'
+export type { SocialProvider } from '@latchkey/protocol'

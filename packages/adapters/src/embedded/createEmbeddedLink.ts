@@ -1,4 +1,5 @@
-import type { ConnectorListener, ConnectorSession, Env, SocialProvider } from '@latchkey/core/ports'
+import type { ConnectorListener, ConnectorSession, Env } from '@latchkey/core/ports'
+import type { SocialProvider } from '@latchkey/protocol'
 import { type CaipNetworkId, formatCaipAddress, isKitError, type Namespace, toKitError } from '@latchkey/protocol'
 import type { FrameMessageName, FrameSuccess, FrameUser } from '@latchkey/protocol/frame'
 import type { StandardWallet } from '../solana/standardWallet.ts'

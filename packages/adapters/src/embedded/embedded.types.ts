@@ -1,5 +1,4 @@
-import type { SocialProvider } from '@latchkey/core/ports'
-import type { Namespace } from '@latchkey/protocol'
+import type { Namespace, SocialProvider } from '@latchkey/protocol'
 
 export type EmbeddedOptions = {
   /** Where the operator serves the wallet's page, such as `https://wallet.example`. */

@@ -1,4 +1,5 @@
-import type { Env, SocialProvider } from '@latchkey/core/ports'
+import type { Env } from '@latchkey/core/ports'
+import type { SocialProvider } from '@latchkey/protocol'
 import { constants, socialProviders } from '@latchkey/protocol'
 import { embeddedStorageKeys as keys } from '@latchkey/protocol/frame'
 import { throttled } from './embedded.errors.ts'

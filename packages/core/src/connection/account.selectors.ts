@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@latchkey/protocol'
 import {
   type AccountType,
   addressesSpanChains,
@@ -9,7 +10,6 @@ import {
 } from '@latchkey/protocol'
 import type { Connection, ConnectionStatus, KitState } from '../kit/kit.types.ts'
 import type { AccountFact } from '../ports/connector.ts'
-import type { SocialProvider } from '../ports/login.ts'
 
 /** What an account is that its wallet says nothing of. Smart accounts are told as such by the wallet that has them. */
 const plainTypes = {

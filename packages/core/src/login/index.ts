@@ -4,7 +4,6 @@ export type {
   EmailUpdateStep,
   LoginMethods,
   LoginPort,
-  SocialProvider,
   SocialReturn,
 } from '../ports/login.ts'
 export {

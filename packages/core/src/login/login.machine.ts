@@ -1,6 +1,6 @@
-import type { KitError } from '@latchkey/protocol'
+import type { KitError, SocialProvider } from '@latchkey/protocol'
 import type { KitEvent } from '../kit/kit.types.ts'
-import type { EmailLoginStep, EmailUpdateStep, SocialPage, SocialProvider, SocialReturn } from '../ports/login.ts'
+import type { EmailLoginStep, EmailUpdateStep, SocialPage, SocialReturn } from '../ports/login.ts'
 
 /** Nobody is logging in. */
 export const idleLogin: LoginState = {

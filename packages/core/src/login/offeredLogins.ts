@@ -1,7 +1,8 @@
+import type { SocialProvider } from '@latchkey/protocol'
 import type { RemoteFeatures } from '../features/features.ts'
 import type { Kit, KitState } from '../kit/kit.types.ts'
 import type { Platform } from '../ports/env.ts'
-import type { LoginMethods, SocialProvider } from '../ports/login.ts'
+import type { LoginMethods } from '../ports/login.ts'
 
 /** Providers that do not work in the browser of Telegram. Spec 5. */
 function brokenIn({ telegram, ios, android, mac }: Platform): readonly SocialProvider[] {

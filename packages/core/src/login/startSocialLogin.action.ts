@@ -1,5 +1,5 @@
+import type { SocialProvider } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
-import type { SocialProvider } from '../ports/login.ts'
 import { loginMachine, loginStore } from './login.effects.ts'
 import { loginConnector } from './loginConnector.ts'
 

@@ -1,6 +1,6 @@
-import type { AccountType, CaipAddress, CaipNetworkId, Namespace } from '@latchkey/protocol'
+import type { AccountType, CaipAddress, CaipNetworkId, Namespace, SocialProvider } from '@latchkey/protocol'
 import type { Env } from './env.ts'
-import type { LoginPort, SocialProvider, SocialReturn } from './login.ts'
+import type { LoginPort, SocialReturn } from './login.ts'
 
 /** Spec section 3, Connector. */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'AUTH' | 'WALLET_CONNECT'

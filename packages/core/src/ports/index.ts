@@ -34,7 +34,6 @@ export type {
   LoginPort,
   LoginWindow,
   SocialPage,
-  SocialProvider,
   SocialReturn,
 } from './login.ts'
 export type {

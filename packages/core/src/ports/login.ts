@@ -1,8 +1,6 @@
 import type { SocialProvider } from '@latchkey/protocol'
 import type { WalletSecurityPort } from './protection.ts'
 
-export type { SocialProvider }
-
 /** Ways to log in, in the order to show. */
 export type LoginMethods = {
   readonly email: boolean

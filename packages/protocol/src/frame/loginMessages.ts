@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { loginRequestMs } from '../constants.ts'
-import { oauthProviders, pageUrlSchema } from '../vault/vault.schema.ts'
+import { socialProviderIds } from '../socialProviders.ts'
+import { pageUrlSchema } from '../vault/vault.schema.ts'
 import {
   frameAccountTypeSchema,
   frameChainIdSchema,
@@ -39,7 +40,7 @@ export const loginMessages = {
   GET_SOCIAL_REDIRECT_URI: defineFrameMessage({
     summary: 'Begin a social login: the page to open at the top level',
     request: v.strictObject({
-      provider: v.picklist(oauthProviders),
+      provider: v.picklist(socialProviderIds),
       /** The page's own address, where no window could be opened: the page leaves, and is come back to. */
       returnTo: v.optional(pageUrlSchema),
     }),

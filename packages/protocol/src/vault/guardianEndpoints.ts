@@ -1,13 +1,6 @@
 import * as v from 'valibot'
-import {
-  base64urlSchema,
-  emailSchema,
-  emptySchema,
-  jwsSchema,
-  oauthProviders,
-  sealKeySchema,
-  vaultIdSchema,
-} from './vault.schema.ts'
+import { socialProviderIds } from '../socialProviders.ts'
+import { base64urlSchema, emailSchema, emptySchema, jwsSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
@@ -91,7 +84,7 @@ export const guardianEndpoints = {
     auth: 'device',
     body: v.union([
       v.strictObject({ ...askEntries, email: emailSchema }),
-      v.strictObject({ ...askEntries, provider: v.picklist(oauthProviders) }),
+      v.strictObject({ ...askEntries, provider: v.picklist(socialProviderIds) }),
     ]),
     response: v.strictObject({
       releaseId: vaultIdSchema,

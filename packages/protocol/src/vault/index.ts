@@ -1,3 +1,4 @@
+export { type SocialProvider, socialProviderIds } from '../socialProviders.ts'
 export { accountEndpoints } from './accountEndpoints.ts'
 export { deviceTransferEndpoints } from './deviceTransferEndpoints.ts'
 export { guardianEndpoints, type ReleasePurpose, releasePurposes } from './guardianEndpoints.ts'
@@ -9,8 +10,6 @@ export { recoveryEndpoints } from './recoveryEndpoints.ts'
 export { serviceEndpoints } from './serviceEndpoints.ts'
 export {
   emailSchema,
-  type OauthProvider,
-  oauthProviders,
   pageUrlSchema,
   type VaultSession,
   vaultSessionSchema,

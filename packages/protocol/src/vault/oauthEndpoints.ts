@@ -1,12 +1,6 @@
 import * as v from 'valibot'
-import {
-  base64urlSchema,
-  oauthProviders,
-  pageUrlSchema,
-  sealKeySchema,
-  vaultIdSchema,
-  vaultSessionSchema,
-} from './vault.schema.ts'
+import { socialProviderIds } from '../socialProviders.ts'
+import { base64urlSchema, pageUrlSchema, sealKeySchema, vaultIdSchema, vaultSessionSchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
@@ -20,7 +14,7 @@ export const oauthEndpoints = {
     summary: 'Begin a social login',
     auth: 'device',
     body: v.strictObject({
-      provider: v.picklist(oauthProviders),
+      provider: v.picklist(socialProviderIds),
       projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       /** Named in the nonce, so that the guardian can tell whose login an id token is of. */
       ephemeralKey: sealKeySchema,

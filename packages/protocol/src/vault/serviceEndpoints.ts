@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { oauthProviders, sealKeySchema, signingKeySchema } from './vault.schema.ts'
+import { socialProviderIds } from '../socialProviders.ts'
+import { sealKeySchema, signingKeySchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
@@ -33,7 +34,7 @@ export const serviceEndpoints = {
     response: v.strictObject({
       loginPolicy: v.picklist(['standard', 'strict']),
       /** Those with a configured client, in the order of the specification. */
-      socials: v.array(v.picklist(oauthProviders)),
+      socials: v.array(v.picklist(socialProviderIds)),
       guardianUrl: v.string(),
     }),
     errors: [],
@@ -62,7 +63,7 @@ export const serviceEndpoints = {
       signing: signingKeySchema,
       seal: sealKeySchema,
       /** Where the guardian sees for itself who somebody is. */
-      providers: v.array(v.picklist(oauthProviders)),
+      providers: v.array(v.picklist(socialProviderIds)),
       /** Whether that is asked of everybody who logs in there, or of those alone whose provider told no address. */
       asksProvider: v.picklist(['always', 'withoutEmail']),
     }),

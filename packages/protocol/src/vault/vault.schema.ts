@@ -1,8 +1,5 @@
 import * as v from 'valibot'
-import { type SocialProvider, socialProviderIds } from '../socialProviders.ts'
-
-export const oauthProviders = socialProviderIds
-export type OauthProvider = SocialProvider
+import { socialProviderIds } from '../socialProviders.ts'
 
 /**
  * The address of an app's page, as browsers write it (`location.href`), so that nobody reads it another way: no other
@@ -34,9 +31,9 @@ export const vaultUserSchema = v.strictObject({
   /** The mailbox that the guardian asks, where it is not `email`: that which the wallet was made with. */
   guardianEmail: v.nullable(v.string()),
   /** The provider whose login the guardian asks for; null: it mails a link. */
-  guardianProvider: v.nullable(v.picklist(oauthProviders)),
+  guardianProvider: v.nullable(v.picklist(socialProviderIds)),
   /** Where the person has accounts that they log in with. */
-  providers: v.array(v.picklist(oauthProviders)),
+  providers: v.array(v.picklist(socialProviderIds)),
 })
 
 /** A compact JWS. */

@@ -1,4 +1,4 @@
-import { oauthProviders, serviceEndpoints } from '@latchkey/protocol/vault'
+import { serviceEndpoints, socialProviderIds } from '@latchkey/protocol/vault'
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import type { Hono } from 'hono'
 import { createVaultApp } from '../../server/src/http/createVaultApp.ts'
@@ -52,7 +52,7 @@ function serviceRoutes(
     defineRoute(serviceEndpoints.bootstrap, async () => ({
       loginPolicy: config.loginPolicy ?? 'standard',
       // A provider without a client is not there.
-      socials: oauthProviders.filter((provider) => config.oauth?.[provider] !== undefined),
+      socials: socialProviderIds.filter((provider) => config.oauth?.[provider] !== undefined),
       guardianUrl: config.guardianUrl,
     })),
   ]

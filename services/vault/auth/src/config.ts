@@ -1,4 +1,4 @@
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import { formerSettings, readEnvironment, webUrl } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { perNetwork, type ServiceConfig, serviceConfigOf, serviceEnv } from '../../server/src/config.ts'
@@ -74,7 +74,7 @@ export type AuthConfig = ServiceConfig & {
   readonly loginPolicy?: 'standard' | 'strict' | undefined
   /** By the id of the project. */
   readonly projects?: Readonly<Record<string, ProjectPolicy>> | undefined
-  readonly oauth?: Readonly<Partial<Record<OauthProvider, OauthClient>>> | undefined
+  readonly oauth?: Readonly<Partial<Record<SocialProvider, OauthClient>>> | undefined
   /** Of one network in an hour. Default 400 each. */
   readonly mailsPerNetwork?: number | undefined
   readonly passkeyLoginsPerNetwork?: number | undefined

@@ -1,4 +1,4 @@
-import { guardianEndpoints, oauthProviders, serviceEndpoints } from '@latchkey/protocol/vault'
+import { guardianEndpoints, serviceEndpoints, socialProviderIds } from '@latchkey/protocol/vault'
 import type { HttpEnv } from '@latchkey/service-kit/http'
 import { x25519 } from '@noble/curves/ed25519.js'
 import type { Hono } from 'hono'
@@ -49,7 +49,7 @@ function guardianRoutes(
     defineRoute(serviceEndpoints.guardianKeys, async () => ({
       signing: deps.signer.publicKey,
       seal,
-      providers: oauthProviders.filter((provider) => deps.config.oauth?.[provider] !== undefined),
+      providers: socialProviderIds.filter((provider) => deps.config.oauth?.[provider] !== undefined),
       asksProvider: deps.config.asksProvider ?? 'withoutEmail',
     })),
     defineRoute(guardianEndpoints.enrol, async ({ body, device }) => ({ receipt: await enrol(deps, device, body) })),

@@ -1,4 +1,4 @@
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import { formerSettings, readEnvironment, webUrl, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { perNetwork, type ServiceConfig, serviceConfigOf, serviceEnv } from '../../server/src/config.ts'
@@ -36,7 +36,7 @@ export type GuardianConfig = ServiceConfig & {
   /** How long an approved device waits for the recovery key, while others may veto. Default 0. */
   readonly newDeviceDelayMs?: number | undefined
   /** The same clients as the auth service's: providers that name people by the app name them alike only then. */
-  readonly oauth?: Readonly<Partial<Record<OauthProvider, OauthClient>>> | undefined
+  readonly oauth?: Readonly<Partial<Record<SocialProvider, OauthClient>>> | undefined
   /** Whom the guardian asks at their provider, and not by mail. Default `withoutEmail`. */
   readonly asksProvider?: 'always' | 'withoutEmail' | undefined
   /** Asked for by one network in an hour. Default 400. */

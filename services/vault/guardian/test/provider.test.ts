@@ -3,10 +3,10 @@ import {
   accountEndpoints,
   guardianEndpoints,
   loginEndpoints,
-  type OauthProvider,
   oauthEndpoints,
   protectionEndpoints,
   type ReleasePurpose,
+  type SocialProvider,
   serviceEndpoints,
   type VaultSession,
   walletEndpoints,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => disposables.disposeAsync())
 
 /** A login at the auth service, with the yes to its own two words. */
-async function logIn(subject: string, name: OauthProvider = 'x', device: TestDevice = vault.device()) {
+async function logIn(subject: string, name: SocialProvider = 'x', device: TestDevice = vault.device()) {
   const ephemeralKey = randomBytes(32).toString('base64url')
   const begun = await device.auth.call(oauthEndpoints.start, { provider: name, projectId: 'p', ephemeralKey })
   const page = await (await vault.auth.send(provider.comeBack(begun.url, subject))).text()
@@ -48,7 +48,7 @@ async function logIn(subject: string, name: OauthProvider = 'x', device: TestDev
   return { device, session: done.session }
 }
 
-type Asking = { name?: OauthProvider; purpose?: ReleasePurpose; attemptId?: string }
+type Asking = { name?: SocialProvider; purpose?: ReleasePurpose; attemptId?: string }
 
 /** A request for approval that the guardian sends to a provider. */
 async function ask(device: TestDevice, { name = 'x', purpose = 'device', attemptId = drawId() }: Asking = {}) {
@@ -80,7 +80,7 @@ async function approve(asked: Asked, subject: string): Promise<void> {
 }
 
 /** Somebody whose provider tells no address, with a wallet. */
-async function person(subject = '42', name: OauthProvider = 'x') {
+async function person(subject = '42', name: SocialProvider = 'x') {
   const { device, session } = await logIn(subject, name)
   const asked = await ask(device, { name })
   await approve(asked, subject)

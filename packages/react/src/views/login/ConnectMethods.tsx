@@ -1,5 +1,6 @@
 import { pushView } from '@latchkey/core'
-import { type SocialProvider, startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
+import { startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
+import type { SocialProvider } from '@latchkey/protocol'
 import { type Namespace, socialProviders } from '@latchkey/protocol'
 import { alertIcon, Button, Divider, Icon, keyIcon, moreIcon, Note, Stack, useStyles, walletIcon } from '@latchkey/ui'
 import { Fragment } from 'react'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/core/login'
+import type { SocialProvider } from '@latchkey/protocol'
 
 type Shape = { readonly d: string; readonly fill?: string }
 

@@ -1,4 +1,4 @@
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { digest } from '../../../server/src/crypto/tokens.ts'
@@ -53,7 +53,7 @@ export async function keepGuardianEmail(
 export async function keepGuardianProvider(
   transaction: Kysely<Schema>,
   userId: string,
-  by: OauthProvider | null,
+  by: SocialProvider | null,
 ): Promise<void> {
   await transaction.updateTable('users').set({ guardian_provider: by }).where('id', '=', userId).execute()
 }

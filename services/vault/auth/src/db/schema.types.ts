@@ -1,4 +1,4 @@
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
 import type {
   DeletionsTable,
@@ -20,7 +20,7 @@ type UsersTable = {
   /** Encrypted: the mailbox that the guardian asks, where it is not the address for logging in. */
   guardian_email: Generated<string | null>
   /** Where the guardian asks the person to log in; null: it mails them. */
-  guardian_provider: Generated<OauthProvider | null>
+  guardian_provider: Generated<SocialProvider | null>
 }
 
 /** A way to log in: the address, or an account at a provider. */
@@ -133,7 +133,7 @@ type UndoLinksTable = { digest: string; user_id: string; email: string; ends_at:
 
 type OauthAttemptsTable = {
   id: string
-  provider: OauthProvider
+  provider: SocialProvider
   thumbprint: string
   /** Fingerprint of the `state` parameter; once the person is back, of the page that asks them. */
   state_mac: string

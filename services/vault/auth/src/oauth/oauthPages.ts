@@ -1,4 +1,4 @@
-import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
+import { type SocialProvider, socialProviderIds } from '@latchkey/protocol/vault'
 import { answerScope } from '@latchkey/service-kit/answerScope'
 import { errorFields } from '@latchkey/service-kit/log'
 import { randomToken } from '../../../server/src/crypto/tokens.ts'
@@ -17,7 +17,7 @@ import { findOrAddUser } from '../users/findOrAddUser.ts'
  */
 async function takeReturn(
   deps: People & Logging & Settings<'oauth' | 'publicUrl'>,
-  provider: OauthProvider,
+  provider: SocialProvider,
   returned: Readonly<Record<string, string>>,
 ): Promise<takeReturn.Answer | undefined> {
   const { database, pepper, cipher, clock, config, log } = deps
@@ -96,7 +96,7 @@ const leadBack = (url: string) =>
  * back to without a click: what completes the login travels with the person.
  */
 export function oauthPages(deps: People & Logging & Settings<'oauth' | 'publicUrl'>): readonly VaultPage[] {
-  const returns = oauthProviders.map((provider): VaultPage => {
+  const returns = socialProviderIds.map((provider): VaultPage => {
     const byPost = providerModules[provider].responseMode === 'form_post'
     return {
       id: 'oauthReturn',

@@ -1,4 +1,4 @@
-import { type OauthProvider, oauthEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import { oauthEndpoints, type SocialProvider, type VaultSession } from '@latchkey/protocol/vault'
 import { createPhrase, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
@@ -66,7 +66,7 @@ function backUrl({ config }: Settings<'frameOrigin'>, { projectId }: startOauth.
 
 declare namespace startOauth {
   type Request = {
-    provider: OauthProvider
+    provider: SocialProvider
     projectId: string
     ephemeralKey: string
     /** The app's page that leaves for the provider itself. */

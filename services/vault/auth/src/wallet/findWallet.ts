@@ -1,4 +1,4 @@
-import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
+import { type SocialProvider, socialProviderIds } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { GuardianVerifier, Store } from '../contexts.types.ts'
@@ -9,7 +9,7 @@ const receiptSchema = v.object({
   sub: v.string(),
   rpk: v.string(),
   fromMs: v.number(),
-  by: v.optional(v.nullable(v.picklist(oauthProviders)), null),
+  by: v.optional(v.nullable(v.picklist(socialProviderIds)), null),
 })
 
 /**
@@ -21,7 +21,7 @@ export async function expectReceipt(
   userId: string,
   recoveryPublicKey: string,
   jws: string,
-): Promise<{ readonly fromMs: number; readonly by: OauthProvider | null }> {
+): Promise<{ readonly fromMs: number; readonly by: SocialProvider | null }> {
   const receipt = await deps.guardian.verify('enrolment-receipt+jwt', jws, receiptSchema)
   if (receipt?.sub !== userId || receipt.rpk !== recoveryPublicKey)
     throw new VaultError('vault/receipt-invalid', { description: 'The receipt is not for this set.' })

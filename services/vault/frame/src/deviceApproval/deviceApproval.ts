@@ -1,4 +1,4 @@
-import { guardianEndpoints, type OauthProvider, type ReleasePurpose } from '@latchkey/protocol/vault'
+import { guardianEndpoints, type ReleasePurpose, type SocialProvider } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
 import type { Dialog } from '../dialog/drawDialog.ts'
@@ -65,7 +65,7 @@ export declare namespace createDeviceApproval {
     readonly guardian: VaultClient
     readonly worker: KeyWorker
     /** Who is asked: the owner of a mailbox, or whoever logs in at a provider. */
-    readonly owner: { readonly email: string } | { readonly provider: OauthProvider }
+    readonly owner: { readonly email: string } | { readonly provider: SocialProvider }
     readonly attemptId: string
     /** Origin of the page that asks. */
     readonly app: string

@@ -1,4 +1,4 @@
-import { accountEndpoints, type OauthProvider, type VaultSession } from '@latchkey/protocol/vault'
+import { accountEndpoints, type SocialProvider, type VaultSession } from '@latchkey/protocol/vault'
 import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import type { Dialog } from '../dialog/drawDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -94,7 +94,7 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
   /** Has the guardian ask at a provider, and goes on with its yes. */
   async function atProvider(
     session: KeptSession,
-    provider: OauthProvider,
+    provider: SocialProvider,
     context: LoginRequest,
     goOn: (asked: DeviceApproval) => Promise<KeptWallet>,
   ): Promise<KeptWallet> {

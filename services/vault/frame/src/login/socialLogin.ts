@@ -1,5 +1,5 @@
 import { loginReturnSchema } from '@latchkey/protocol/frame'
-import { type OauthProvider, oauthEndpoints, type VaultSession } from '@latchkey/protocol/vault'
+import { oauthEndpoints, type SocialProvider, type VaultSession } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
@@ -16,7 +16,7 @@ const pollMs = 1_500
 export type SocialLogin = {
   /** @param returnTo The page that leaves for the provider itself: then there are no words to compare. */
   startSocial(
-    provider: OauthProvider,
+    provider: SocialProvider,
     returnTo: string | undefined,
   ): Promise<{ uri: string; phrase?: string; comesBack?: boolean }>
   /**

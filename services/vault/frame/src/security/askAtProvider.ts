@@ -1,5 +1,5 @@
 import { socialProviders } from '@latchkey/protocol'
-import type { OauthProvider, ReleasePurpose } from '@latchkey/protocol/vault'
+import type { ReleasePurpose, SocialProvider } from '@latchkey/protocol/vault'
 import { createDeviceApproval, type DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import type { FlowContext } from './securityFlow.ts'
 
@@ -7,7 +7,7 @@ import type { FlowContext } from './securityFlow.ts'
 const windowFeatures = 'noopener,noreferrer,popup,width=480,height=720'
 
 type Asking = {
-  readonly provider: OauthProvider
+  readonly provider: SocialProvider
   /** The login or step-up that asks. */
   readonly attemptId: string
   readonly purpose?: ReleasePurpose

@@ -1,4 +1,4 @@
-import { type OauthProvider, protectionEndpoints, type ReleasePurpose } from '@latchkey/protocol/vault'
+import { protectionEndpoints, type ReleasePurpose, type SocialProvider } from '@latchkey/protocol/vault'
 import { isServiceError, VaultServiceError } from '../calls/createVaultClient.ts'
 import { createDeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -113,7 +113,7 @@ export async function proveToGuardian(
  */
 async function proveProvider(
   flow: FlowContext,
-  provider: OauthProvider,
+  provider: SocialProvider,
   purpose: ReleasePurpose,
 ): Promise<SteppedUp & { by: 'guardian' }> {
   const { ports, dialog } = flow

@@ -1,4 +1,4 @@
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import { expect, it } from 'vitest'
 import type { KeptSession } from '../store/vaultStore.ts'
 import { newOwner } from './guardianOwner.ts'
@@ -8,8 +8,8 @@ type Asks = 'always' | 'withoutEmail'
 const email = 'ann@example.org'
 
 const ownerOf = (
-  given: { email?: string | null; logsInAt?: OauthProvider[]; hasScreens?: boolean },
-  guardian: { providers?: OauthProvider[]; asksProvider?: Asks } = {},
+  given: { email?: string | null; logsInAt?: SocialProvider[]; hasScreens?: boolean },
+  guardian: { providers?: SocialProvider[]; asksProvider?: Asks } = {},
 ) => {
   const keys = { providers: ['x', 'google'], asksProvider: 'withoutEmail', ...guardian }
   const ports = { guardian: { call: async () => keys } } as unknown as Pick<WalletPorts, 'guardian'>

@@ -1,4 +1,4 @@
-import type { OauthProvider, ReleasePurpose } from '@latchkey/protocol/vault'
+import type { ReleasePurpose, SocialProvider } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
 
 /** A person, by fingerprints alone. Times are milliseconds since 1970, UTC. */
@@ -7,7 +7,7 @@ type PeopleTable = {
   /** Fingerprint of who approves: of a mailbox, or of an account at a provider. */
   owner_mac: string
   /** Null: a mailbox. */
-  provider: Generated<OauthProvider | null>
+  provider: Generated<SocialProvider | null>
   /** The highest that the auth service has named. */
   epoch: number
   frozen_until: number
@@ -36,7 +36,7 @@ type ReleasesTable = {
   /** Encrypted. Empty where the provider gave none. */
   email: string
   /** Where the person is to log in; null: they are mailed a link. */
-  provider: Generated<OauthProvider | null>
+  provider: Generated<SocialProvider | null>
   /** Encrypted: the provider's name for the account, once it is known. */
   account: Generated<string | null>
   /** Fingerprint of the `state` parameter until the person is back. */

@@ -1,4 +1,4 @@
-import type { guardianEndpoints, OauthProvider, VaultBodyOf } from '@latchkey/protocol/vault'
+import type { guardianEndpoints, SocialProvider, VaultBodyOf } from '@latchkey/protocol/vault'
 import { openWithRecovery } from '@latchkey/vault/keys'
 import { x25519 } from '@noble/curves/ed25519.js'
 import type { Kysely } from 'kysely'
@@ -162,7 +162,7 @@ async function mailTurnedOn(
 type Owner = {
   readonly mac: string
   /** Null: the owner of a mailbox. */
-  readonly provider: OauthProvider | null
+  readonly provider: SocialProvider | null
   /** Where notices go, if anywhere. */
   readonly email: string | null
   /** The approved request that proved it. */

@@ -1,4 +1,4 @@
-import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
+import { type SocialProvider, socialProviderIds } from '@latchkey/protocol/vault'
 import { answerScope } from '@latchkey/service-kit/answerScope'
 import { errorFields } from '@latchkey/service-kit/log'
 import { digest, randomId } from '../../../server/src/crypto/tokens.ts'
@@ -15,7 +15,7 @@ import { askPage } from './approvePages.ts'
  * other screen shows the same two words for. A link that somebody else began leads here as well.
  */
 export function providerPages(deps: People & Logging & Settings<'oauth' | 'publicUrl'>): readonly VaultPage[] {
-  return oauthProviders.map((provider): VaultPage => {
+  return socialProviderIds.map((provider): VaultPage => {
     const byPost = providerModules[provider].responseMode === 'form_post'
     return {
       id: 'providerReturn',
@@ -43,7 +43,7 @@ export function providerPages(deps: People & Logging & Settings<'oauth' | 'publi
  */
 async function takeReturn(
   deps: People & Logging & Settings<'oauth' | 'publicUrl'>,
-  provider: OauthProvider,
+  provider: SocialProvider,
   returned: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
   const { database, pepper, cipher, clock, config, log } = deps

@@ -1,4 +1,4 @@
-import type { guardianEndpoints, OauthProvider, VaultBodyOf } from '@latchkey/protocol/vault'
+import type { guardianEndpoints, SocialProvider, VaultBodyOf } from '@latchkey/protocol/vault'
 import { createPhrase, digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom, withUses } from '../../../server/src/limits.ts'
@@ -90,7 +90,7 @@ export declare namespace startRelease {
  */
 function beginAtProvider(
   deps: Pick<People, 'cipher' | 'pepper'> & Settings<'oauth' | 'publicUrl'>,
-  { provider, id, ephemeralKey }: { provider: OauthProvider; id: string; ephemeralKey: string },
+  { provider, id, ephemeralKey }: { provider: SocialProvider; id: string; ephemeralKey: string },
 ) {
   const { config, pepper, cipher } = deps
   const client = config.oauth?.[provider]

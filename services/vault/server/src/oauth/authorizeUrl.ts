@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import { digest } from '../crypto/tokens.ts'
 import type { OauthClient } from './oauthProvider.types.ts'
 import { providerModules } from './oauthProviders.ts'
@@ -9,7 +9,7 @@ export const nonceOf = (ephemeralKey: string, attemptId: string): string =>
   createHash('sha256').update(Buffer.from(ephemeralKey, 'base64url')).update(attemptId).digest('base64url')
 
 /** Where a provider sends people back to. One for each: an answer of one is never taken for another's (RFC 9700, 4.4). */
-export const returnPath = (provider: OauthProvider): string => `/oauth/return/${provider}`
+export const returnPath = (provider: SocialProvider): string => `/oauth/return/${provider}`
 
 /** A provider's address; where the operator names another server, the same path there. */
 export const providerAddress =
@@ -39,7 +39,7 @@ export function authorizeUrl(options: authorizeUrl.Options): string {
 
 export declare namespace authorizeUrl {
   type Options = {
-    provider: OauthProvider
+    provider: SocialProvider
     client: OauthClient
     redirectUri: string
     state: string

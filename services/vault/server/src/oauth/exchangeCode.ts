@@ -1,4 +1,4 @@
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { digest } from '../crypto/tokens.ts'
 import type { VaultPage } from '../http/createVaultApp.ts'
@@ -7,7 +7,7 @@ import type { OauthClient, OauthIdentity } from './oauthProvider.types.ts'
 import { providerModules } from './oauthProviders.ts'
 
 /** What both services call an account at a provider when they speak of it. No address has a slash before its first @. */
-export const accountDigest = (provider: OauthProvider, subject: string): string => digest(`${provider}/${subject}`)
+export const accountDigest = (provider: SocialProvider, subject: string): string => digest(`${provider}/${subject}`)
 
 // GitHub answers failures with status 200 and an `error`, which is no token either.
 const tokenSchema = v.object({ access_token: v.string(), id_token: v.optional(v.string()) })
@@ -62,7 +62,7 @@ export async function exchangeCode(options: exchangeCode.Options): Promise<Oauth
 
 export declare namespace exchangeCode {
   type Options = {
-    provider: OauthProvider
+    provider: SocialProvider
     /** Undefined where the operator took the provider out meanwhile. */
     client: OauthClient | undefined
     /** Where the provider sent the person back to. */

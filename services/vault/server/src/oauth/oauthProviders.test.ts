@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { providerModules } from './oauthProviders.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-const identify = (provider: OauthProvider, told: Readonly<Record<string, unknown>>) => {
+const identify = (provider: SocialProvider, told: Readonly<Record<string, unknown>>) => {
   answers = told
   return providerModules[provider].identify({
     client,

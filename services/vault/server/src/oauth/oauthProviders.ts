@@ -1,4 +1,4 @@
-import type { OauthProvider } from '@latchkey/protocol/vault'
+import type { SocialProvider } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { apple } from './apple.ts'
 import { discord } from './discord.ts'
@@ -62,7 +62,7 @@ const google: OauthProviderModule = {
 }
 
 /** How each provider speaks. */
-export const providerModules: Readonly<Record<OauthProvider, OauthProviderModule>> = {
+export const providerModules: Readonly<Record<SocialProvider, OauthProviderModule>> = {
   google,
   github,
   apple,

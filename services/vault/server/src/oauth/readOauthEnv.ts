@@ -1,11 +1,11 @@
-import { type OauthProvider, oauthProviders } from '@latchkey/protocol/vault'
+import { type SocialProvider, socialProviderIds } from '@latchkey/protocol/vault'
 import type { OauthClient } from './oauthProvider.types.ts'
 
 /** The clients at social providers that the environment names, as `OAUTH_GOOGLE_CLIENT_ID` and so on. */
 export function readOauthEnv(
   environment: Readonly<Record<string, string | undefined>>,
-): Readonly<Partial<Record<OauthProvider, OauthClient>>> {
-  const clients = oauthProviders.flatMap((provider): [OauthProvider, OauthClient][] => {
+): Readonly<Partial<Record<SocialProvider, OauthClient>>> {
+  const clients = socialProviderIds.flatMap((provider): [SocialProvider, OauthClient][] => {
     const value = (name: string) => environment[`OAUTH_${provider.toUpperCase()}_${name}`] || undefined
     const clientId = value('CLIENT_ID')
     const clientSecret = value('CLIENT_SECRET')
