@@ -146,6 +146,18 @@ it('does not keep a person waiting for a Retry-After of an hour, nor asks before
   expect(await drive(driver.readNativeBalance({ network, address }))).toBe(1n)
 })
 
+it('leaves a node alone for as long as its Retry-After asks where another answers [S8.99]', async () => {
+  await using busy = await startTestNode(first({ status: 429, headers: { 'retry-after': '60' }, body: '' }))
+  await using other = await startTestNode(oneWei)
+  const { driver, drive, clock } = await loadTestDriver([busy.url, other.url])
+  const read = () => drive(driver.readNativeBalance({ network, address }))
+  expect([await read(), await read()]).toEqual([1n, 1n])
+  expect([busy.calls.length, other.calls.length]).toEqual([1, 2])
+  await clock.advance(60_000)
+  await read()
+  expect([busy.calls.length, other.calls.length]).toEqual([2, 2])
+})
+
 test.each(['silent', 'half'] as const)(
   'gives up on a node that answers %s after 10 s [S7.64, S8.88]',
   async (answer) => {
