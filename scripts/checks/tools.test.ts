@@ -36,6 +36,19 @@ it('types: a wrong type fails, a right one passes', async () => {
   expect((await typesCheck.run(right)).findings).toEqual([])
 })
 
+it('types: code in the docs is compiled too, and named by its place in them', async () => {
+  const tsconfig = '{"compilerOptions":{"strict":true,"noEmit":true,"types":[]},"include":[".cache/docs"]}'
+  const page = (value: string) => `# A page\n\n\`\`\`ts\nconst a: number = ${value}\nconsole.log(a)\n\`\`\`\n`
+  const wrong = projectOnDisk({ 'tsconfig.json': tsconfig, 'docs/a.md': page("'text'") })
+  const right = projectOnDisk({ 'tsconfig.json': tsconfig, 'docs/a.md': page('1') })
+  expect((await typesCheck.run(wrong)).findings).toContainEqual({
+    file: 'docs/a.md',
+    line: 4,
+    message: expect.stringContaining('TS2322'),
+  })
+  expect((await typesCheck.run(right)).findings.filter(({ file }) => file === 'docs/a.md')).toEqual([])
+})
+
 it('format and lint: an unused variable fails, tidy code passes', async () => {
   const biome = '{ "linter": { "rules": { "correctness": { "noUnusedVariables": "error" } } } }\n'
   const wrong = projectOnDisk({ 'biome.json': biome, 'a.ts': 'const a = 1;\n' })

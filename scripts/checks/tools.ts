@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { join, relative } from 'node:path'
 import type { Check } from './check.types.ts'
+import { placeInDocs, writeDocsCode } from './docsCode.ts'
 import { toolRoot } from './project.ts'
 
 /** What the compiler knew last time, so that it looks only at what has changed: a fifth of the time. Git ignores it. */
 const buildInfo = '.cache/types.tsbuildinfo'
 
-/** Types, by the TypeScript compiler, over everything at once. */
+/** Types, by the TypeScript compiler, over everything at once, the code in the docs too. */
 export const typesCheck: Check = {
   name: 'types',
   async run(project) {
+    writeDocsCode(project)
     const { code, output } = await runTool(
       toolRoot,
       'tsc',
@@ -18,11 +20,7 @@ export const typesCheck: Check = {
     )
     if (code === 0) return { findings: [] }
     const findings = [...output.matchAll(/^(\S[^(]*)\((\d+),\d+\): error (.*)$/gm)].map(
-      ([, file = '', line = '', message = '']) => ({
-        file,
-        line: Number(line),
-        message,
-      }),
+      ([, file = '', line = '', message = '']) => placeInDocs({ file, line: Number(line), message }),
     )
     return { findings: findings.length > 0 ? findings : [{ file: '', message: output.trim().slice(0, 4000) }] }
   },
