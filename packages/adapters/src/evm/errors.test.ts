@@ -17,6 +17,10 @@ async function translated(thrown: unknown): Promise<KitError> {
   )
 }
 
+it('is a rejection by its code, whatever the wallet says beside it', async () => {
+  expect((await translated({ code: 4001, message: 'insufficient funds for gas' })).code).toBe('wallet/user-rejected')
+})
+
 describe('what nobody knows', () => {
   test.each([
     ['a plain error', new Error('the moon is full')],
