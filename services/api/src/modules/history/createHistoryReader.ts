@@ -2,6 +2,7 @@ import { isAddress, isEvmAddress, type Network, namespaces, toChecksumAddress } 
 import type { getAccountHistory } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type * as v from 'valibot'
 import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.ts'
@@ -20,14 +21,12 @@ const maxAddresses = 20_000
 
 /** Writes addresses with their checksums. Each is a hash, and a history names the same few again and again. */
 function createChecksums(): (address: string) => string {
-  const known = new Map<string, string>()
+  const known = new LRUCache<string, string>({ max: maxAddresses })
   return (address) => {
     const held = known.get(address)
     if (held !== undefined) return held
     const made = toChecksumAddress(address)
     known.set(address, made)
-    const oldest = known.size > maxAddresses ? known.keys().next() : undefined
-    if (oldest?.done === false) known.delete(oldest.value)
     return made
   }
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { type Cbor, readCbor } from './readCbor.ts'
 
@@ -68,12 +69,11 @@ const kept = 2_000
  * @returns A function from the stored JWK to the key. It throws an Error for what is none.
  */
 export function createPasskeyKeys(): (stored: string) => KeyObject {
-  const known = new Map<string, KeyObject>()
+  const known = new LRUCache<string, KeyObject>({ max: kept })
   return (stored) => {
     const ready = known.get(stored)
     if (ready !== undefined) return ready
     const key = createPublicKey({ key: v.parse(keySchema, stored), format: 'jwk' })
-    if (known.size >= kept) known.clear()
     known.set(stored, key)
     return key
   }

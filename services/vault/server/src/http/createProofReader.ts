@@ -1,5 +1,6 @@
 import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { digest } from '../crypto/tokens.ts'
@@ -30,7 +31,7 @@ type SignedProof = { readonly thumbprint: string; readonly claims: unknown }
  * @returns A function that throws an Error for what is no proof.
  */
 export function createSignatureReader(): (proof: string) => SignedProof {
-  const known = new Map<string, Header>()
+  const known = new LRUCache<string, Header>({ max: keptKeys })
 
   return (proof) => {
     const [, head = '', body = '', signature = ''] = proofForm.exec(proof) ?? []
@@ -40,10 +41,8 @@ export function createSignatureReader(): (proof: string) => SignedProof {
     // With the key by itself and DER, Node takes two thirds of the time that it needs for options and raw numbers.
     if (!verify('sha256', signed, key, derSignature(Buffer.from(signature, 'base64url'))))
       throw new Error('The signature is not of this key.')
-    if (!known.has(head)) {
-      if (known.size >= keptKeys) known.clear()
-      known.set(head, header)
-    }
+    // Not before its signature is right: anybody can send a header.
+    if (!known.has(head)) known.set(head, header)
     return { thumbprint, claims: JSON.parse(Buffer.from(body, 'base64url').toString()) }
   }
 }
@@ -102,13 +101,12 @@ export declare namespace ProofReader {
 
 /** @param nonceKey Shared by the processes over one database. */
 export function createProofReader(database: QueryExecutorProvider, nonceKey: Uint8Array, clock: Clock): ProofReader {
-  const drawn = new Map<number, string>()
+  const drawn = new LRUCache<number, string>({ max: keptNonces })
   function nonceAt(ms: number): string {
     const window = Math.floor(ms / nonceMs)
     const known = drawn.get(window)
     if (known !== undefined) return known
     const nonce = createHmac('sha256', nonceKey).update(`nonce ${window}`).digest('base64url')
-    if (drawn.size >= keptNonces) drawn.clear()
     drawn.set(window, nonce)
     return nonce
   }

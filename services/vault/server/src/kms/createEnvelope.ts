@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { contextBytes, type Kms, type KmsContext } from './kms.ts'
 
@@ -22,19 +23,14 @@ const keptKeys = 1_000
  * minutes and a thousand at a time, so that a stolen memory image opens few.
  */
 export function createEnvelope(kms: Kms, clock: Clock): Envelope {
-  const cache = new Map<string, { key: Uint8Array; untilMs: number }>()
+  const cache = new LRUCache<string, { readonly key: Uint8Array; readonly untilMs: number }>({ max: keptKeys })
 
   async function unwrap(sealed: Sealed, context: KmsContext): Promise<Uint8Array> {
     const name = `${sealed.wrappedKey} ${Buffer.from(contextBytes(context)).toString()}`
     const kept = cache.get(name)
     if (kept !== undefined && kept.untilMs > clock.nowMs()) return kept.key
     const key = await kms.unwrap({ keyId: sealed.keyId, ciphertext: sealed.wrappedKey }, context)
-    cache.delete(name)
     cache.set(name, { key, untilMs: clock.nowMs() + keptMs })
-    if (cache.size > keptKeys) {
-      const oldest = cache.keys().next()
-      if (!oldest.done) cache.delete(oldest.value)
-    }
     return key
   }
 
