@@ -3,10 +3,10 @@ import * as files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Generated, Kysely, sql } from 'kysely'
+import { type Generated, type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './database.ts'
 import { createSyncQueue } from './sqliteConnection.ts'
-import { sqliteDialect } from './sqliteDialect.ts'
 
 type Schema = { notes: { id: Generated<number>; text: string } }
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   path = join(folder, 'a.db')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
-const open = () => new Kysely<Schema>({ dialect: sqliteDialect(path) })
+const open = () => openDatabase<Schema>({ sqlitePath: path }, () => {})
 const makeNotes = (database: Kysely<Schema>) =>
   sql`create table notes (id integer primary key, text text not null unique)`.execute(database)
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@latchkey/service-kit/database'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databases } from '../../test/databases.ts'
 import { migrate } from './migrate.ts'
@@ -64,7 +63,7 @@ describe('migrate', () => {
     expect(columns.filter((column) => /role|permission|admin/i.test(column))).toEqual([])
   })
 
-  it('keeps a committed write when a second process opens the file', async () => {
+  it('shows a committed write to a second process that opens the file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
     const file = { databaseUrl: undefined, sqlitePath: join(directory, 'api.db') }
     const writer = openDatabase<Schema>(file, () => {})
@@ -72,8 +71,6 @@ describe('migrate', () => {
     await migrate(writer)
     await writer.insertInto('seeds').values({ name: 'a', digest: 'b' }).execute()
     expect(await reader.selectFrom('seeds').selectAll().execute()).toEqual([{ name: 'a', digest: 'b' }])
-    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(writer)
-    expect(rows).toEqual([{ synchronous: 2 }])
     await writer.destroy()
     await reader.destroy()
     await rm(directory, { recursive: true })
