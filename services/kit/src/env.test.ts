@@ -36,6 +36,11 @@ describe('readEnvironment', () => {
     expect(message).not.toContain('secret')
   })
 
+  it('names what is not set and has to be', () => {
+    const needed = v.object({ URL: webUrl, PORT: port })
+    expect(() => readEnvironment(needed, { URL: '' })).toThrow('URL is not set.\nPORT is not set.')
+  })
+
   it('ends with the new name of a setting that is no longer read', () => {
     expect(() => readEnvironment(schema, { TRUST_PROXY: 'on' }, formerSettings)).toThrow('set TRUSTED_PROXIES')
     expect(readEnvironment(schema, { TRUST_PROXY: 'on' }).PORT).toBe(80)

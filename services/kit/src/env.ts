@@ -78,6 +78,7 @@ export function readEnvironment<Schema extends v.GenericSchema>(
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.input === undefined) return `${v.getDotPath(issue)} is not set.`
   // Valibot's own messages quote the value.
   const own = issue.message.startsWith('expected ') ? issue.message : undefined
   return `${v.getDotPath(issue)} is not usable: ${own ?? `expected ${issue.expected ?? 'another form'}`}.`

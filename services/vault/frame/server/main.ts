@@ -1,11 +1,5 @@
+import { runMain } from '@latchkey/service-kit/main'
 import { readEnv } from './readEnv.ts'
 import { startFrame } from './startFrame.ts'
 
-// Faults of the configuration end with one sentence and no stack: whoever reads it set a key, not the code.
-try {
-  const service = await startFrame(readEnv(process.env))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service.stop())
-} catch (error) {
-  process.stderr.write(`The frame's server stopped: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runMain("The frame's server", async () => startFrame(readEnv(process.env)))

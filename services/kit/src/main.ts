@@ -1,0 +1,18 @@
+/**
+ * Runs a service in this process until a signal ends it. A fault of the configuration ends it with one sentence and no
+ * stack: who reads it set a key and wrote no code.
+ * @param name What the sentence begins with, such as `The relay`.
+ * @param start Gives the service; undefined where there was something else to do.
+ */
+export async function runMain(
+  name: string,
+  start: () => Promise<{ stop(): Promise<void> } | undefined>,
+): Promise<void> {
+  try {
+    const service = await start()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => service?.stop())
+  } catch (error) {
+    process.stderr.write(`${name} stopped: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
