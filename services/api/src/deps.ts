@@ -7,40 +7,29 @@ import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { type Buckets, openBuckets } from '@latchkey/service-kit/sharedBuckets'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { ApiConfig, TokenConfig } from './config/config.types.ts'
+import type { ApiConfig } from './config/config.types.ts'
 import { toUpstreams } from './config/toUpstreams.ts'
 import { migrate } from './db/migrate.ts'
 import type { Schema } from './db/schema.types.ts'
 import { createReplyMemory, type ReplyMemory } from './http/createReplyMemory.ts'
 import { moduleNames } from './moduleNames.ts'
 import { type BalanceReader, createBalanceReader } from './modules/balances/createBalanceReader.ts'
-import { createSeenTokens, createTokenRegistry, shippedTokens } from './modules/balances/knownTokens.ts'
+import { createSeenTokens, createTokenRegistry, withShipped } from './modules/balances/knownTokens.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { createSolanaBalances } from './modules/balances/providers/createSolanaBalances.ts'
 import { createSolanaReader } from './modules/balances/providers/createSolanaReader.ts'
 import { createBitcoinBalances } from './modules/bitcoin/createBitcoinBalances.ts'
-import { createBitcoinHistory } from './modules/bitcoin/createBitcoinHistory.ts'
 import { createEsploraGateway, type EsploraGateway } from './modules/bitcoin/createEsploraGateway.ts'
 import { type ChainTable, createChainTable } from './modules/chains/createChainTable.ts'
 import { createEventStore, type EventStore } from './modules/events/createEventStore.ts'
+import { buildHistory } from './modules/history/buildHistory.ts'
 import { createHeadReader, type HeadReader } from './modules/history/createHeadReader.ts'
-import { createHistoryReader, type HistoryReader } from './modules/history/createHistoryReader.ts'
-import { createHistoryWorth } from './modules/history/createHistoryWorth.ts'
-import { createTokenNames } from './modules/history/createTokenNames.ts'
-import { createHistorySources, nodeHistories, withNodeHistory } from './modules/history/sources/createHistorySources.ts'
-import { createSolanaHistory } from './modules/history/sources/createSolanaHistory.ts'
-import { type AvatarReader, createAvatarReader } from './modules/identity/createAvatarReader.ts'
-import { createIdentityReader, type IdentityReader } from './modules/identity/createIdentityReader.ts'
-import { createImageStore, type ImageStore, tokenIconUrl } from './modules/images/createImageStore.ts'
-import { createIndexer, type Indexer } from './modules/indexer/createIndexer.ts'
-import { createIndexStore } from './modules/indexer/createIndexStore.ts'
-import { createEvmChainReader } from './modules/indexer/evm/createEvmChainReader.ts'
-import { createSolanaIndexer, type SolanaIndexer } from './modules/indexer/solana/createSolanaIndexer.ts'
-import { createSolanaIndexStore } from './modules/indexer/solana/createSolanaIndexStore.ts'
-import { createNameRegistrar, type NameRegistrar } from './modules/names/createNameRegistrar.ts'
-import { createNameRepository, type NameRepository } from './modules/names/createNameRepository.ts'
-import { createSignatureCheck } from './modules/names/createSignatureCheck.ts'
-import { createNameGateway, type NameGateway } from './modules/names/gateway/createNameGateway.ts'
+import type { HistoryReader } from './modules/history/createHistoryReader.ts'
+import { createImageStore, type ImageStore } from './modules/images/createImageStore.ts'
+import { buildIndexers } from './modules/indexer/buildIndexers.ts'
+import type { Indexer } from './modules/indexer/createIndexer.ts'
+import type { SolanaIndexer } from './modules/indexer/solana/createSolanaIndexer.ts'
+import { buildNames, type Names } from './modules/names/buildNames.ts'
 import { buildNfts, type Nfts } from './modules/nfts/buildNfts.ts'
 import { buildPrices } from './modules/prices/buildPrices.ts'
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
@@ -48,7 +37,6 @@ import { createProjectGuard, type ProjectGuard } from './modules/projects/create
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
 import { devnetProject } from './modules/projects/project.ts'
 import { createRpcGateway, type RpcGateway } from './modules/rpc/createRpcGateway.ts'
-import { createMintNames } from './modules/solana/createMintNames.ts'
 import { createMintReader } from './modules/solana/createMintReader.ts'
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
@@ -57,7 +45,7 @@ import { createHttpClient } from './upstream/createHttpClient.ts'
 import { createUntrustedFetch } from './upstream/createUntrustedFetch.ts'
 
 /** The parts of the service. A module is given those that it names. */
-export type AppDeps = {
+export type AppDeps = Names & {
   readonly config: {
     readonly devnet: boolean
     readonly publicUrl: string | undefined
@@ -89,11 +77,6 @@ export type AppDeps = {
   readonly events: EventStore
   /** What was replied and may be given again. */
   readonly replies: ReplyMemory
-  readonly names: NameRepository
-  readonly registrar: NameRegistrar
-  readonly answerResolver: NameGateway
-  readonly readIdentity: IdentityReader
-  readonly readAvatar: AvatarReader
   readonly wallets: WalletRepository
   readonly images: ImageStore
   /** The modules that are on. */
@@ -139,37 +122,12 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const askEsplora = createEsploraGateway({ httpClient, metrics, clock, random: Math.random })
   const tokens = config.devnet?.tokens ?? withShipped(config.tokens ?? [])
 
-  const names = createNameRepository(database, clock)
-  const readIdentity = createIdentityReader({ chains, gateway, names, clock })
   const untrustedFetch = createUntrustedFetch()
   const eventDays = config.eventDays ?? 90
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const heads = createHeadReader(database, clock)
-  const firstBlocks = new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains)
-  const pollMs = config.devnet === undefined ? 4_000 : 500
-  const indexer = createIndexer({
-    chains,
-    firstBlocks,
-    readers: {
-      eip155: (chain) => createEvmChainReader(gateway, chain),
-      solana: undefined,
-      bip122: undefined,
-      polkadot: undefined,
-      cosmos: undefined,
-    },
-    store: createIndexStore(database, heads.forget),
-    log,
-    pollMs,
-  })
   const askSolana = createSolanaReader(gateway)
-  const solanaIndexer = createSolanaIndexer({
-    chains,
-    firstSlots: firstBlocks,
-    ask: askSolana,
-    store: createSolanaIndexStore(database),
-    log,
-    pollMs,
-  })
+  const { indexer, solanaIndexer } = buildIndexers({ config, chains, gateway, askSolana, database, heads, log })
   const readMints = createMintReader({ ask: askSolana, clock })
 
   const providers = {
@@ -258,55 +216,24 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       keepDays: eventDays,
       keepAddresses: config.eventAddresses ?? false,
     }),
-    names,
-    registrar: createNameRegistrar({
-      names,
-      zones: nameZones,
-      chains,
-      clock,
-      check: createSignatureCheck({ chains, gateway }),
-    }),
-    answerResolver: createNameGateway({ names, zones: nameZones, clock, signing: config.nameSigning }),
-    readIdentity,
-    readAvatar: createAvatarReader({
+    ...buildNames({ config, zones: nameZones, chains, gateway, httpClient, untrustedFetch, database, clock }),
+    heads,
+    readHistory: buildHistory({
+      config,
       chains,
       gateway,
-      names,
-      readIdentity,
-      untrustedFetch,
       httpClient,
-      ipfsGateway: config.ipfsGateway,
+      metrics,
       clock,
-    }),
-    heads,
-    readHistory: createHistoryReader({
       database,
-      chains,
-      indexed: indexer.indexed,
-      sources: withNodeHistory(
-        createHistorySources({
-          configs: config.historySources ?? [],
-          httpClient,
-          clock,
-          random: Math.random,
-          metrics,
-        }),
-        nodeHistories(chains, {
-          eip155: undefined,
-          solana: createSolanaHistory({
-            ask: askSolana,
-            index: solanaIndexer,
-            namesOf: createMintNames({ readMints, tokens }),
-            iconUrl: tokenIconUrl(images, config.publicUrl ?? ''),
-          }),
-          bip122: createBitcoinHistory({ ask: askEsplora, iconUrl: tokenIconUrl(images, config.publicUrl ?? '') }),
-          polkadot: undefined,
-          cosmos: undefined,
-        }),
-      ),
-      readWorth: createHistoryWorth({ chains, prices }),
-      clock,
-      readNames: createTokenNames({ database, gateway, chains, tokens }),
+      indexer,
+      solanaIndexer,
+      askSolana,
+      askEsplora,
+      readMints,
+      prices,
+      tokens,
+      images,
     }),
     wallets: createWalletRepository(database),
     images,
@@ -318,10 +245,4 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       await database.destroy()
     },
   }
-}
-
-/** The operator's list of a chain stands alone; other chains have the shipped one. */
-function withShipped(own: readonly TokenConfig[]): readonly TokenConfig[] {
-  const listed = new Set(own.map(({ networkId }) => networkId))
-  return [...own, ...shippedTokens.filter(({ networkId }) => !listed.has(networkId))]
 }

@@ -70,6 +70,12 @@ export const shippedTokens: readonly TokenConfig[] = Object.entries(rows).flatMa
   return v.parse(v.array(tokenSchema), tokens).map((token) => ({ networkId, ...token }))
 })
 
+/** The operator's list of a chain stands alone; other chains have the shipped one. */
+export function withShipped(own: readonly TokenConfig[]): readonly TokenConfig[] {
+  const listed = new Set(own.map(({ networkId }) => networkId))
+  return [...own, ...shippedTokens.filter(({ networkId }) => !listed.has(networkId))]
+}
+
 /** What a token calls itself hardly ever changes. */
 const lifeMs = 24 * 3_600_000
 const maxTokens = 20_000

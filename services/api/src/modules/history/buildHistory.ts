@@ -1,0 +1,76 @@
+import type { Clock } from '@latchkey/service-kit/clock'
+import type { Kysely } from 'kysely'
+import type { ApiConfig, TokenConfig } from '../../config/config.types.ts'
+import type { Schema } from '../../db/schema.types.ts'
+import type { Metrics } from '../../observe/createMetrics.ts'
+import type { HttpClient } from '../../upstream/createHttpClient.ts'
+import type { SolanaReader } from '../balances/providers/createSolanaReader.ts'
+import { createBitcoinHistory } from '../bitcoin/createBitcoinHistory.ts'
+import type { EsploraGateway } from '../bitcoin/createEsploraGateway.ts'
+import type { ChainTable } from '../chains/createChainTable.ts'
+import { type ImageStore, tokenIconUrl } from '../images/createImageStore.ts'
+import type { Indexer } from '../indexer/createIndexer.ts'
+import type { SolanaIndexer } from '../indexer/solana/createSolanaIndexer.ts'
+import type { PriceBook } from '../prices/createPriceBook.ts'
+import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import { createMintNames } from '../solana/createMintNames.ts'
+import type { MintReader } from '../solana/createMintReader.ts'
+import { createHistoryReader, type HistoryReader } from './createHistoryReader.ts'
+import { createHistoryWorth } from './createHistoryWorth.ts'
+import { createTokenNames } from './createTokenNames.ts'
+import { createHistorySources, nodeHistories, withNodeHistory } from './sources/createHistorySources.ts'
+import { createSolanaHistory } from './sources/createSolanaHistory.ts'
+
+/** Puts what knows the past of accounts together: the index, the nodes that know it themselves, and explorers. */
+export function buildHistory(options: buildHistory.Options): HistoryReader {
+  const { config, chains, gateway, httpClient, metrics, clock, database, prices, tokens } = options
+  const iconUrl = tokenIconUrl(options.images, config.publicUrl ?? '')
+  const explorers = createHistorySources({
+    configs: config.historySources ?? [],
+    httpClient,
+    clock,
+    random: Math.random,
+    metrics,
+  })
+  const nodes = nodeHistories(chains, {
+    eip155: undefined,
+    solana: createSolanaHistory({
+      ask: options.askSolana,
+      index: options.solanaIndexer,
+      namesOf: createMintNames({ readMints: options.readMints, tokens }),
+      iconUrl,
+    }),
+    bip122: createBitcoinHistory({ ask: options.askEsplora, iconUrl }),
+    polkadot: undefined,
+    cosmos: undefined,
+  })
+  return createHistoryReader({
+    database,
+    chains,
+    indexed: options.indexer.indexed,
+    sources: withNodeHistory(explorers, nodes),
+    readWorth: createHistoryWorth({ chains, prices }),
+    clock,
+    readNames: createTokenNames({ database, gateway, chains, tokens }),
+  })
+}
+
+export declare namespace buildHistory {
+  type Options = {
+    readonly config: Pick<ApiConfig, 'historySources' | 'publicUrl'>
+    readonly chains: ChainTable
+    readonly gateway: RpcGateway
+    readonly httpClient: HttpClient
+    readonly metrics: Metrics
+    readonly clock: Clock
+    readonly database: Kysely<Schema>
+    readonly indexer: Pick<Indexer, 'indexed'>
+    readonly solanaIndexer: SolanaIndexer
+    readonly askSolana: SolanaReader
+    readonly askEsplora: EsploraGateway
+    readonly readMints: MintReader
+    readonly prices: PriceBook
+    readonly tokens: readonly TokenConfig[]
+    readonly images: ImageStore
+  }
+}
