@@ -5,7 +5,6 @@ import {
   goBack,
   networkImageUrl,
   pushView,
-  type SendState,
   selectAccount,
   submitSend,
 } from '@latchkey/core'
@@ -33,7 +32,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
-import { feeText, useFee, useNativePrice } from './useFee.ts'
+import { useFee, useFeeFacts } from './useFee.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 import { isUnderway, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
@@ -47,9 +46,9 @@ export function WalletSendPreviewView() {
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
   const { send, network } = form
   const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
-  const price = useNativePrice(network)
   const units = token && /\d/.test(sendTokenAmount) ? parseAmount(sendTokenAmount.trim(), token.decimals) : undefined
   const fee = useFee(form, receiverAddress, units)
+  const feeFacts = useFeeFacts(form, fee.data)
   const { check } = useReceiverCheck(receiverAddress === '' ? undefined : receiverAddress)
   const [kept, setKept] = useState<string>()
   if (isUnderway(send.status)) return <WalletSendResultView />
@@ -109,25 +108,7 @@ export function WalletSendPreviewView() {
           {t('safety.first.body')}
         </Note>
       )}
-      <KeyValue
-        facts={[
-          { name: t('preview.network'), value: network.name },
-          {
-            name: t('send.fee'),
-            value: fee.data
-              ? feeText(chosenFee(fee.data, send.speed) - (fee.data.depositUnits ?? 0n), network, price, locale, money)
-              : t('send.feeUnknown'),
-          },
-          ...(fee.data?.depositUnits === undefined
-            ? []
-            : [
-                {
-                  name: t('preview.deposit', { token: token.symbol }),
-                  value: feeText(fee.data.depositUnits, network, price, locale, money),
-                },
-              ]),
-        ]}
-      />
+      <KeyValue facts={[{ name: t('preview.network'), value: network.name }, ...feeFacts]} />
       <FeeChoice estimate={fee.data} disabled={asking} />
       {asking && (
         <Note
@@ -148,11 +129,6 @@ export function WalletSendPreviewView() {
       </ButtonRow>
     </Body>
   )
-}
-
-/** What a send will likely cost at the speed that was chosen, in smallest units of the native token. */
-function chosenFee({ choices, expectedFeeUnits }: FeeEstimate, speed: SendState['speed']): bigint {
-  return choices?.find((choice) => choice.speed === speed)?.maxFeeUnits ?? expectedFeeUnits
 }
 
 /** How soon a payment shall be there, where the network lets the sender pay for that. */

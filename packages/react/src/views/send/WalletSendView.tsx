@@ -25,7 +25,7 @@ import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { normaliseAmount, useAmountCheck, useReceiver } from './sendFields.ts'
-import { feeText, useFee, useNativePrice } from './useFee.ts'
+import { useFee, useFeeFacts } from './useFee.ts'
 import { isUnderway, type SendForm, toSendToken, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
@@ -47,7 +47,7 @@ export function WalletSendView() {
   const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
   const { units, problem } = useAmountCheck(form)
   const fee = useFee(form, to, units)
-  const price = useNativePrice(network)
+  const feeFacts = useFeeFacts(form, fee.data)
   const KnownReceivers = useLoaded(loadKnown, receiverAddress === '')
 
   if (isUnderway(send.status)) return <WalletSendResultView />
@@ -141,19 +141,7 @@ export function WalletSendView() {
           {refused.body}
         </Note>
       )}
-      {network && fee.data !== undefined && (
-        <KeyValue
-          facts={[
-            {
-              name: t('send.fee'),
-              value:
-                fee.data === null
-                  ? t('send.feeUnknown')
-                  : feeText(fee.data.expectedFeeUnits, network, price, locale, money),
-            },
-          ]}
-        />
-      )}
+      {network && fee.data !== undefined && <KeyValue facts={feeFacts} />}
       <Button variant="primary" disabled={!ready} onClick={() => pushView(kit, 'WalletSendPreview')}>
         {sendTokenAmount.trim() === ''
           ? t('send.enterAmount')

@@ -2,27 +2,39 @@ import type { FeeEstimate } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol'
 import { amountText } from '../../amounts/amountText.ts'
 import { useTokens } from '../../hooks/holdings.ts'
-import type { Money } from '../../hooks/useMoney.ts'
+import { type Money, useMoney } from '../../hooks/useMoney.ts'
 import { type QueryState, useKitQuery } from '../../queries/useKitQueries.ts'
+import { useText } from '../../text/TextContext.ts'
 import type { SendForm } from './useSendForm.ts'
 
 /** Fees are small: they need more decimals than a balance to say anything. */
 const feeDecimals = 6
 
 /** A fee in the network's own token, and in money where the price of that token is known. */
-export function feeText(
-  units: bigint,
-  network: Network,
-  price: number | undefined,
-  locale: string,
-  money: Money,
-): string {
+function feeText(units: bigint, network: Network, price: number | undefined, locale: string, money: Money): string {
   const { decimals, symbol } = network.nativeCurrency
   const text = amountText({ units, decimals, symbol }, feeDecimals, locale)
   if (price === undefined) return text
   // Display only: the exact figure is the one in units.
   const worth = (Number(units) / 10 ** decimals) * price
   return `${text} (${money.text(worth)})`
+}
+
+type FeeFact = { readonly name: string; readonly value: string }
+
+/** The fee of a send as facts, and apart from it what opens an account for the receiver: that is no fee. */
+export function useFeeFacts({ send, network }: SendForm, fee: FeeEstimate | null | undefined): readonly FeeFact[] {
+  const { t, locale } = useText()
+  const money = useMoney()
+  const price = useNativePrice(network)
+  const { token, speed } = send
+  if (!network || !fee) return [{ name: t('send.fee'), value: t('send.feeUnknown') }]
+  const { choices, expectedFeeUnits, depositUnits } = fee
+  const chosen = choices?.find((choice) => choice.speed === speed)?.maxFeeUnits ?? expectedFeeUnits
+  const cost = { name: t('send.fee'), value: feeText(chosen - (depositUnits ?? 0n), network, price, locale, money) }
+  if (depositUnits === undefined) return [cost]
+  const deposit = feeText(depositUnits, network, price, locale, money)
+  return [cost, { name: t('preview.deposit', { token: token?.symbol ?? '' }), value: deposit }]
 }
 
 /** What the send would cost, once everything that it depends on is known. `data: null`: the network cannot say. */
@@ -47,7 +59,7 @@ export function useFee(
 }
 
 /** What one native token of a network is worth, if it is known. */
-export function useNativePrice(network: Network | undefined): number | undefined {
+function useNativePrice(network: Network | undefined): number | undefined {
   const { tokens } = useTokens()
   return tokens?.find((token) => token.chainId === network?.caipNetworkId && token.address === undefined)?.price
 }
