@@ -1,6 +1,7 @@
 import type { Connector, SendRequest } from '@latchkey/core/ports'
 import { type Bip322Verifier, type Bitcoin, bitcoinPersonas, loadBip322, startBitcoin } from '@latchkey/devnet/bitcoin'
 import { bitcoinRegtest as network } from '@latchkey/protocol/networks'
+import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bitcoin } from '../src/bitcoin/bitcoin.ts'
@@ -153,6 +154,62 @@ describe('a payment', () => {
     const { hash } = await driver.send({ ...payment(bob.payment.address, 10_000n), provider, speed: 'fast' })
     await wait(hash)
     expect(before - (await balanceOf(alice.payment.address))).toBe(10_000n + fast)
+  })
+
+  it('spends the coins and pays the fee that were shown, at the speed that was chosen', async () => {
+    const request = payment(bob.payment.address, 11_000n)
+    const quote = await driver.estimateSend(request)
+    const { wallet, provider } = await connected('standard')
+    // Another coin comes in meanwhile, and would be chosen first.
+    await chain.fund(alice.payment.address, 90_000_000n)
+    await chain.mine()
+    const shown = (quote.terms as Record<string, { coins: { txid: string; index: number }[]; changeSats: bigint }>).slow
+    const { hash } = await driver.send({ ...request, provider, quote, speed: 'slow' })
+    const { psbt } = Object(wallet.asked.at(-1)?.input) as { psbt: Uint8Array }
+    const asked = Transaction.fromPSBT(psbt)
+    const inputs = Array.from({ length: asked.inputsLength }, (_, index) => asked.getInput(index))
+    expect(inputs.map(({ txid, index }) => ({ txid: txid && hex.encode(txid), index }))).toEqual(
+      shown?.coins.map(({ txid, index }) => ({ txid, index })),
+    )
+    expect(asked.getOutput(1).amount).toBe(shown?.changeSats)
+    expect(asked.fee).toBe(quote.choices?.find(({ speed }) => speed === 'slow')?.maxFeeUnits)
+    await wait(hash)
+    // Its coins are spent now: the fee that was shown can't be had any more.
+    const { length } = wallet.asked
+    const changed = { code: 'transaction/fee-changed' }
+    await expect(driver.send({ ...request, provider, quote, speed: 'slow' })).rejects.toMatchObject(changed)
+    expect(wallet.asked).toHaveLength(length)
+  })
+
+  it('of another amount than the fee was shown for does not give away the rest', async () => {
+    const quote = await driver.estimateSend(payment(bob.payment.address, 20_000n))
+    const { wallet, provider } = await connected('standard')
+    const { length } = wallet.asked
+    const sending = driver.send({ ...payment(bob.payment.address, 12_000n), provider, quote })
+    await expect(sending).rejects.toMatchObject({ code: 'transaction/fee-changed' })
+    expect(wallet.asked).toHaveLength(length)
+  })
+
+  it('that was built elsewhere is signed and sent, and one of other chains is not', async () => {
+    const { wallet, provider } = await connected('standard')
+    await driver.send({ ...payment(bob.payment.address, 13_000n), provider }).then(({ hash }) => wait(hash))
+    const utxos: { txid: string; vout: number; value: number }[] = await (
+      await fetch(`${chain.rpcUrl}/address/${alice.payment.address}/utxo`)
+    ).json()
+    const [coin] = utxos.toSorted((one, other) => other.value - one.value)
+    if (!coin) throw new Error('There is a coin.')
+    const built = new Transaction()
+    const { script } = alice.payment
+    built.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo: { script, amount: BigInt(coin.value) } })
+    built.addOutput({ script: bob.payment.script, amount: BigInt(coin.value) - 500n })
+    const transaction = { from: alice.payment.address, bytes: built.toPSBT() }
+    const { hash } = await driver.sendTransaction({ provider, network, transaction })
+    expect((await wait(hash)).status).toBe('success')
+    const { length } = wallet.asked
+    const call = { from: alice.payment.address, to: bob.payment.address, value: 1n }
+    const elsewhere = driver.sendTransaction({ provider, network, transaction: call })
+    await expect(elsewhere).rejects.toMatchObject({ code: 'chain/unsupported' })
+    expect(wallet.asked).toHaveLength(length)
   })
 
   it.each([

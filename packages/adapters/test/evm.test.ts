@@ -1,6 +1,6 @@
 import { devnetTokens, personas, prepareWorld, rpcCall, startAnvil } from '@latchkey/devnet'
 import { mainnet } from '@latchkey/protocol/networks'
-import { verifyMessage } from 'viem'
+import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EvmDriver, evm } from '../src/evm/index.ts'
 import { createChainWallet } from './support/createChainWallet.ts'
@@ -110,6 +110,31 @@ describe('sending', () => {
     expect(estimate.expectedFeeUnits).toBeLessThanOrEqual(estimate.maxFeeUnits)
   })
 
+  it('pays no more than was shown when the chain gets dearer, and asks for nothing once that is too little', async () => {
+    const request = { network, from: alice.address, to: bob.address, token: ether, amountUnits: 1n }
+    const setBaseFee = (fee: bigint) =>
+      rpcCall(chain.rpcUrl, 'anvil_setNextBlockBaseFeePerGas', [`0x${fee.toString(16)}`])
+    const quote = await driver.estimateSend(request)
+    const { maxFeePerGas, gas } = quote.terms as { maxFeePerGas: bigint; gas: bigint }
+    expect(gas * maxFeePerGas).toBe(quote.maxFeeUnits)
+    const wallet = walletOf(alice)
+    const { hash } = await driver.send({ ...request, quote, provider: wallet })
+    const sent = await rpcCall(chain.rpcUrl, 'eth_getTransactionByHash', [hash])
+    expect(sent).toMatchObject({ maxFeePerGas: `0x${maxFeePerGas.toString(16)}`, gas: `0x${gas.toString(16)}` })
+    await wait(hash)
+    await setBaseFee(maxFeePerGas + 1n)
+    await rpcCall(chain.rpcUrl, 'evm_mine')
+    try {
+      const { length } = wallet.asked
+      const changed = { code: 'transaction/fee-changed' }
+      await expect(driver.send({ ...request, quote, provider: wallet })).rejects.toMatchObject(changed)
+      expect(wallet.asked).toHaveLength(length)
+    } finally {
+      await setBaseFee(10n ** 9n)
+      await rpcCall(chain.rpcUrl, 'evm_mine')
+    }
+  })
+
   it('moves an ERC-20 token with its own decimals [S4.63, S5.18]', async () => {
     const amountUnits = 2_500_001n
     const request = { network, from: alice.address, to: bob.address, token: token(usdc), amountUnits }
@@ -214,6 +239,44 @@ it('has a message signed that a third party can verify', async () => {
   const message = 'Grüße — 你好'
   const signature = await driver.signMessage({ provider: walletOf(alice), address: alice.address, message })
   expect(await verifyMessage({ address: alice.address, message, signature: signature as `0x${string}` })).toBe(true)
+})
+
+it('has typed data signed that a third party can verify', async () => {
+  const typedData = {
+    domain: { name: 'Latchkey', version: '1', chainId: 1, verifyingContract: usdc.address },
+    types: {
+      Order: [
+        { name: 'amount', type: 'uint256' },
+        { name: 'receiver', type: 'address' },
+      ],
+    },
+    primaryType: 'Order',
+    message: { amount: 2n ** 200n, receiver: bob.address },
+  }
+  const { address } = alice
+  const signature = await driver.signTypedData({ provider: walletOf(alice), network, address, typedData })
+  const signed = { ...typedData, address, signature } as Parameters<typeof verifyTypedData>[0]
+  expect(await verifyTypedData(signed)).toBe(true)
+  expect(await verifyTypedData({ ...signed, message: { ...typedData.message, amount: 1n } })).toBe(false)
+})
+
+it('reads what may be taken of a token, before and after it is allowed, and what that takes of gas', async () => {
+  const read = () => driver.readAllowance({ network, token: token(usdc), owner: alice.address, spender: carol.address })
+  expect(await read()).toBe(0n)
+  expect(await driver.readAllowance({ network, token: ether, owner: alice.address, spender: carol.address })).toBe(0n)
+  const data = `0x095ea7b3${carol.address.slice(2).padStart(64, '0')}${777n.toString(16).padStart(64, '0')}`
+  const transaction = { from: alice.address, to: usdc.address, data }
+  const { units } = await driver.simulate({ network, transaction })
+  const { hash } = await driver.sendTransaction({ provider: walletOf(alice), network, transaction })
+  await wait(hash)
+  expect(await read()).toBe(777n)
+  expect(units).toBeGreaterThanOrEqual(
+    (await onChain('eth_estimateGas', [{ ...transaction, from: alice.address }])) / 2n,
+  )
+  const overdraft = `0xa9059cbb${bob.address.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+  await expect(driver.simulate({ network, transaction: { ...transaction, data: overdraft } })).rejects.toMatchObject({
+    code: 'transaction/execution-reverted',
+  })
 })
 
 describe('addresses', () => {

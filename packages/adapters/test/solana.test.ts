@@ -1,4 +1,3 @@
-import type { ChainDriver } from '@latchkey/core/ports'
 import { type Solana, solanaPersonas, solanaTokens, startSolana } from '@latchkey/devnet/solana'
 import { formatCaipAddress } from '@latchkey/protocol'
 import { solana as network } from '@latchkey/protocol/networks'
@@ -24,6 +23,7 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SolanaDriver } from '../src/solana/createSolanaDriver.ts'
 import { solana } from '../src/solana/solana.ts'
 import { transferInstructions } from '../src/solana/transferInstructions.ts'
 import { solanaWalletOf } from '../src/solana/wallet/solanaWalletOf.ts'
@@ -43,7 +43,7 @@ const key22 = token(solanaTokens.key22)
 
 let chain: Solana
 let rpc: ReturnType<typeof createSolanaRpc>
-let driver: Required<Omit<ChainDriver, 'resolveName' | 'readSpendable'>>
+let driver: SolanaDriver
 beforeAll(async () => {
   chain = await startSolana()
   rpc = createSolanaRpc(chain.rpcUrl)
@@ -51,6 +51,14 @@ beforeAll(async () => {
   driver = loaded as typeof driver
 })
 afterAll(() => chain.stop())
+
+/** SetComputeUnitLimit and SetComputeUnitPrice of a message: each with its length before it. */
+function budgetIn(wire: Uint8Array) {
+  const view = new DataView(wire.buffer, wire.byteOffset, wire.byteLength)
+  const limit = wire.findIndex((byte, at) => byte === 5 && wire[at + 1] === 2)
+  const price = wire.findIndex((byte, at) => at > limit && byte === 9 && wire[at + 1] === 3)
+  return { units: view.getUint32(limit + 2, true), price: view.getBigUint64(price + 2, true) }
+}
 
 const stranger = async () => (await generateKeyPairSigner()).address
 const balanceOf = (address: string) => driver.readNativeBalance({ network, address })
@@ -121,6 +129,53 @@ describe('send', () => {
     const again = await driver.estimateSend(request)
     expect(again.maxFeeUnits).toBeLessThan(20_000n)
     expect(again.depositUnits).toBeUndefined()
+  })
+
+  it('asks the wallet for the fee that was shown, whatever is asked by then, and however old its blockhash', async () => {
+    const to = await stranger()
+    const { wallet, asked } = await walletOf(alice)
+    const request = { network, from: alice.address, to, token: usdc, amountUnits: 2_000_000n }
+    const quote = await driver.estimateSend(request)
+    const { units, price } = quote.terms as { units: number; price: bigint }
+    const blockhash = async () => (await rpc.getLatestBlockhash().send()).value.blockhash
+    const old = await blockhash()
+    await expect.poll(blockhash).not.toBe(old)
+    const before = await balanceOf(alice.address)
+    const { hash } = await driver.send({ ...request, quote, provider: wallet })
+    expect(await wait(hash)).toMatchObject({ status: 'success' })
+    const { transaction } = Object(asked.at(-1)?.input) as { transaction: Uint8Array }
+    expect(budgetIn(transaction)).toEqual({ units, price })
+    expect(before - (await balanceOf(alice.address))).toBe(quote.maxFeeUnits)
+    // The receiver has an account by now: what was to open it is no part of the fee any more.
+    const { length } = asked
+    const changed = { code: 'transaction/fee-changed' }
+    await expect(driver.send({ ...request, quote, provider: wallet })).rejects.toMatchObject(changed)
+    expect(asked).toHaveLength(length)
+  })
+
+  it('sends and tries what was built elsewhere', async () => {
+    const { wallet } = await walletOf(alice)
+    const to = await stranger()
+    const { value: lifetime } = await rpc.getLatestBlockhash().send()
+    const built = (lamports: bigint) => {
+      const message = pipe(
+        createTransactionMessage({ version: 0 }),
+        (start) => setTransactionMessageFeePayer(alice.address, start),
+        (start) => setTransactionMessageLifetimeUsingBlockhash(lifetime, start),
+        (start) => appendTransactionMessageInstructions([transferInstructions.sol(alice.address, to, lamports)], start),
+      )
+      const bytes = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+      return { from: alice.address, bytes }
+    }
+    expect((await driver.simulate({ network, transaction: built(3_000_000_000n) })).units).toBeGreaterThan(0n)
+    const { hash } = await driver.sendTransaction({ provider: wallet, network, transaction: built(3_000_000_000n) })
+    expect(await wait(hash)).toMatchObject({ status: 'success' })
+    expect(await balanceOf(to)).toBe(3_000_000_000n)
+    const tooMuch = driver.simulate({ network, transaction: built(10n ** 18n) })
+    await expect(tooMuch).rejects.toMatchObject({ code: 'transaction/insufficient-funds' })
+    const call = { from: alice.address, to, data: '0x' }
+    const elsewhere = driver.sendTransaction({ provider: wallet, network, transaction: call })
+    await expect(elsewhere).rejects.toMatchObject({ code: 'chain/unsupported' })
   })
 
   it('is refused before the wallet is asked when there is not enough', async () => {

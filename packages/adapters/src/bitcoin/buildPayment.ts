@@ -67,7 +67,7 @@ function redeemScript(key: Uint8Array | undefined): Uint8Array {
 }
 
 /** Everything that a payment needs to be priced and built. */
-type PaymentPlan = {
+export type PaymentPlan = {
   readonly from: BitcoinAddress
   readonly to: BitcoinAddress
   readonly inputKind: InputKind

@@ -1,5 +1,6 @@
 import type {
   ChainDriver,
+  ChainTransaction,
   DriverContext,
   Env,
   FeeEstimate,
@@ -9,10 +10,12 @@ import type {
 import { type CaipNetworkId, isKitError, KitError, type Network } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
+import * as v from 'valibot'
 import { RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { pause } from '../evm/transport/withTimeout.ts'
 import type { bitcoin } from './bitcoin.ts'
-import { buildPayment, planPayment } from './buildPayment.ts'
+import { buildPayment, type PaymentPlan, planPayment } from './buildPayment.ts'
+import type { Coin, CoinChoice } from './chooseCoins.ts'
 import { createEsplora, type Esplora } from './createEsplora.ts'
 import { esploraAnswers } from './esploraAnswers.schema.ts'
 import { parseBitcoinAddress } from './parseBitcoinAddress.ts'
@@ -22,11 +25,13 @@ import { bitcoinWalletOf } from './wallets/bitcoinWalletOf.ts'
 
 const usualPollingMs = 5_000
 
+/** The parts of the port that Bitcoin has. */
+export type BitcoinDriver = Required<
+  Omit<ChainDriver, 'resolveName' | 'readTokenBalances' | 'readAllowance' | 'sendCalls' | 'signTypedData' | 'simulate'>
+>
+
 /** The driver of Bitcoin. Keeps nothing between calls. */
-export function createBitcoinDriver(
-  { env, rpcUrls }: DriverContext,
-  options: bitcoin.Options,
-): Required<Omit<ChainDriver, 'resolveName' | 'readTokenBalances'>> {
+export function createBitcoinDriver({ env, rpcUrls }: DriverContext, options: bitcoin.Options): BitcoinDriver {
   const esplora = ({ caipNetworkId }: Network) => createEsplora(rpcUrls(caipNetworkId), env)
   return {
     namespace: 'bip122',
@@ -36,6 +41,7 @@ export function createBitcoinDriver(
     readSpendable: (request) =>
       translated(async () => (await planPayment(esplora(request.network), request)).most(request.speed ?? 'normal')),
     send: (request) => translated(() => sendBitcoin(esplora(request.network), request)),
+    sendTransaction: ({ network, ...request }) => translated(() => sendPsbt(esplora(network), { network, ...request })),
     waitForTransaction: ({ network, ...rest }) =>
       translated(() =>
         waitForBlock(esplora(network), {
@@ -59,16 +65,52 @@ async function readBalance(esplora: Esplora, address: string): Promise<bigint> {
 async function estimate(esplora: Esplora, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate> {
   const { amountUnits, speed = 'normal' } = request
   const plan = await planPayment(esplora, request)
-  const { feeSats } = plan.choose(amountUnits, speed)
-  const choices = feeSpeeds.flatMap((each) => {
+  const asked = plan.choose(amountUnits, speed)
+  const { feeSats } = asked
+  const affordable = feeSpeeds.flatMap((each) => {
     try {
-      return [{ speed: each.speed, minutes: each.minutes, maxFeeUnits: plan.choose(amountUnits, each.speed).feeSats }]
+      return [{ ...each, choice: plan.choose(amountUnits, each.speed) }]
     } catch {
       // There is not enough for this one.
       return []
     }
   })
-  return { maxFeeUnits: feeSats, expectedFeeUnits: feeSats, choices }
+  const choices = affordable.map((each) => ({
+    speed: each.speed,
+    minutes: each.minutes,
+    maxFeeUnits: each.choice.feeSats,
+  }))
+  const terms: Terms = Object.fromEntries(affordable.map((each) => [each.speed, each.choice]))
+  return { maxFeeUnits: feeSats, expectedFeeUnits: feeSats, choices, terms }
+}
+
+/** What each speed spends: the terms of an estimate. */
+const termsSchema = v.record(
+  v.picklist(['slow', 'normal', 'fast']),
+  v.object({
+    coins: v.array(v.object({ txid: v.string(), index: v.number(), sats: v.bigint(), confirmed: v.boolean() })),
+    feeSats: v.bigint(),
+    changeSats: v.bigint(),
+  }),
+)
+
+type Terms = v.InferOutput<typeof termsSchema>
+
+/**
+ * The coins and the fee that were shown.
+ * @throws KitError `transaction/fee-changed` where one of the coins has been spent meanwhile.
+ */
+function shownChoice(plan: PaymentPlan, request: SendRequest, quote: FeeEstimate): CoinChoice {
+  const choice = v.parse(termsSchema, quote.terms)[request.speed ?? 'normal']
+  const total = choice?.coins.reduce((sum, { sats }) => sum + sats, 0n)
+  const isThere = ({ txid, index }: Coin) => plan.coins.some((coin) => coin.txid === txid && coin.index === index)
+  // What is neither for the receiver nor change is the fee: a quote for another amount would give all the rest away.
+  const adds = choice && total === request.amountUnits + choice.feeSats + choice.changeSats
+  if (adds && choice.coins.every(isThere)) return choice
+  throw new KitError({
+    code: 'transaction/fee-changed',
+    shortMessage: 'The fee has changed since it was shown',
+  })
 }
 
 async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -138,16 +180,33 @@ async function sendBitcoin(esplora: Esplora, request: SendRequest): Promise<{ ha
   const { network, provider, from, amountUnits, speed = 'normal' } = request
   const wallet = bitcoinWalletOf(provider, network.caipNetworkId, from)
   const plan = await planPayment(esplora, request)
-  const choice = plan.choose(amountUnits, speed)
+  const choice = request.quote ? shownChoice(plan, request, request.quote) : plan.choose(amountUnits, speed)
   if (wallet.signPsbt) {
     const publicKey = wallet.accounts().find(({ address }) => address === from)?.publicKey
     const payment = await buildPayment(esplora, { network, plan, choice, amountSats: amountUnits, publicKey })
-    const indexes = choice.coins.map((_, index) => index)
-    const answer = await wallet.signPsbt({ psbt: payment.toPSBT(), inputs: [{ address: from, indexes }] })
-    return { hash: await esplora.broadcast(finishPayment(payment, answer)).catch(explain) }
+    return sendPsbt(esplora, { network, provider, transaction: { from, bytes: payment.toPSBT() } })
   }
   if (wallet.sendTransfer) return { hash: await wallet.sendTransfer({ from, to: plan.to.address, sats: amountUnits }) }
   throw new KitError({ code: 'wallet/unsupported-method', shortMessage: 'The wallet signs no transactions' })
+}
+
+/**
+ * Has the wallet sign a PSBT whose inputs are all of one address, checks what it gives back, and broadcasts it.
+ * @throws KitError `wallet/*`, `rpc/transaction-rejected`, `chain/unsupported` for a transaction of other chains.
+ */
+async function sendPsbt(
+  esplora: Esplora,
+  { network, provider, transaction }: { network: Network; provider: unknown; transaction: ChainTransaction },
+): Promise<{ hash: string }> {
+  if (!('bytes' in transaction)) throw new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain' })
+  const { from, bytes } = transaction
+  const { signPsbt } = bitcoinWalletOf(provider, network.caipNetworkId, from)
+  if (!signPsbt)
+    throw new KitError({ code: 'wallet/unsupported-method', shortMessage: 'The wallet signs no transactions' })
+  const asked = read(bytes)
+  const indexes = Array.from({ length: asked.inputsLength }, (_, index) => index)
+  const answer = await signPsbt({ psbt: bytes, inputs: [{ address: from, indexes }] })
+  return { hash: await esplora.broadcast(finishPayment(asked, answer)).catch(explain) }
 }
 
 /** What nodes call an output that is too small, and inputs that somebody else has spent meanwhile. */

@@ -1,5 +1,6 @@
 import * as protocol from '@latchkey/protocol'
 import { describe, expect, it, test, vi } from 'vitest'
+import { createTestEnv } from '../../test/support/createTestEnv.ts'
 import { createTestWallet } from '../../test/support/createTestWallet.ts'
 import { loadTestDriver } from '../../test/support/loadTestDriver.ts'
 import { type NodeCall, rpcAnswer, rpcError, startTestNode } from '../../test/support/startTestNode.ts'
@@ -46,6 +47,7 @@ describe('fees', () => {
     expect(await estimate({ eth_getBlockByNumber: block, eth_maxPriorityFeePerGas: hex(2n * gwei) })).toEqual({
       expectedFeeUnits: 21_000n * 32n * gwei,
       maxFeeUnits: 21_000n * 62n * gwei,
+      terms: { gas: 21_000n, maxFeePerGas: 62n * gwei, maxPriorityFeePerGas: 2n * gwei },
     })
   })
 
@@ -54,6 +56,7 @@ describe('fees', () => {
     expect(await estimate({ eth_getBlockByNumber: block, eth_gasPrice: hex(33n * gwei) })).toEqual({
       expectedFeeUnits: 21_000n * 33n * gwei,
       maxFeeUnits: 21_000n * 63n * gwei,
+      terms: { gas: 21_000n, maxFeePerGas: 63n * gwei, maxPriorityFeePerGas: 3n * gwei },
     })
   })
 
@@ -61,6 +64,7 @@ describe('fees', () => {
     expect(await estimate({ eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) })).toEqual({
       expectedFeeUnits: 21_000n * 5n * gwei,
       maxFeeUnits: 21_000n * 5n * gwei,
+      terms: { gas: 21_000n, gasPrice: 5n * gwei },
     })
   })
 
@@ -98,6 +102,51 @@ describe('fees', () => {
     expect(await sent({ eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) })).toEqual([
       { from, to, value: '0x1', gas: '0x5208', gasPrice: hex(5n * gwei), chainId: '0x1' },
     ])
+  })
+
+  describe('that were shown', () => {
+    const block = (gweis: bigint) => ({ baseFeePerGas: hex(gweis * gwei) })
+    const shown = {
+      eip1559: { ...rich, eth_getBlockByNumber: block(30n), eth_maxPriorityFeePerGas: hex(2n * gwei) },
+      legacy: { ...rich, eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) },
+    }
+    /** Prices a send on one state of the chain, and asks the wallet on the next. */
+    const sendLater = async (
+      before: Readonly<Record<string, unknown>>,
+      after: Readonly<Record<string, unknown>> | undefined,
+    ) => {
+      await using node = await nodeOf(before)
+      await using later = await nodeOf(after ?? {})
+      const urls = [node.url]
+      const surroundings = createTestEnv()
+      const driver = await evm().load({ env: surroundings.env, rpcUrls: () => urls })
+      const quote = await surroundings.drive(driver.estimateSend({ network, from, to, token, amountUnits: 1n }))
+      urls[0] = after === undefined ? 'http://127.0.0.1:1' : later.url
+      const provider = createTestWallet({ eth_sendTransaction: () => hash })
+      const sending = surroundings.drive(driver.send({ provider, network, from, to, token, amountUnits: 1n, quote }))
+      return { provider, quote, sending: await sending.catch((error: unknown) => error) }
+    }
+
+    it.each([
+      ['that got dearer', { eth_getBlockByNumber: block(62n), eth_maxPriorityFeePerGas: hex(9n * gwei) }],
+      ['that got cheaper', { eth_getBlockByNumber: block(1n), eth_maxPriorityFeePerGas: hex(1n * gwei) }],
+      ['that does not answer', undefined],
+    ])('are what the wallet is asked for, on a chain %s', async (_, after) => {
+      const { provider, quote } = await sendLater(shown.eip1559, after && { ...rich, ...after })
+      const asked = provider.asked.at(-1)?.params as [Record<string, string>]
+      expect(asked[0]).toMatchObject({ gas: hex(21_000n), maxFeePerGas: hex(62n * gwei) })
+      expect(asked[0]).toMatchObject({ maxPriorityFeePerGas: hex(2n * gwei) })
+      expect(BigInt(asked[0].gas ?? 0) * BigInt(asked[0].maxFeePerGas ?? 0)).toBe(quote.maxFeeUnits)
+    })
+
+    it.each([
+      ['whose base fee is above them', shown.eip1559, { eth_getBlockByNumber: block(63n) }],
+      ['whose price is above them', shown.legacy, { eth_gasPrice: hex(6n * gwei) }],
+    ])('are not asked of the wallet on a chain %s', async (_, before, after) => {
+      const { provider, sending } = await sendLater(before, { ...rich, ...after })
+      expect(sending).toMatchObject({ code: 'transaction/fee-changed' })
+      expect(provider.asked).toEqual([])
+    })
   })
 
   it('are left to the wallet when no node of ours answers', async () => {
@@ -153,6 +202,69 @@ test.each([
   await expect(driver.signMessage({ provider, address: from, message: 'hi' })).rejects.toMatchObject({
     code: 'unknown',
   })
+})
+
+test('calls that a wallet answers with nothing are not taken for sent', async () => {
+  const { driver } = await loadTestDriver([])
+  const calls = [
+    { to, value: 5n },
+    { to, data: '0x01' },
+  ]
+  for (const answer of [undefined, {}, { id: '' }, hash]) {
+    const provider = createTestWallet({ wallet_sendCalls: () => answer })
+    await expect(driver.sendCalls({ provider, network, from, calls })).rejects.toMatchObject({ code: 'unknown' })
+  }
+})
+
+test('calls are asked for as one that takes effect whole (EIP-5792)', async () => {
+  const { driver } = await loadTestDriver([])
+  const provider = createTestWallet({ wallet_sendCalls: () => ({ id: '0x1234' }) })
+  const calls = [
+    { to, value: 5n },
+    { to, data: '0x01' },
+  ]
+  expect(await driver.sendCalls({ provider, network, from, calls })).toEqual({ id: '0x1234' })
+  expect(provider.asked).toEqual([
+    {
+      method: 'wallet_sendCalls',
+      params: [
+        {
+          version: '2.0.0',
+          chainId: '0x1',
+          from,
+          atomicRequired: true,
+          calls: [
+            { to, value: '0x5', data: '0x' },
+            { to, value: '0x0', data: '0x01' },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('what another family of chains has built is not taken for a contract to be made', async () => {
+  const { driver } = await loadTestDriver([])
+  const provider = createTestWallet()
+  const transaction = { from, bytes: new Uint8Array(32) }
+  const unsupported = { code: 'chain/unsupported' }
+  await expect(driver.sendTransaction({ provider, network, transaction })).rejects.toMatchObject(unsupported)
+  await expect(driver.simulate({ network, transaction })).rejects.toMatchObject(unsupported)
+  expect(provider.asked).toEqual([])
+})
+
+test('data that is typed for another chain is not asked for', async () => {
+  const { driver } = await loadTestDriver([])
+  const provider = createTestWallet({ eth_signTypedData_v4: () => '0x51' })
+  const typedData = {
+    domain: { name: 'Permit', chainId: 137 },
+    types: { Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    message: { text: 'hi' },
+  }
+  const mismatch = { code: 'transaction/chain-mismatch' }
+  await expect(driver.signTypedData({ provider, network, address: from, typedData })).rejects.toMatchObject(mismatch)
+  expect(provider.asked).toEqual([])
 })
 
 describe('waiting for a transaction', () => {

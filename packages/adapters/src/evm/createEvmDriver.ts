@@ -3,19 +3,20 @@ import { constants, isEvmAddress, KitError, type Network, toChecksumAddress } fr
 import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
 import { erc20Abi, type Hex } from 'viem'
-import { encodeFunctionData, stringToHex } from 'viem/utils'
+import { encodeFunctionData } from 'viem/utils'
 import { requestWallet } from '../eip1193/provider.ts'
 import { readWalletChain } from '../eip1193/readWalletChain.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
 import { toKitError } from './errors.ts'
-import { priceTransaction } from './priceTransaction.ts'
-import { readNativeBalance, readTokenBalances, tokenContract } from './readBalances.ts'
-import { bytesSchema, hashSchema } from './readNode.ts'
+import { priceTransaction, readTerms, simulate, toTerms } from './priceTransaction.ts'
+import { readAllowance, readNativeBalance, readTokenBalances, tokenContract } from './readBalances.ts'
+import { hashSchema } from './readNode.ts'
 import { checkTransaction, type EvmTransaction, toRpcTransaction } from './transaction.ts'
 import { createRpc } from './transport/createRpc.ts'
 import { LruMap } from './transport/LruMap.ts'
 import type { RpcCall, RpcRequest, TransportOptions } from './transport/transport.types.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
+import { sendCalls, signMessage, signTypedData } from './walletRequests.ts'
 
 export type EvmOptions = {
   /** How nodes are called: retries, batches, ranking, filters. */
@@ -35,6 +36,7 @@ export type EvmDriver = Required<Omit<ChainDriver, 'readSpendable'>> & {
     network: Network
     transaction: EvmTransaction
   }): Promise<{ hash: string }>
+  simulate(options: { network: Network; transaction: EvmTransaction }): Promise<{ units: bigint }>
   /** Asks the nodes of a network, with the retries and the order of the URLs. */
   request(network: Network, request: RpcRequest, options?: { signal?: AbortSignal }): Promise<unknown>
 }
@@ -80,6 +82,10 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
     estimateSend: (request) => translated(() => estimateSend(rpc(request.network), request)),
     send: (request) => translated(() => send(rpc(request.network), request, context.env)),
     sendTransaction: (request) => translated(() => sendTransaction({ ...request, clock })),
+    sendCalls: (request) => translated(() => sendCalls(request)),
+    simulate: ({ network, transaction }) =>
+      translated(async () => ({ units: await simulate(rpc(network), transaction, network) })),
+    readAllowance: ({ network, ...request }) => translated(() => readAllowance(rpc(network), { network, ...request })),
     waitForTransaction: ({ network, ...request }) =>
       translated(() =>
         waitForTransaction(rpc(network), {
@@ -89,6 +95,7 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
         }),
       ),
     signMessage: (request) => translated(() => signMessage(request)),
+    signTypedData: (request) => translated(() => signTypedData(request)),
     request: (network, request, callOptions) => translated(() => rpc(network)(request, callOptions)),
   }
 }
@@ -105,22 +112,12 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
 /** The fee of a send: what it costs at most, as `send` asks of the wallet, and what it will likely cost. */
 async function estimateSend(rpc: RpcCall, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate> {
   const { gas, fees } = await priceTransaction(rpc, transferTransaction(request), request.network)
-  return { maxFeeUnits: gas * fees.cap, expectedFeeUnits: gas * fees.expected }
-}
-
-/** Asks for a signature over a text (EIP-191 by personal_sign). Resolves with the signature in hex. */
-async function signMessage(options: { provider: unknown; address: string; message: string }): Promise<string> {
-  const provider = requireProvider(options.provider)
-  const answer = await requestWallet(provider, 'personal_sign', [stringToHex(options.message), options.address])
-  const signature = v.safeParse(bytesSchema, answer)
-  // Signatures of smart accounts have any length (ERC-1271), but never none.
-  if (signature.success && signature.output !== '0x') return signature.output
-  throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not answer with a signature' })
+  return { maxFeeUnits: gas * fees.cap, expectedFeeUnits: gas * fees.expected, terms: toTerms({ gas, fees }) }
 }
 
 /**
- * Moves a token. The wallet is asked for the same fee that the estimate told, so that what the person saw is true.
- * When our nodes can't say what it costs, the wallet decides: it has nodes of its own.
+ * Moves a token. The wallet is asked for the fee that the person saw. Where none was shown and our nodes can't say what it
+ * costs, the wallet decides: it has nodes of its own.
  */
 async function send(rpc: RpcCall, request: SendRequest, env: Pick<Env, 'clock' | 'log'>): Promise<{ hash: string }> {
   const { provider, network } = request
@@ -131,13 +128,12 @@ async function send(rpc: RpcCall, request: SendRequest, env: Pick<Env, 'clock' |
 async function withFees(
   rpc: RpcCall,
   transaction: EvmTransaction,
-  { network }: SendRequest,
+  { network, quote }: SendRequest,
   log: Env['log'],
 ): Promise<EvmTransaction> {
+  if (quote !== undefined) return { ...transaction, ...(await readTerms(rpc, quote)) }
   try {
-    const { gas, fees } = await priceTransaction(rpc, transaction, network)
-    if (fees.tip === undefined) return { ...transaction, gas, gasPrice: fees.cap }
-    return { ...transaction, gas, maxFeePerGas: fees.cap, maxPriorityFeePerGas: fees.tip }
+    return { ...transaction, ...toTerms(await priceTransaction(rpc, transaction, network)) }
   } catch (error) {
     const known = toKitError(error)
     if (known.code.startsWith('transaction/')) throw known

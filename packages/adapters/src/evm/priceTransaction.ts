@@ -1,3 +1,4 @@
+import type { FeeEstimate } from '@latchkey/core/ports'
 import { KitError, type Network } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { readNativeBalance } from './readBalances.ts'
@@ -49,9 +50,8 @@ export async function priceTransaction(
   transaction: EvmTransaction,
   network: Network,
 ): Promise<{ gas: bigint; fees: Fees }> {
-  checkTransaction(transaction, network)
   const [needed, fees, balance] = await Promise.all([
-    readNode(rpc, quantitySchema, 'eth_estimateGas', [toRpcTransaction(transaction)]),
+    simulate(rpc, transaction, network),
     readFees(rpc),
     readNativeBalance(rpc, transaction.from),
   ])
@@ -66,4 +66,47 @@ export async function priceTransaction(
     })
   }
   return { gas, fees: { ...fees, cap: fees.cap < affordable ? fees.cap : affordable } }
+}
+
+/** The gas that a transaction takes, by a dry run. @throws KitError of `transaction/*` when the chain would refuse it. */
+export async function simulate(rpc: RpcCall, transaction: EvmTransaction, network: Network): Promise<bigint> {
+  checkTransaction(transaction, network)
+  return readNode(rpc, quantitySchema, 'eth_estimateGas', [toRpcTransaction(transaction)])
+}
+
+/** What a wallet is asked to pay, in wei per gas: the terms of an estimate. */
+const termsSchema = v.union([
+  v.object({ gas: v.bigint(), maxFeePerGas: v.bigint(), maxPriorityFeePerGas: v.bigint() }),
+  v.object({ gas: v.bigint(), gasPrice: v.bigint() }),
+])
+
+type FeeTerms = v.InferOutput<typeof termsSchema>
+
+export function toTerms({ gas, fees }: { gas: bigint; fees: Fees }): FeeTerms {
+  if (fees.tip === undefined) return { gas, gasPrice: fees.cap }
+  return { gas, maxFeePerGas: fees.cap, maxPriorityFeePerGas: fees.tip }
+}
+
+/**
+ * The terms of a fee that was shown. A chain that now asks for more per gas than they allow would leave the transaction
+ * waiting. Where our nodes can't say, the terms hold: the wallet has nodes of its own.
+ * @throws KitError `transaction/fee-changed`.
+ */
+export async function readTerms(rpc: RpcCall, quote: FeeEstimate): Promise<FeeTerms> {
+  const terms = v.parse(termsSchema, quote.terms)
+  const isLegacy = 'gasPrice' in terms
+  const most = isLegacy ? terms.gasPrice : terms.maxFeePerGas
+  const asked = await readLeastPrice(rpc, isLegacy).catch(() => undefined)
+  if (asked === undefined || asked <= most) return terms
+  throw new KitError({
+    code: 'transaction/fee-changed',
+    shortMessage: 'The fee has changed since it was shown',
+    details: `${asked} wei per gas, above the ${most} that were shown`,
+  })
+}
+
+/** What the next block asks for at least. */
+async function readLeastPrice(rpc: RpcCall, isLegacy: boolean): Promise<bigint | undefined> {
+  if (isLegacy) return readNode(rpc, quantitySchema, 'eth_gasPrice', [])
+  return (await readNode(rpc, blockSchema, 'eth_getBlockByNumber', ['latest', false])).baseFeePerGas ?? undefined
 }

@@ -99,6 +99,19 @@ export function tokenContract(address: NonNullable<TokenRef['address']>, network
   return parsed.address as Hex
 }
 
+/** What `spender` may take of an ERC-20 token of `owner` (EIP-20, `allowance`). */
+export async function readAllowance(
+  rpc: RpcCall,
+  options: { network: Network; token: TokenRef; owner: string; spender: string },
+): Promise<bigint> {
+  const { network, token, owner, spender } = options
+  // Nobody may take the native token.
+  if (token.address === undefined) return 0n
+  const args = [owner as Hex, spender as Hex] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
+  return toBalance(await call(rpc, tokenContract(token.address, network), data))
+}
+
 /** The balance of the native token in wei, at the latest block. */
 export function readNativeBalance(rpc: RpcCall, address: string): Promise<bigint> {
   return readNode(rpc, quantitySchema, 'eth_getBalance', [address, 'latest'])

@@ -1,19 +1,18 @@
-import type { ChainDriver, DriverContext, Env, TokenRef, TransactionOutcome } from '@latchkey/core/ports'
-import {
-  type CaipNetworkId,
-  constants,
-  type ErrorCode,
-  isKitError,
-  KitError,
-  type Network,
-  parseCaipAddress,
-} from '@latchkey/protocol'
+import type {
+  ChainDriver,
+  ChainTransaction,
+  DriverContext,
+  Env,
+  TokenRef,
+  TransactionOutcome,
+} from '@latchkey/core/ports'
+import { constants, type ErrorCode, isKitError, KitError, type Network, parseCaipAddress } from '@latchkey/protocol'
 import { getBase58Decoder, getBase64Decoder, isAddress } from '@solana/kit'
 import * as v from 'valibot'
 import { RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { pause } from '../evm/transport/withTimeout.ts'
 import { createSolanaRpc, type SolanaRpc } from './createSolanaRpc.ts'
-import { prepareSend } from './prepareSend.ts'
+import { prepareSend, simulate } from './prepareSend.ts'
 import { rpcAnswers } from './rpcAnswers.schema.ts'
 import type { solana } from './solana.ts'
 import { solanaPrograms as programs } from './solanaPrograms.ts'
@@ -44,11 +43,13 @@ function toSolanaError(error: unknown): KitError {
 
 const usualPollingMs = 1_000
 
+/** The parts of the port that Solana has. */
+export type SolanaDriver = Required<
+  Omit<ChainDriver, 'resolveName' | 'readSpendable' | 'readAllowance' | 'sendCalls' | 'signTypedData'>
+>
+
 /** The driver of Solana. Keeps nothing between calls. */
-export function createSolanaDriver(
-  { env, rpcUrls }: DriverContext,
-  options: solana.Options,
-): Required<Omit<ChainDriver, 'resolveName' | 'readSpendable'>> {
+export function createSolanaDriver({ env, rpcUrls }: DriverContext, options: solana.Options): SolanaDriver {
   const rpc = ({ caipNetworkId }: Network) => createSolanaRpc(rpcUrls(caipNetworkId), env)
   return {
     namespace: 'solana',
@@ -65,9 +66,12 @@ export function createSolanaDriver(
       translated(async () => {
         const { network, provider, from } = request
         const { wire } = await prepareSend(rpc(network), request)
-        const { caipNetworkId: networkId } = network
-        return sendBySolanaWallet(rpc(network), { provider, from, networkId, transaction: wire })
+        return sendBySolanaWallet(rpc(network), { provider, network, transaction: { from, bytes: wire } })
       }),
+    sendTransaction: ({ network, ...request }) =>
+      translated(() => sendBySolanaWallet(rpc(network), { network, ...request })),
+    simulate: ({ network, transaction }) =>
+      translated(async () => ({ units: BigInt((await simulate(rpc(network), bytesOf(transaction))).units) })),
     waitForTransaction: ({ network, ...rest }) =>
       translated(() =>
         waitForSignature(rpc(network), {
@@ -101,10 +105,10 @@ async function signSolanaMessage(options: { provider: unknown; address: string; 
  */
 async function sendBySolanaWallet(
   rpc: SolanaRpc,
-  options: { provider: unknown; from: string; networkId: CaipNetworkId; transaction: Uint8Array },
+  { provider, network, transaction: asked }: { provider: unknown; network: Network; transaction: ChainTransaction },
 ): Promise<{ hash: string }> {
-  const { transaction } = options
-  const wallet = solanaWalletOf(options.provider, options.from, options.networkId)
+  const transaction = bytesOf(asked)
+  const wallet = solanaWalletOf(provider, asked.from, network.caipNetworkId)
   try {
     return { hash: await wallet.signAndSendTransaction(transaction) }
   } catch (error) {
@@ -113,6 +117,12 @@ async function sendBySolanaWallet(
   }
   const text = getBase64Decoder().decode(await wallet.signTransaction(transaction))
   return { hash: await rpc(v.string(), 'sendTransaction', [text, { encoding: 'base64' }]) }
+}
+
+/** The transaction as wallets and nodes take it; calls of accounts are of other chains. */
+function bytesOf(transaction: ChainTransaction): Uint8Array {
+  if ('bytes' in transaction) return transaction.bytes
+  throw new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain' })
 }
 
 /** Balances in the order of `tokens`, of the native one too. Several accounts of one token are added up. */

@@ -14,6 +14,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
+import * as v from 'valibot'
 import type { SolanaRpc } from './createSolanaRpc.ts'
 import { rpcAnswers } from './rpcAnswers.schema.ts'
 import { solanaPrograms as programs } from './solanaPrograms.ts'
@@ -26,6 +27,9 @@ const headroom = (units: number) => Math.min(mostUnits, Math.ceil(units * 1.1) +
 /** A price of a busy moment can't take more than this without anybody having said so. Micro-lamports a unit. */
 const highestPrice = 1_000_000n
 
+/** The compute units that are paid for, and micro-lamports for each: the terms of an estimate. */
+const termsSchema = v.object({ units: v.pipe(v.number(), v.integer(), v.maxValue(mostUnits)), price: v.bigint() })
+
 export type PreparedSend = {
   /** The transaction without signatures, as wallets take it. */
   readonly wire: Uint8Array
@@ -33,12 +37,13 @@ export type PreparedSend = {
 }
 
 /**
- * Builds the transaction of a send, runs it on a node without effect, and prices it by what it used. A receiver without
- * an account for the token gets one, which the sender pays for.
+ * Builds the transaction of a send, runs it on a node without effect, and prices it by what it used, or as its quote says:
+ * a newer blockhash changes no fee. A receiver without an account for the token gets one, which the sender pays for.
  * @throws KitError `address/invalid` when the receiver is a token or a token account, `transaction/insufficient-funds`,
- * `transaction/execution-reverted`.
+ * `transaction/execution-reverted`, `transaction/fee-changed`.
  */
 export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'provider'>): Promise<PreparedSend> {
+  const shown = request.quote && v.parse(termsSchema, request.quote.terms)
   const from = address(request.from)
   const to = address(request.to)
   const receiver = await rpc(rpcAnswers.account, 'getAccountInfo', [to, { encoding: 'base64' }])
@@ -65,8 +70,46 @@ export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'pr
   const encode = (transaction: ReturnType<typeof compile>) =>
     Uint8Array.from(getTransactionEncoder().encode(transaction))
 
+  const trial = await simulate(rpc, encode(compile(shown?.units ?? mostUnits, 0n)), created)
+  const price = shown?.price ?? (await readPrice(rpc, [from, to]))
+  const units = shown?.units ?? headroom(trial.units)
+  const transaction = compile(units, price)
+  const text = getBase64Decoder().decode(transaction.messageBytes)
+  const { value: fee } = await rpc(rpcAnswers.fee, 'getFeeForMessage', [text])
+  if (fee === null) throw new KitError({ code: 'transaction/timeout', shortMessage: 'The blockhash has expired' })
+  // The new account's deposit goes to the account, and comes back to nobody here.
+  const deposit = trial.deposit
+  const total = fee + deposit
+  if (request.quote && total !== request.quote.maxFeeUnits) {
+    throw new KitError({
+      code: 'transaction/fee-changed',
+      shortMessage: 'The fee has changed since it was shown',
+      details: `${total} lamports, ${request.quote.maxFeeUnits} were shown`,
+    })
+  }
+  return {
+    wire: encode(transaction),
+    fee: {
+      maxFeeUnits: total,
+      expectedFeeUnits: total,
+      ...(deposit === 0n ? {} : { depositUnits: deposit }),
+      terms: { units, price } satisfies v.InferOutput<typeof termsSchema>,
+    },
+  }
+}
+
+/**
+ * Runs a transaction on a node without effect, signed or not: the compute units that it takes, and what it leaves in an
+ * account that it makes.
+ * @throws KitError `transaction/insufficient-funds`, `transaction/execution-reverted`.
+ */
+export async function simulate(
+  rpc: SolanaRpc,
+  wire: Uint8Array,
+  created?: Address,
+): Promise<{ units: number; deposit: bigint }> {
   const { value: trial } = await rpc(rpcAnswers.simulation, 'simulateTransaction', [
-    getBase64Decoder().decode(encode(compile(mostUnits, 0n))),
+    getBase64Decoder().decode(wire),
     {
       encoding: 'base64',
       sigVerify: false,
@@ -75,23 +118,7 @@ export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'pr
     },
   ])
   if (trial.err !== null && trial.err !== undefined) throw refused(trial.err, trial.logs)
-
-  const price = await readPrice(rpc, [from, to])
-  const transaction = compile(headroom(Number(trial.unitsConsumed)), price)
-  const text = getBase64Decoder().decode(transaction.messageBytes)
-  const { value: fee } = await rpc(rpcAnswers.fee, 'getFeeForMessage', [text])
-  if (fee === null) throw new KitError({ code: 'transaction/timeout', shortMessage: 'The blockhash has expired' })
-  // The new account's deposit goes to the account, and comes back to nobody here.
-  const deposit = trial.accounts?.[0]?.lamports ?? 0n
-  const total = fee + deposit
-  return {
-    wire: encode(transaction),
-    fee: {
-      maxFeeUnits: total,
-      expectedFeeUnits: total,
-      ...(deposit === 0n ? {} : { depositUnits: deposit }),
-    },
-  }
+  return { units: Number(trial.unitsConsumed), deposit: trial.accounts?.[0]?.lamports ?? 0n }
 }
 
 async function buildInstructions(

@@ -29,6 +29,7 @@ export function createChainWallet(options: { account: LocalAccount; rpcUrl: stri
     eth_accounts: () => [account.address],
     eth_chainId: () => `0x${chainId.toString(16)}`,
     personal_sign: ([message]) => account.signMessage({ message: { raw: message as Hex } }),
+    eth_signTypedData_v4: ([, text]) => account.signTypedData(JSON.parse(String(text))),
     eth_sendTransaction: ([fields]) => send(fields as Record<string, unknown>),
   }
   return {

@@ -22,6 +22,8 @@ export type SendRequest = {
   readonly amountUnits: bigint
   /** `normal` unless given; without effect where the estimate offers no choice. */
   readonly speed?: FeeSpeed | undefined
+  /** The estimate that the person saw: the wallet is asked for this fee. Absent: nothing was shown, it is priced now. */
+  readonly quote?: FeeEstimate | undefined
 }
 
 /** What one speed costs. */
@@ -45,6 +47,28 @@ export type FeeEstimate = {
   readonly depositUnits?: bigint | undefined
   /** The speeds to choose from, the slowest first. Absent: there is no choice. */
   readonly choices?: readonly FeeChoice[] | undefined
+  /** What the fee is made of, in the words of the chain. Only the driver that wrote it reads it. */
+  readonly terms?: unknown
+}
+
+/** A call as chains with accounts and contracts take it, or the bytes where a transaction is built before it is signed. */
+export type ChainTransaction =
+  | {
+      readonly from: string
+      /** Absent: the transaction makes a contract. */
+      readonly to?: string | undefined
+      readonly value?: bigint | undefined
+      readonly data?: string | undefined
+      readonly gas?: bigint | undefined
+    }
+  | { readonly from: string; readonly bytes: Uint8Array }
+
+/** Data with types of its own to sign (EIP-712). */
+export type TypedData = {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
 }
 
 export type ResolvedName = {
@@ -75,8 +99,28 @@ export type ChainDriver = {
   estimateSend?(request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
   /** What can leave at most of the native token. Absent: the balance without the fee. */
   readSpendable?(request: Omit<SendRequest, 'provider' | 'token' | 'amountUnits'>): Promise<bigint>
-  /** Asks the wallet to sign and send. Resolves with the transaction hash. */
+  /**
+   * Asks the wallet to sign and send. Resolves with the transaction hash. Throws `transaction/fee-changed`, before the
+   * wallet is asked, where the quote's fee can't be had any more.
+   */
   send?(request: SendRequest): Promise<{ hash: string }>
+  /** Asks the wallet to sign and send what was built elsewhere. Resolves with the transaction hash. */
+  sendTransaction?(options: {
+    provider: unknown
+    network: Network
+    transaction: ChainTransaction
+  }): Promise<{ hash: string }>
+  /** Asks the wallet to send calls as one (EIP-5792). Resolves with the wallet's name for them, which is no hash. */
+  sendCalls?(options: {
+    provider: unknown
+    network: Network
+    from: string
+    calls: readonly { readonly to: string; readonly value?: bigint | undefined; readonly data?: string | undefined }[]
+  }): Promise<{ id: string }>
+  /** Runs a transaction on a node without effect: what it takes of gas or compute. Throws the codes of `transaction/*`. */
+  simulate?(options: { network: Network; transaction: ChainTransaction }): Promise<{ units: bigint }>
+  /** What `spender` may take of a token of `owner`, in smallest units. */
+  readAllowance?(options: { network: Network; token: TokenRef; owner: string; spender: string }): Promise<bigint>
   /** Waits until the transaction is in a block. Throws `transaction/timeout` after `timeoutMs`. */
   waitForTransaction?(options: {
     network: Network
@@ -90,6 +134,13 @@ export type ChainDriver = {
     address: string
     message: string
     network?: Network | undefined
+  }): Promise<string>
+  /** Resolves with the signature in hex. Throws `transaction/chain-mismatch` where the domain names another chain. */
+  signTypedData?(options: {
+    provider: unknown
+    network: Network
+    address: string
+    typedData: TypedData
   }): Promise<string>
 }
 

@@ -2,6 +2,7 @@ export type {
   Capability,
   ChainAdapter,
   ChainDriver,
+  ChainTransaction,
   DriverContext,
   FeeChoice,
   FeeEstimate,
@@ -10,6 +11,7 @@ export type {
   SendRequest,
   TokenRef,
   TransactionOutcome,
+  TypedData,
 } from './adapter.ts'
 export type {
   AccountFact,

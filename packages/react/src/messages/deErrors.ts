@@ -161,6 +161,10 @@ export const deErrors: ErrorTexts = {
     'Das Netzwerk hat es rückgängig gemacht',
     'Die Zahlung steht in einem Block, aber ihre Wirkung wurde aufgehoben. Der Betrag ist noch bei dir, die Gebühr ist weg.',
   ],
+  'transaction.feeChanged': [
+    'Die Netzwerkgebühr hat sich geändert',
+    'Es wurde nichts gesendet. Sieh dir die neue Gebühr an und sende noch einmal, wenn du einverstanden bist.',
+  ],
   'transaction.replaced': [
     'Diese Zahlung wurde ersetzt',
     'Eine andere mit derselben Nummer ist an ihrer Stelle im Netzwerk. Sieh in deine Aktivität, bevor du es noch einmal versuchst.',

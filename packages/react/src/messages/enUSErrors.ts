@@ -146,6 +146,10 @@ export const enUSErrors: ErrorTexts = {
     'The network undid it',
     'The payment is in a block, but its effect was undone. You still have the amount; the fee is spent.',
   ],
+  'transaction.feeChanged': [
+    'The network fee has changed',
+    'Nothing was sent. Look at the new fee and send again if you agree.',
+  ],
   'transaction.replaced': [
     'This payment has been replaced',
     'Another one with the same number is on the network in its place. Look at your activity before you try again.',

@@ -143,6 +143,13 @@ export const sendErrors = {
     place: 'adapters: send',
     spec: 'S8.114',
   },
+  'transaction/fee-changed': {
+    shortMessage: 'The fee has changed since it was shown',
+    retryable: true,
+    messageKey: 'error.transaction.feeChanged',
+    status: 'here',
+    place: 'adapters: send',
+  },
   'transaction/reverted': {
     shortMessage: 'The transaction was reverted on chain',
     retryable: false,

@@ -1,0 +1,65 @@
+import type { ChainDriver, TypedData } from '@latchkey/core/ports'
+import { KitError, type Network } from '@latchkey/protocol'
+import * as v from 'valibot'
+import { getTypesForEIP712Domain } from 'viem'
+import { serializeTypedData, stringToHex } from 'viem/utils'
+import { requestWallet } from '../eip1193/provider.ts'
+import { requireProvider } from '../eip1193/requireProvider.ts'
+import { bytesSchema } from './readNode.ts'
+
+/** Asks for a signature over a text (EIP-191 by personal_sign). Resolves with the signature in hex. */
+export async function signMessage(options: { provider: unknown; address: string; message: string }): Promise<string> {
+  const provider = requireProvider(options.provider)
+  return readSignature(await requestWallet(provider, 'personal_sign', [stringToHex(options.message), options.address]))
+}
+
+/**
+ * Asks for a signature over typed data (EIP-712). A signature for another chain is never asked for: it could be used there.
+ * @throws KitError `transaction/chain-mismatch`.
+ */
+export async function signTypedData(options: {
+  provider: unknown
+  network: Network
+  address: string
+  typedData: TypedData
+}): Promise<string> {
+  const { network, address, typedData } = options
+  const provider = requireProvider(options.provider)
+  const { domain, types, primaryType, message } = typedData
+  if (domain.chainId !== undefined && String(domain.chainId) !== String(network.id)) {
+    throw new KitError({
+      code: 'transaction/chain-mismatch',
+      shortMessage: `The data is for chain ${domain.chainId}, not for chain ${network.id} (${network.name})`,
+    })
+  }
+  const complete = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...types }
+  const text = serializeTypedData({ domain, types: complete, primaryType, message } as never)
+  return readSignature(await requestWallet(provider, 'eth_signTypedData_v4', [address, text]))
+}
+
+/** Asks the wallet for calls that all take effect or none (EIP-5792, `wallet_sendCalls`). */
+export const sendCalls: NonNullable<ChainDriver['sendCalls']> = async ({ provider, network, from, calls }) => {
+  const request = {
+    version: '2.0.0',
+    chainId: toHex(BigInt(network.id)),
+    from,
+    atomicRequired: true,
+    calls: calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value: toHex(value), data })),
+  }
+  const answer = v.safeParse(callsSchema, await requestWallet(requireProvider(provider), 'wallet_sendCalls', [request]))
+  if (answer.success) return answer.output
+  throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not answer with a name for the calls' })
+}
+
+const callsSchema = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(8_194)) })
+
+function toHex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}
+
+/** Signatures of smart accounts have any length (ERC-1271), but never none. */
+function readSignature(answer: unknown): string {
+  const signature = v.safeParse(bytesSchema, answer)
+  if (signature.success && signature.output !== '0x') return signature.output
+  throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not answer with a signature' })
+}
