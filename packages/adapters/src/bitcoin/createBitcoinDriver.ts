@@ -4,13 +4,13 @@ import type {
   DriverContext,
   Env,
   FeeEstimate,
+  FeeSpeed,
   SendRequest,
   TransactionOutcome,
 } from '@latchkey/core/ports'
 import { type CaipNetworkId, isKitError, KitError, type Network } from '@latchkey/protocol'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import * as v from 'valibot'
 import { RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { pause } from '../evm/transport/withTimeout.ts'
 import type { bitcoin } from './bitcoin.ts'
@@ -85,23 +85,15 @@ async function estimate(esplora: Esplora, request: Omit<SendRequest, 'provider'>
 }
 
 /** What each speed spends: the terms of an estimate. */
-const termsSchema = v.record(
-  v.picklist(['slow', 'normal', 'fast']),
-  v.object({
-    coins: v.array(v.object({ txid: v.string(), index: v.number(), sats: v.bigint(), confirmed: v.boolean() })),
-    feeSats: v.bigint(),
-    changeSats: v.bigint(),
-  }),
-)
-
-type Terms = v.InferOutput<typeof termsSchema>
+type Terms = Readonly<Partial<Record<FeeSpeed, CoinChoice>>>
 
 /**
  * The coins and the fee that were shown.
  * @throws KitError `transaction/fee-changed` where one of the coins has been spent meanwhile.
  */
 function shownChoice(plan: PaymentPlan, request: SendRequest, quote: FeeEstimate): CoinChoice {
-  const choice = v.parse(termsSchema, quote.terms)[request.speed ?? 'normal']
+  // Written by `estimate` on this page, and by nobody else.
+  const choice = (quote.terms as Terms)[request.speed ?? 'normal']
   const total = choice?.coins.reduce((sum, { sats }) => sum + sats, 0n)
   const isThere = ({ txid, index }: Coin) => plan.coins.some((coin) => coin.txid === txid && coin.index === index)
   // What is neither for the receiver nor change is the fee: a quote for another amount would give all the rest away.

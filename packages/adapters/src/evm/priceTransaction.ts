@@ -75,12 +75,9 @@ export async function simulate(rpc: RpcCall, transaction: EvmTransaction, networ
 }
 
 /** What a wallet is asked to pay, in wei per gas: the terms of an estimate. */
-const termsSchema = v.union([
-  v.object({ gas: v.bigint(), maxFeePerGas: v.bigint(), maxPriorityFeePerGas: v.bigint() }),
-  v.object({ gas: v.bigint(), gasPrice: v.bigint() }),
-])
-
-type FeeTerms = v.InferOutput<typeof termsSchema>
+type FeeTerms =
+  | { readonly gas: bigint; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly gas: bigint; readonly gasPrice: bigint }
 
 export function toTerms({ gas, fees }: { gas: bigint; fees: Fees }): FeeTerms {
   if (fees.tip === undefined) return { gas, gasPrice: fees.cap }
@@ -93,7 +90,8 @@ export function toTerms({ gas, fees }: { gas: bigint; fees: Fees }): FeeTerms {
  * @throws KitError `transaction/fee-changed`.
  */
 export async function readTerms(rpc: RpcCall, quote: FeeEstimate): Promise<FeeTerms> {
-  const terms = v.parse(termsSchema, quote.terms)
+  // Written by `toTerms` on this page, and by nobody else.
+  const terms = quote.terms as FeeTerms
   const isLegacy = 'gasPrice' in terms
   const most = isLegacy ? terms.gasPrice : terms.maxFeePerGas
   const asked = await readLeastPrice(rpc, isLegacy).catch(() => undefined)
