@@ -1,18 +1,21 @@
-export { approveAsPerson } from './browser/approveAsPerson.ts'
+export {
+  approveAsPerson,
+  createPointer,
+  type Place,
+  type Pointer,
+  type PointerInput,
+} from './browser/approveAsPerson.ts'
 export { browserPath } from './browser/browserPath.ts'
-export { createPointer, type Place, type Pointer, type PointerInput } from './browser/createPointer.ts'
 export { launchBrowser } from './browser/launchBrowser.ts'
 export { type RequestRecord, recordRequests } from './browser/recordRequests.ts'
-export { rpcCall } from './chains/rpcCall.ts'
+export { rpcCall } from './chains/devnetChains.ts'
 export { type Anvil, startAnvil } from './chains/startAnvil.ts'
-export { freePort } from './process/freePort.ts'
 export { guardian } from './process/guardian.ts'
+export { freePort } from './process/listen.ts'
 export { buildSite } from './site/buildSite.ts'
-export { frameSite } from './site/frameSite.ts'
-export { repositoryRoot } from './site/repositoryRoot.ts'
 export { serveSite } from './site/serveSite.ts'
-export type { SiteSettings } from './site/site.types.ts'
-export { siteSources } from './site/siteSources.ts'
+export type { SiteSettings } from './site/sites.ts'
+export { frameSite, repositoryRoot, siteSources } from './site/sites.ts'
 export type { Devnet, DevnetOptions, DevnetPart, DevnetUrls } from './start/devnet.types.ts'
 export { type Ports, portsFrom } from './start/ports.ts'
 export { startDevnet } from './start/startDevnet.ts'

@@ -4,11 +4,10 @@ import { mainnet, polygon } from '@latchkey/protocol/networks'
 import { createPublicClient, createTestClient, createWalletClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../src/chains/startAnvil.ts'
-import { deployer } from '../src/world/deployer.ts'
 import { devnetContracts } from '../src/world/devnetContracts.ts'
 import { devnetMarkets } from '../src/world/devnetMarkets.ts'
 import { devnetTokens } from '../src/world/devnetTokens.ts'
-import { personas } from '../src/world/personas.ts'
+import { deployer, personas } from '../src/world/personas.ts'
 import { prepareWorld } from '../src/world/prepareWorld.ts'
 
 const { alice } = personas

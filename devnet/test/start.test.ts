@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { personas, portsFrom, rpcCall } from '../src/index.ts'
-import { expectFreePort } from '../src/process/expectFreePort.ts'
+import { expectFreePort } from '../src/process/listen.ts'
 import { endEverything, expectAllGone, npmStart, type Started, startWithinMs, untilReady } from './npmStart.ts'
 
 /** With two further ways to end it: `npm run test:full`. */

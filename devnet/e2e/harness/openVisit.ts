@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { type RequestRecord, recordRequests } from '../../src/browser/recordRequests.ts'
-import { repositoryRoot } from '../../src/site/repositoryRoot.ts'
+import { repositoryRoot } from '../../src/site/sites.ts'
 import { ownWorld } from './ownWorld.ts'
 
 /** A person at a page: a browser profile of its own, and a record of all that the page asks for. */

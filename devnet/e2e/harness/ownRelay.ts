@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRelay } from '@latchkey/relay'
 import { afterAll, beforeAll } from 'vitest'
-import { freePort } from '../../src/process/freePort.ts'
+import { freePort } from '../../src/process/listen.ts'
 
 /** A relay that a test may take away and bring back. */
 export type OwnRelay = {

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { buildSite } from '../../src/site/buildSite.ts'
-import { repositoryRoot } from '../../src/site/repositoryRoot.ts'
 import { serveSite } from '../../src/site/serveSite.ts'
-import { siteSources } from '../../src/site/siteSources.ts'
+import { repositoryRoot, siteSources } from '../../src/site/sites.ts'
 import type { KindsWorld } from './kindsWorld.ts'
 import { ownWorld } from './ownWorld.ts'
 

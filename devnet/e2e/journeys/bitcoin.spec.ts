@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bitcoinPersonas } from '../../src/bitcoin/bitcoinPersonas.ts'
-import { type Bip322Verifier, loadBip322 } from '../../src/bitcoin/loadBip322.ts'
+import { type Bip322Verifier, loadBip322 } from '../../src/bitcoin/loadBitcoinNode.ts'
 import type { RequestRecord } from '../../src/browser/recordRequests.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
 import { openVisit } from '../harness/openVisit.ts'

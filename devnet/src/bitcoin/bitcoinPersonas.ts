@@ -1,8 +1,7 @@
 import { deriveBitcoinKey } from '@latchkey/vault/keys'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { type Persona, practiceSeedPhrase } from '../world/personas.ts'
-import type { BitcoinPersona } from './bitcoinPersona.types.ts'
-import { bitcoinPersonaOf } from './bitcoinPersonaOf.ts'
+import { type BitcoinPersona, bitcoinPersonaOf } from './bitcoinPersona.ts'
 
 const seed = mnemonicToSeedSync(practiceSeedPhrase)
 

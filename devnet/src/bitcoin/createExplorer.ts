@@ -1,8 +1,7 @@
 import { hex } from '@scure/base'
 import { Address, OutScript, Script } from '@scure/btc-signer'
-import type { NodeBlock, NodeTip, NodeTransaction } from './bitcoinNode.types.ts'
-import type { EsploraInput, EsploraOutput, EsploraStatus, EsploraTransaction } from './esplora.types.ts'
-import { regtest } from './regtest.ts'
+import { regtest } from './bitcoinPersona.ts'
+import type { NodeBlock, NodeTip, NodeTransaction } from './loadBitcoinNode.ts'
 
 const names: Readonly<Record<string, string>> = {
   pkh: 'p2pkh',
@@ -177,3 +176,46 @@ export function createExplorer() {
 }
 
 export type Explorer = ReturnType<typeof createExplorer>
+
+/** Where a transaction stands, as Esplora says it. */
+type EsploraStatus =
+  | { readonly confirmed: false }
+  | {
+      readonly confirmed: true
+      readonly block_height: number
+      readonly block_hash: string
+      readonly block_time: number
+    }
+
+type EsploraOutput = {
+  readonly scriptpubkey: string
+  readonly scriptpubkey_asm: string
+  readonly scriptpubkey_type: string
+  readonly scriptpubkey_address?: string
+  readonly value: number
+}
+
+type EsploraInput = {
+  readonly txid: string
+  readonly vout: number
+  readonly prevout: EsploraOutput | null
+  readonly scriptsig: string
+  readonly scriptsig_asm: string
+  readonly witness?: readonly string[]
+  readonly is_coinbase: boolean
+  readonly sequence: number
+}
+
+/** A transaction as `GET /tx/:txid` gives it. Values in satoshis. */
+export type EsploraTransaction = {
+  readonly txid: string
+  readonly version: number
+  readonly locktime: number
+  readonly vin: readonly EsploraInput[]
+  readonly vout: readonly EsploraOutput[]
+  readonly size: number
+  readonly weight: number
+  readonly sigops: number
+  readonly fee: number
+  readonly status: EsploraStatus
+}

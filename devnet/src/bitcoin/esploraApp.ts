@@ -3,10 +3,9 @@ import { Address, OutScript } from '@scure/btc-signer'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { regtest } from './bitcoinPersona.ts'
 import type { BitcoinChain } from './createBitcoinChain.ts'
-import type { Explorer } from './createExplorer.ts'
-import type { EsploraTransaction } from './esplora.types.ts'
-import { regtest } from './regtest.ts'
+import type { EsploraTransaction, Explorer } from './createExplorer.ts'
 
 /** Satoshis a virtual byte by blocks to wait. Nobody competes on this chain: a steady market to choose from. */
 const feeEstimates: Readonly<Record<string, number>> = {

@@ -1,12 +1,30 @@
 import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../process/freePort.ts'
 import { guardian } from '../process/guardian.ts'
-import { anvilBinary } from './anvilBinary.ts'
-import { chainState } from './chainState.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import { rpcCall } from './rpcCall.ts'
+import { freePort } from '../process/listen.ts'
+import { rpcCall } from './devnetChains.ts'
+import { chainState, startHeartbeat } from './heartbeat.ts'
+
+const platforms: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'win32' }
+const architectures: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
+
+/**
+ * Path of the anvil binary of this machine. The binary is started directly: the package's own launcher costs a second
+ * Node process and leaves the chain running when it is killed.
+ */
+function anvilBinary(): string {
+  const name = `@foundry-rs/anvil-${platforms[process.platform]}-${architectures[process.arch]}`
+  const file = process.platform === 'win32' ? 'bin/anvil.exe' : 'bin/anvil'
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/${file}`)
+  } catch (cause) {
+    throw new Error(`There is no anvil for ${process.platform} ${process.arch} here: ${name} isn't installed.`, {
+      cause,
+    })
+  }
+}
 
 const startTimeoutMs = 15_000
 const stopTimeoutMs = 2_000

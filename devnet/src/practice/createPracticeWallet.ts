@@ -6,12 +6,9 @@ import type { PracticeSession } from '../../practice/src/shared/message.schema.t
 import type { PracticeChains } from './createChains.ts'
 import type { Session, Sessions } from './createSessions.ts'
 import { describeIntent } from './describeIntent.ts'
-import { createFamilyDesk, type FamilyQuestion } from './families/createFamilyDesk.ts'
-import type { PracticeFamily } from './families/family.types.ts'
-import type { AddedChain, Intent } from './parseIntent.ts'
-import { parseIntent } from './parseIntent.ts'
+import { createFamilyRouter, type FamilyQuestion, type PracticeFamily } from './families/families.ts'
+import { type AddedChain, type Intent, parseIntent, practiceAccounts } from './parseIntent.ts'
 import { performIntent } from './performIntent.ts'
-import { practiceAccounts } from './practiceAccounts.ts'
 import { RpcError } from './RpcError.ts'
 
 const firstChainId = 1
@@ -36,7 +33,7 @@ export function createPracticeWallet(
   let autoApprove = false
   let account: ControlState['account'] = 'alice'
 
-  const desk = createFamilyDesk({ families, sessions, chosenAccount: () => account, onSession: endByFault })
+  const familyRouter = createFamilyRouter({ families, sessions, chosenAccount: () => account, onSession: endByFault })
 
   const chainOf = (session: Session | undefined) => session?.chainId ?? startingChainId()
   const startingChainId = () => (fault.fault === 'wrong-chain' ? fault.chainId : firstChainId)
@@ -46,7 +43,8 @@ export function createPracticeWallet(
     if (fault.fault === 'silent') return { type: 'silence' }
     try {
       refuseByFault(request.method)
-      if (desk.knows(request.method)) return await putQuestion(desk.open(request), request.origin, signal)
+      if (familyRouter.knows(request.method))
+        return await putQuestion(familyRouter.open(request), request.origin, signal)
       const found = sessions.find(request.session, request.origin)
       const session = found?.chainId === 0 ? undefined : found
       const intent = understood(parseIntent(request.method, request.params), session)

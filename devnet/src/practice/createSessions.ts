@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
-import { sessionSchema } from '../../practice/src/shared/message.schema.ts'
-import type { SessionEvent } from '../../practice/src/shared/providerAnswer.schema.ts'
+import { type SessionEvent, sessionSchema } from '../../practice/src/shared/message.schema.ts'
 
 /** A page that the wallet lets in. */
 export type Session = {

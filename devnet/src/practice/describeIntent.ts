@@ -10,8 +10,13 @@ import {
 } from 'viem'
 import type { AskRow, AskView } from '../../practice/src/shared/ask.schema.ts'
 import type { PracticeChains } from './createChains.ts'
-import type { Intent, TransactionRequest, TypedData } from './parseIntent.ts'
-import { findPracticeAccount, practiceAccounts } from './practiceAccounts.ts'
+import {
+  findPracticeAccount,
+  type Intent,
+  practiceAccounts,
+  type TransactionRequest,
+  type TypedData,
+} from './parseIntent.ts'
 
 const erc20 = parseAbi([
   'function transfer(address to, uint256 amount)',

@@ -1,7 +1,12 @@
 import { type Address, createWalletClient, type Hex, http } from 'viem'
 import type { PracticeChains } from './createChains.ts'
-import type { Intent, TransactionRequest, TypedData } from './parseIntent.ts'
-import { findPracticeAccount, type PracticeAccount } from './practiceAccounts.ts'
+import {
+  findPracticeAccount,
+  type Intent,
+  type PracticeAccount,
+  type TransactionRequest,
+  type TypedData,
+} from './parseIntent.ts'
 import { RpcError } from './RpcError.ts'
 
 type Signed = Extract<Intent, { kind: 'message' | 'typedData' | 'transaction' }>

@@ -4,13 +4,12 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Control } from '../../practice/src/shared/control.schema.ts'
 import { type Listening, listen } from '../process/listen.ts'
-import { readSite } from '../site/readSite.ts'
+import { readSite } from '../site/serveFiles.ts'
 import { createChains } from './createChains.ts'
 import { createPracticeWallet } from './createPracticeWallet.ts'
 import { createSessions } from './createSessions.ts'
-import type { PracticeFamily } from './families/family.types.ts'
-import { providerRoutes } from './providerRoutes.ts'
-import { windowRoutes } from './windowRoutes.ts'
+import type { PracticeFamily } from './families/families.ts'
+import { providerRoutes, windowRoutes } from './routes.ts'
 
 /** The running practice wallet. */
 export type Practice = Listening & {

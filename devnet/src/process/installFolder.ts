@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { repositoryRoot } from '../site/repositoryRoot.ts'
+import { repositoryRoot } from '../site/sites.ts'
 
 /** An installer that died has left its lock behind; none takes this long. */
 const longestInstallMs = 120_000

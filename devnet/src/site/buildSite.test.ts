@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { basename, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSite } from './buildSite.ts'
-import { repositoryRoot } from './repositoryRoot.ts'
+import { repositoryRoot } from './sites.ts'
 
 const cache = join(repositoryRoot, 'node_modules/.cache')
 let home: string

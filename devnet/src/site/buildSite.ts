@@ -1,12 +1,33 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { alone } from '../process/alone.ts'
 import { guardian } from '../process/guardian.ts'
-import { compressFolder } from './compressFolder.ts'
-import { repositoryRoot } from './repositoryRoot.ts'
+import { repositoryRoot } from './sites.ts'
 import { sourceHash } from './sourceHash.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Puts a `.br` and a `.gz` beside each text file of a folder, however deep. Small files aren't worth it. */
+export async function compressFolder(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|svg|json)$/.test(file),
+  )
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(join(folder, file))
+      if (content.length < 1_000) return
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+      await writeFile(join(folder, `${file}.br`), await brotli(content, quality))
+      await writeFile(join(folder, `${file}.gz`), await zip(content, { level: 9 }))
+    }),
+  )
+}
 
 export declare namespace buildSite {
   type Options = {

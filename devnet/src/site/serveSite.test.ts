@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Listening } from '../process/listen.ts'
-import { compressFolder } from './compressFolder.ts'
+import { compressFolder } from './buildSite.ts'
 import { serveSite } from './serveSite.ts'
 
 const page = '<!doctype html><html lang="en"><head><title>A site</title></head><body></body></html>'

@@ -1,7 +1,6 @@
 import type { Listening } from '../process/listen.ts'
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { serveFiles } from './serveFiles.ts'
-import type { SiteSettings } from './site.types.ts'
+import type { SiteSettings } from './sites.ts'
 
 export declare namespace serveSite {
   type Options = Pick<serveFiles.Options, 'output' | 'port' | 'host' | 'practice'> & { settings: SiteSettings }
@@ -25,4 +24,26 @@ export function serveSite({ settings, practice, ...site }: serveSite.Options): P
     settings: { path: '/latchkey.json', value: settings },
     policy: contentSecurityPolicy({ connect, images: [api], frames }),
   })
+}
+
+/**
+ * The policy of a page that we serve: nothing inline, and nothing from elsewhere but what is named. `connect` are the
+ * origins that the page may ask, `images` those that it may show pictures of, `frames` those that it may embed.
+ */
+export function contentSecurityPolicy(allow: {
+  connect: readonly string[]
+  images?: readonly string[]
+  frames?: readonly string[]
+}): string {
+  return [
+    "default-src 'self'",
+    ['connect-src', "'self'", ...allow.connect].join(' '),
+    ['img-src', "'self'", 'data:', 'blob:', ...(allow.images ?? [])].join(' '),
+    ['frame-src', "'self'", ...(allow.frames ?? [])].join(' '),
+    "style-src 'self'",
+    "script-src 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+  ].join('; ')
 }

@@ -2,16 +2,12 @@ import { type Address, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { blockMethods } from './blockMethods.ts'
 import type { Bank } from './createBank.ts'
-import { defineMethod, type RpcMethod } from './defineMethod.ts'
 import { encodeAccount } from './encodeAccount.ts'
 import { historyMethods } from './historyMethods.ts'
-import { RpcFault } from './RpcFault.ts'
-import { readTokenAccount } from './readTokenAccount.ts'
-import { rpcSchema } from './rpc.schema.ts'
-import { tokenPrograms } from './tokenPrograms.ts'
-import { toTokenAmount } from './toTokenAmount.ts'
+import { defineMethod, type RpcMethod, rpcSchema, withContext } from './rpc.ts'
+import { SolanaRpcError } from './SolanaRpcError.ts'
+import { readTokenAccount, tokenPrograms, toTokenAmount } from './tokenAccounts.ts'
 import { transactionMethods } from './transactionMethods.ts'
-import { withContext } from './withContext.ts'
 
 const memcmpSchema = v.object({
   offset: v.number(),
@@ -82,13 +78,13 @@ const ownedSchema = v.union([v.object({ mint: rpcSchema.address }), v.object({ p
 const tokenMethods = {
   getTokenAccountBalance: defineMethod([rpcSchema.address, rpcSchema.config], (bank, address) => {
     const found = read(bank, address)
-    if (found?.type !== 'account') throw new RpcFault(-32602, 'Invalid param: not a Token account')
+    if (found?.type !== 'account') throw new SolanaRpcError(-32602, 'Invalid param: not a Token account')
     return withContext(bank, toTokenAmount(found.token.amount, bank.decimalsOf(found.token.mint)))
   }),
 
   getTokenSupply: defineMethod([rpcSchema.address, rpcSchema.config], (bank, address) => {
     const found = read(bank, address)
-    if (found?.type !== 'mint') throw new RpcFault(-32602, 'Invalid param: not a Token mint')
+    if (found?.type !== 'mint') throw new SolanaRpcError(-32602, 'Invalid param: not a Token mint')
     return withContext(bank, toTokenAmount(found.mint.supply, found.mint.decimals))
   }),
 
@@ -96,7 +92,7 @@ const tokenMethods = {
     [rpcSchema.address, ownedSchema, rpcSchema.accountConfig],
     (bank, owner, wanted, { encoding = 'base58', dataSlice }) => {
       const programs = [...tokenPrograms.keys()].filter((program) => 'mint' in wanted || wanted.programId === program)
-      if (programs.length === 0) throw new RpcFault(-32602, 'Invalid param: unrecognized Token program id')
+      if (programs.length === 0) throw new SolanaRpcError(-32602, 'Invalid param: unrecognized Token program id')
       const list = programs.flatMap(bank.programAccounts).filter((account) => {
         const found = readTokenAccount(account)
         if (found?.type !== 'account' || found.token.owner !== owner) return false
@@ -142,7 +138,7 @@ const clusterMethods = {
   getLatestBlockhash: defineMethod([rpcSchema.config], (bank) => {
     const blockhash = bank.latestBlockhash()
     const lastValidBlockHeight = bank.blockhashes.lastValidHeight(blockhash)
-    if (lastValidBlockHeight === undefined) throw new RpcFault(-32603, 'There is no blockhash')
+    if (lastValidBlockHeight === undefined) throw new SolanaRpcError(-32603, 'There is no blockhash')
     return withContext(bank, { blockhash, lastValidBlockHeight })
   }),
 
@@ -180,7 +176,7 @@ export async function answerRpc(bank: Bank, text: string, extra?: ExtraMethod): 
   try {
     body = JSON.parse(text)
   } catch {
-    return failure(null, new RpcFault(-32700, 'Parse error'))
+    return failure(null, new SolanaRpcError(-32700, 'Parse error'))
   }
   if (!Array.isArray(body)) return answerOne(bank, body, extra)
   return Promise.all(body.map((one: unknown) => answerOne(bank, one, extra)))
@@ -188,19 +184,22 @@ export async function answerRpc(bank: Bank, text: string, extra?: ExtraMethod): 
 
 async function answerOne(bank: Bank, body: unknown, extra: ExtraMethod | undefined): Promise<unknown> {
   const parsed = v.safeParse(requestSchema, body)
-  if (!parsed.success) return failure(null, new RpcFault(-32600, 'Invalid request'))
+  if (!parsed.success) return failure(null, new SolanaRpcError(-32600, 'Invalid request'))
   const { id, method, params } = parsed.output
   try {
     const own = extra?.(method, params)
     if (own !== undefined) return { jsonrpc: '2.0', id, result: own }
     const run = Object.hasOwn(rpcMethods, method) ? rpcMethods[method] : undefined
-    if (run === undefined) throw new RpcFault(-32601, 'Method not found')
+    if (run === undefined) throw new SolanaRpcError(-32601, 'Method not found')
     return { jsonrpc: '2.0', id, result: (await run(bank, params)) ?? null }
   } catch (error) {
-    return failure(id, error instanceof RpcFault ? error : new RpcFault(-32603, `Internal error: ${String(error)}`))
+    return failure(
+      id,
+      error instanceof SolanaRpcError ? error : new SolanaRpcError(-32603, `Internal error: ${String(error)}`),
+    )
   }
 }
 
-function failure(id: string | number | null, { code, message, data }: RpcFault): unknown {
+function failure(id: string | number | null, { code, message, data }: SolanaRpcError): unknown {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }
 }

@@ -3,10 +3,9 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { getBase58Decoder } from '@solana/kit'
 import * as v from 'valibot'
 import type { Bank } from './createBank.ts'
-import { defineMethod, type RpcMethod } from './defineMethod.ts'
 import { encodeTransaction } from './encodeTransaction.ts'
-import { RpcFault } from './RpcFault.ts'
-import { rpcSchema } from './rpc.schema.ts'
+import { defineMethod, type RpcMethod, rpcSchema } from './rpc.ts'
+import { SolanaRpcError } from './SolanaRpcError.ts'
 
 const mostSlots = 500_000
 const slotSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -26,7 +25,7 @@ export const blockMethods = {
   getBlocks: defineMethod(
     [slotSchema, v.optional(slotSchema), rpcSchema.config],
     (bank, from, to = lastBlock(bank)) => {
-      if (to - from > mostSlots) throw new RpcFault(-32602, `Slot range too large; max ${mostSlots}`)
+      if (to - from > mostSlots) throw new SolanaRpcError(-32602, `Slot range too large; max ${mostSlots}`)
       const [first, last] = [Math.max(from, firstBlock(bank)), Math.min(to, lastBlock(bank))]
       return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
     },
@@ -34,13 +33,13 @@ export const blockMethods = {
 
   getBlock: defineMethod([slotSchema, blockSchema], (bank, slot, config) => {
     if (slot > lastBlock(bank) || slot < firstBlock(bank))
-      throw new RpcFault(-32004, `Block not available for slot ${slot}`)
+      throw new SolanaRpcError(-32004, `Block not available for slot ${slot}`)
     const past = bank.ledger.inSlot(slot)
     const highest = config.maxSupportedTransactionVersion
     const transactions = past.map((one) => {
       const { transaction, version } = encodeTransaction(one, config.encoding)
       if (version === 0 && highest === undefined) {
-        throw new RpcFault(-32015, 'Transaction version (0) is not supported by the requesting client')
+        throw new SolanaRpcError(-32015, 'Transaction version (0) is not supported by the requesting client')
       }
       return { transaction, meta: one.meta, ...(highest === undefined ? {} : { version }) }
     })

@@ -7,16 +7,11 @@ import {
   type MaybeEncodedAccount,
 } from '@solana/kit'
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
-import { createBlockhashes } from './createBlockhashes.ts'
-import { createLedger } from './createLedger.ts'
-import { loadAddresses } from './loadAddresses.ts'
+import { createBlockhashes, createLedger, loadAddresses } from './createLedger.ts'
 import type { BankStore } from './openBankStore.ts'
-import { readBalances } from './readBalances.ts'
-import { readFault } from './readFault.ts'
-import type { CompiledMessage } from './readMessage.ts'
-import { readTokenAccount } from './readTokenAccount.ts'
-import type { ReadTransaction } from './readTransaction.ts'
+import type { CompiledMessage, ReadTransaction } from './readTransaction.ts'
 import type { InnerInstructions, PastTransaction, TransactionFault } from './solana.types.ts'
+import { readBalances, readTokenAccount } from './tokenAccounts.ts'
 import { transactionFee } from './transactionFee.ts'
 
 const memoPrograms: ReadonlySet<string> = new Set([
@@ -213,4 +208,27 @@ function readInnerInstructions(meta: TransactionMetadata): readonly InnerInstruc
     })
     return [{ index, instructions }]
   })
+}
+
+/**
+ * The reason of a failure in the RPC's JSON. Read from LiteSVM's own words, because they carry the runtime's names
+ * (`InstructionError(0, Custom(1))`) where its bindings carry numbers that move with each version.
+ */
+function readFault(failed: FailedTransactionMetadata): TransactionFault {
+  const text = /err: (.*?), meta: /s.exec(failed.toString())?.[1] ?? 'UnknownError'
+  const instruction = /^InstructionError\((\d+), (.*)\)$/s.exec(text)
+  if (instruction) return { InstructionError: [Number(instruction[1]), toInstructionFault(instruction[2] ?? '')] }
+  const indexed = /^(\w+)(?:\((\d+)\)| \{ account_index: (\d+) \})$/.exec(text)
+  const name = indexed?.[1]
+  if (name === undefined) return text
+  return indexed?.[2] === undefined
+    ? { [name]: { account_index: Number(indexed?.[3]) } }
+    : { [name]: Number(indexed[2]) }
+}
+
+function toInstructionFault(text: string): TransactionFault {
+  const custom = /^Custom\((\d+)\)$/.exec(text)
+  if (custom) return { Custom: Number(custom[1]) }
+  const worded = /^BorshIoError/.exec(text)
+  return worded ? 'BorshIoError' : text
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import type { Bank } from './createBank.ts'
 import { encodeAccount } from './encodeAccount.ts'
-import { RpcFault } from './RpcFault.ts'
-import { rpcSchema } from './rpc.schema.ts'
+import { rpcSchema, withContext } from './rpc.ts'
+import { SolanaRpcError } from './SolanaRpcError.ts'
 import type { PastTransaction } from './solana.types.ts'
-import { withContext } from './withContext.ts'
 
 const logsSchema = v.tuple([
   v.union([v.picklist(['all', 'allWithVotes']), v.object({ mentions: v.tuple([rpcSchema.address]) })]),
@@ -39,7 +38,7 @@ export function createSubscriptions(bank: Bank, tell: (notification: unknown) =>
     },
   })
   function add(make: (id: number, notify: (result: unknown) => void) => Subscription): number {
-    if (open.size >= mostSubscriptions) throw new RpcFault(-32603, 'Too many subscriptions on this connection')
+    if (open.size >= mostSubscriptions) throw new SolanaRpcError(-32603, 'Too many subscriptions on this connection')
     lastId += 1
     const id = lastId
     const one = make(id, (result) =>
@@ -105,7 +104,7 @@ export function createSubscriptions(bank: Bank, tell: (notification: unknown) =>
       const id = parse(v.number(), params[0])
       // A signature's subscription is over once it has told.
       if (open.get(id)?.kind === kind || (kind === 'signature' && id <= lastId)) return open.delete(id) || true
-      throw new RpcFault(-32602, 'Invalid subscription id.')
+      throw new SolanaRpcError(-32602, 'Invalid subscription id.')
     },
     stop() {
       open.clear()
@@ -117,5 +116,5 @@ export function createSubscriptions(bank: Bank, tell: (notification: unknown) =>
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
-  throw new RpcFault(-32602, parsed.issues[0].message)
+  throw new SolanaRpcError(-32602, parsed.issues[0].message)
 }

@@ -1,8 +1,6 @@
 import { type Address, type EncodedAccount, getBase58Decoder, getBase64Decoder, unwrapOption } from '@solana/kit'
-import { RpcFault } from './RpcFault.ts'
-import { readTokenAccount, type TokenProgramAccount } from './readTokenAccount.ts'
-import { tokenPrograms } from './tokenPrograms.ts'
-import { toTokenAmount } from './toTokenAmount.ts'
+import { SolanaRpcError } from './SolanaRpcError.ts'
+import { readTokenAccount, type TokenProgramAccount, tokenPrograms, toTokenAmount } from './tokenAccounts.ts'
 
 const states = ['uninitialized', 'initialized', 'frozen'] as const
 const longestBase58 = 128
@@ -37,7 +35,7 @@ function toText(account: EncodedAccount, encoding: AccountEncoding, slice: DataS
   const data = slice ? account.data.slice(slice.offset, slice.offset + slice.length) : account.data
   if (encoding !== 'base58') return [getBase64Decoder().decode(data), 'base64']
   if (data.length > longestBase58) {
-    throw new RpcFault(
+    throw new SolanaRpcError(
       -32600,
       'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
     )

@@ -1,6 +1,5 @@
 import { getBase58Decoder, getBase64Encoder } from '@solana/kit'
-import type { CompiledMessage } from './readMessage.ts'
-import { readTransaction } from './readTransaction.ts'
+import { type CompiledMessage, readTransaction } from './readTransaction.ts'
 import type { PastTransaction } from './solana.types.ts'
 
 /** A transaction of the history in the RPC's forms. `jsonParsed` names the accounts of each instruction and leaves data as it is. */

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { defineMethod, type RpcMethod } from './defineMethod.ts'
 import { encodeTransaction } from './encodeTransaction.ts'
-import { RpcFault } from './RpcFault.ts'
-import { rpcSchema } from './rpc.schema.ts'
-import { withContext } from './withContext.ts'
+import { defineMethod, type RpcMethod, rpcSchema, withContext } from './rpc.ts'
+import { SolanaRpcError } from './SolanaRpcError.ts'
 
 const mostSignatures = 1_000
 const statusesSchema = v.pipe(v.array(rpcSchema.signature), v.maxLength(256))
@@ -64,7 +62,7 @@ export const historyMethods = {
     const { transaction, version } = encodeTransaction(past, config.encoding)
     const highest = config.maxSupportedTransactionVersion
     if (version === 0 && highest === undefined) {
-      throw new RpcFault(
+      throw new SolanaRpcError(
         -32015,
         'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
       )

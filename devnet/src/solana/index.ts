@@ -1,4 +1,3 @@
 export { createMobileApp, type MobileApp } from '../practice/mobile/createMobileApp.ts'
-export { solanaPersonas } from './solanaPersonas.ts'
-export { solanaTokens } from './solanaTokens.ts'
+export { solanaPersonas, solanaTokens } from './solanaPersonas.ts'
 export { type Solana, startSolana } from './startSolana.ts'

@@ -27,9 +27,8 @@ import {
 import type { Bank } from './createBank.ts'
 import { faucet } from './faucet.ts'
 import { readTransaction } from './readTransaction.ts'
-import { solanaPersonas } from './solanaPersonas.ts'
-import { solanaTokens } from './solanaTokens.ts'
-import { token2022Program } from './tokenPrograms.ts'
+import { solanaPersonas, solanaTokens } from './solanaPersonas.ts'
+import { token2022Program } from './tokenAccounts.ts'
 
 const initializePointer = [39, 0]
 /** Of the token metadata interface: the first bytes of sha256("spl_token_metadata_interface:initialize_account"). */

@@ -1,4 +1,4 @@
-import type { CompiledMessage } from './readMessage.ts'
+import type { CompiledMessage } from './readTransaction.ts'
 
 const lamportsPerSignature = 5_000n
 const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'

@@ -1,16 +1,13 @@
 import { type Address, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import type { Bank } from './createBank.ts'
-import { defineMethod, type RpcMethod } from './defineMethod.ts'
 import { encodeAccount } from './encodeAccount.ts'
 import { faucet } from './faucet.ts'
-import { RpcFault } from './RpcFault.ts'
-import { readMessage } from './readMessage.ts'
-import { type ReadTransaction, readTransaction } from './readTransaction.ts'
-import { rpcSchema } from './rpc.schema.ts'
+import { type ReadTransaction, readMessage, readTransaction } from './readTransaction.ts'
+import { defineMethod, type RpcMethod, rpcSchema, withContext } from './rpc.ts'
+import { SolanaRpcError } from './SolanaRpcError.ts'
 import type { TransactionFault } from './solana.types.ts'
 import { transactionFee } from './transactionFee.ts'
-import { withContext } from './withContext.ts'
 
 const encodingSchema = v.optional(v.picklist(['base58', 'base64']), 'base58')
 const sendConfigSchema = v.optional(
@@ -43,7 +40,7 @@ export const transactionMethods = {
   sendTransaction: defineMethod([v.string(), sendConfigSchema], (bank, text, { encoding, skipPreflight }) => {
     const transaction = readTransaction(toBytes(text, encoding))
     if (Object.values(transaction.transaction.signatures).includes(null)) {
-      throw new RpcFault(-32003, 'Transaction signature verification failure')
+      throw new SolanaRpcError(-32003, 'Transaction signature verification failure')
     }
     const refused = bank.refusal(transaction)
     if (skipPreflight && refused !== undefined) return transaction.signature
@@ -51,7 +48,7 @@ export const transactionMethods = {
       if (refused !== undefined) throw preflightFault({ err: refused, logs: [], unitsConsumed: 0 })
       const simulation = bank.simulate(transaction, { verify: true })
       if (simulation.err === 'SignatureFailure')
-        throw new RpcFault(-32003, 'Transaction signature verification failure')
+        throw new SolanaRpcError(-32003, 'Transaction signature verification failure')
       if (simulation.err !== null)
         throw preflightFault({ err: simulation.err, logs: simulation.logs, unitsConsumed: simulation.unitsConsumed })
     }
@@ -63,10 +60,10 @@ export const transactionMethods = {
     const transaction = readTransaction(toBytes(text, config.encoding))
     const { sigVerify, replaceRecentBlockhash } = config
     if (sigVerify && replaceRecentBlockhash) {
-      throw new RpcFault(-32602, 'sigVerify may not be used with replaceRecentBlockhash')
+      throw new SolanaRpcError(-32602, 'sigVerify may not be used with replaceRecentBlockhash')
     }
     if (sigVerify && Object.values(transaction.transaction.signatures).includes(null)) {
-      throw new RpcFault(-32003, 'Transaction signature verification failure')
+      throw new SolanaRpcError(-32003, 'Transaction signature verification failure')
     }
     return withContext(bank, simulate(bank, transaction, config))
   }),
@@ -77,7 +74,7 @@ export const transactionMethods = {
     async (bank, address, lamports) => {
       const transaction = readTransaction(await faucet.transfer(address, BigInt(lamports), bank.latestBlockhash()))
       const past = executeInBlock(bank, transaction)
-      if (past === undefined || past.meta.err !== null) throw new RpcFault(-32603, 'The faucet has not as much')
+      if (past === undefined || past.meta.err !== null) throw new SolanaRpcError(-32603, 'The faucet has not as much')
       return transaction.signature
     },
   ),
@@ -112,16 +109,20 @@ function simulate(bank: Bank, transaction: ReadTransaction, config: v.InferOutpu
   return { ...common, ...replaced, err, logs, unitsConsumed, accounts: asked ? asked.addresses.map(toJson) : null }
 }
 
-function preflightFault(data: { err: TransactionFault; logs: readonly string[]; unitsConsumed: number }): RpcFault {
+function preflightFault(data: {
+  err: TransactionFault
+  logs: readonly string[]
+  unitsConsumed: number
+}): SolanaRpcError {
   const message = `Transaction simulation failed: ${describeFault(data.err)}`
-  return new RpcFault(-32002, message, { ...data, accounts: null, returnData: null, innerInstructions: null })
+  return new SolanaRpcError(-32002, message, { ...data, accounts: null, returnData: null, innerInstructions: null })
 }
 
 function toBytes(text: string, encoding: 'base58' | 'base64'): Uint8Array {
   try {
     return Uint8Array.from((encoding === 'base58' ? getBase58Encoder() : getBase64Encoder()).encode(text))
   } catch {
-    throw new RpcFault(-32602, `invalid ${encoding} encoding`)
+    throw new SolanaRpcError(-32602, `invalid ${encoding} encoding`)
   }
 }
 

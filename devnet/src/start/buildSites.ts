@@ -1,6 +1,5 @@
 import { buildSite } from '../site/buildSite.ts'
-import { frameSite } from '../site/frameSite.ts'
-import { siteSources } from '../site/siteSources.ts'
+import { frameSite, siteSources } from '../site/sites.ts'
 import type { DevnetPart } from './devnet.types.ts'
 
 /** The practice phone, with what it shares with the practice wallet. */

@@ -1,11 +1,73 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Network } from '@latchkey/protocol'
+import { bitcoinRegtest, solana } from '@latchkey/protocol/networks'
 import { type Anvil, startAnvil } from '../chains/startAnvil.ts'
+import type { PracticeFamily } from '../practice/families/families.ts'
 import { liveThrough } from '../world/life/liveThrough.ts'
 import { prepareWorld } from '../world/prepareWorld.ts'
 import type { Devnet } from './devnet.types.ts'
 import type { Ports } from './ports.ts'
+import type { ListedToken } from './startDevnetApi.ts'
+
+export declare namespace startBitcoinChain {
+  type Options = {
+    stateDir: string | undefined
+    port: number | undefined
+    onProgress: ((message: string) => void) | undefined
+  }
+  type ReturnType = Promise<{
+    readonly chain: Devnet['chains'][number]
+    /** The practice wallet on it. */
+    readonly family: PracticeFamily
+    stop(): Promise<void>
+  }>
+}
+
+/** The Bitcoin chain of the devnet, kept under `stateDir` if that is given. Loaded here: not every start wants its node. */
+export async function startBitcoinChain(options: startBitcoinChain.Options): startBitcoinChain.ReturnType {
+  const { stateDir, port, onProgress } = options
+  const [{ startBitcoin }, { createBitcoinFamily }, { bitcoinPeople }] = await Promise.all([
+    import('../bitcoin/startBitcoin.ts'),
+    import('../practice/bitcoin/createBitcoinFamily.ts'),
+    import('../practice/bitcoin/bitcoinPeople.ts'),
+  ])
+  const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', 'bitcoin.blocks')
+  const { rpcUrl, stop } = await startBitcoin({ stateFile, port, onProgress })
+  const chain = { caip: bitcoinRegtest.caipNetworkId, name: bitcoinRegtest.name, rpcUrl }
+  return { chain, family: createBitcoinFamily(rpcUrl, bitcoinPeople), stop }
+}
+
+export declare namespace startSolanaChain {
+  type ReturnType = Promise<{
+    readonly chain: Devnet['chains'][number]
+    /** What the api's list of tokens has of it. */
+    readonly tokens: readonly ListedToken[]
+    /** The practice wallet on it. */
+    readonly family: PracticeFamily
+    stop(): Promise<void>
+  }>
+}
+
+/** The Solana chain of the devnet, kept under `stateDir` if that is given. Loaded here: not every start wants its runtime. */
+export async function startSolanaChain(
+  stateDir: string | undefined,
+  port: number | undefined,
+): startSolanaChain.ReturnType {
+  const [{ startSolana }, { solanaTokens }, { createSolanaFamily }, { solanaPeople }] = await Promise.all([
+    import('../solana/startSolana.ts'),
+    import('../solana/solanaPersonas.ts'),
+    import('../practice/solana/createSolanaFamily.ts'),
+    import('../practice/solana/solanaPeople.ts'),
+  ])
+  const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', 'solana.sqlite')
+  const { rpcUrl, stop } = await startSolana({ stateFile, port })
+  const tokens = [solanaTokens.usdc, solanaTokens.key22].map(({ mint, symbol, name, decimals }) => {
+    return { networkId: solana.caipNetworkId, address: mint.address, symbol, name, decimals }
+  })
+  const chain = { caip: solana.caipNetworkId, name: solana.name, rpcUrl }
+  return { chain, tokens, family: createSolanaFamily(rpcUrl, solanaPeople), stop }
+}
 
 const days = 92
 

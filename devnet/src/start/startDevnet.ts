@@ -3,21 +3,52 @@ import type { Network } from '@latchkey/protocol'
 import { startRelay } from '@latchkey/relay'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { startPractice } from '../practice/startPractice.ts'
-import { expectFreePort } from '../process/expectFreePort.ts'
-import { freePort } from '../process/freePort.ts'
+import { expectFreePort, freePort } from '../process/listen.ts'
 import { serveSite } from '../site/serveSite.ts'
 import { devnetNames } from '../world/devnetNames.ts'
 import { buildSites } from './buildSites.ts'
 import type { Devnet, DevnetOptions, DevnetPart, DevnetUrls } from './devnet.types.ts'
 import type { PortName } from './ports.ts'
-import { startBitcoinChain } from './startBitcoinChain.ts'
-import { startChains } from './startChains.ts'
+import { startBitcoinChain, startChains, startSolanaChain } from './startChains.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
-import { startDevnetFrame } from './startDevnetFrame.ts'
 import { startPhone } from './startPhone.ts'
-import { startSolanaChain } from './startSolanaChain.ts'
-import { startVault } from './startVault.ts'
-import { withDependencies } from './withDependencies.ts'
+import { startDevnetFrame, startVault } from './startVault.ts'
+
+const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
+  evm: [],
+  solana: [],
+  bitcoin: [],
+  api: ['evm'],
+  practice: ['evm'],
+  relay: [],
+  mail: [],
+  social: [],
+  auth: ['guardian', 'mail', 'social'],
+  guardian: ['auth', 'mail'],
+  frame: ['api', 'auth', 'guardian'],
+  phone: ['evm', 'relay'],
+  web: ['api', 'practice', 'relay'],
+  example: ['api', 'practice'],
+}
+
+/** The named parts and all that they stand on; every part but Solana and Bitcoin when none is named. `further` come on top. */
+function withDependencies(
+  only: readonly DevnetPart[] | undefined,
+  further: readonly DevnetPart[] = [],
+): ReadonlySet<DevnetPart> {
+  const found = new Set<DevnetPart>()
+  const add = (part: DevnetPart): void => {
+    // Two parts may stand on each other.
+    if (found.has(part)) return
+    found.add(part)
+    needs[part].forEach(add)
+  }
+  // Nothing of the others stands on these yet. Solana's runtime has no binary for Windows, Bitcoin's is installed at first use.
+  const wanted = only ?? (Object.keys(needs) as DevnetPart[]).filter((part) => part !== 'solana' && part !== 'bitcoin')
+  wanted.forEach(add)
+  further.forEach(add)
+  return found
+}
 
 declare namespace startDevnetRelay {
   type Options = { port: number; stateDir: string | undefined }

@@ -1,16 +1,13 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { devnetChains } from '../chains/devnetChains.ts'
-import { devnetFeeds } from '../world/devnetFeeds.ts'
-import { devnetMarkets } from '../world/devnetMarkets.ts'
-import { devnetNames } from '../world/devnetNames.ts'
+import { devnetFeeds, devnetMarkets } from '../world/devnetMarkets.ts'
+import { devnetNames, namePeople } from '../world/devnetNames.ts'
 import { devnetTokens } from '../world/devnetTokens.ts'
-import { namePeople } from '../world/namePeople.ts'
-import { pointNames } from '../world/pointNames.ts'
-import { registerNames } from '../world/registerNames.ts'
+import { pointNames, registerNames } from '../world/registerNames.ts'
 import type { Devnet } from './devnet.types.ts'
-import type { ListedToken } from './listedToken.types.ts'
 
 export declare namespace startDevnetApi {
   type Options = {
@@ -72,4 +69,14 @@ function dollarFeeds(tokens: readonly ListedToken[]) {
 
 export declare namespace startDevnetApi {
   type ReturnType = Promise<{ readonly url: string; stop(): Promise<void> }>
+}
+
+/** A token of a chain of the devnet that the api lists. */
+export type ListedToken = {
+  readonly networkId: CaipNetworkId
+  /** In the form of its chain. */
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
 }

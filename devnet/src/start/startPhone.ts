@@ -1,7 +1,7 @@
 import { bytesToHex } from 'viem'
 import type { Listening } from '../process/listen.ts'
-import { contentSecurityPolicy } from '../site/contentSecurityPolicy.ts'
 import { serveFiles } from '../site/serveFiles.ts'
+import { contentSecurityPolicy } from '../site/serveSite.ts'
 import { personas } from '../world/personas.ts'
 import type { Devnet } from './devnet.types.ts'
 
@@ -48,7 +48,7 @@ export async function startPhone({
 /** Carol's keys of the other kinds. Loaded here: not every start has them. */
 async function otherKeys(solana: startPhone.Options['solana'], bitcoin: startPhone.Options['bitcoin']) {
   const [secrets, people] = await Promise.all([
-    solana && import('../solana/solanaSecret.ts'),
+    solana && import('../solana/solanaPersonas.ts'),
     bitcoin && import('../bitcoin/bitcoinPersonas.ts'),
   ])
   const at = ({ caip, rpcUrl }: Devnet['chains'][number]) => ({ caip, rpcUrl })

@@ -1,5 +1,5 @@
 import { type Address, getContractAddress } from 'viem'
-import { deployer } from './deployer.ts'
+import { deployer } from './personas.ts'
 
 /** In the order of deployment: the place is the deployer's nonce, and so makes the address. Append only. */
 export const deployedInOrder = ['wrappedNative', 'usdc', 'dai', 'ticket', 'keys'] as const

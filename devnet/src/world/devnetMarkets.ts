@@ -1,12 +1,64 @@
 import type { MarketConfig } from '@latchkey/api'
 import type { CaipNetworkId } from '@latchkey/protocol'
+import type { Currency } from '@latchkey/protocol/http'
 import { bitcoinRegtest, solana } from '@latchkey/protocol/networks'
-import { type Address, concat, encodeAbiParameters, encodePacked, getCreate2Address, type Hex, keccak256 } from 'viem'
-import { create2 } from './create2.ts'
-import { deployer } from './deployer.ts'
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodePacked,
+  getCreate2Address,
+  type Hex,
+  keccak256,
+  parseUnits,
+} from 'viem'
+import { create2, readArtifact, readVendorArtifact } from './artifacts.ts'
 import { devnetContracts } from './devnetContracts.ts'
-import { devnetFeeds } from './devnetFeeds.ts'
-import { readVendorArtifact } from './readVendorArtifact.ts'
+import { deployer, personas } from './personas.ts'
+
+const feedDecimals = 8
+
+/** US dollars for one unit, where a feed of the devnet begins. */
+const rates: Readonly<Record<Exclude<Currency, 'usd'>, string>> = {
+  btc: '97214.55',
+  eth: '2998.4',
+  eur: '1.08425',
+  gbp: '1.27148',
+  aud: '0.65331',
+  cad: '0.71612',
+  inr: '0.01184',
+  jpy: '0.006512',
+}
+
+/** US dollars for one of what has no market on these chains. */
+const assets = { sol: '184.32', usdc: '1' } as const
+
+/** Creation code of a feed. */
+function feedCode(name: string, rate: string): Hex {
+  const description = `${name.toUpperCase()} / USD`
+  return concat([
+    readArtifact('PracticeFeed'),
+    encodeAbiParameters(
+      [{ type: 'string' }, { type: 'uint8' }, { type: 'int256' }, { type: 'address' }],
+      [description, feedDecimals, parseUnits(rate, feedDecimals), deployer.address],
+    ),
+  ])
+}
+
+const codesOf = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+  Object.entries<string>(table).map(([name, rate]) => [name as Name, feedCode(name, rate)] as const)
+const addressesOf = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+  Object.fromEntries(codesOf(table).map(([name, code]) => [name, create2.addressOf(code)])) as Readonly<
+    Record<Name, Address>
+  >
+
+/** Exchange rates of the devnet, and prices of what other chains have, the same contracts on each chain. */
+export const devnetFeeds = {
+  addresses: addressesOf(rates),
+  assets: addressesOf(assets),
+  steps: codesOf(rates).map(([, code]) => create2.step(code)),
+  assetSteps: codesOf(assets).map(([, code]) => create2.step(code)),
+}
 
 const addressOnly = (...addresses: Address[]) =>
   encodeAbiParameters(
@@ -60,4 +112,34 @@ const pairCodeHash: Hex = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326
 
 function sorted(a: Address, b: Address): [Address, Address] {
   return BigInt(a) < BigInt(b) ? [a, b] : [b, a]
+}
+
+const router = concat([
+  readVendorArtifact('uniswap-v2-periphery', 'UniswapV2Router02'),
+  addressOnly(devnetMarkets.v2Factory, devnetContracts.wrappedNative),
+])
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rect width="240" height="240" fill="#e9e2d2"/><path d="M48 40h144v160H48z" fill="#3e5c76"/><path d="M48 150l48-44 34 30 26-22 36 34v52H48z" fill="#1d2d44"/><circle cx="160" cy="76" r="16" fill="#f0ebd8"/></svg>`
+const stampFacts = {
+  name: 'Practice stamp',
+  description: 'Mountains, twelve cents.',
+  image: `data:image/svg+xml;base64,${btoa(picture)}`,
+}
+const stamps = concat([
+  readArtifact('PracticeItems'),
+  encodeAbiParameters(
+    [{ type: 'string' }, { type: 'string' }, { type: 'address' }],
+    ['Practice Stamps', `data:application/json;base64,${btoa(JSON.stringify(stampFacts))}`, personas.alice.address],
+  ),
+])
+const bank = concat([readArtifact('PracticeBank'), addressOnly(devnetContracts.dai, devnetContracts.usdc)])
+
+/** What people of the devnet trade and save with, the same addresses on each chain. */
+export const devnetTrade = {
+  /** Uniswap's router for v2 pools. */
+  router: create2.addressOf(router),
+  /** Keeps DAI, lends USDC. */
+  bank: create2.addressOf(bank),
+  /** A collection that alice herself mints. */
+  stamps: create2.addressOf(stamps),
+  steps: [create2.step(router, 5_000_000n), create2.step(bank), create2.step(stamps)],
 }

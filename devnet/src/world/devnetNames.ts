@@ -1,8 +1,18 @@
 import { mainnet } from '@latchkey/protocol/networks'
-import { type Address, concat, encodeAbiParameters } from 'viem'
-import { create2 } from './create2.ts'
-import { namePeople } from './namePeople.ts'
-import { readArtifact } from './readArtifact.ts'
+import { type Address, bytesToHex, concat, encodeAbiParameters } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { create2, readArtifact } from './artifacts.ts'
+import { practiceSeedPhrase } from './personas.ts'
+
+const signer = mnemonicToAccount(practiceSeedPhrase, { addressIndex: 7 })
+
+/** Who runs the devnet's zone of names: the keeper owns its resolver, the signer vouches for what its gateway says. */
+export const namePeople = {
+  keeper: mnemonicToAccount(practiceSeedPhrase, { addressIndex: 8 }),
+  signer,
+  /** The gateway's; as public as the seed phrase that it comes from. */
+  signerKey: bytesToHex(signer.getHdKey().privateKey ?? new Uint8Array()),
+}
 
 /** Where ENS has its registry, on every chain that has one. */
 const registry: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'

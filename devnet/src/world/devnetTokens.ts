@@ -1,7 +1,6 @@
-import { type CaipAddress, type CaipNetworkId, formatCaipAddress } from '@latchkey/protocol'
+import { type CaipAddress, type CaipNetworkId, formatCaipAddress, type Network } from '@latchkey/protocol'
 import { devnetChains } from '../chains/devnetChains.ts'
-import { devnetContracts } from './devnetContracts.ts'
-import { tokenFacts } from './tokenFacts.ts'
+import { type DevnetContract, devnetContracts } from './devnetContracts.ts'
 
 export type DevnetToken = {
   readonly networkId: CaipNetworkId
@@ -25,3 +24,23 @@ export const devnetTokens: readonly DevnetToken[] = devnetChains.flatMap((networ
     return { networkId, address, caipAddress, name, symbol, decimals, imageId: symbol }
   }),
 )
+
+/** Name, symbol and decimals of a token contract of the devnet. */
+type TokenFacts = {
+  readonly contract: Exclude<DevnetContract, 'keys'>
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** The ERC-20 tokens of a chain of the devnet. */
+export function tokenFacts({ nativeCurrency }: Network): readonly TokenFacts[] {
+  const { name, symbol } = nativeCurrency
+  return [
+    { contract: 'usdc', name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+    { contract: 'dai', name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },
+    { contract: 'wrappedNative', name: `Wrapped ${name}`, symbol: `W${symbol}`, decimals: 18 },
+    // Spec 5 drops tokens without decimals from the list: this one must never be shown.
+    { contract: 'ticket', name: 'Practice Ticket', symbol: 'TICKET', decimals: 0 },
+  ]
+}

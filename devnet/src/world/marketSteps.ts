@@ -1,12 +1,9 @@
 import type { Network } from '@latchkey/protocol'
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther, parseUnits } from 'viem'
-import { create2 } from './create2.ts'
-import { deployer } from './deployer.ts'
+import { create2, type WorldStep } from './artifacts.ts'
 import { devnetContracts } from './devnetContracts.ts'
-import { devnetFeeds } from './devnetFeeds.ts'
-import { devnetMarkets } from './devnetMarkets.ts'
-import { squareRoot } from './squareRoot.ts'
-import type { WorldStep } from './worldStep.types.ts'
+import { devnetFeeds, devnetMarkets } from './devnetMarkets.ts'
+import { deployer } from './personas.ts'
 
 const abi = parseAbi([
   'function createPair(address a, address b) returns (address pair)',
@@ -107,4 +104,11 @@ function daiPool(): readonly WorldStep[] {
 
 function mintToken(token: Address, to: Address, amount: bigint): WorldStep {
   return { to: token, data: encodeFunctionData({ abi: mintTokenAbi, functionName: 'mint', args: [to, amount] }) }
+}
+
+/** Whole part of the square root (Newton's method). */
+export function squareRoot(value: bigint): bigint {
+  let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
+  for (let next = (guess + value / guess) >> 1n; next < guess; next = (guess + value / guess) >> 1n) guess = next
+  return guess
 }

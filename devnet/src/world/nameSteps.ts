@@ -1,9 +1,8 @@
 import type { Network } from '@latchkey/protocol'
 import { type Address, encodeFunctionData, type Hex, labelhash, namehash, parseAbi } from 'viem'
-import { deployer } from './deployer.ts'
+import type { WorldStep } from './artifacts.ts'
 import { devnetNames } from './devnetNames.ts'
-import { neighbours } from './neighbours.ts'
-import type { WorldStep } from './worldStep.types.ts'
+import { deployer, neighbours } from './personas.ts'
 
 const abi = parseAbi([
   'function setSubnodeOwner(bytes32 node, bytes32 label, address owner)',

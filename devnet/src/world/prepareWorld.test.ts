@@ -1,12 +1,10 @@
 import { createPublicClient, createWalletClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devnetChains } from '../chains/devnetChains.ts'
-import { rpcCall } from '../chains/rpcCall.ts'
+import { devnetChains, rpcCall } from '../chains/devnetChains.ts'
 import { type Anvil, startAnvil } from '../chains/startAnvil.ts'
-import { deployer } from './deployer.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { devnetTokens } from './devnetTokens.ts'
-import { personas } from './personas.ts'
+import { deployer, personas } from './personas.ts'
 import { prepareWorld } from './prepareWorld.ts'
 
 const erc20 = parseAbi([

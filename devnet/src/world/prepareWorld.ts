@@ -1,14 +1,11 @@
 import type { Network } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { type Hex, keccak256, pad, parseEther, parseGwei, toHex, zeroHash } from 'viem'
-import { rpcCall } from '../chains/rpcCall.ts'
-import { deployer } from './deployer.ts'
+import { rpcCall } from '../chains/devnetChains.ts'
+import { readArtifact, readVendorArtifact } from './artifacts.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { devnetNames } from './devnetNames.ts'
-import { holdings } from './holdings.ts'
-import { personas } from './personas.ts'
-import { readArtifact } from './readArtifact.ts'
-import { readVendorArtifact } from './readVendorArtifact.ts'
+import { deployer, holdings, personas } from './personas.ts'
 import { worldSteps } from './worldSteps.ts'
 
 const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))

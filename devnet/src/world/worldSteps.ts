@@ -10,19 +10,13 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
-import { create2 } from './create2.ts'
-import { deployer } from './deployer.ts'
+import { create2, readArtifact, type WorldStep } from './artifacts.ts'
 import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetContracts.ts'
-import { devnetFeeds } from './devnetFeeds.ts'
-import { devnetTrade } from './devnetTrade.ts'
-import { type Holding, holdings } from './holdings.ts'
+import { devnetFeeds, devnetTrade } from './devnetMarkets.ts'
+import { tokenFacts } from './devnetTokens.ts'
 import { marketSteps } from './marketSteps.ts'
 import { nameSteps } from './nameSteps.ts'
-import { neighbours } from './neighbours.ts'
-import { personas } from './personas.ts'
-import { readArtifact } from './readArtifact.ts'
-import { tokenFacts } from './tokenFacts.ts'
-import type { WorldStep } from './worldStep.types.ts'
+import { deployer, type Holding, holdings, neighbours, personas } from './personas.ts'
 
 const mintTokenAbi = parseAbi(['function mint(address to, uint256 value)'])
 const mintItemsAbi = parseAbi(['function mint(address to, uint256[] ids, uint256[] values)'])

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BitcoinKey } from '../../src/bitcoin/bitcoinPersona.types.ts'
+import { type BitcoinKey, regtest } from '../../src/bitcoin/bitcoinPersona.ts'
 import { bitcoinPersonas } from '../../src/bitcoin/bitcoinPersonas.ts'
-import type { EsploraUtxo } from '../../src/bitcoin/createExplorer.ts'
-import type { EsploraTransaction } from '../../src/bitcoin/esplora.types.ts'
-import { regtest } from '../../src/bitcoin/regtest.ts'
+import type { EsploraTransaction, EsploraUtxo } from '../../src/bitcoin/createExplorer.ts'
 import { type Bitcoin, startBitcoin } from '../../src/bitcoin/startBitcoin.ts'
 
 const { alice, bob, carol } = bitcoinPersonas

@@ -25,8 +25,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
-import { solanaTokens } from '../../src/solana/solanaTokens.ts'
+import { solanaPersonas, solanaTokens } from '../../src/solana/solanaPersonas.ts'
 import type { Devnet } from '../../src/start/devnet.types.ts'
 import { startDevnet } from '../../src/start/startDevnet.ts'
 

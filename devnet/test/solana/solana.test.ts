@@ -33,8 +33,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
-import { solanaTokens } from '../../src/solana/solanaTokens.ts'
+import { solanaPersonas, solanaTokens } from '../../src/solana/solanaPersonas.ts'
 import { type Solana, startSolana } from '../../src/solana/startSolana.ts'
 import { conformance } from './conformance.ts'
 import { createClients } from './createClients.ts'

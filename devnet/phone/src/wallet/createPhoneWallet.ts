@@ -5,9 +5,8 @@ import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayl
 import { formatEther, type Hex, hexToString, isHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { PhoneSettings } from '../settings.ts'
-import type { Request } from './asked.types.ts'
 import { answerEvmRequest } from './kinds/answerEvmRequest.ts'
-import type { PhoneKind, PhoneTask } from './kinds/phoneKind.types.ts'
+import type { PhoneKind, PhoneTask, Request } from './kinds/phoneKind.ts'
 import type { PhoneState, PhoneWallet } from './phoneWallet.types.ts'
 
 const methods = [

@@ -1,6 +1,9 @@
+import type { WalletKitTypes } from '@reown/walletkit'
 import type { SessionTypes } from '@walletconnect/types'
-import type { Authentication, Proposal, Request } from './asked.types.ts'
-import type { PhoneTask } from './kinds/phoneKind.types.ts'
+import type { PhoneTask, Request } from './kinds/phoneKind.ts'
+
+export type Proposal = WalletKitTypes.SessionProposal
+export type Authentication = WalletKitTypes.SessionAuthenticate
 
 /** A question about a request. */
 export type PhoneQuestion = NonNullable<PhoneTask['question']> &

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type PageMessage, type PracticeSession, windowMessageSchema } from '../shared/message.schema.ts'
-import { ProviderRpcError } from './ProviderRpcError.ts'
+import { ProviderRpcError } from './createServerLink.ts'
 
 const windowName = 'latchkey-practice-wallet'
 const windowFeatures = 'popup,width=400,height=680'

@@ -1,8 +1,7 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import { createFamilySession } from './createFamilySession.ts'
+import { createFamilySession, icon } from './createFamilySession.ts'
 import { createSatsConnect } from './createSatsConnect.ts'
-import { icon } from './icon.ts'
 
 const answers = {
   signMessage: v.object({ signature: v.string() }),

@@ -1,7 +1,6 @@
 import type { PracticeSession } from '../shared/message.schema.ts'
 import { askInWindow } from './askInWindow.ts'
-import { createServerLink } from './createServerLink.ts'
-import { ProviderRpcError } from './ProviderRpcError.ts'
+import { createServerLink, ProviderRpcError } from './createServerLink.ts'
 
 /** The methods that open the wallet's window. */
 const promptedMethods: ReadonlySet<string> = new Set([

@@ -1,12 +1,24 @@
 import * as v from 'valibot'
-import type { PracticeSession } from '../shared/message.schema.ts'
 import {
+  type PracticeSession,
   rpcAnswerSchema,
   type SessionEvent,
   sessionAnswerSchema,
   sessionEventSchema,
-} from '../shared/providerAnswer.schema.ts'
-import { ProviderRpcError } from './ProviderRpcError.ts'
+} from '../shared/message.schema.ts'
+
+/** The error of EIP-1193: what a page catches when a request fails. */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
 
 /** What the page asks of the wallet without a window. Requests go out only once the page has been let in, or reads. */
 export function createServerLink(origin: string) {

@@ -1,7 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import { createFamilySession } from './createFamilySession.ts'
-import { icon } from './icon.ts'
+import { createFamilySession, icon } from './createFamilySession.ts'
 
 const bytes = v.pipe(
   v.string(),

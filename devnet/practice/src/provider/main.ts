@@ -1,8 +1,8 @@
 // The in-page half of the practice wallet. The devnet's server puts it into its pages; a production page never loads it.
 import { createBitcoinWallet } from './createBitcoinWallet.ts'
+import { icon } from './createFamilySession.ts'
 import { createProvider } from './createProvider.ts'
 import { createSolanaWallet } from './createSolanaWallet.ts'
-import { icon } from './icon.ts'
 import { registerStandardWallet } from './registerStandardWallet.ts'
 
 const walletOrigin = document.currentScript?.dataset.practiceWallet

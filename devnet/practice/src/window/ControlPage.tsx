@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ControlState } from '../shared/control.schema.ts'
 import { Header } from './Header.tsx'
-import { walletServer } from './walletServer.ts'
+import { walletServer } from './useRequest.ts'
 import { words } from './words.ts'
 
 const text = words.control

@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AskRow, AskView, Decision } from '../shared/ask.schema.ts'
-import { type Fact, Facts } from './Facts.tsx'
 import { Header } from './Header.tsx'
 import { words } from './words.ts'
 
@@ -203,5 +202,27 @@ function Warning({ text }: { text: string }) {
       </svg>
       <span>{text}</span>
     </p>
+  )
+}
+
+type Fact = {
+  readonly label: string
+  readonly value: ReactNode
+  readonly depth?: number
+  readonly wide?: boolean
+}
+
+/** Names and values, one pair a line; a wide value stands under its name. Nested pairs are indented. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {[...facts.entries()].map(([index, { label, value, depth = 0, wide = false }]) => (
+        // Labels repeat in typed data, and the list never changes: the place is the key.
+        <div key={index} data-wide={wide || undefined} data-depth={Math.min(depth, 4)}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,8 +1,7 @@
 import { Transaction } from '@scure/btc-signer'
 import * as v from 'valibot'
-import { regtest } from '../../bitcoin/regtest.ts'
+import { regtest } from '../../bitcoin/bitcoinPersona.ts'
 import { RpcError } from '../RpcError.ts'
-import { askEsplora } from './askEsplora.ts'
 
 const coinsSchema = v.pipe(
   v.string(),
@@ -32,4 +31,18 @@ export async function buildTransfer(
   for (const { address, sats } of recipients) transaction.addOutputAddress(address, BigInt(sats), regtest)
   if (change >= 294n) transaction.addOutputAddress(from, change, regtest)
   return transaction
+}
+
+/** Asks the wallet's own server of the chain, or gives it a body. @throws RpcError -32603 with the server's words */
+export async function askEsplora<Schema extends v.GenericSchema>(
+  rpcUrl: string,
+  schema: Schema,
+  path: string,
+  body?: string,
+): Promise<v.InferOutput<Schema>> {
+  const init = body === undefined ? {} : { method: 'POST', body }
+  const response = await fetch(rpcUrl + path, { ...init, signal: AbortSignal.timeout(30_000) })
+  const text = await response.text()
+  if (!response.ok) throw new RpcError(-32603, text)
+  return v.parse(schema, text)
 }

@@ -1,6 +1,6 @@
-import type { BitcoinKey, BitcoinPersona } from '../../bitcoin/bitcoinPersona.types.ts'
+import type { BitcoinKey, BitcoinPersona } from '../../bitcoin/bitcoinPersona.ts'
 import type { Persona } from '../../world/personas.ts'
-import type { FamilyAccount } from '../families/family.types.ts'
+import type { FamilyAccount } from '../families/families.ts'
 import { RpcError } from '../RpcError.ts'
 
 /** The people whose Bitcoin a wallet holds: an address for payments and one for ordinals each. */

@@ -4,8 +4,8 @@ import { createPracticeWallet } from '../createPracticeWallet.ts'
 import { createSessions } from '../createSessions.ts'
 import { createSolanaFamily } from '../solana/createSolanaFamily.ts'
 import { solanaPeople } from '../solana/solanaPeople.ts'
-import { createMobileAsks, type MobileAsks } from './createMobileAsks.ts'
 import { createMobileMethods } from './createMobileMethods.ts'
+import { createMobileAsks, type MobileAsks } from './mobileAsks.ts'
 import { openMobileEndpoint } from './openMobileEndpoint.ts'
 
 /** The practice wallet as an app of a phone, by the Mobile Wallet Adapter, without its windows. */

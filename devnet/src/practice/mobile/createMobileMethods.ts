@@ -2,8 +2,7 @@ import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { PracticeWallet } from '../createPracticeWallet.ts'
 import type { Sessions } from '../createSessions.ts'
-import type { MobileAsks } from './createMobileAsks.ts'
-import { MobileFault } from './MobileFault.ts'
+import { type MobileAsks, MobileError } from './mobileAsks.ts'
 
 const payload = v.pipe(
   v.string(),
@@ -68,13 +67,13 @@ export function createMobileMethods(options: {
     const answer = await asks.ask({ origin, session, method, params }, signal)
     if (answer.type === 'answer') return answer
     const { code, message } = answer.error
-    throw new MobileFault(meanings.get(code) ?? MobileFault.notSubmitted, message)
+    throw new MobileError(meanings.get(code) ?? MobileError.notSubmitted, message)
   }
 
   async function authorize(params: unknown) {
     const { auth_token: token, chain, identity, sign_in_payload: signIn } = read('authorize', params)
     if (!chain.startsWith('solana:') && !['mainnet-beta', 'devnet', 'testnet'].includes(chain)) {
-      throw new MobileFault(MobileFault.chainNotSupported, `The practice wallet knows nothing of ${chain}.`)
+      throw new MobileError(MobileError.chainNotSupported, `The practice wallet knows nothing of ${chain}.`)
     }
     const { origin } = new URL(identity.uri)
     standing = undefined
@@ -92,7 +91,7 @@ export function createMobileMethods(options: {
   async function letIn(origin: string): Promise<Standing> {
     const { result, session } = await ask(origin, null, 'solana_connect', []).catch((error: unknown) => {
       // Whatever the reason: the page is not let in.
-      throw new MobileFault(MobileFault.authorizationFailed, error instanceof Error ? error.message : 'No.')
+      throw new MobileError(MobileError.authorizationFailed, error instanceof Error ? error.message : 'No.')
     })
     return { origin, token: session?.id ?? '', address: v.parse(addresses, result)[0] ?? '' }
   }
@@ -101,14 +100,14 @@ export function createMobileMethods(options: {
     const session = wallet.session(token, origin)
     const address = session?.accounts[0]
     if (address === undefined)
-      throw new MobileFault(MobileFault.authorizationFailed, 'This authorization is not known.')
+      throw new MobileError(MobileError.authorizationFailed, 'This authorization is not known.')
     return { origin, token, address }
   }
 
   function expectStanding(): Standing {
     // It may have ended in the wallet meanwhile.
     if (standing !== undefined) return known(standing.token, standing.origin)
-    throw new MobileFault(MobileFault.authorizationFailed, 'The page is not authorized.')
+    throw new MobileError(MobileError.authorizationFailed, 'The page is not authorized.')
   }
 
   async function signInAs({ address, origin, token }: Standing, input: Readonly<Record<string, unknown>>) {
@@ -168,20 +167,20 @@ export function createMobileMethods(options: {
     },
   }
 
-  /** @throws MobileFault for whatever the page does not get. */
+  /** @throws MobileError for whatever the page does not get. */
   return (method: string, params: unknown): Promise<unknown> => {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (run === undefined) throw new MobileFault(MobileFault.methodNotFound, `The wallet does not know ${method}.`)
+    if (run === undefined) throw new MobileError(MobileError.methodNotFound, `The wallet does not know ${method}.`)
     return run(params)
   }
 }
 
 /** What the errors of the practice wallet are called here. */
 const meanings: ReadonlyMap<number, number> = new Map([
-  [4001, MobileFault.notSigned],
-  [4100, MobileFault.authorizationFailed],
-  [-32_002, MobileFault.authorizationFailed],
-  [-32_602, MobileFault.invalidPayloads],
+  [4001, MobileError.notSigned],
+  [4100, MobileError.authorizationFailed],
+  [-32_002, MobileError.authorizationFailed],
+  [-32_602, MobileError.invalidPayloads],
 ])
 
 function read<Method extends keyof typeof mobileRequests>(
@@ -190,12 +189,12 @@ function read<Method extends keyof typeof mobileRequests>(
 ): v.InferOutput<(typeof mobileRequests)[Method]> {
   const parsed = v.safeParse(mobileRequests[method], params)
   if (parsed.success) return parsed.output
-  throw new MobileFault(MobileFault.invalidParams, parsed.issues[0].message)
+  throw new MobileError(MobileError.invalidParams, parsed.issues[0].message)
 }
 
 function few<Params extends { readonly payloads: readonly string[] }>(params: Params): Params {
   if (params.payloads.length <= mostPayloads) return params
-  throw new MobileFault(MobileFault.tooManyPayloads, `The wallet takes ${mostPayloads} at once.`)
+  throw new MobileError(MobileError.tooManyPayloads, `The wallet takes ${mostPayloads} at once.`)
 }
 
 function toSendOptions(options: v.InferOutput<typeof mobileRequests.sign_and_send_transactions>['options']) {

@@ -2,12 +2,52 @@ import { base64, hex } from '@scure/base'
 import { getTransactionDecoder, getTransactionEncoder, type KeyPairSigner } from '@solana/kit'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
-import type { FamilyIntent, PracticeFamily } from '../families/family.types.ts'
+import type { Persona } from '../../world/personas.ts'
+import type { FamilyIntent, PracticeFamily } from '../families/families.ts'
 import { RpcError } from '../RpcError.ts'
-import { askSolanaNode } from './askSolanaNode.ts'
-import { describeSolanaTransaction } from './describeSolanaTransaction.ts'
-import type { SolanaPerson } from './solanaPerson.types.ts'
-import { type SignInInput, solanaRequests } from './solanaRequests.schema.ts'
+import { askSolanaNode, describeSolanaTransaction } from './describeSolanaTransaction.ts'
+
+const address = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const bytes = v.pipe(
+  v.string(),
+  v.base64(),
+  v.transform((text) => base64.decode(text)),
+)
+/** The four options of sending. */
+const options = v.object({
+  skipPreflight: v.optional(v.boolean()),
+  preflightCommitment: v.optional(v.picklist(['processed', 'confirmed', 'finalized'])),
+  maxRetries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  minContextSlot: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+const transaction = v.object({ address, transaction: bytes })
+const text = v.optional(v.pipe(v.string(), v.maxLength(512)))
+
+/** Parameters of the Solana methods of the practice wallet. Bytes are base64. */
+const solanaRequests = {
+  solana_signMessage: v.tuple([v.object({ address, message: bytes })]),
+  /** Input of Sign In With Solana. */
+  solana_signIn: v.tuple([
+    v.object({
+      address,
+      domain: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+      statement: text,
+      uri: text,
+      version: text,
+      chainId: text,
+      nonce: text,
+      issuedAt: text,
+      expirationTime: text,
+      notBefore: text,
+      requestId: text,
+      resources: v.optional(v.array(v.pipe(v.string(), v.maxLength(512)))),
+    }),
+  ]),
+  solana_signTransaction: v.pipe(v.array(transaction), v.minLength(1), v.maxLength(20)),
+  solana_signAndSendTransaction: v.tuple([v.object({ ...transaction.entries, options: v.optional(options, {}) })]),
+}
+
+type SignInInput = v.InferOutput<(typeof solanaRequests)['solana_signIn']>[0]
 
 const fields = [
   ['URI', 'uri'],
@@ -180,3 +220,6 @@ function createSolanaKeys(people: readonly SolanaPerson[]): SolanaKeys {
     },
   }
 }
+
+/** Somebody whose Solana key a wallet holds. */
+export type SolanaPerson = { readonly key: Persona; readonly name: string; readonly signer: KeyPairSigner }

@@ -1,5 +1,5 @@
 import { solanaPersonas } from '../../solana/solanaPersonas.ts'
-import type { SolanaPerson } from './solanaPerson.types.ts'
+import type { SolanaPerson } from './createSolanaFamily.ts'
 
 /** The practice wallet's people on Solana. */
 export const solanaPeople: readonly SolanaPerson[] = [

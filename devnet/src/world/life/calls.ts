@@ -1,7 +1,6 @@
-import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type HDAccount, type Hex, parseAbi } from 'viem'
 import { devnetContracts } from '../devnetContracts.ts'
-import { devnetTrade } from '../devnetTrade.ts'
-import type { Act } from './act.types.ts'
+import { devnetTrade } from '../devnetMarkets.ts'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
@@ -86,3 +85,20 @@ export const calls = {
     }) satisfies Call,
   claim: (): Call => ({ to: devnetTrade.bank, data: encodeFunctionData({ abi: bankAbi, functionName: 'claim' }) }),
 }
+
+/** Something that somebody did on a chain. */
+export type Act = {
+  /** Days before now; parts of days are hours. */
+  readonly daysAgo: number
+  /** Whose key signs; an address alone needs none, for somebody who is passing by. */
+  readonly by: HDAccount | Address
+  /** Absent: a contract is made. */
+  readonly to?: Address
+  readonly data?: Hex
+  readonly value?: bigint
+  /** Whether it is meant to fail on the chain. */
+  readonly fails?: boolean
+}
+
+/** Something that is only known when its time has come, such as how much to trade. Undefined: nothing after all. */
+export type LateAct = { readonly daysAgo: number; decide(rpcUrl: string): Promise<Act | undefined> }

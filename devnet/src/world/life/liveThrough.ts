@@ -10,18 +10,13 @@ import {
   parseGwei,
   toHex,
 } from 'viem'
-import { rpcCall } from '../../chains/rpcCall.ts'
+import { rpcCall } from '../../chains/devnetChains.ts'
 import { devnetContracts } from '../devnetContracts.ts'
-import { devnetMarkets } from '../devnetMarkets.ts'
-import { devnetTrade } from '../devnetTrade.ts'
-import { holdings } from '../holdings.ts'
-import { neighbours } from '../neighbours.ts'
-import { personas } from '../personas.ts'
-import { squareRoot } from '../squareRoot.ts'
-import type { Act, LateAct } from './act.types.ts'
-import { aliceActs } from './aliceActs.ts'
-import { calls } from './calls.ts'
-import { settlingActs } from './settlingActs.ts'
+import { devnetMarkets, devnetTrade } from '../devnetMarkets.ts'
+import { squareRoot } from '../marketSteps.ts'
+import { holdings, neighbours, personas } from '../personas.ts'
+import { aliceActs, settlingActs } from './acts.ts'
+import { type Act, calls, type LateAct } from './calls.ts'
 
 const abi = parseAbi(['function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 at)'])
 const { trader } = neighbours

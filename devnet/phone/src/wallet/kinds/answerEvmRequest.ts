@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createWalletClient, type Hex, http, type TypedDataDefinition } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { PhoneSettings } from '../../settings.ts'
-import type { Request } from '../asked.types.ts'
+import type { Request } from './phoneKind.ts'
 
 const hex = v.pipe(
   v.string(),

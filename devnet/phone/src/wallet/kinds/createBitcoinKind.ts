@@ -1,11 +1,10 @@
 import { base64, hex } from '@scure/base'
 import * as v from 'valibot'
-import { bitcoinPersonaOf } from '../../../../src/bitcoin/bitcoinPersonaOf.ts'
+import { bitcoinPersonaOf } from '../../../../src/bitcoin/bitcoinPersona.ts'
 import { createBitcoinFamily } from '../../../../src/practice/bitcoin/createBitcoinFamily.ts'
 import { createBitcoinPeople } from '../../../../src/practice/bitcoin/createBitcoinPeople.ts'
 import type { PhoneSettings } from '../../settings.ts'
-import { describeView } from './describeView.ts'
-import type { PhoneKind, PhoneTask } from './phoneKind.types.ts'
+import { describeView, type PhoneKind, type PhoneTask } from './phoneKind.ts'
 
 const text = v.string()
 const asked = {

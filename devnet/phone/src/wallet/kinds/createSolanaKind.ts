@@ -3,8 +3,7 @@ import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import * as v from 'valibot'
 import { createSolanaFamily } from '../../../../src/practice/solana/createSolanaFamily.ts'
 import type { PhoneSettings } from '../../settings.ts'
-import { describeView } from './describeView.ts'
-import type { PhoneKind, PhoneTask } from './phoneKind.types.ts'
+import { describeView, type PhoneKind, type PhoneTask } from './phoneKind.ts'
 
 const text = v.string()
 const asked = {

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { type Address, concat, getCreate2Address, type Hex, zeroHash } from 'viem'
+
+const vendorSchema = v.object({
+  bytecode: v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value)),
+})
+
+/** Creation code of a contract that others published, from devnet/contracts/vendor, where its licence lies beside it. */
+export function readVendorArtifact(folder: string, name: string): Hex {
+  const file = join(import.meta.dirname, '../../contracts/vendor', folder, `${name}.json`)
+  return v.parse(vendorSchema, JSON.parse(readFileSync(file, 'utf8'))).bytecode
+}
+
+/** The deterministic deployer that is on every anvil chain: salt and creation code in, contract out. */
+const factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** Contracts whose address follows from their code alone, so that it is the same however long the list before them was. */
+export const create2 = {
+  addressOf: (code: Hex): Address => getCreate2Address({ from: factory, salt: zeroHash, bytecode: code }),
+  step: (code: Hex, gas?: bigint): WorldStep => ({ to: factory, data: concat([zeroHash, code]), gas }),
+}
+
+const schema = v.object({
+  bytecode: v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value)),
+})
+
+/** Creation code of a contract of devnet/contracts/artifacts. */
+export function readArtifact(
+  name:
+    | 'Multicall3'
+    | 'PracticeBank'
+    | 'PracticeFeed'
+    | 'PracticeItems'
+    | 'PracticeKeys'
+    | 'PracticeResolver'
+    | 'PracticeToken'
+    | 'SignedNames'
+    | 'UniversalResolver'
+    | 'WrappedNative',
+): Hex {
+  const file = join(import.meta.dirname, '../../contracts/artifacts', `${name}.json`)
+  return v.parse(schema, JSON.parse(readFileSync(file, 'utf8'))).bytecode
+}
+
+/** A transaction of the deployer. Its place in the list is its nonce. */
+export type WorldStep = {
+  readonly to?: Hex | undefined
+  readonly data: Hex
+  readonly value?: bigint | undefined
+  /** Most gas that it may take; 3,000,000 if absent. */
+  readonly gas?: bigint | undefined
+}
