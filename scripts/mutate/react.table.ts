@@ -109,7 +109,7 @@ export const reactFaults: readonly Fault[] = [
   },
   {
     id: 'tokens without a price count into the total',
-    file: `${react}/amounts/total.ts`,
+    file: `${react}/amounts/change.ts`,
     find: 'unpriced: held.length - priced.length',
     replace: 'unpriced: tokens.length - held.length',
     tests: view('views/account/account'),

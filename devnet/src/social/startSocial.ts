@@ -1,16 +1,11 @@
-import type { SocialProvider } from '@latchkey/protocol'
 import { createHash, generateKeyPair, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { SocialProvider } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { exportJWK, importSPKI, jwtVerify, SignJWT } from 'jose'
 import { type Listening, listen } from '../process/listen.ts'
-import {
-  type SocialClient,
-  type SocialGrant,
-  type SocialPerson,
-  socialProviderFacts,
-} from './socialProviderFacts.ts'
+import { type SocialClient, type SocialGrant, type SocialPerson, socialProviderFacts } from './socialProviderFacts.ts'
 
 const style = `
 :root {

@@ -1,7 +1,6 @@
 import type { Kit } from '@latchkey/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useStoreState } from './hooks/useStoreState.ts'
-import { LatchkeyContext } from './LatchkeyContext.ts'
+import { LatchkeyContext, useStoreState } from './hooks/useKit.ts'
 import { createTranslate, resolveLocale, type ShippedLocale } from './messages/createTranslate.ts'
 import { enUSButton } from './messages/enUSButton.ts'
 import type { ButtonMessages, Catalogue } from './messages/messages.types.ts'

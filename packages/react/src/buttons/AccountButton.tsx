@@ -1,7 +1,7 @@
 import { Button, Identicon } from '@latchkey/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useBalance } from '../hooks/useBalance.ts'
-import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { useLatchkeyContext } from '../hooks/useKit.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
 import { type AccountButtonProps, ButtonHost, shortenAddress, testId, useOpenOnPress } from './ButtonHost.tsx'
 

@@ -2,7 +2,7 @@ import { openModal } from '@latchkey/core'
 import type { Namespace } from '@latchkey/protocol'
 import { buttonStyles, ShadowHost } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { useLatchkeyContext } from '../hooks/useKit.ts'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 
 /** What the buttons of the host page add to the ui sheet. */

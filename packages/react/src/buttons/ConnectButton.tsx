@@ -1,7 +1,6 @@
 import { Button } from '@latchkey/ui'
 import { useAccount } from '../hooks/useAccount.ts'
-import { useKitState } from '../hooks/useKitState.ts'
-import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { useKitState, useLatchkeyContext } from '../hooks/useKit.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
 import { ButtonHost, type ConnectButtonProps, shortenAddress, testId, useOpenOnPress } from './ButtonHost.tsx'
 

@@ -1,7 +1,6 @@
 import { networkImageUrl, selectActiveNetwork } from '@latchkey/core'
 import { Button, NetworkImage } from '@latchkey/ui'
-import { useKitState } from '../hooks/useKitState.ts'
-import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { useKitState, useLatchkeyContext } from '../hooks/useKit.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
 import { ButtonHost, type HostButtonProps, useOpenOnPress } from './ButtonHost.tsx'
 

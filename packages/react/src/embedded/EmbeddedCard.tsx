@@ -1,5 +1,5 @@
 import { Embedded, ShadowHost, styles } from '@latchkey/ui'
-import { useKitState } from '../hooks/useKitState.ts'
+import { useKitState } from '../hooks/useKit.ts'
 import { ModalContent } from '../modal/ModalContent.tsx'
 import { useModalTitle } from '../modal/ModalHeader.tsx'
 import type { ModalProps } from '../modal/useModalChunk.ts'

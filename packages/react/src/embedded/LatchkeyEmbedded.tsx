@@ -1,5 +1,4 @@
-import { useKitState } from '../hooks/useKitState.ts'
-import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { useKitState, useLatchkeyContext } from '../hooks/useKit.ts'
 import { useLoaded } from '../hooks/useLoaded.ts'
 
 const loadChunk = async () => (await import('./embeddedChunk.ts')).embeddedChunk

@@ -1,7 +1,6 @@
 import { type DisplayState, setDisplay, setLocale, setTheme, type ThemeState } from '@latchkey/core'
 import { useCallback, useMemo } from 'react'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 type ThemeChange = Parameters<typeof setTheme>[1]
 

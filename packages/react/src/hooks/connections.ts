@@ -12,8 +12,7 @@ import {
 import type { KitError, Namespace } from '@latchkey/protocol'
 import { useCallback, useMemo } from 'react'
 import { useAsyncAction } from './useAsyncAction.ts'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /**
  * The wallets that can be asked, and how to ask one. Call `connect` in a click handler: the wallet opens its window

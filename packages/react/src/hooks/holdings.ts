@@ -2,8 +2,7 @@ import { type Account, type Kit, selectAccount, supports } from '@latchkey/core'
 import type { Balances, Nfts, TokenBalance } from '@latchkey/core/queries'
 import { addressesSpanChains, type CaipNetworkId, constants, type KitError, type Namespace } from '@latchkey/protocol'
 import { useKitQuery } from '../queries/useKitQueries.ts'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 export type UseTokensOptions = {
   /** Default: the namespace in use. */

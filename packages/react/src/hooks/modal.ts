@@ -10,8 +10,7 @@ import {
 } from '@latchkey/core'
 import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 type OpenOptions = Parameters<typeof openModal>[1]
 

@@ -1,7 +1,6 @@
 import { type Account, selectAccount, selectActiveNetwork } from '@latchkey/core'
 import { explorerLink, type Namespace } from '@latchkey/protocol'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /**
  * The connected account of a namespace.

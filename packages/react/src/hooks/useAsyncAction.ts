@@ -1,5 +1,6 @@
 import { type KitError, toKitError } from '@latchkey/protocol'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useKit } from './useKit.ts'
 
 type Phase = { readonly isPending: boolean; readonly error: KitError | undefined }
 
@@ -32,4 +33,12 @@ export function useAsyncAction<Input extends readonly unknown[], Output>(
     [action],
   )
   return { ...phase, run }
+}
+
+/** `value` as it was when it last stayed the same for `waitMs`. */
+export function useDebounced<Value>(value: Value, waitMs: number): Value {
+  const { clock } = useKit().env
+  const [settled, setSettled] = useState(value)
+  useEffect(() => clock.setTimer(() => setSettled(value), waitMs), [clock, value, waitMs])
+  return settled
 }

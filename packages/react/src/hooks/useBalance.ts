@@ -1,8 +1,7 @@
 import { selectActiveNetwork } from '@latchkey/core'
 import { constants, formatAmount, type KitError, type Namespace } from '@latchkey/protocol'
 import { useTokens } from './holdings.ts'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /** What the account holds of the native token on the network in use. `text` is cut, never rounded, with its unit. */
 export function useBalance(options: { namespace?: Namespace | undefined; enabled?: boolean | undefined } = {}): {

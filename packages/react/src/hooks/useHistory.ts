@@ -4,8 +4,7 @@ import type { CaipNetworkId, KitError } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useCallback, useState } from 'react'
 import { useKitQueries } from '../queries/useKitQueries.ts'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /** How often to look for new ones while someone looks on. */
 const refreshMs = 15_000

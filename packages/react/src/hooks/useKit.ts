@@ -1,7 +1,71 @@
-import type { Kit } from '@latchkey/core'
-import { useLatchkeyContext } from './useLatchkeyContext.ts'
+import type { Kit, KitState } from '@latchkey/core'
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import type { ButtonMessageKey, Catalogue, Translate } from '../messages/messages.types.ts'
+
+type LatchkeyContextValue = {
+  readonly kit: Kit
+  /** Texts of the buttons. */
+  readonly t: Translate<ButtonMessageKey>
+  /** Language of those texts, as a BCP 47 tag. */
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  /** All texts of that language, where they are here; English comes with the modal. */
+  readonly catalogue: Catalogue | undefined
+  /** Fetches the modal's chunk: called when a person is about to click. */
+  readonly prefetchModal: () => void
+}
+
+/** Handed down by `LatchkeyProvider`. */
+export const LatchkeyContext = createContext<LatchkeyContextValue | undefined>(undefined)
 
 /** The kit of the nearest provider, to call actions on. */
 export function useKit(): Kit {
   return useLatchkeyContext().kit
+}
+
+/** What the provider hands down. Throws outside a provider. */
+export function useLatchkeyContext(): LatchkeyContextValue {
+  const context = useContext(LatchkeyContext)
+  if (context === undefined) throw new Error('Latchkey hooks and buttons need a <LatchkeyProvider kit={…}> above them.')
+  return context
+}
+
+/**
+ * A part of the kit's state; renders again only when that part changes.
+ *
+ * @param select May build a new object at each call: the last answer is kept while it says the same.
+ */
+export function useKitState<Selected>(select: (state: KitState) => Selected): Selected {
+  return useStoreState(useKit().store, select)
+}
+
+/** The part of a kit's state that `select` picks; renders again only when that part changes. */
+export function useStoreState<Selected>(store: Kit['store'], select: (state: KitState) => Selected): Selected {
+  const last = useRef<{ readonly value: Selected } | undefined>(undefined)
+  const keep = (value: Selected): Selected => {
+    if (last.current === undefined || !isSame(last.current.value, value)) last.current = { value }
+    return last.current.value
+  }
+  return useSyncExternalStore(
+    store.subscribe,
+    () => keep(select(store.getState())),
+    () => keep(select(store.getInitialState())),
+  )
+}
+
+/**
+ * Whether two values say the same: identical, or arrays or plain objects whose entries say the same. Anything with a
+ * class of its own is the same only as itself.
+ */
+function isSame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true
+  if (!isPlain(left) || !isPlain(right) || Array.isArray(left) !== Array.isArray(right)) return false
+  const keys = Object.keys(left)
+  return keys.length === Object.keys(right).length && keys.every((key) => key in right && isSame(left[key], right[key]))
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === Array.prototype
 }

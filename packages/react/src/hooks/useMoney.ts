@@ -1,6 +1,6 @@
 import { formatFiat } from '@latchkey/protocol'
 import { useMemo } from 'react'
-import { useKitState } from './useKitState.ts'
+import { useKitState } from './useKit.ts'
 
 /** Writes values in the currency that the person has chosen, and says whether amounts are to be covered. */
 export function useMoney(): Money {

@@ -2,8 +2,7 @@ import { selectActiveNetwork, switchNetwork } from '@latchkey/core'
 import type { CaipNetworkId, KitError, Network } from '@latchkey/protocol'
 import { useCallback } from 'react'
 import { useAsyncAction } from './useAsyncAction.ts'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /** The network that the app works on, every network it offers, and how to move to one. */
 export function useNetwork(): {

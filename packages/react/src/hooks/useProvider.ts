@@ -1,8 +1,7 @@
 import { selectAccount } from '@latchkey/core'
 import type { Namespace } from '@latchkey/protocol'
 import { useEffect, useState } from 'react'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /**
  * The provider object of the wallet in use, for libraries that speak to it themselves (EIP-1193 on Ethereum-like

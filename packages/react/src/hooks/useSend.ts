@@ -1,7 +1,6 @@
 import { cancelSend, editSend, resetSend, resolveReceiver, type SendState, submitSend } from '@latchkey/core'
 import { useMemo } from 'react'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 type SendChange = Parameters<typeof editSend>[1]
 

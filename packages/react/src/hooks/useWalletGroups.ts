@@ -2,8 +2,7 @@ import { selectWalletGroups, type WalletGroup } from '@latchkey/core'
 import type { KitError } from '@latchkey/protocol'
 import { useMemo } from 'react'
 import { useBootstrapData } from '../queries/useBootstrapData.ts'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /** The wallets to offer first, in groups, each wallet once. Fills up when the directory answers. */
 export function useWalletGroups(): {

@@ -4,8 +4,7 @@ import type { KitError } from '@latchkey/protocol'
 import { useCallback, useMemo, useState } from 'react'
 import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { useKitQueries } from '../queries/useKitQueries.ts'
-import { useKit } from './useKit.ts'
-import { useKitState } from './useKitState.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 export type UseWalletsOptions = {
   /** A part of the name; the 100 best matches. Debounce it: each text is a request. */

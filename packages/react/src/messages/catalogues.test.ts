@@ -1,11 +1,11 @@
 import { type ErrorCode, errorCatalogue } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
+import { errorTextKey } from '../text/useErrorText.ts'
 import { ar } from './ar.ts'
 import { createTranslate, resolveLocale } from './createTranslate.ts'
 import { de } from './de.ts'
 import { enUS } from './enUS.ts'
 import { enUSErrors } from './enUSErrors.ts'
-import { errorTextKey } from './errorTextKey.ts'
 import type { PluralMessage } from './messages.types.ts'
 
 const marks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([mark]) => mark).sort()

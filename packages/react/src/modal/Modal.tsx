@@ -2,18 +2,16 @@ import { hideNotification, type Notification, requestClose, selectAccount, type 
 import { Dialog, externalIcon, IconButton, ShadowHost, styles, Toast, ToastRegion, useAnnounce } from '@latchkey/ui'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useKit } from '../hooks/useKit.ts'
-import { useKitState } from '../hooks/useKitState.ts'
+import { useKit, useKitState } from '../hooks/useKit.ts'
 import { fillMessage } from '../messages/createTranslate.ts'
-import { errorTextKey } from '../messages/errorTextKey.ts'
-import { onIdle } from '../onIdle.ts'
 import { useBootstrapData } from '../queries/useBootstrapData.ts'
 import { useFirstText } from '../text/TextContext.ts'
 import { needsAllTexts, TextProvider } from '../text/TextProvider.tsx'
+import { errorTextKey } from '../text/useErrorText.ts'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 import { ModalContent } from './ModalContent.tsx'
 import { useModalTitle } from './ModalHeader.tsx'
-import type { ModalProps } from './useModalChunk.ts'
+import { type ModalProps, onIdle } from './useModalChunk.ts'
 
 /** The dialog, in a shadow root of its own at the end of the page. */
 export const Modal = memo(function Modal({ first, catalogue }: ModalProps) {

@@ -4,7 +4,7 @@ import { Body, List, Skeleton, Stack, VisuallyHidden } from '@latchkey/ui'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitQuery } from '../queries/useKitQueries.ts'
 import { useText } from '../text/TextContext.ts'
-import { SkeletonRows } from './SkeletonRows.tsx'
+import { SkeletonRows } from './rows.tsx'
 
 /** One entry of the directory, or one of the app's own wallets, by its id. */
 export function useDirectoryWallet(walletId: string | undefined): { wallet: Wallet | undefined; isPending: boolean } {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLatchkeyContext } from '../hooks/useLatchkeyContext.ts'
+import { useLatchkeyContext } from '../hooks/useKit.ts'
 import { firstEnglish } from '../messages/firstEnglish.ts'
 import { useFirstText } from '../text/TextContext.ts'
 import { TextProvider } from '../text/TextProvider.tsx'

@@ -1,5 +1,5 @@
 import { Glyph, useStyles } from '@latchkey/ui'
-import { listRoles } from './listRoles.ts'
+import { listRoles } from './rows.tsx'
 
 const pointsCss = `
 .lk-points{display:grid;gap:var(--lk-s5);padding-block:var(--lk-s2)}

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@latchkey/protocol'
 import { fillMessage } from '../messages/createTranslate.ts'
-import { errorTextKey } from '../messages/errorTextKey.ts'
+import type { ErrorTextKey, ErrorTexts } from '../messages/errorTexts.types.ts'
 import { useText } from './TextContext.ts'
 
 type Surroundings = { readonly wallet?: string | undefined; readonly network?: string | undefined }
@@ -19,4 +19,16 @@ export function useErrorText(): (
     const [title, body] = catalogue.errors[errorTextKey(catalogue.errors, code)]
     return { title: fillMessage(title, values).join(''), body: fillMessage(body, values).join('') }
   }
+}
+
+/** The key of the sentence of an error: its own entry, else that of its area, else `unknown`. */
+export function errorTextKey(texts: ErrorTexts, code: ErrorCode): ErrorTextKey {
+  const [area = '', reason = ''] = code.split('/')
+  const own = `${area}.${reason.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  if (isKey(texts, own)) return own
+  return isKey(texts, area) ? area : 'unknown'
+}
+
+function isKey(texts: ErrorTexts, key: string): key is ErrorTextKey {
+  return key in texts
 }

@@ -1,6 +1,6 @@
 import { presets, type Theme } from '@latchkey/ui'
 import { useMemo } from 'react'
-import { useKitState } from '../hooks/useKitState.ts'
+import { useKitState } from '../hooks/useKit.ts'
 
 /** The kit's theme in the words of the ui parts. */
 export function useHostTheme(): Theme {

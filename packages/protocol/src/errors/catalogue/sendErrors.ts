@@ -147,7 +147,6 @@ export const sendErrors = {
     shortMessage: 'The fee has changed since it was shown',
     retryable: true,
     messageKey: 'error.transaction.feeChanged',
-    status: 'here',
     place: 'adapters: send',
   },
   'transaction/reverted': {

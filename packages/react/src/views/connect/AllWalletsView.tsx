@@ -15,13 +15,12 @@ import {
   useAnnounce,
 } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
-import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useDebounced } from '../../hooks/useAsyncAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
 import { useText } from '../../text/TextContext.ts'
-import { kitNamespaces } from './kitNamespaces.ts'
+import { kitNamespaces, servesNamespace } from './kitNamespaces.ts'
 import { selectWallet } from './selectWallet.ts'
-import { servesNamespace } from './servesNamespace.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
 /** The whole directory, with a search. */

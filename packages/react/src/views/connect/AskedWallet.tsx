@@ -13,8 +13,7 @@ import {
   WalletImage,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'

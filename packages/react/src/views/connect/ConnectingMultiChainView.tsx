@@ -1,7 +1,6 @@
 import { connectorImageUrl, networkImageUrl, type ViewParams, walletConnectors } from '@latchkey/core'
 import { Badge, Body, List, NetworkImage, Row, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { kitNamespaces } from './kitNamespaces.ts'
 import { MissingWallet } from './MissingWallet.tsx'

@@ -1,6 +1,5 @@
 import { selectPairingPlatforms } from '@latchkey/core'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { MissingWallet } from './MissingWallet.tsx'
 import { AnyWalletPairing } from './QrPanel.tsx'
 

@@ -2,7 +2,7 @@ import type { WalletItem } from '@latchkey/core'
 import { SkeletonTile, Tile, useStyles, WalletImage } from '@latchkey/ui'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { listRoles } from '../../parts/listRoles.ts'
+import { listRoles } from '../../parts/rows.tsx'
 import { useText } from '../../text/TextContext.ts'
 
 type GridFocusOptions = {

@@ -1,4 +1,4 @@
-import type { Kit } from '@latchkey/core'
+import type { Kit, WalletItem } from '@latchkey/core'
 import type { Namespace, Network } from '@latchkey/protocol'
 
 type KitNamespace = { readonly namespace: Namespace; readonly name: string; readonly network: Network }
@@ -16,4 +16,10 @@ export function kitNamespaces({ networks }: Kit, among?: readonly Namespace[]): 
     const network = family.find((each) => !each.testnet) ?? family[0]
     return network ? [{ namespace, name: network.name, network }] : []
   })
+}
+
+/** Whether a wallet is for a family of networks. An entry that names no chains is for all that it is listed under. */
+export function servesNamespace({ connector, wallet }: WalletItem, namespace: Namespace): boolean {
+  if (connector !== undefined) return connector.namespaces.includes(namespace)
+  return wallet?.chains === undefined || wallet.chains.some((chain) => chain.startsWith(`${namespace}:`))
 }

@@ -1,8 +1,7 @@
 import { cancelPairing, connectorImageUrl, type Kit, retryPairing, startPairing, walletImageUrl } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
 import { useEffect } from 'react'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 
 export const pairingCss = `
 .lk-pairing{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--lk-s4)}

@@ -2,7 +2,7 @@ import type { Kit, WalletItem } from '@latchkey/core'
 import type { KitError, Namespace } from '@latchkey/protocol'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWalletGroups } from '../../hooks/useWalletGroups.ts'
-import { servesNamespace } from './servesNamespace.ts'
+import { servesNamespace } from './kitNamespaces.ts'
 
 /** How many recommended wallets the list has room for when nothing else is in it (core, rows of the Connect view). */
 const emptyRoom = 2

@@ -2,7 +2,7 @@ import { pushView, walletImageUrl } from '@latchkey/core'
 import type { WalletsPage } from '@latchkey/core/queries'
 import { Body, Button, cloudOffIcon, Empty, List, Row, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
-import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
+import { SkeletonRows } from '../../parts/rows.tsx'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
 import { useText } from '../../text/TextContext.ts'
 

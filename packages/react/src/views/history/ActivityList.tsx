@@ -3,13 +3,12 @@ import { Button, Caption, clockIcon, cloudOffIcon, Empty, Icon, List, refreshIco
 import { useEffect, useRef } from 'react'
 import { useAddressPoisoning } from '../../hooks/useContacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
-import { SkeletonRows } from '../../parts/SkeletonRows.tsx'
+import { SkeletonRows } from '../../parts/rows.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { explorerUrl } from '../send/explorerUrl.ts'
+import { explorerUrl } from '../network/chooseNetwork.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** What the account did on the network in use, by month, newest first, whatever its state. */

@@ -1,7 +1,7 @@
 import { operationSign } from '@latchkey/core'
 import { constants, parseAmount } from '@latchkey/protocol'
 import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
-import { amountText } from '../../amounts/amountText.ts'
+import { amountText } from '../../amounts/sortTokens.ts'
 import type { MessageKey, Translate } from '../../messages/messages.types.ts'
 
 type WordsContext = {

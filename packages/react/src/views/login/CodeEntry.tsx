@@ -7,9 +7,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { clockTime } from './clockTime.ts'
-import { throttledText } from './throttledText.ts'
-import { useLogin } from './useLogin.ts'
+import { clockTime, throttledText, useLogin } from './useLogin.ts'
 
 export type CodeEntryProps = {
   /** Where the code was sent, in a sentence. */

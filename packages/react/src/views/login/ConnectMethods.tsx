@@ -9,12 +9,10 @@ import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { useWalletChoice } from '../connect/useWalletChoice.ts'
 import { WalletChoice } from '../connect/WalletChoice.tsx'
-import { connectSections } from './connectSections.ts'
+import { connectSections, useOfferedLogins } from './connectSections.ts'
 import { EmailField } from './EmailField.tsx'
-import { loginCss } from './login.css.ts'
 import { SocialMark } from './SocialMark.tsx'
-import { useLogin } from './useLogin.ts'
-import { useOfferedLogins } from './useOfferedLogins.ts'
+import { loginCss, useLogin } from './useLogin.ts'
 
 type SocialButtonsProps = { readonly providers: readonly SocialProvider[]; readonly disabled: boolean }
 

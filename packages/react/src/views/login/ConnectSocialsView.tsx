@@ -3,9 +3,9 @@ import { socialProviders } from '@latchkey/protocol'
 import { Body, Glyph, List, Row, useStyles } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
-import { loginCss } from './login.css.ts'
+import { useOfferedLogins } from './connectSections.ts'
 import { SocialMark } from './SocialMark.tsx'
-import { useOfferedLogins } from './useOfferedLogins.ts'
+import { loginCss } from './useLogin.ts'
 
 /** Every social account to log in with. */
 export function ConnectSocialsView() {

@@ -17,9 +17,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { loginCss } from './login.css.ts'
 import { SocialMark } from './SocialMark.tsx'
-import { useLogin } from './useLogin.ts'
+import { loginCss, useLogin } from './useLogin.ts'
 
 /** The person logs in at a provider, in a window of its own or in a tab that they open from here. */
 export function ConnectingSocialView() {

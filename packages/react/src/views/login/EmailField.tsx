@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { throttledText } from './throttledText.ts'
-import { useLogin } from './useLogin.ts'
+import { throttledText, useLogin } from './useLogin.ts'
 
 /** The field that a login by mail begins with. */
 export function EmailField({ disabled }: { readonly disabled: boolean }) {

@@ -18,13 +18,11 @@ import {
   useStyles,
 } from '@latchkey/ui'
 import { useDisconnect } from '../../hooks/connections.ts'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { kitNamespaces } from '../connect/kitNamespaces.ts'
-import { loginCss } from './login.css.ts'
 import { SocialMark } from './SocialMark.tsx'
-import { selectLoggedIn } from './selectLoggedIn.ts'
+import { loginCss, selectLoggedIn } from './useLogin.ts'
 
 /** Who is logged in, by what, with which accounts; and the ways to change the address and to leave. */
 export function ProfileView() {

@@ -1,7 +1,7 @@
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { CodeEntry } from './CodeEntry.tsx'
-import { selectLoggedIn } from './selectLoggedIn.ts'
+import { selectLoggedIn } from './useLogin.ts'
 
 /** The code that was mailed to the present address, before it is given up for another. */
 export function UpdateEmailPrimaryOtpView() {

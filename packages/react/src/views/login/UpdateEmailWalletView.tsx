@@ -1,13 +1,10 @@
 import { isEmail, startEmailUpdate } from '@latchkey/core/login'
 import { Body, Button, Field, mailIcon, Text } from '@latchkey/ui'
 import { useState } from 'react'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { selectLoggedIn } from './selectLoggedIn.ts'
-import { throttledText } from './throttledText.ts'
-import { useLogin } from './useLogin.ts'
+import { selectLoggedIn, throttledText, useLogin } from './useLogin.ts'
 
 /** Another address to log in with. */
 export function UpdateEmailWalletView() {

@@ -1,10 +1,13 @@
-import type { LoginMethods } from '@latchkey/core/login'
+import { type LoginMethods, offeredLogins } from '@latchkey/core/login'
 import { constants } from '@latchkey/protocol'
+import { useMemo } from 'react'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
+import { useBootstrapData } from '../../queries/useBootstrapData.ts'
 
 type Method = 'email' | 'social' | 'wallet'
 
 /**
- * The ways to connect in the order to show, logins next to each other in one section. Spec 9: mail, social accounts,
+ * The ways to connect in the order to show, logins next to each other in one section: mail, social accounts,
  * wallets; wallets first where one is installed.
  */
 export function connectSections(options: {
@@ -28,4 +31,12 @@ export function connectSections(options: {
     else last.push(method)
   }
   return sections
+}
+
+/** The logins to offer; `undefined` in an app without any. */
+export function useOfferedLogins(): LoginMethods | undefined {
+  const kit = useKit()
+  const { features } = useBootstrapData()
+  const connectors = useKitState((state) => state.connectors)
+  return useMemo(() => offeredLogins(kit, { connectors }, features), [kit, connectors, features])
 }

@@ -2,8 +2,7 @@ import { pushView, selectAccount, supports } from '@latchkey/core'
 import { loadProfile } from '@latchkey/core/names'
 import { Glyph, List, Row, userIcon } from '@latchkey/ui'
 import { useEffect } from 'react'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 
 /** Looks the name of the account up for the whole view; the way to a name, for an account that has none on a network that knows names. */

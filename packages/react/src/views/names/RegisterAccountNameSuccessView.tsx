@@ -12,8 +12,7 @@ import {
   Stack,
   StatusMessage,
 } from '@latchkey/ui'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 
 type RegisterAccountNameSuccessViewProps = { readonly params: ViewParams['RegisterAccountNameSuccess'] }

@@ -1,7 +1,6 @@
 import { pushView, selectActiveNetwork, selectWalletNetwork } from '@latchkey/core'
 import { Badge, Body, Button, helpIcon, Icon, Note, plugIcon } from '@latchkey/ui'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { NetworkList } from '../../parts/NetworkList.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { chooseNetwork } from './chooseNetwork.ts'

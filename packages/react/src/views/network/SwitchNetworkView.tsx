@@ -1,7 +1,6 @@
 import { goBack, networkImageUrl, selectAccount, type ViewParams } from '@latchkey/core'
 import { Body, Button, NetworkImage, Ring, Stack, StatusMessage } from '@latchkey/ui'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { askNetwork } from './chooseNetwork.ts'
 

@@ -28,8 +28,7 @@ import {
   TokenImage,
 } from '@latchkey/ui'
 import { useState } from 'react'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useFee, useFeeFacts } from './useFee.ts'

@@ -11,12 +11,11 @@ import {
   StatusMessage,
   TokenImage,
 } from '@latchkey/ui'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { explorerUrl } from './explorerUrl.ts'
+import { explorerUrl } from '../network/chooseNetwork.ts'
 
 const rings: Record<SendStatus, RingProps['state']> = {
   editing: 'idle',

@@ -15,7 +15,7 @@ import {
   TokenImage,
 } from '@latchkey/ui'
 import { useEffect } from 'react'
-import { amountText } from '../../amounts/amountText.ts'
+import { amountText } from '../../amounts/sortTokens.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useMoney } from '../../hooks/useMoney.ts'

@@ -1,6 +1,6 @@
 import type { FeeEstimate } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol'
-import { amountText } from '../../amounts/amountText.ts'
+import { amountText } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
 import { type Money, useMoney } from '../../hooks/useMoney.ts'
 import { type QueryState, useKitQuery } from '../../queries/useKitQueries.ts'

@@ -1,8 +1,7 @@
 import { selectAccount } from '@latchkey/core'
 import { checkReceiver, type PastReceivers, pastReceiversQuery, type ReceiverCheck } from '@latchkey/core/contacts'
 import { useContacts } from '../../hooks/useContacts.ts'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
 
 /** What is known of a receiver, and whom the account has sent to before. */

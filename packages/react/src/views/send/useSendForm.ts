@@ -3,8 +3,7 @@ import type { TokenBalance } from '@latchkey/core/queries'
 import type { Network } from '@latchkey/protocol'
 import { sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
-import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 
 export type SendForm = {
   readonly send: SendState
