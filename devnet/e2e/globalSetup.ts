@@ -28,7 +28,7 @@ const names = [
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where a worker asks for its devnet; journeys alone are given one. */
-    worldDesk?: string
+    worldServer?: string
   }
 }
 
@@ -49,7 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     last = devnet.catch(() => {})
     return devnet
   }
-  const desk = createServer(async (request, response) => {
+  const worldServer = createServer(async (request, response) => {
     const { method, url = '' } = request
     try {
       if (method === 'POST') {
@@ -62,11 +62,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
     }
   })
-  const { port } = await listening(desk)
-  project.provide('worldDesk', `http://127.0.0.1:${port}`)
+  const { port } = await listening(worldServer)
+  project.provide('worldServer', `http://127.0.0.1:${port}`)
   return async () => {
-    desk.closeAllConnections()
-    desk.close()
+    worldServer.closeAllConnections()
+    worldServer.close()
     const started = await Promise.allSettled(devnets.values())
     await Promise.all(started.map((devnet) => devnet.status === 'fulfilled' && devnet.value.stop()))
   }

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-bodies-'))
 const services = new Map<string, Service>()
 beforeAll(async () => {
   const bundle = join(folder, 'bundle')
-  const ground = (name: string) => ({
+  const serviceOptions = (name: string) => ({
     host: '127.0.0.1',
     port: 0,
     publicUrl: `http://${name}.test`,
@@ -31,8 +31,8 @@ beforeAll(async () => {
     mailFrom: `${name}@operator.test`,
     logLevel: 'silent' as const,
   })
-  services.set('auth', await startAuth({ ...ground('auth'), guardianUrl: 'http://guardian.test' }))
-  services.set('guardian', await startGuardian({ ...ground('guardian'), authUrl: 'http://auth.test' }))
+  services.set('auth', await startAuth({ ...serviceOptions('auth'), guardianUrl: 'http://guardian.test' }))
+  services.set('guardian', await startGuardian({ ...serviceOptions('guardian'), authUrl: 'http://auth.test' }))
   const api = await startApi({ logLevel: 'silent', defaultProject: newProject('p') })
   services.set('api', { ...api, port: Number(new URL(api.url).port) })
   const relay = await startRelay({ logLevel: 'silent', verify: true })
@@ -74,7 +74,7 @@ const framings = {
 } as const
 
 /** The largest limit of a service, what it takes after its answer, and what two sockets of one machine hold. */
-const mostBytes = 8 * 2 ** 20
+const maxBytes = 8 * 2 ** 20
 
 /** Sends a body for as long as the service takes it. @returns What was answered, and how much was taken until it hung up. */
 function pour(port: number, call: ReturnType<typeof callOf>, framing: keyof typeof framings) {
@@ -86,7 +86,7 @@ function pour(port: number, call: ReturnType<typeof callOf>, framing: keyof type
     // One piece a turn: the service, which runs in this process, is to have its own.
     const flow = () => {
       if (socket.destroyed) return
-      if (sent >= mostBytes) socket.destroy()
+      if (sent >= maxBytes) socket.destroy()
       else socket.write(chunk, (error) => void (error ?? setImmediate(flow)))
       sent += chunk.length
     }
@@ -117,7 +117,7 @@ describe.each(['auth', 'guardian', 'api', 'relay', 'frame'])('a body that is too
     for (const route of routes) {
       const { status, sent } = await pour(port, callOf(route), 'declared')
       expect([route.method, route.path, status]).toEqual([route.method, route.path, 413])
-      expect(sent).toBeLessThan(mostBytes)
+      expect(sent).toBeLessThan(maxBytes)
     }
   })
 
@@ -127,7 +127,7 @@ describe.each(['auth', 'guardian', 'api', 'relay', 'frame'])('a body that is too
       const { status, sent } = await pour(port, callOf(route), 'endless')
       if (takesBody(name, route)) expect([route.method, route.path, status]).toEqual([route.method, route.path, 413])
       else expect(status).toBeLessThan(504)
-      expect(sent).toBeLessThan(mostBytes)
+      expect(sent).toBeLessThan(maxBytes)
     }
   })
 

@@ -49,14 +49,14 @@ describe('the NFTs of an account', () => {
     // The index follows the chain in its own time.
     await expect.poll(async () => (await nfts(alice.address)).length).toBe(4)
     const found = await nfts(alice.address)
-    const told = found.map(({ collection, name, tokenId, standard, amount }) => [
+    const reported = found.map(({ collection, name, tokenId, standard, amount }) => [
       collection,
       name,
       tokenId,
       standard,
       amount,
     ])
-    expect(told.sort()).toEqual([
+    expect(reported.sort()).toEqual([
       ['Practice Bells', 'Practice bell', '12', 'ERC1155', '1'],
       ['Practice Bells', 'Practice bell', '7', 'ERC1155', '3'],
       ['Practice Keys', 'Practice key 1', '1', 'ERC721', '1'],

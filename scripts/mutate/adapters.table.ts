@@ -180,8 +180,8 @@ export const adaptersFaults: readonly Fault[] = [
   {
     id: 'a session outlives what the protocol allows',
     file: `${adapters}/walletconnect/client/receiveMessage.ts`,
-    find: 'expiresAtMs: Math.min(settlement.output.expiry * 1000, longestMs)',
-    replace: 'expiresAtMs: Math.max(settlement.output.expiry * 1000, longestMs)',
+    find: 'expiresAtMs: Math.min(settlement.output.expiry * 1000, latestExpiryMs)',
+    replace: 'expiresAtMs: Math.max(settlement.output.expiry * 1000, latestExpiryMs)',
     tests: walletConnect,
   },
   {

@@ -10,7 +10,7 @@ export type TestOutcome = {
 }
 
 /** A loop that a fault makes endless is noticed, too. */
-const longestMs = 180_000
+const timeLimitMs = 180_000
 /** What a fault keeps waiting, waits in vain: no test needs the whole of its usual limit. */
 const testMs = 30_000
 
@@ -44,7 +44,7 @@ export function createTestRunner(root: string) {
       if (files.length === 0) return { outcome: 'none', failed: [] }
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<'late'>((resolve) => {
-        timer = setTimeout(() => resolve('late'), longestMs * files.length)
+        timer = setTimeout(() => resolve('late'), timeLimitMs * files.length)
       })
       const ended = await Promise.race([vitest.runTestSpecifications(files), late])
       clearTimeout(timer)

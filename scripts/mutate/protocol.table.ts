@@ -80,8 +80,8 @@ export const protocolFaults: readonly Fault[] = [
   {
     id: 'an address in base58 is told of the wrong family',
     file: `${protocol}/address/address.ts`,
-    find: 'text.length <= longestBase58Bitcoin',
-    replace: 'text.length > longestBase58Bitcoin',
+    find: 'text.length <= maxBase58BitcoinLength',
+    replace: 'text.length > maxBase58BitcoinLength',
     tests: test('address/address'),
   },
   {

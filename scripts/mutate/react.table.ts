@@ -138,8 +138,8 @@ export const reactFaults: readonly Fault[] = [
   {
     id: 'the wallet is not asked when the network changes',
     file: `${react}/views/network/chooseNetwork.ts`,
-    find: 'if (isActive && (stands === undefined || stands === networkId)) {',
-    replace: 'if (isActive || stands === networkId) {',
+    find: 'if (isActive && (walletNetwork === undefined || walletNetwork === networkId)) {',
+    replace: 'if (isActive || walletNetwork === networkId) {',
     tests: view('views/network/networks'),
   },
   {

@@ -166,14 +166,14 @@ type ViewOpenerProps = { readonly view: ViewName; readonly onOpened: () => void 
 /** One attempt at opening a view with what there is at the moment. Renders nothing. */
 function ViewOpener({ view, onOpened }: ViewOpenerProps) {
   const kit = useKit()
-  const told = useEffectEvent(onOpened)
+  const reported = useEffectEvent(onOpened)
   useEffect(() => {
     let stale = false
     galleryEntry(kit, view).then(
       (entry) => {
         if (stale || entry === undefined) return
         openModal(kit, entry)
-        told()
+        reported()
       },
       (error: unknown) => kit.env.log('debug', `The gallery can't show ${view}`, error),
     )

@@ -2,9 +2,9 @@ import { inject } from 'vitest'
 import type { World } from '../globalSetup.ts'
 
 // Other tests borrow the journeys' tools, and have no devnet.
-const desk = inject('worldDesk')
-const place = `${desk}/${process.env.VITEST_POOL_ID}`
-const world = desk === undefined ? undefined : await askFor()
+const worldServer = inject('worldServer')
+const place = `${worldServer}/${process.env.VITEST_POOL_ID}`
+const world = worldServer === undefined ? undefined : await askFor()
 
 /** The devnet that belongs to the worker of the running file: nobody else changes it meanwhile. */
 export function ownWorld(): World {

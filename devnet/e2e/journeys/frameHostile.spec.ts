@@ -149,14 +149,14 @@ describe('a forged message', () => {
     }, sdk())
     const window_ = await opened
     await window_.waitForLoadState()
-    const told = await page.evaluate(async (origin) => {
+    const reported = await page.evaluate(async (origin) => {
       const { opened, said } = window as unknown as { opened: Window; said: string[] }
       opened.postMessage({ type: '@w3m-app/GET_CHAIN_ID', id: 'x' }, origin)
       await window.frameHost?.ask('GET_CHAIN_ID', undefined)
       return said
     }, frameUrl)
     await window_.close()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('that repeats a right one is answered once', async () => {
@@ -233,11 +233,11 @@ describe('a page that', () => {
           window.frameHost?.ask('GET_CHAIN_ID', undefined),
           new Promise((resolve) => setTimeout(() => resolve('silence'), 500)),
         ])
-        return { answer, told: (window.frameHost?.events.length ?? 0) - (before ?? 0) }
+        return { answer, events: (window.frameHost?.events.length ?? 0) - (before ?? 0) }
       }, away)
     expect(await frame.ask('IS_CONNECTED', {})).toBeDefined()
-    expect(await unanswered('lead')).toEqual({ answer: 'silence', told: 0 })
-    expect(await unanswered('remove')).toEqual({ answer: 'silence', told: 0 })
+    expect(await unanswered('lead')).toEqual({ answer: 'silence', events: 0 })
+    expect(await unanswered('remove')).toEqual({ answer: 'silence', events: 0 })
     // Another frame on the same page begins anew.
     const again = await frameHost(page, ownWorld().urls.frame)
     expect(await again.ask('GET_CHAIN_ID')).toEqual({ chainId: 'eip155:1' })
@@ -364,8 +364,8 @@ describe('the peer’s client', () => {
     const peer = await compatHost(page, ownWorld().urls.frame)
     expect(await peer.ask('CONNECT_EMAIL', { email: mine })).toEqual({ action: 'VERIFY_OTP' })
     const otp = await mails.next(mailPatterns.code)
-    const told = await peer.ask('CONNECT_OTP', { otp }).catch(({ message }: Error) => message)
-    const [, words] = /shows exactly “(\w+ \w+)”/.exec(String(told)) ?? []
+    const reported = await peer.ask('CONNECT_OTP', { otp }).catch(({ message }: Error) => message)
+    const [, words] = /shows exactly “(\w+ \w+)”/.exec(String(reported)) ?? []
     const mailbox = await person.newPage()
     await mailbox.goto(await mails.next(mailPatterns.approval))
     expect(await mailbox.locator('strong').textContent()).toBe(words)

@@ -194,9 +194,9 @@ describe('the practice wallet on Solana', () => {
       })
       await expect.poll(() => answer).toBeDefined()
       const { message = [], signature = [] } = answer ?? {}
-      const told = new TextDecoder().decode(Uint8Array.from(message))
-      expect(told).toContain(text)
-      if (feature === 'signIn') expect(told).toContain(`${new URL(world.url('web')).host} wants you to sign in`)
+      const reported = new TextDecoder().decode(Uint8Array.from(message))
+      expect(reported).toContain(text)
+      if (feature === 'signIn') expect(reported).toContain(`${new URL(world.url('web')).host} wants you to sign in`)
       expect(await verifySignature(key, signatureBytes(Uint8Array.from(signature)), Uint8Array.from(message))).toBe(
         true,
       )

@@ -3,7 +3,6 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { appPages } from '../harness/appPages.ts'
-import { askWallet } from '../harness/askWallet.ts'
 import { frameHost } from '../harness/frameHost.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
@@ -11,6 +10,7 @@ import { ownWorld } from '../harness/ownWorld.ts'
 import { passWarning } from '../harness/passWarning.ts'
 import { pressAndWaitClosed } from '../harness/pressAndLeave.ts'
 import { proveByMail } from '../harness/proveByMail.ts'
+import { requestWallet } from '../harness/requestWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
@@ -47,7 +47,7 @@ async function logIn(button: string): Promise<void> {
   await page.getByTestId('delete-wallet').waitFor()
 }
 
-const ownAddress = async () => ((await askWallet(page, 'eth_accounts')) as string[])[0] ?? ''
+const ownAddress = async () => ((await requestWallet(page, 'eth_accounts')) as string[])[0] ?? ''
 
 /** Opens the wallet's own window by the button on the frame's screen. */
 async function openWindow(): Promise<Page> {

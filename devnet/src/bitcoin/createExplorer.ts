@@ -133,7 +133,7 @@ export function createExplorer() {
     }
   }
 
-  const told = ({ body, status }: Entry): EsploraTransaction => ({ ...body, status })
+  const reported = ({ body, status }: Entry): EsploraTransaction => ({ ...body, status })
   const entriesOf = (script: Uint8Array) =>
     [...(byScript.get(hex.encode(script)) ?? [])].flatMap((txid) => entries.get(txid) ?? [])
 
@@ -149,7 +149,7 @@ export function createExplorer() {
     blockAt: (height: number) => blocks[height],
     transaction(txid: string) {
       const entry = entries.get(txid)
-      return entry && { told: told(entry), raw: entry.raw }
+      return entry && { reported: reported(entry), raw: entry.raw }
     },
     spender(txid: string, vout: number) {
       const found = spenders.get(`${txid}:${vout}`)
@@ -157,7 +157,7 @@ export function createExplorer() {
     },
     /** Newest first: the mempool's, then the chain's. */
     transactionsOf(script: Uint8Array): readonly EsploraTransaction[] {
-      const all = entriesOf(script).map(told).toReversed()
+      const all = entriesOf(script).map(reported).toReversed()
       const height = ({ status }: EsploraTransaction) =>
         status.confirmed ? status.block_height : Number.POSITIVE_INFINITY
       return all.toSorted((one, other) => (height(one) === height(other) ? 0 : height(other) - height(one)))

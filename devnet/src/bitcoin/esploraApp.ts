@@ -87,14 +87,14 @@ export function esploraApp(chain: BitcoinChain, explorer: Explorer): Hono {
     }),
   )
 
-  app.get('/tx/:txid', (context) => withTransaction(context, ({ told }) => context.json(told)))
+  app.get('/tx/:txid', (context) => withTransaction(context, ({ reported }) => context.json(reported)))
   app.get('/tx/:txid/hex', (context) => withTransaction(context, ({ raw }) => context.text(hex.encode(raw))))
-  app.get('/tx/:txid/status', (context) => withTransaction(context, ({ told }) => context.json(told.status)))
+  app.get('/tx/:txid/status', (context) => withTransaction(context, ({ reported }) => context.json(reported.status)))
   app.get('/tx/:txid/outspends', (context) =>
-    withTransaction(context, ({ told }) =>
+    withTransaction(context, ({ reported }) =>
       context.json(
-        told.vout.map((_, vout) => {
-          const spender = explorer.spender(told.txid, vout)
+        reported.vout.map((_, vout) => {
+          const spender = explorer.spender(reported.txid, vout)
           return spender ? { spent: true, ...spender } : { spent: false }
         }),
       ),

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryRoot } from '../site/sites.ts'
 
 /** An installer that died has left its lock behind; none takes this long. */
-const longestInstallMs = 120_000
+const maxInstallMs = 120_000
 
 export declare namespace installFolder {
   type Options = {
@@ -65,7 +65,7 @@ async function takeLock(path: string): Promise<() => void> {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       const madeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-      if (Date.now() - madeMs > longestInstallMs) rmSync(path, { recursive: true, force: true })
+      if (Date.now() - madeMs > maxInstallMs) rmSync(path, { recursive: true, force: true })
       else await pause(200)
     }
   }

@@ -7,7 +7,7 @@ import { encodeTransaction } from './encodeTransaction.ts'
 import { defineMethod, type RpcMethod, rpcSchema } from './rpc.ts'
 import { SolanaRpcError } from './SolanaRpcError.ts'
 
-const mostSlots = 500_000
+const maxSlots = 500_000
 const slotSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 const blockSchema = v.optional(
   v.object({
@@ -25,7 +25,7 @@ export const blockMethods = {
   getBlocks: defineMethod(
     [slotSchema, v.optional(slotSchema), rpcSchema.config],
     (bank, from, to = lastBlock(bank)) => {
-      if (to - from > mostSlots) throw new SolanaRpcError(-32602, `Slot range too large; max ${mostSlots}`)
+      if (to - from > maxSlots) throw new SolanaRpcError(-32602, `Slot range too large; max ${maxSlots}`)
       const [first, last] = [Math.max(from, firstBlock(bank)), Math.min(to, lastBlock(bank))]
       return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
     },

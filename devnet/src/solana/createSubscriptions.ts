@@ -8,7 +8,7 @@ import type { PastTransaction } from './solana.types.ts'
 const logsSchema = v.tuple([
   v.union([v.picklist(['all', 'allWithVotes']), v.object({ mentions: v.tuple([rpcSchema.address]) })]),
 ])
-const mostSubscriptions = 100
+const maxSubscriptions = 100
 
 type Subscription = {
   readonly kind: 'account' | 'signature' | 'logs' | 'slot'
@@ -38,7 +38,7 @@ export function createSubscriptions(bank: Bank, tell: (notification: unknown) =>
     },
   })
   function add(make: (id: number, notify: (result: unknown) => void) => Subscription): number {
-    if (open.size >= mostSubscriptions) throw new SolanaRpcError(-32603, 'Too many subscriptions on this connection')
+    if (open.size >= maxSubscriptions) throw new SolanaRpcError(-32603, 'Too many subscriptions on this connection')
     lastId += 1
     const id = lastId
     const one = make(id, (result) =>

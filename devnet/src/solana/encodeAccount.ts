@@ -3,7 +3,7 @@ import { SolanaRpcError } from './SolanaRpcError.ts'
 import { readTokenAccount, type TokenProgramAccount, tokenPrograms, toTokenAmount } from './tokenAccounts.ts'
 
 const states = ['uninitialized', 'initialized', 'frozen'] as const
-const longestBase58 = 128
+const maxBase58Length = 128
 
 export type AccountEncoding = 'base58' | 'base64' | 'jsonParsed'
 
@@ -34,7 +34,7 @@ export function encodeAccount(
 function toText(account: EncodedAccount, encoding: AccountEncoding, slice: DataSlice | undefined): readonly string[] {
   const data = slice ? account.data.slice(slice.offset, slice.offset + slice.length) : account.data
   if (encoding !== 'base58') return [getBase64Decoder().decode(data), 'base64']
-  if (data.length > longestBase58) {
+  if (data.length > maxBase58Length) {
     throw new SolanaRpcError(
       -32600,
       'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',

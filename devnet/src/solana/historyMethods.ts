@@ -3,12 +3,12 @@ import { encodeTransaction } from './encodeTransaction.ts'
 import { defineMethod, type RpcMethod, rpcSchema, withContext } from './rpc.ts'
 import { SolanaRpcError } from './SolanaRpcError.ts'
 
-const mostSignatures = 1_000
+const maxSignatures = 1_000
 const statusesSchema = v.pipe(v.array(rpcSchema.signature), v.maxLength(256))
 const searchSchema = v.optional(v.object({ searchTransactionHistory: v.optional(v.boolean()) }))
 const pageSchema = v.optional(
   v.object({
-    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSignatures)), mostSignatures),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxSignatures)), maxSignatures),
     before: v.optional(rpcSchema.signature),
     until: v.optional(rpcSchema.signature),
   }),

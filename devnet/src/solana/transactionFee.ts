@@ -5,7 +5,7 @@ const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 const microLamportsPerLamport = 1_000_000n
 const unitsPerInstruction = 200_000n
 const unitsPerBuiltin = 3_000n
-const mostUnits = 1_400_000n
+const maxUnits = 1_400_000n
 const builtins: ReadonlySet<string> = new Set([
   computeBudgetProgram,
   '11111111111111111111111111111111',
@@ -29,7 +29,7 @@ export function transactionFee(message: CompiledMessage): bigint {
     if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
   }
   const wanted = limit ?? defaultUnits
-  const units = wanted > mostUnits ? mostUnits : wanted
+  const units = wanted > maxUnits ? maxUnits : wanted
   const priority = (price * units + microLamportsPerLamport - 1n) / microLamportsPerLamport
   return BigInt(message.header.numSignerAccounts) * lamportsPerSignature + priority
 }

@@ -73,9 +73,9 @@ describe('a payment', () => {
     })
     expect(await unspentOf(bob.payment)).toMatchObject([{ txid, vout: 0, status: { confirmed: false } }])
     await chain.mine()
-    const told: EsploraTransaction = (await ask(`/tx/${txid}`)).json()
-    expect(told).toMatchObject({ fee: 500, status: { confirmed: true, block_height: await height() } })
-    expect(told.vin[0]?.prevout).toMatchObject({ scriptpubkey_address: alice.payment.address, value: from.value })
+    const reported: EsploraTransaction = (await ask(`/tx/${txid}`)).json()
+    expect(reported).toMatchObject({ fee: 500, status: { confirmed: true, block_height: await height() } })
+    expect(reported.vin[0]?.prevout).toMatchObject({ scriptpubkey_address: alice.payment.address, value: from.value })
     expect((await ask(`/tx/${txid}/hex`)).text).toBe(raw)
     expect((await ask(`/tx/${from.txid}/outspends`)).json()[from.vout]).toMatchObject({ spent: true, txid, vin: 0 })
     expect((await ask(`/address/${bob.payment.address}`)).json()).toMatchObject({

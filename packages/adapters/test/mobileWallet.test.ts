@@ -140,9 +140,9 @@ describe('wallet apps of a phone', () => {
       nonce: 'abcdefgh1234',
     })) as { account: { address: string }; signedMessage: Uint8Array; signature: Uint8Array }[]
     expect(answer?.account.address).toBe(alice.address)
-    const told = new TextDecoder().decode(answer?.signedMessage)
-    expect(told).toContain('app.example wants you to sign in with your Solana account:')
-    expect(told).toContain('Nonce: abcdefgh1234')
+    const reported = new TextDecoder().decode(answer?.signedMessage)
+    expect(reported).toContain('app.example wants you to sign in with your Solana account:')
+    expect(reported).toContain('Nonce: abcdefgh1234')
     const { signature = new Uint8Array(), signedMessage = new Uint8Array() } = answer ?? {}
     expect(await isSignedBy(alice.address, signature, signedMessage)).toBe(true)
     expect(page.wallet.accounts).toHaveLength(1)

@@ -151,10 +151,10 @@ describe('the connector', () => {
 
   it('follows the wallet while it is watched, until it ends', async () => {
     const { connector } = await connected()
-    const told: (ConnectorSession | 'ended')[] = []
+    const reported: (ConnectorSession | 'ended')[] = []
     const listener = {
-      changed: (session: ConnectorSession) => told.push(session),
-      disconnected: () => told.push('ended'),
+      changed: (session: ConnectorSession) => reported.push(session),
+      disconnected: () => reported.push('ended'),
     }
     const stop = connector.watch(listener)
     const [session] = (await connector.client()).sessions()
@@ -163,10 +163,10 @@ describe('the connector', () => {
     const methods = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
     const accounts = [`eip155:8453:${phone.account.address}`]
     await phone.kit.updateSession({ topic, namespaces: { eip155: { accounts, methods, events } } })
-    await expect.poll(() => told).toMatchObject([{ accounts, networkId: 'eip155:8453' }])
+    await expect.poll(() => reported).toMatchObject([{ accounts, networkId: 'eip155:8453' }])
     await phone.kit.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
-    await expect.poll(() => told).toHaveLength(2)
-    expect(told[1]).toBe('ended')
+    await expect.poll(() => reported).toHaveLength(2)
+    expect(reported[1]).toBe('ended')
     stop()
   })
 

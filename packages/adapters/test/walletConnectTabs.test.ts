@@ -29,7 +29,7 @@ type Tab = {
   client: WalletConnectClient
   events: WalletConnectEvent[]
   sleep(asleep: boolean): void
-  patience(): Promise<void>
+  waitForRetry(): Promise<void>
 }
 
 /** A new origin: tabs opened with the result share storage, locks and channels. */
@@ -90,7 +90,7 @@ function origin() {
         sleep: (on) => {
           asleep = on
         },
-        patience: () => clock.advance(3_000),
+        waitForRetry: () => clock.advance(3_000),
       }
       open.push(tab)
       return tab
@@ -176,7 +176,7 @@ it('a tab replaces one that sleeps; a call made twice is done once', async () =>
   first.sleep(true)
   const id = second.client.nextId()
   const asking = ask(second, topic, id)
-  await second.patience()
+  await second.waitForRetry()
   await asking
   await ask(second, topic, id)
   await answered(second, id)

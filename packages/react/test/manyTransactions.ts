@@ -54,7 +54,7 @@ export function toEntry({ is, at, moves = [], approvals, detail, failed }: Told,
 /** One of each kind, over three months. */
 export function manyTransactions(): readonly HistoryEntry[] {
   const allowance = { fungible_info: { symbol: 'USDC' }, collection: null, spender: router }
-  const told: readonly Told[] = [
+  const reported: readonly Told[] = [
     { is: 'trade', at: '2026-11-20T11:58:00Z', moves: [fungible('out', '1', 'ETH'), fungible('in', '2961.5', 'USDC')] },
     { is: 'send', at: '2026-11-20T11:00:00Z', moves: [fungible('out', '0.250000000000000001', 'ETH')] },
     { is: 'receive', at: '2026-11-19T12:00:00Z', moves: [fungible('in', '1204.1189', 'USDC')] },
@@ -76,5 +76,5 @@ export function manyTransactions(): readonly HistoryEntry[] {
     { is: 'deploy', at: '2025-12-02T12:00:00Z' },
     { is: 'execute', at: '2025-12-01T12:00:00Z' },
   ]
-  return told.map(toEntry)
+  return reported.map(toEntry)
 }

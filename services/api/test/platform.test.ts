@@ -166,12 +166,12 @@ describe('rate limits', () => {
         logged += line
       },
     }
-    const told = await testApi({ logLevel: 'warn', logStream })
+    const reported = await testApi({ logLevel: 'warn', logStream })
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
-      await told.get('/health', { [name]: '203.0.113.7' })
+      await reported.get('/health', { [name]: '203.0.113.7' })
     expect(logged.match(/Set TRUSTED_PROXIES/g)).toHaveLength(1)
     expect(logged).not.toContain('203.0.113')
-    await told[Symbol.asyncDispose]()
+    await reported[Symbol.asyncDispose]()
   })
 
   it('does not believe x-forwarded-for without a trusted proxy', async () => {

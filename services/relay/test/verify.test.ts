@@ -130,9 +130,12 @@ describe('the verify service', () => {
         const address = `${relay.httpUrl}/v3/attestation?${query}`
         const page = await chrome.newPage()
         await page.goto(own)
-        const told = await page.evaluate(frameAndListen, address)
-        expect(told?.origin).toBe(relay.httpUrl)
-        expect(JSON.parse(told?.data ?? '{}')).toEqual({ type: 'verify_attestation', attestation: expect.any(String) })
+        const reported = await page.evaluate(frameAndListen, address)
+        expect(reported?.origin).toBe(relay.httpUrl)
+        expect(JSON.parse(reported?.data ?? '{}')).toEqual({
+          type: 'verify_attestation',
+          attestation: expect.any(String),
+        })
         await page.goto(foreign)
         expect(await page.evaluate(frameAndListen, address)).toBeUndefined()
         expect(await page.evaluate((url) => fetch(url).then(String, () => 'refused'), address)).toBe('refused')

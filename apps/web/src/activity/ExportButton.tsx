@@ -57,7 +57,7 @@ function cell(text: string): string {
 }
 
 /** So many pages of 50 are read at most. */
-const mostPages = 100
+const maxPages = 100
 
 /** Every transaction of an account, page after page, and whether there are more than were read. */
 async function readAllTransactions(
@@ -67,7 +67,7 @@ async function readAllTransactions(
 ): Promise<{ readonly transactions: readonly HistoryEntry[]; readonly isCut: boolean }> {
   const transactions: HistoryEntry[] = []
   let cursor: string | undefined
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const read: HistoryPage = await getQueryClient(kit).fetchQuery(historyQuery(kit, { address, networkId, cursor }))
     transactions.push(...read.transactions)
     cursor = read.next

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { reportUncaught } from './reportUncaught.ts'
 
 it('tells of errors and rejections that nothing has caught, until it is stopped', () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const page = new EventTarget()
-  const stop = reportUncaught((error) => told.push((error as Error).message), page)
+  const stop = reportUncaught((error) => reported.push((error as Error).message), page)
   page.dispatchEvent(Object.assign(new Event('error'), { error: new Error('thrown') }))
   page.dispatchEvent(Object.assign(new Event('error'), { message: 'Script error.' }))
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected') }))
   stop()
   page.dispatchEvent(Object.assign(new Event('error'), { error: new Error('late') }))
-  expect(told).toEqual(['thrown', 'Script error.', 'rejected'])
+  expect(reported).toEqual(['thrown', 'Script error.', 'rejected'])
 })

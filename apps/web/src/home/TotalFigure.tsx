@@ -18,7 +18,7 @@ export type TotalFigureProps = {
 }
 
 /** So many tokens carry a course: those behind them are worth too little to bend it. */
-const mostCharted = 12
+const maxCharted = 12
 
 /**
  * The worth of everything that has a price, how it moved, where that comes from, and how much has none. Nothing as long
@@ -29,7 +29,7 @@ export function TotalFigure({ holdings, networkCount, readAtMs, isLoading }: Tot
   const money = useMoney()
   const { range = 'day' } = useOwnChoices()
   const priced = holdings.filter((holding) => worth(holding) !== undefined)
-  const charted = priced.slice(0, mostCharted)
+  const charted = priced.slice(0, maxCharted)
   const histories = usePriceHistories(charted, range)
   if (isLoading) {
     return (

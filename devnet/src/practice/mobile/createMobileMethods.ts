@@ -41,7 +41,7 @@ const mobileRequests = {
   }),
 } as const
 
-const mostPayloads = 10
+const maxPayloads = 10
 const addresses = v.pipe(v.array(v.string()), v.minLength(1))
 const signed = v.object({ signature: v.string(), signedMessage: v.string() })
 const sent = v.object({ signature: v.string() })
@@ -130,8 +130,8 @@ export function createMobileMethods(options: {
     },
     async get_capabilities() {
       return {
-        max_transactions_per_request: mostPayloads,
-        max_messages_per_request: mostPayloads,
+        max_transactions_per_request: maxPayloads,
+        max_messages_per_request: maxPayloads,
         supported_transaction_versions: ['legacy', 0],
         features: ['solana:signInWithSolana', 'solana:signTransactions'],
       }
@@ -193,8 +193,8 @@ function read<Method extends keyof typeof mobileRequests>(
 }
 
 function few<Params extends { readonly payloads: readonly string[] }>(params: Params): Params {
-  if (params.payloads.length <= mostPayloads) return params
-  throw new MobileError(MobileError.tooManyPayloads, `The wallet takes ${mostPayloads} at once.`)
+  if (params.payloads.length <= maxPayloads) return params
+  throw new MobileError(MobileError.tooManyPayloads, `The wallet takes ${maxPayloads} at once.`)
 }
 
 function toSendOptions(options: v.InferOutput<typeof mobileRequests.sign_and_send_transactions>['options']) {

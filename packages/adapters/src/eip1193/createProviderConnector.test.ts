@@ -142,72 +142,72 @@ it('disconnects from a wallet that stays silent about it', async () => {
 
 /** A watched wallet and what it told. */
 async function watched(provider: unknown) {
-  const told: (ConnectorSession | 'disconnected')[] = []
+  const reported: (ConnectorSession | 'disconnected')[] = []
   const { connector, ...rest } = connectorOf(provider)
   const stop = connector.watch({
-    changed: (session) => told.push(session),
-    disconnected: () => told.push('disconnected'),
+    changed: (session) => reported.push(session),
+    disconnected: () => reported.push('disconnected'),
   })
-  return { told, stop, ...rest }
+  return { reported, stop, ...rest }
 }
 
 it('tells of other accounts and another chain, and stops when asked', async () => {
   const wallet = createTestWallet()
-  const { told, stop } = await watched(wallet)
+  const { reported, stop } = await watched(wallet)
   await expect.poll(() => wallet.listenerCount()).toBe(3)
   wallet.emit('accountsChanged', [other])
-  await expect.poll(() => told).toEqual([{ accounts: [`eip155:1:${other}`], networkId: 'eip155:1' }])
+  await expect.poll(() => reported).toEqual([{ accounts: [`eip155:1:${other}`], networkId: 'eip155:1' }])
   wallet.emit('chainChanged', '0x89')
-  await expect.poll(() => told).toHaveLength(2)
-  expect(told[1]).toEqual({ accounts: [`eip155:137:${address}`], networkId: 'eip155:137' })
+  await expect.poll(() => reported).toHaveLength(2)
+  expect(reported[1]).toEqual({ accounts: [`eip155:137:${address}`], networkId: 'eip155:137' })
   stop()
   expect(wallet.listenerCount()).toBe(0)
 })
 
 it('tells the end when the wallet takes every account back', async () => {
   const wallet = createTestWallet()
-  const { told } = await watched(wallet)
+  const { reported } = await watched(wallet)
   await expect.poll(() => wallet.listenerCount()).toBe(3)
   wallet.emit('accountsChanged', [])
-  await expect.poll(() => told).toEqual(['disconnected'])
+  await expect.poll(() => reported).toEqual(['disconnected'])
 })
 
 it('takes a disconnect for the end only if the accounts are gone', async () => {
   const wallet = createTestWallet()
-  const { told } = await watched(wallet)
+  const { reported } = await watched(wallet)
   await expect.poll(() => wallet.listenerCount()).toBe(3)
   wallet.emit('disconnect', { code: 1013, message: 'MetaMask: disconnected from chain' })
-  await expect.poll(() => told).toEqual([{ accounts: [`eip155:1:${address}`], networkId: 'eip155:1' }])
+  await expect.poll(() => reported).toEqual([{ accounts: [`eip155:1:${address}`], networkId: 'eip155:1' }])
   wallet.answer('eth_accounts', () => [])
   wallet.emit('disconnect', { code: 4900 })
-  await expect.poll(() => told).toHaveLength(2)
-  expect(told[1]).toBe('disconnected')
+  await expect.poll(() => reported).toHaveLength(2)
+  expect(reported[1]).toBe('disconnected')
 })
 
 it('tells only the last of events that overtake each other', async () => {
   let release = (_chain: string) => {}
   const wallet = createTestWallet()
-  const { told } = await watched(wallet)
+  const { reported } = await watched(wallet)
   await expect.poll(() => wallet.listenerCount()).toBe(3)
   wallet.answer('eth_chainId', () => new Promise<string>((resolve) => (release = resolve)))
   wallet.emit('accountsChanged', [address])
   wallet.answer('eth_accounts', () => [other])
   wallet.emit('chainChanged', '0xa')
-  await expect.poll(() => told).toHaveLength(1)
+  await expect.poll(() => reported).toHaveLength(1)
   release('0x1')
   await new Promise((resolve) => setImmediate(resolve))
-  expect(told).toEqual([{ accounts: [`eip155:10:${other}`], networkId: 'eip155:10' }])
+  expect(reported).toEqual([{ accounts: [`eip155:10:${other}`], networkId: 'eip155:10' }])
 })
 
 it('asks a wallet that tells its changes as nonsense', async () => {
   const wallet = createTestWallet()
-  const { told } = await watched(wallet)
+  const { reported } = await watched(wallet)
   await expect.poll(() => wallet.listenerCount()).toBe(3)
   wallet.emit('accountsChanged', 'who knows')
-  await expect.poll(() => told).toHaveLength(1)
+  await expect.poll(() => reported).toHaveLength(1)
   wallet.emit('chainChanged', { chain: 'moon' })
-  await expect.poll(() => told).toHaveLength(2)
-  expect(told.at(-1)).toEqual({ accounts: [`eip155:1:${address}`], networkId: 'eip155:1' })
+  await expect.poll(() => reported).toHaveLength(2)
+  expect(reported.at(-1)).toEqual({ accounts: [`eip155:1:${address}`], networkId: 'eip155:1' })
 })
 
 test.each([

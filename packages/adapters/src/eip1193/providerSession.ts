@@ -17,7 +17,7 @@ import { switchChain } from './switchChain.ts'
 const accountsSchema = v.array(v.unknown())
 
 /** A wallet that names more accounts than this is not taken at its word. */
-const mostAccounts = 200
+const maxAccounts = 200
 
 /**
  * What a wallet said about accounts and chain, as a session. Entries that are no address are dropped; a wallet that
@@ -27,7 +27,7 @@ const mostAccounts = 200
 function toSession(accounts: unknown, chain: unknown, wanted: readonly CaipNetworkId[]): ConnectorSession {
   const list = v.safeParse(accountsSchema, accounts)
   const addresses = (list.success ? list.output : [])
-    .slice(0, mostAccounts)
+    .slice(0, maxAccounts)
     .flatMap((entry) => (typeof entry === 'string' && isEvmAddress(entry) ? [toChecksumAddress(entry)] : []))
   const parsedChain = v.safeParse(walletChainSchema, chain)
   const networkId = parsedChain.success ? (`eip155:${parsedChain.output}` as const) : undefined

@@ -27,7 +27,7 @@ const legacyWallets = [
 ] as const satisfies readonly (readonly [flag: string, name: string, rdns: string])[]
 
 /** A page that announces more wallets than this is flooding. */
-const mostWallets = 100
+const maxWallets = 100
 
 /**
  * Wallets in the browser: those that announce themselves (EIP-6963, type ANNOUNCED) and the legacy `window.ethereum`
@@ -61,7 +61,7 @@ export function injected(options: injected.Options = {}): ConnectorSource {
         if (!target) return () => {}
         const onAnnounce = (event: Event) => {
           const found = parseAnnouncement(Reflect.get(event, 'detail'))
-          if (!found || announced.size >= mostWallets) return
+          if (!found || announced.size >= maxWallets) return
           // Wallets announce themselves at each request. The first to use a name keeps it: a later script can't take
           // an installed wallet's place.
           if (announced.has(found.rdns) || uuids.has(found.uuid)) return

@@ -162,8 +162,8 @@ describe('opening', () => {
     void openModal(kit)
     closeModal(kit)
     closeModal(kit)
-    const told = kit.events.filter(({ type }) => type.startsWith('MODAL'))
-    expect(told).toEqual([
+    const reported = kit.events.filter(({ type }) => type.startsWith('MODAL'))
+    expect(reported).toEqual([
       { type: 'MODAL_OPEN', connected: true },
       { type: 'MODAL_CLOSE', connected: true },
     ])

@@ -63,13 +63,13 @@ describe('what protects the wallet', () => {
 
   it('tells telemetry when the wallet’s page failed, and not when the person changed their mind', async () => {
     const { kit, refuse } = await loggedIn()
-    const told: unknown[] = []
-    telemetryOf(kit).report = (category, error) => told.push([category, (error as KitError).code])
+    const reported: unknown[] = []
+    telemetryOf(kit).report = (category, error) => reported.push([category, (error as KitError).code])
     for (const code of ['wallet/user-rejected', 'recovery/last-way', 'frame/session-expired', 'frame/error'] as const) {
       refuse(new KitError({ code, shortMessage: 'No' }))
       await expect(revokeDevice(kit, { id: 'lost' })).rejects.toMatchObject({ code })
     }
-    await vi.waitFor(() => expect(told).toEqual([['SECURE_SITE_ERROR', 'frame/error']]))
+    await vi.waitFor(() => expect(reported).toEqual([['SECURE_SITE_ERROR', 'frame/error']]))
   })
 
   it('is kept apart for each person', async () => {

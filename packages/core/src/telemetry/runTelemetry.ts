@@ -102,12 +102,12 @@ function isTracked(event: KitEvent): event is KitEvent & { readonly type: EventN
 
 /** At most 5 failures in 60 s (spec 9): the same fault in a loop says nothing new. */
 function capped(kit: Kit, report: (category: ErrorCategory, error: unknown) => void): typeof report {
-  let told: readonly number[] = []
+  let reported: readonly number[] = []
   return (category, error) => {
     const nowMs = kit.env.clock.nowMs()
-    told = told.filter((atMs) => nowMs - atMs < constants.telemetryWindowMs)
-    if (told.length >= constants.telemetryErrorsMax) return
-    told = [...told, nowMs]
+    reported = reported.filter((atMs) => nowMs - atMs < constants.telemetryWindowMs)
+    if (reported.length >= constants.telemetryErrorsMax) return
+    reported = [...reported, nowMs]
     report(category, error)
   }
 }

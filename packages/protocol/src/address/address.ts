@@ -37,7 +37,7 @@ export declare namespace isTransactionHash {
 }
 
 /** The longest that an old Bitcoin address gets; base58 texts beyond it are of the others. */
-const longestBase58Bitcoin = 35
+const maxBase58BitcoinLength = 35
 
 /**
  * The family of chains that a text is an address of; undefined where it is of none. For telling a person whose address
@@ -47,7 +47,7 @@ export function namespaceOfAddress(text: string): Namespace | undefined {
   const shaped = namespaces.filter((namespace) => isAddress(namespace, text))
   if (shaped.length < 2) return shaped[0]
   // Base58 is spoken by three families: the length tells the oldest of them.
-  return shaped.find((namespace) => (namespace === bitcoin) === text.length <= longestBase58Bitcoin) ?? shaped[0]
+  return shaped.find((namespace) => (namespace === bitcoin) === text.length <= maxBase58BitcoinLength) ?? shaped[0]
 }
 
 const bitcoin: Namespace = 'bip122'

@@ -19,7 +19,7 @@ export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 export type AbiCall = { readonly name: string; readonly selector: string; readonly fields: readonly AbiField[] }
 
 /** No honest call has more items than this in one list; a forged length must not cost memory. */
-const mostItems = 4096
+const maxItems = 4096
 
 function slice(data: Uint8Array, start: number, length: number): Uint8Array {
   if (start < 0 || length < 0 || start + length > data.length) throw new Error('out of bounds')
@@ -74,7 +74,7 @@ function decodeOne(type: AbiType, data: Uint8Array, at: number): AbiValue {
       return decodeFields(type.fields, data, at)
     case 'array': {
       const length = type.length ?? indexAt(data, at)
-      if (length > mostItems) throw new Error('too many items')
+      if (length > maxItems) throw new Error('too many items')
       const fields = Array.from({ length }, () => ({ name: '', type: type.item }))
       return decodeFields(fields, data, type.length === undefined ? at + 32 : at)
     }

@@ -14,7 +14,7 @@ import { decodeSolana, readLookupTables } from './decodeSolana.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 
 /** 64 KiB of text. */
-const mostText = 64 * 1024
+const maxText = 64 * 1024
 
 /**
  * Reads eth_signTypedData_v4: address and typed data, in either order.
@@ -26,7 +26,7 @@ function readTypedData(params: unknown, account: string, chainId: number): Decod
   const input = isAccount(first) ? second : isAccount(second) ? first : undefined
   if (input === undefined) throw invalidParams('address')
   const length = typeof input === 'string' ? input.length : JSON.stringify(input)?.length
-  if (length === undefined || length > mostText) throw invalidParams('typed data')
+  if (length === undefined || length > maxText) throw invalidParams('typed data')
   try {
     const data = checkTypedData(input)
     return { kind: 'typedData', data, action: describeTypedData(data, chainId) }

@@ -95,10 +95,10 @@ function partOf(format: string, value: unknown, token: unknown): Part | undefine
 export function describeByDescriptor(call: ContractCall, chainId: number): Action | undefined {
   const selector = `0x${bytesToHex(call.data.subarray(0, 4))}`
   for (const { context, metadata, display } of descriptors()) {
-    const stands = context.contract.deployments.some(
+    const isDeployed = context.contract.deployments.some(
       (at) => at.chainId === chainId && at.address.toLowerCase() === call.to.toLowerCase(),
     )
-    if (!stands) continue
+    if (!isDeployed) continue
     for (const [signature, { intent, fields }] of Object.entries(display.formats)) {
       const known = parseCall(signature)
       if (known.selector !== selector) continue

@@ -35,7 +35,7 @@ function readMultiSend(bytes: Uint8Array): readonly MultiSendEntry[] | undefined
 }
 
 /** More calls than a person reads. */
-const mostCalls = 20
+const maxCalls = 20
 
 const toBytes = (value: AbiValue | undefined) => hexToBytes(String(value ?? '0x').slice(2))
 
@@ -43,7 +43,7 @@ function batch(inner: readonly Action[]): Action {
   return action(
     'batch',
     { number: parts.number(inner.length) },
-    { inner, marks: inner.length > mostCalls ? ['unreadable'] : [] },
+    { inner, marks: inner.length > maxCalls ? ['unreadable'] : [] },
   )
 }
 

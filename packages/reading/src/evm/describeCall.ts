@@ -93,7 +93,7 @@ const controlCalls: readonly CallRow[] = [
 ]
 
 /** Calls in calls in calls: deeper ones are not read. */
-const mostDepth = 4
+const maxDepth = 4
 
 /** Our own decoders, by selector. */
 export const knownCalls: ReadonlyMap<string, CallRow> = new Map(
@@ -113,7 +113,7 @@ export function describeCall(call: ContractCall, chainId: number, depth = 0): Ac
     { to, selector: parts.text(selector), ...(call.value > 0n && { value: parts.native(call.value) }) },
     { marks: ['unreadable'] },
   )
-  if (depth > mostDepth || call.data.length < 4) return unknown
+  if (depth > maxDepth || call.data.length < 4) return unknown
   const row = knownCalls.get(selector)
   const values = row && decodeAbi(row.call.fields, call.data.subarray(4))
   const known =

@@ -14,7 +14,7 @@ import { readTokens } from './readTokens.ts'
 import { readSolanaAccounts, type SolanaAccount, tokenAccountOf } from './solanaAccounts.ts'
 
 /** More tokens than a screen explains. */
-const mostTokens = 12
+const maxTokens = 12
 
 function tokenOf(part: Part): string | undefined {
   if (part.kind === 'item') return part.token
@@ -29,7 +29,7 @@ const partsOf = (action: Action): readonly Part[] => [
 /** The tokens that a request's sentences speak of. */
 function tokensOf(decoded: DecodedRequest): readonly string[] {
   const found = actionsOf(decoded).flatMap(partsOf).map(tokenOf)
-  return [...new Set(found.filter((one) => one !== undefined))].slice(0, mostTokens)
+  return [...new Set(found.filter((one) => one !== undefined))].slice(0, maxTokens)
 }
 
 /** What is for the eye must not keep anybody waiting. */

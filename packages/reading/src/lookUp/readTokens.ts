@@ -14,14 +14,14 @@ const isItemsCall = `${parseCall('supportsInterface(bytes4)').selector}80ac58cd$
 const text = parseCall('f(string)').fields
 const word = parseCall('f(uint256)').fields
 /** What people can tell apart; the rest of a symbol is somebody's joke. */
-const mostSymbol = 16
+const maxSymbol = 16
 
 function symbolOf(bytes: Uint8Array): string | undefined {
   const described = decodeAbi(text, bytes)?.[0]
   // Some old tokens answer 32 bytes, filled up with zeros.
   const old = bytes.length === 32 ? new TextDecoder().decode(bytes).replace(/\0+$/, '') : undefined
   const symbol = typeof described === 'string' ? described : old
-  return symbol && /^[\p{L}\p{N}\p{Sc}._$+-]+$/u.test(symbol) ? symbol.slice(0, mostSymbol) : undefined
+  return symbol && /^[\p{L}\p{N}\p{Sc}._$+-]+$/u.test(symbol) ? symbol.slice(0, maxSymbol) : undefined
 }
 
 async function readToken(rpc: Rpc, address: string, signal: AbortSignal): Promise<TokenFacts> {

@@ -10,7 +10,7 @@ export type SolanaAccount = {
 }
 
 /** What a node takes in one question. */
-const mostAccounts = 100
+const maxAccounts = 100
 
 /** Accounts by address; one that does not exist is missing. */
 export async function readSolanaAccounts(
@@ -19,7 +19,7 @@ export async function readSolanaAccounts(
   signal: AbortSignal,
   commitment?: 'processed',
 ): Promise<ReadonlyMap<string, SolanaAccount>> {
-  const asked = [...new Set(addresses)].slice(0, mostAccounts)
+  const asked = [...new Set(addresses)].slice(0, maxAccounts)
   if (asked.length === 0) return new Map()
   const answer = await rpc(
     'getMultipleAccounts',

@@ -11,7 +11,7 @@ import {
 } from '../solana/solanaTransaction.ts'
 
 /** Accounts that are compared before and after. */
-const mostWatched = 60
+const maxWatched = 60
 
 const answerSchema = v.object({
   value: v.object({ err: v.unknown(), accounts: v.nullish(v.unknown()) }),
@@ -26,7 +26,7 @@ export async function simulateSolana(
   signal: AbortSignal,
 ): Promise<Estimate> {
   const { instructions } = resolveInstructions(transaction.message, tables)
-  const watched = [...new Set([self, ...instructions.flatMap((one) => one.accounts)])].slice(0, mostWatched)
+  const watched = [...new Set([self, ...instructions.flatMap((one) => one.accounts)])].slice(0, maxWatched)
   const before = await readSolanaAccounts(rpc, watched, signal)
   const options = {
     encoding: 'base64',

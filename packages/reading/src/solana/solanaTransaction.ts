@@ -52,11 +52,11 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaMessage | undefined 
 
 const signatureSize = 64
 /** What the network takes in one packet. */
-const mostTransactionBytes = 1232
+const maxTransactionBytes = 1232
 
 /** Reads a transaction with its signatures, made or still empty; `undefined` for anything else. */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
-  const count = bytes.length > mostTransactionBytes ? undefined : readShortVec(bytes, 0)
+  const count = bytes.length > maxTransactionBytes ? undefined : readShortVec(bytes, 0)
   if (!count || count.value === 0) return undefined
   const from = count.next + count.value * signatureSize
   const message = from < bytes.length ? readSolanaMessage(bytes.subarray(from)) : undefined

@@ -32,8 +32,8 @@ const domainFields = [
   { name: 'salt', type: 'bytes32' },
 ] as const
 
-const mostDepth = 12
-const mostNodes = 4000
+const maxDepth = 12
+const maxNodes = 4000
 
 function wholeNumber(value: unknown): bigint {
   if (typeof value === 'bigint') return value
@@ -80,7 +80,7 @@ export function checkTypedData(input: unknown): CheckedTypedData {
   let nodes = 0
 
   function node(type: string, value: unknown, depth: number): TypedNode {
-    if (depth > mostDepth || ++nodes > mostNodes) throw new Error('more than a person reads')
+    if (depth > maxDepth || ++nodes > maxNodes) throw new Error('more than a person reads')
     const array = /^(.*)\[(\d*)\]$/.exec(type)
     if (array) {
       if (!Array.isArray(value)) throw new Error('a list was expected')

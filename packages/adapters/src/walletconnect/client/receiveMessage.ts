@@ -44,8 +44,9 @@ const handlers: Readonly<Record<string, (context: ClientContext, session: Stored
     wc_sessionExtend: (context, session, params) => {
       const extend = v.safeParse(signSchemas.extend, params)
       if (!extend.success) return invalid('expiry')
-      const longestMs = context.env.clock.nowMs() + constants.walletConnectSessionMs
-      const asked = extend.output.expiry === undefined ? longestMs : Math.min(extend.output.expiry * 1000, longestMs)
+      const latestExpiryMs = context.env.clock.nowMs() + constants.walletConnectSessionMs
+      const asked =
+        extend.output.expiry === undefined ? latestExpiryMs : Math.min(extend.output.expiry * 1000, latestExpiryMs)
       // A session is never made shorter by a wallet: that is what ending it is for.
       session.expiresAtMs = Math.max(session.expiresAtMs, asked)
       context.emit({ type: 'session_extend', session: toPublicSession(session) })
@@ -141,13 +142,13 @@ function takeSettlement(
     rejectProposal(context, proposal, 7000, 'The wallet settled a session that cannot be used')
     return
   }
-  const longestMs = context.env.clock.nowMs() + constants.walletConnectSessionMs
+  const latestExpiryMs = context.env.clock.nowMs() + constants.walletConnectSessionMs
   const session: StoredSession = {
     topic: settling.topic,
     symKey: settling.symKey,
     peer: settlement.output.controller,
     namespaces,
-    expiresAtMs: Math.min(settlement.output.expiry * 1000, longestMs),
+    expiresAtMs: Math.min(settlement.output.expiry * 1000, latestExpiryMs),
     chains: {},
   }
   dropProposal(context, proposal)

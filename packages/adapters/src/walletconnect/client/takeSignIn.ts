@@ -91,9 +91,9 @@ function namespacesOf(cacaos: readonly Cacao[]): StoredSession['namespaces'] {
  * What a wallet approved, as far as it can be used: accounts that are CAIP-10 of the namespace they stand under, and
  * namespaces with at least one. A key may also name one chain (CAIP-25, `eip155:1`). Undefined when nothing is left.
  */
-export function approvedNamespaces(told: SessionNamespaces): SessionNamespaces | undefined {
+export function approvedNamespaces(reported: SessionNamespaces): SessionNamespaces | undefined {
   const usable: SessionNamespaces = {}
-  for (const [key, { accounts, methods, events }] of Object.entries(told)) {
+  for (const [key, { accounts, methods, events }] of Object.entries(reported)) {
     const namespace = key.split(':')[0] ?? key
     const own = accounts.filter((account) => isAccountOf(namespace, account))
     if (own.length === 0) continue

@@ -21,8 +21,8 @@ const connectTimeoutMs = 15_000
 const answerTimeoutMs = 10_000
 /** A socket that has been quiet for so long is asked something: browsers don't show the relay's pings to a page. */
 const quietMs = 30_000
-const firstRetryMs = 100
-const longestRetryMs = 30_000
+const initialRetryMs = 100
+const maxRetryMs = 30_000
 /** Close code of a relay that refuses the client; any other close is worth another try. */
 const refusedCode = 3000
 
@@ -134,7 +134,7 @@ export function createRelay(options: {
     const old = socket
     forget()
     old?.close()
-    const delayMs = failures === 0 ? firstRetryMs : Math.min(longestRetryMs, 1000 * 2 ** (failures - 1))
+    const delayMs = failures === 0 ? initialRetryMs : Math.min(maxRetryMs, 1000 * 2 ** (failures - 1))
     failures += 1
     cancelRetry = clock.setTimer(() => {
       cancelRetry = undefined

@@ -61,7 +61,7 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
   const { sources, oldestMs } = priceOrigin(tokens)
   const time =
     oldestMs === undefined ? undefined : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(oldestMs)
-  const told =
+  const reported =
     sources.length > 0 && time !== undefined
       ? t('account.pricesBy', { sources: new Intl.ListFormat(locale, { type: 'unit' }).format(sources), time })
       : undefined
@@ -79,7 +79,7 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
           {new Intl.ListFormat(locale, { type: 'unit' }).format(parts)}
         </>
       }
-      footnote={told}
+      footnote={reported}
     />
   )
 }

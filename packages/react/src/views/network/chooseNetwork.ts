@@ -13,14 +13,15 @@ export function chooseNetwork(kit: Kit, network: Network): void {
     pushView(kit, 'SwitchActiveChain', { namespace, networkId })
     return
   }
-  const stands = walletChain(connection, namespace)
+  const walletNetwork = walletChain(connection, namespace)
   const isActive = activeNamespace === namespace && networkByNamespace[namespace] === networkId
-  if (isActive && (stands === undefined || stands === networkId)) {
+  if (isActive && (walletNetwork === undefined || walletNetwork === networkId)) {
     goBack(kit)
     return
   }
   const connector = connectors.find((candidate) => candidate.id === connection?.connectorId)
-  if (connector?.switchNetwork !== undefined && stands !== networkId) pushView(kit, 'SwitchNetwork', { networkId })
+  if (connector?.switchNetwork !== undefined && walletNetwork !== networkId)
+    pushView(kit, 'SwitchNetwork', { networkId })
   askNetwork(kit, network)
 }
 

@@ -7,8 +7,8 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 
-const mostRecent = 3
-const mostContacts = 5
+const maxRecent = 3
+const maxContacts = 5
 
 export type KnownReceiversProps = { readonly network: Network | undefined }
 
@@ -19,10 +19,10 @@ export function KnownReceivers({ network }: KnownReceiversProps) {
   const { contacts } = useContacts()
   const { past } = useReceiverCheck(undefined)
   const fits = ({ address }: { readonly address: string }) => namespaceOfAddress(address) === network?.chainNamespace
-  const known = contacts.filter(fits).slice(0, mostContacts)
+  const known = contacts.filter(fits).slice(0, maxContacts)
   const recent = (past?.receivers ?? [])
     .filter((each) => fits(each) && !contacts.some(({ address }) => isSameAddress(address, each.address)))
-    .slice(0, mostRecent)
+    .slice(0, maxRecent)
   if (known.length + recent.length === 0) return null
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const choose = (address: string) => editSend(kit, { receiverAddress: address })

@@ -136,14 +136,14 @@ export function createBalanceReader(options: createBalanceReader.Options) {
         const wanted = wantedTokens(provider, forceUpdate.get(chain.network.caipNetworkId))
         const holdings = result.value.filter((holding) => holding.units > 0n || wanted(holding))
         const quotes = await quote(chain, holdings, request.query.currency)
-        const told = await Promise.all(
+        const reported = await Promise.all(
           holdings.map(async (holding) => {
             const spam = await judge(chain, address, holding, quotes)
             if (spam.length > 0 && request.query.spam !== 'show') return []
             return [{ ...toBalance(chain, holding, quotes, request.iconUrl), ...(spam.length > 0 ? { spam } : {}) }]
           }),
         )
-        return told.flat()
+        return reported.flat()
       }),
     )
     const balances = shown.flat()

@@ -80,11 +80,11 @@ describe('the proxy', () => {
 
 it('tells balances, on one network or without naming it', async () => {
   const { address } = alice.ordinals
-  const told = { balances: [{ symbol: 'rBTC', chainId: network.caipNetworkId, quantity: { numeric: '0.0001' } }] }
-  expect((await ask(`/v1/account/${address}/balance`)).json()).toMatchObject(told)
-  expect((await ask(`/v1/account/${address.toUpperCase()}/balance`)).json()).toMatchObject(told)
+  const reported = { balances: [{ symbol: 'rBTC', chainId: network.caipNetworkId, quantity: { numeric: '0.0001' } }] }
+  expect((await ask(`/v1/account/${address}/balance`)).json()).toMatchObject(reported)
+  expect((await ask(`/v1/account/${address.toUpperCase()}/balance`)).json()).toMatchObject(reported)
   const all = await fetch(`${api.url}/v1/account/${address}/balance?projectId=p&currency=usd`)
-  expect(await all.json()).toMatchObject(told)
+  expect(await all.json()).toMatchObject(reported)
 })
 
 it('tells a history, newest first and by pages, from both sides', async () => {

@@ -13,7 +13,7 @@ const timeoutMs = 10_000
 const maxTries = 5
 const maxAnswerBytes = 10 * 1024 * 1024
 /** What a server says of a refusal is passed on, up to this length. */
-const longestReason = 300
+const maxReasonLength = 300
 
 type Answer = { readonly status: number; readonly text: string }
 
@@ -66,7 +66,7 @@ export function createEsploraGateway(options: createEsploraGateway.Options): Esp
     if (status === 200) return text
     throw new ApiError({
       code: status === 404 ? 'api/not-found' : 'api/invalid-request',
-      description: text.slice(0, longestReason) || 'The network refused it.',
+      description: text.slice(0, maxReasonLength) || 'The network refused it.',
     })
   }
 }

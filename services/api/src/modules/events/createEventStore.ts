@@ -12,7 +12,7 @@ const naming = new Set(['address'])
 function toEventRow(event: TrackedEvent | ErrorEvent, options: toEventRow.Options): Insertable<EventsTable> {
   const { project, receivedMs, keepAddresses } = options
   const { props } = event
-  const told = typeof event.timestamp === 'number' ? event.timestamp : Date.parse(event.timestamp)
+  const reported = typeof event.timestamp === 'number' ? event.timestamp : Date.parse(event.timestamp)
   const { type: _, event: name, ...rest } = props
   const known =
     props.type === 'track'
@@ -24,7 +24,7 @@ function toEventRow(event: TrackedEvent | ErrorEvent, options: toEventRow.Option
     id: event.eventId.toLowerCase(),
     project,
     received_at: receivedMs,
-    told_at: told,
+    told_at: reported,
     type: props.type,
     event: name,
     domain: event.domain,

@@ -83,14 +83,14 @@ export function createHistoryReader(options: createHistoryReader.Options) {
 
   /** Names as the source of a transaction says, else as the lists and the contracts do. */
   function namesFor(items: readonly PartItem[], known: TokenLookup): TokenLookup {
-    const told = new Map(
+    const reported = new Map(
       items.flatMap((item) =>
         'transaction' in item
           ? [...(item.tokens ?? [])].map(([token, names]) => [`${item.transaction.chain} ${token}`, names] as const)
           : [],
       ),
     )
-    return (chain, token) => told.get(`${chain} ${token}`) ?? known(chain, token)
+    return (chain, token) => reported.get(`${chain} ${token}`) ?? known(chain, token)
   }
 
   async function present(items: readonly PartItem[], account: string, request: HistoryRequest) {
@@ -111,7 +111,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
     // An empty cursor is the first page: callers build their queries without looking.
     const from = query.cursor === undefined || query.cursor === '' ? {} : historyCursor.decode(query.cursor)
 
-    const [index, age, ...told] = await Promise.all([
+    const [index, age, ...answers] = await Promise.all([
       readIndex(account, query.chainId, kept.length === 0 ? null : from.index),
       readIndexAge(database, kept),
       ...elsewhere.map(async (chain) => {
@@ -123,11 +123,11 @@ export function createHistoryReader(options: createHistoryReader.Options) {
         return { id, part }
       }),
     ])
-    const parts: PartPage[] = [index, ...told.flatMap(({ part }) => (part === undefined ? [] : [part]))]
-    const silent = told.filter(({ part }) => part === undefined).map(({ id }) => id)
+    const parts: PartPage[] = [index, ...answers.flatMap(({ part }) => (part === undefined ? [] : [part]))]
+    const silent = answers.filter(({ part }) => part === undefined).map(({ id }) => id)
     const begun = silent.length === 0 ? from : withoutChains(from, silent)
     const { items, next } = mergeParts(parts, begun, pageEntries)
-    const asOf = told.flatMap(({ id, part }) =>
+    const asOf = answers.flatMap(({ id, part }) =>
       part?.source === undefined ? [] : [{ chainId: id, source: part.source, minedAt: now() }],
     )
     return {

@@ -13,7 +13,7 @@ const abi = parseAbi([
 ])
 const asked = ['name', 'symbol', 'decimals'] as const
 /** A contract may call itself anything, at any length. */
-const longestText = 64
+const maxTextLength = 64
 
 /** What is known of a token contract; nulls where it says nothing. */
 export type TokenNames = {
@@ -104,7 +104,7 @@ function text(functionName: 'name' | 'symbol', data: `0x${string}` | undefined):
     // PostgreSQL stores no zero character.
     return data === undefined
       ? null
-      : decodeFunctionResult({ abi, functionName, data }).replaceAll('\0', '').slice(0, longestText)
+      : decodeFunctionResult({ abi, functionName, data }).replaceAll('\0', '').slice(0, maxTextLength)
   } catch {
     return null
   }

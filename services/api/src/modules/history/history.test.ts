@@ -33,7 +33,7 @@ async function history(account: string, query = '') {
 }
 
 /** Sends, and answers how the sender's history tells of it. */
-async function told(transaction: { to?: string; value?: bigint; data?: Hex; gas?: bigint; from?: string }) {
+async function reported(transaction: { to?: string; value?: bigint; data?: Hex; gas?: bigint; from?: string }) {
   const from = transaction.from ?? alice
   const hash = await sendFrom(chain, { ...transaction, from })
   const { data } = await history(from)
@@ -75,18 +75,18 @@ describe('GET /v1/account/{account}/history', () => {
     const call = (functionName: 'transfer' | 'approve', args: readonly [Hex, bigint]) =>
       encodeFunctionData({ abi: contractAbi, functionName, args })
 
-    expect(short(await told({ to: bob, value: parseEther('1.5') }))).toEqual({ is: 'send', moves: ['out 1.5 ETH'] })
-    expect(short(await told({ to: usdc, data: call('transfer', [bob as Hex, 2_500_000n]) }))).toEqual({
+    expect(short(await reported({ to: bob, value: parseEther('1.5') }))).toEqual({ is: 'send', moves: ['out 1.5 ETH'] })
+    expect(short(await reported({ to: usdc, data: call('transfer', [bob as Hex, 2_500_000n]) }))).toEqual({
       is: 'send',
       moves: ['out 2.5 USDC'],
     })
     expect(short((await history(bob)).data[0] as HistoryEntry)).toEqual({ is: 'receive', moves: ['in 2.5 USDC'] })
-    expect(short(await told({ to: usdc, data: call('approve', [multicall, 5_000_000n]) }))).toEqual({
+    expect(short(await reported({ to: usdc, data: call('approve', [multicall, 5_000_000n]) }))).toEqual({
       is: 'approve',
       moves: [],
       approvals: [['5', 'USDC']],
     })
-    expect(short(await told({ to: dai, data: call('approve', [multicall, 2n ** 256n - 1n]) }))).toEqual({
+    expect(short(await reported({ to: dai, data: call('approve', [multicall, 2n ** 256n - 1n]) }))).toEqual({
       is: 'approve',
       moves: [],
       approvals: [[null, 'DAI']],
@@ -101,10 +101,13 @@ describe('GET /v1/account/{account}/history', () => {
       { target: usdc, callData: give(alice) },
       { target: dai, callData: call('transfer', [alice as Hex, 10n ** 18n]) },
     ])
-    expect(short(await told({ to: multicall, data: swap }))).toEqual({ is: 'trade', moves: ['out 1 USDC', 'in 1 DAI'] })
+    expect(short(await reported({ to: multicall, data: swap }))).toEqual({
+      is: 'trade',
+      moves: ['out 1 USDC', 'in 1 DAI'],
+    })
     expect(
       short(
-        await told({
+        await reported({
           to: weth,
           value: parseEther('0.25'),
           data: encodeFunctionData({ abi: contractAbi, functionName: 'deposit' }),
@@ -113,19 +116,19 @@ describe('GET /v1/account/{account}/history', () => {
     ).toEqual({ is: 'trade', detail: 'wrap', moves: ['out 0.25 ETH', 'in 0.25 WETH'] })
     expect(
       short(
-        await told({
+        await reported({
           to: weth,
           data: encodeFunctionData({ abi: contractAbi, functionName: 'withdraw', args: [parseEther('0.1')] }),
         }),
       ),
     ).toEqual({ is: 'trade', detail: 'unwrap', moves: ['in 0.1 ETH', 'out 0.1 WETH'] })
-    expect(short(await told({ to: '0x000000000000000000000000000000000000dEaD', value: 5n }))).toEqual({
+    expect(short(await reported({ to: '0x000000000000000000000000000000000000dEaD', value: 5n }))).toEqual({
       is: 'burn',
       moves: ['out 0.000000000000000005 ETH'],
     })
-    expect(short(await told({ data: '0x60006000f3' }))).toEqual({ is: 'deploy', moves: [] })
+    expect(short(await reported({ data: '0x60006000f3' }))).toEqual({ is: 'deploy', moves: [] })
     const mint = encodeFunctionData({ abi: mintKeyAbi, functionName: 'mint', args: [minter as Hex] })
-    expect(short(await told({ from: minter, to: keys, data: mint }))).toEqual({
+    expect(short(await reported({ from: minter, to: keys, data: mint }))).toEqual({
       is: 'mint',
       moves: ['in 1 Practice Keys #1'],
     })
@@ -134,12 +137,14 @@ describe('GET /v1/account/{account}/history', () => {
       functionName: 'setApprovalForAll',
       args: [multicall, true],
     })
-    expect(short(await told({ to: keys, data: operator }))).toEqual({
+    expect(short(await reported({ to: keys, data: operator }))).toEqual({
       is: 'approve',
       moves: [],
       approvals: [[null, 'Practice Keys']],
     })
-    expect(short(await told({ to: usdc, data: call('transfer', [bob as Hex, 10n ** 18n]), gas: 100_000n }))).toEqual({
+    expect(
+      short(await reported({ to: usdc, data: call('transfer', [bob as Hex, 10n ** 18n]), gas: 100_000n })),
+    ).toEqual({
       is: 'send',
       status: 'failed',
       moves: [],
@@ -148,7 +153,7 @@ describe('GET /v1/account/{account}/history', () => {
 
   it('knows value that a contract passed on, and who sent and got it', async () => {
     const { multicall } = contracts
-    await told({
+    await reported({
       to: multicall,
       value: 7n,
       data: together([{ target: bob as Hex, value: 7n }]),

@@ -5,7 +5,7 @@ import { invalidCursor } from './history.errors.ts'
 export type IndexPlace = readonly [minedAt: number, chain: string, block: number, position: number]
 
 /** Where a page of another source ended: the source, its own cursor, and how much of the page there was told. */
-export type SourcePlace = readonly [source: string, cursor: string | null, told: number]
+export type SourcePlace = readonly [source: string, cursor: string | null, skipped: number]
 
 /** Where each part of a history goes on. Absent: from its newest; null: it has no more. */
 export type HistoryCursor = {

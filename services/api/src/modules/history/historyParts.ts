@@ -16,7 +16,7 @@ export async function readSourcePart(
 ): Promise<PartPage & { readonly source: string | undefined }> {
   if (from === null) return { items: [], more: false, source: undefined }
   const id = question.chain.network.caipNetworkId
-  let [name, cursor, told]: SourcePlace | [undefined, null, number] = from ?? [undefined, null, 0]
+  let [name, cursor, skipped]: SourcePlace | [undefined, null, number] = from ?? [undefined, null, 0]
   for (let pages = 0; pages < maxPages; pages += 1) {
     const { page, source } = await sources.read({ ...question, cursor: cursor ?? undefined }, name)
     const length = 'entries' in page ? page.entries.length : page.transactions.length
@@ -38,11 +38,11 @@ export async function readSourcePart(
             minedAtMs: transaction.minedAt * 1000,
             next: next(index),
           }))
-    const items = all.slice(told)
+    const items = all.slice(skipped)
     if (items.length > 0 || page.next === undefined) return { items, more: page.next !== undefined, source }
     name = source
     cursor = page.next
-    told = 0
+    skipped = 0
   }
   return { items: [], more: false, source: name }
 }

@@ -9,7 +9,7 @@ const account = `0x${'a'.repeat(40)}`
 const other = `0x${'b'.repeat(40)}`
 const token = `0x${'c'.repeat(40)}`
 
-function told(transfer: Partial<IndexedTransfer>, collection = 'Practice Keys') {
+function reported(transfer: Partial<IndexedTransfer>, collection = 'Practice Keys') {
   return toHistoryEntry(
     {
       chain: 'eip155:1',
@@ -36,11 +36,11 @@ function told(transfer: Partial<IndexedTransfer>, collection = 'Practice Keys') 
   )
 }
 
-const entryOf = (collection: string) => told({}, collection).transfers?.[0]?.nft_info
+const entryOf = (collection: string) => reported({}, collection).transfers?.[0]?.nft_info
 
 describe('a transaction in a history', () => {
   it('has its id, its time, its kind, its sides, and what moved [S3.74] [S3.75] [S3.76] [S3.77] [S3.78]', () => {
-    const entry = told({ kind: 'fungible', tokenId: '', amount: 2_500_000n })
+    const entry = reported({ kind: 'fungible', tokenId: '', amount: 2_500_000n })
     expect(v.parse(historyEntrySchema, entry)).toEqual(entry)
     expect(entry).toMatchObject({
       id: `eip155:1:0x${'1'.repeat(64)}`,
@@ -62,7 +62,7 @@ describe('a transaction in a history', () => {
         },
       ],
     })
-    expect(told({}).transfers).toMatchObject([
+    expect(reported({}).transfers).toMatchObject([
       { fungible_info: null, nft_info: { name: 'Practice Keys #7', content: null, flags: { is_spam: false } } },
     ])
   })
@@ -70,7 +70,7 @@ describe('a transaction in a history', () => {
 
 describe('what moved in a transaction', () => {
   const sides = (giver: string, taker: string) =>
-    told({ kind: 'fungible', tokenId: '', giver, taker }).transfers?.map(({ direction }) => direction)
+    reported({ kind: 'fungible', tokenId: '', giver, taker }).transfers?.map(({ direction }) => direction)
 
   it('came in, went out, or stayed, as the account sees it', () => {
     expect(sides(other, account)).toEqual(['in'])

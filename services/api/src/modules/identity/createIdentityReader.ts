@@ -22,8 +22,8 @@ export type AvatarRecord =
     }
 
 /** Decisions: what nodes are asked for is kept to 150 kB. */
-const longestData = 150_000
-const longestAddress = 2_048
+const maxDataLength = 150_000
+const maxAddressLength = 2_048
 const nftForm = /^(\w+:[1-9]\d{0,15})\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/
 
 /** The record, read; undefined for an address of another kind, and for nothing. */
@@ -41,8 +41,9 @@ export function parseAvatar(text: string | undefined): AvatarRecord | undefined 
           contract: contract.toLowerCase(),
           tokenId,
         }
-  if (/^data:image\//i.test(record)) return record.length <= longestData ? { kind: 'picture', uri: record } : undefined
-  return /^(https|ipfs):\/\//.test(record) && record.length <= longestAddress
+  if (/^data:image\//i.test(record))
+    return record.length <= maxDataLength ? { kind: 'picture', uri: record } : undefined
+  return /^(https|ipfs):\/\//.test(record) && record.length <= maxAddressLength
     ? { kind: 'picture', uri: record }
     : undefined
 }

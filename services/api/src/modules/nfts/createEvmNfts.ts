@@ -47,7 +47,7 @@ export function createEvmNfts(options: createEvmNfts.Options): NftSource {
       const account = address.startsWith('0x') ? address : `0x${address}`
       const found = await seen(chain.network.caipNetworkId, account, page)
       const held = found.length === 0 ? [] : await contracts.held(chain, account, found)
-      return { more: found.length === page.limit, told: await describe(chain, account, held) }
+      return { more: found.length === page.limit, reported: await describe(chain, account, held) }
     },
 
     async uri(chain, nft) {

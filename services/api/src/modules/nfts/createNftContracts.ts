@@ -14,8 +14,8 @@ const abi = parseAbi([
 ])
 
 /** A contract may answer at any length; a picture may lie in its answer. */
-const longestUri = 512 * 1024
-const longestName = 96
+const maxUriLength = 512 * 1024
+const maxNameLength = 96
 
 /** What contracts of ERC-721 and ERC-1155 say of their tokens. */
 export function createNftContracts(readContracts: ContractReader) {
@@ -49,7 +49,7 @@ export function createNftContracts(readContracts: ContractReader) {
         chain,
         contracts.map((contract) => ({ to: contract as Hex, data })),
       )
-      return results.map((result) => text('name', result).slice(0, longestName))
+      return results.map((result) => text('name', result).slice(0, maxNameLength))
     },
 
     /** Where the metadata of each token is; empty where nothing says. */
@@ -87,7 +87,7 @@ function heldUnits(kind: SeenNft['kind'], data: Hex, account: string): bigint {
 }
 
 function text(functionName: 'name' | 'tokenURI' | 'uri', data: Hex | undefined): string {
-  if (data === undefined || data.length > longestUri * 2) return ''
+  if (data === undefined || data.length > maxUriLength * 2) return ''
   try {
     return decodeFunctionResult({ abi, functionName, data })
   } catch {

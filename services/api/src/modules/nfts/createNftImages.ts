@@ -8,7 +8,7 @@ import type { AssetFetcher } from './metadata/createAssetFetcher.ts'
 const side = 640
 const quality = 82
 const maxPixels = 40_000_000
-const longestSvg = 512 * 1024
+const maxSvgLength = 512 * 1024
 
 /**
  * A picture drawn anew as WebP: nothing of the file that came is in the file that goes. PNG, JPEG, WebP, AVIF, and SVG
@@ -29,7 +29,7 @@ function drawable(bytes: Buffer): Transformer | undefined {
     const { width, height } = size
     return width > 0 && height > 0 && width * height <= maxPixels ? new Transformer(bytes) : undefined
   }
-  const svg = bytes.length > longestSvg ? undefined : asSvg(bytes.toString('utf8'))
+  const svg = bytes.length > maxSvgLength ? undefined : asSvg(bytes.toString('utf8'))
   return svg === undefined ? undefined : Transformer.fromSvg(svg)
 }
 

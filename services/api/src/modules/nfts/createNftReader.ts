@@ -49,7 +49,7 @@ export function createNftReader({ chains, sources }: createNftReader.Options) {
         unavailableChains.push(chainId)
         continue
       }
-      for (const { contract, tokenId, standard, units, collection, metadata, spam } of result.value.told) {
+      for (const { contract, tokenId, standard, units, collection, metadata, spam } of result.value.reported) {
         const all = [...new Set([...spam, ...nameReasons(metadata?.name ?? '')])]
         if (all.length > 0 && query.spam !== 'show') continue
         nfts.push({

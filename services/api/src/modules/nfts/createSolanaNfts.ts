@@ -44,7 +44,7 @@ export function createSolanaNfts({ ask, readMints, readMetadata }: createSolanaN
       // Nodes promise no order; pages need one.
       const page = [...units.keys()].sort().slice(offset, offset + limit)
       const mints = await readMints(chain, page)
-      const told = await Promise.all(
+      const reported = await Promise.all(
         page.map(async (address): Promise<ListedNft> => {
           const mint = mints.get(address)
           const spam = spamReasons({ name: mint?.name ?? '', symbol: '', hasMarket: true, gifted: 0 })
@@ -61,7 +61,7 @@ export function createSolanaNfts({ ask, readMints, readMetadata }: createSolanaN
           }
         }),
       )
-      return { more: units.size > offset + limit, told }
+      return { more: units.size > offset + limit, reported }
     },
 
     async uri(chain, { contract }) {

@@ -29,7 +29,7 @@ export type NftSource = {
     chain: Chain,
     account: string,
     page: { readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly more: boolean; readonly told: readonly ListedNft[] }>
+  ): Promise<{ readonly more: boolean; readonly reported: readonly ListedNft[] }>
   /** Where the metadata of one is; empty where nothing says. @throws ApiError when no node answers */
   uri(chain: Chain, nft: { readonly contract: string; readonly tokenId: string }): Promise<string>
 }

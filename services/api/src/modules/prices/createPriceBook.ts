@@ -64,7 +64,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
           tokens.map(({ token }) => token),
         ),
       )
-      const told = real.map(({ text, chain, token }): Price => {
+      const reported = real.map(({ text, chain, token }): Price => {
         const { name, symbol, decimals } = token
         const quote = found.get(chain)?.get(token.address)
         const priced =
@@ -78,7 +78,7 @@ export function createPriceBook(options: createPriceBook.Options): PriceBook {
               }
         return { address: text, name, symbol, decimals, iconUrl: iconUrl(symbol), ...priced }
       })
-      return { prices: told, untilMs: Math.min(...due) }
+      return { prices: reported, untilMs: Math.min(...due) }
     },
 
     async pastPrice(chain, token, sinceMs, currency) {

@@ -221,7 +221,7 @@ describe('shipped markets', () => {
   })
 
   it('tell of all nine currencies', () => {
-    const told = new Set(shippedMarkets.flatMap(({ currencyFeeds = {} }) => Object.keys(currencyFeeds)))
-    expect([...told].sort()).toEqual(['aud', 'btc', 'cad', 'eth', 'eur', 'gbp', 'inr', 'jpy'])
+    const reported = new Set(shippedMarkets.flatMap(({ currencyFeeds = {} }) => Object.keys(currencyFeeds)))
+    expect([...reported].sort()).toEqual(['aud', 'btc', 'cad', 'eth', 'eur', 'gbp', 'inr', 'jpy'])
   })
 })

@@ -119,7 +119,7 @@ const maxMints = 20_000
 /** Accounts of one question: half of what nodes take, because each mint has two. */
 const askedAtOnce = 50
 /** A mint may call itself anything, at any length. */
-const longestText = 64
+const maxTextLength = 64
 
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -165,7 +165,14 @@ export function createMintReader({ ask, clock }: { ask: SolanaReader; clock: Clo
       const kept = about?.owner === metadataProgram ? readMetaplex(about.data, address) : undefined
       const { name = '', symbol = '', uri = '' } = own ?? kept ?? {}
       const program = account.owner === token ? 'token' : 'token-2022'
-      return { address, program, ...facts, name: name.slice(0, longestText), symbol: symbol.slice(0, longestText), uri }
+      return {
+        address,
+        program,
+        ...facts,
+        name: name.slice(0, maxTextLength),
+        symbol: symbol.slice(0, maxTextLength),
+        uri,
+      }
     })
   }
 

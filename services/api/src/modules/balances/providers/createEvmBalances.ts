@@ -12,7 +12,7 @@ const abi = parseAbi([
 ])
 
 /** A contract may call itself anything, at any length. */
-const longestText = 64
+const maxTextLength = 64
 
 /** Balances of EVM chains, read from a node: no indexer and no account anywhere is needed. */
 export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
@@ -57,8 +57,8 @@ export function createEvmBalances(gateway: RpcGateway): BalanceProvider {
       return {
         networkId: chain.network.caipNetworkId,
         address: to,
-        name: name.slice(0, longestText),
-        symbol: symbol.slice(0, longestText),
+        name: name.slice(0, maxTextLength),
+        symbol: symbol.slice(0, maxTextLength),
         decimals,
       }
     },

@@ -44,12 +44,12 @@ export function assemblePage(chain: string, account: string, lists: readonly Exp
   const horizon = Math.max(-1, ...ends)
   // A block that fills a whole list cannot be told completely; it must not stop what is below it.
   const below = horizon === newest ? horizon - 1 : horizon
-  const told = rows.filter(({ block }) => block > below)
-  const transactions = [...Map.groupBy(told, ({ hash }) => hash).values()]
+  const reported = rows.filter(({ block }) => block > below)
+  const transactions = [...Map.groupBy(reported, ({ hash }) => hash).values()]
     .map((group) => toTransaction(chain, account, group))
     .sort((left, right) => right.block - left.block || right.position - left.position)
   const tokens = new Map(
-    told.flatMap(({ token }) => (token === undefined ? [] : [[token.address, token.names] as const])),
+    reported.flatMap(({ token }) => (token === undefined ? [] : [[token.address, token.names] as const])),
   )
   return { transactions, tokens, next: ends.length === 0 || below < 0 ? undefined : String(below + 1) }
 }

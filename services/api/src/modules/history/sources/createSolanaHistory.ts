@@ -49,14 +49,14 @@ export function createSolanaHistory({ ask, index, namesOf, iconUrl }: createSola
   async function askNode(chain: Chain, account: string, cursor: string | undefined): Promise<Page> {
     const found = await signatures(chain, account, cursor)
     const page = found.slice(0, pageEntries)
-    const told = await Promise.all(
+    const reported = await Promise.all(
       page.map(({ signature }) => {
         const config = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
         return ask(chain, schemas.transaction, 'getTransaction', [signature, config])
       }),
     )
     return {
-      transactions: told.filter((one) => one !== null),
+      transactions: reported.filter((one) => one !== null),
       next: found.length > pageEntries ? page.at(-1)?.signature : undefined,
     }
   }
@@ -74,7 +74,7 @@ export function createSolanaHistory({ ask, index, namesOf, iconUrl }: createSola
           ),
         )
         const names = await namesOf(chain, [...mints])
-        const entries = transactions.map((told) => describeSolana(told, { chain, account, names, iconUrl }))
+        const entries = transactions.map((answered) => describeSolana(answered, { chain, account, names, iconUrl }))
         return { entries, next, isIndexed: indexed !== undefined }
       } catch (error) {
         if (v.isValiError(error)) throw new SourceFailure('node-fault')

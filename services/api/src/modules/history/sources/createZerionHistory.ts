@@ -94,23 +94,23 @@ export declare namespace createZerionHistory {
   type Options = { httpClient: HttpClient; url: string; apiKey?: string | undefined }
 }
 
-function toEntry(chain: HistoryEntry['metadata']['chain'], told: Told): HistoryEntry {
-  const { application_metadata: application, approvals } = told
+function toEntry(chain: HistoryEntry['metadata']['chain'], reported: Told): HistoryEntry {
+  const { application_metadata: application, approvals } = reported
   return {
-    id: `${chain}:${told.hash}`,
+    id: `${chain}:${reported.hash}`,
     metadata: {
-      operationType: told.operation_type,
-      hash: told.hash,
-      minedAt: new Date(told.mined_at).toISOString(),
-      sentFrom: told.sent_from ?? '',
-      sentTo: told.sent_to ?? '',
-      status: told.status,
-      nonce: told.nonce ?? 0,
+      operationType: reported.operation_type,
+      hash: reported.hash,
+      minedAt: new Date(reported.mined_at).toISOString(),
+      sentFrom: reported.sent_from ?? '',
+      sentTo: reported.sent_to ?? '',
+      status: reported.status,
+      nonce: reported.nonce ?? 0,
       application:
         application == null ? null : { name: application.name ?? null, iconUrl: application.icon?.url ?? null },
       chain,
     },
-    transfers: told.transfers.map(
+    transfers: reported.transfers.map(
       ({ fungible_info, nft_info, value, price, sender, recipient, ...rest }): HistoryTransfer => ({
         ...rest,
         fungible_info: fungible_info ?? null,
@@ -128,7 +128,7 @@ function toEntry(chain: HistoryEntry['metadata']['chain'], told: Told): HistoryE
             ({ fungible_info, quantity: { numeric } }): HistoryApproval => ({
               fungible_info: fungible_info ?? null,
               collection: null,
-              spender: told.sent_to ?? '',
+              spender: reported.sent_to ?? '',
               quantity: Number(numeric) >= unlimited ? null : numeric,
             }),
           ),

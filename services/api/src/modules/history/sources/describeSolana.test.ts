@@ -16,7 +16,7 @@ function amount(first: number, units: bigint): string {
 }
 
 it('are those of the transaction and those that its programs call in turn; unknown programs are passed over', () => {
-  const told = v.parse(solanaNodeSchemas.transaction, {
+  const reported = v.parse(solanaNodeSchemas.transaction, {
     slot: 5,
     blockTime: 1,
     transaction: {
@@ -39,7 +39,7 @@ it('are those of the transaction and those that its programs call in turn; unkno
       loadedAddresses: { writable: [vault], readonly: [tokenProgram, stakeProgram] },
     },
   })
-  expect(told && solanaOperations(told)).toEqual([
+  expect(reported && solanaOperations(reported)).toEqual([
     { kind: 'stake', accounts: [vault], units: undefined },
     { kind: 'burn', accounts: [account, mint, payer], units: 2n ** 63n },
   ])

@@ -38,16 +38,16 @@ const rules: Readonly<Record<string, Readonly<Record<number, Rule>>>> = {
   BPFLoaderUpgradeab1e11111111111111111111111: { 2: { kind: 'deploy' } },
 }
 /** What is told apart here is short; the rest of an instruction may be a program's code. */
-const longestData = 80
+const maxDataLength = 80
 
 /** What was done, inner instructions included, as far as it is of programs whose instructions are known. */
-export function solanaOperations(told: SolanaTransaction): readonly SolanaOperation[] {
-  const keys = solanaKeys(told)
-  const { message } = told.transaction
-  const all = [...message.instructions, ...told.meta.innerInstructions.flatMap(({ instructions }) => instructions)]
+export function solanaOperations(reported: SolanaTransaction): readonly SolanaOperation[] {
+  const keys = solanaKeys(reported)
+  const { message } = reported.transaction
+  const all = [...message.instructions, ...reported.meta.innerInstructions.flatMap(({ instructions }) => instructions)]
   return all.flatMap(({ programIdIndex, accounts, data }): SolanaOperation[] => {
     const known = rules[keys[programIdIndex] ?? '']
-    if (known === undefined || data.length > longestData) return []
+    if (known === undefined || data.length > maxDataLength) return []
     const bytes = readBase58(data)
     const rule = known[bytes[0] ?? -1]
     if (rule === undefined) return []
@@ -70,21 +70,21 @@ function readU64(bytes: Uint8Array, offset: number): bigint | undefined {
 const unlimited = 2n ** 64n - 1n
 
 /** A transaction of Solana as it travels: what moved to or from an account, and what it allowed. */
-export function describeSolana(told: SolanaTransaction, options: describeSolana.Options): HistoryEntry {
+export function describeSolana(confirmed: SolanaTransaction, options: describeSolana.Options): HistoryEntry {
   const { chain, account } = options
-  const [signature = ''] = told.transaction.signatures
-  const failed = told.meta.err !== null && told.meta.err !== undefined
-  const operations = solanaOperations(told)
-  const moves = failed ? [] : solanaMoves(told, account).filter((move) => !isDeposit(move, operations))
-  const [payer = account] = solanaKeys(told)
+  const [signature = ''] = confirmed.transaction.signatures
+  const failed = confirmed.meta.err !== null && confirmed.meta.err !== undefined
+  const operations = solanaOperations(confirmed)
+  const moves = failed ? [] : solanaMoves(confirmed, account).filter((move) => !isDeposit(move, operations))
+  const [payer = account] = solanaKeys(confirmed)
   const out = moves.find(({ units }) => units < 0n)
-  const approvals = failed ? [] : operations.flatMap((operation) => toApproval(told, operation, options))
+  const approvals = failed ? [] : operations.flatMap((operation) => toApproval(confirmed, operation, options))
   return {
     id: `${chain.network.caipNetworkId}:${signature}`,
     metadata: {
       operationType: operationOf(moves, operations, approvals.length > 0),
       hash: signature,
-      minedAt: new Date((told.blockTime ?? 0) * 1000).toISOString(),
+      minedAt: new Date((confirmed.blockTime ?? 0) * 1000).toISOString(),
       sentFrom: payer,
       sentTo: out === undefined ? account : (out.other ?? account),
       status: failed ? 'failed' : 'confirmed',
@@ -141,12 +141,12 @@ function operationOf(
 
 /** A permission of the account's: a delegate may spend up to an amount; taking it back names nobody. */
 function toApproval(
-  { meta, ...told }: SolanaTransaction,
+  { meta, ...rest }: SolanaTransaction,
   { kind, accounts, units }: SolanaOperation,
   options: describeSolana.Options,
 ): readonly HistoryApproval[] {
   if (kind !== 'approve' && kind !== 'revoke') return []
-  const place = solanaKeys({ meta, ...told }).indexOf(accounts[0] ?? '')
+  const place = solanaKeys({ meta, ...rest }).indexOf(accounts[0] ?? '')
   const held = meta.postTokenBalances.find(({ accountIndex }) => accountIndex === place)
   if (held?.owner !== options.account) return []
   // The checked form names the mint before the delegate.

@@ -22,10 +22,10 @@ export function solanaKeys({ transaction, meta }: SolanaTransaction): readonly s
  * What came and went, by the balances before and after. The fee is not among it, nor the deposits of token accounts that
  * the transaction has made, nor those that it gives back.
  */
-export function solanaMoves(told: SolanaTransaction, account: string): readonly SolanaMove[] {
-  const { meta } = told
-  const keys = solanaKeys(told)
-  const tokens = changesByOwner(told)
+export function solanaMoves(reported: SolanaTransaction, account: string): readonly SolanaMove[] {
+  const { meta } = reported
+  const keys = solanaKeys(reported)
+  const tokens = changesByOwner(reported)
   const moves = [...tokens].flatMap(([mint, { decimals, owners }]): SolanaMove[] => {
     const units = owners.get(account) ?? 0n
     return units === 0n ? [] : [{ mint, decimals, units, other: counterpart(owners, account, units) }]
@@ -37,7 +37,7 @@ export function solanaMoves(told: SolanaTransaction, account: string): readonly 
   const [payer] = keys
   if (payer !== undefined) lamports.set(payer, (lamports.get(payer) ?? 0n) + meta.fee)
   const own = lamports.get(account) ?? 0n
-  if (own === 0n || (moves.length > 0 && (-own === deposits(told) || own === returned(told)))) return moves
+  if (own === 0n || (moves.length > 0 && (-own === deposits(reported) || own === returned(reported)))) return moves
   return [...moves, { mint: undefined, decimals: 9, units: own, other: counterpart(lamports, account, own) }]
 }
 

@@ -82,7 +82,7 @@ async function withIndex() {
   return api
 }
 
-const told = ({ metadata, transfers }: HistoryEntry) => [
+const reported = ({ metadata, transfers }: HistoryEntry) => [
   metadata.operationType,
   metadata.status,
   (transfers ?? [])
@@ -108,7 +108,7 @@ describe.each(kinds)('history by %s', (kind) => {
   it('is told as it happened, newest first', async () => {
     const { api, server } = await withSources({ kind })
     const { data, next, asOf } = await page(api, owner, `&chainId=${chain}`)
-    expect(data.map(told)).toEqual(expected)
+    expect(data.map(reported)).toEqual(expected)
     expect(next).toBeNull()
     expect(asOf).toEqual([expect.objectContaining({ chainId: chain, source: `${kind}-1` })])
     const [first] = data
@@ -165,7 +165,7 @@ describe('history by the own index', () => {
     const nameless = (rows: unknown[][]) =>
       rows.map(([type, status, moves]) => [type, status, (moves as string[]).length])
     const ignoringApproval = nameless(expected)
-    expect(nameless(data.map(told))).toEqual(ignoringApproval)
+    expect(nameless(data.map(reported))).toEqual(ignoringApproval)
   })
 })
 
@@ -174,7 +174,7 @@ describe('several sources of a chain', () => {
     const { api, server } = await withSources({ kind: 'etherscan', priority: 100 }, { kind: 'blockscout', priority: 1 })
     server.faults.etherscan = { status: 500 }
     for (let times = 0; times < 12; times += 1)
-      expect((await page(api, owner, `&chainId=${chain}`)).data.map(told)).toEqual(expected)
+      expect((await page(api, owner, `&chainId=${chain}`)).data.map(reported)).toEqual(expected)
     const asked = server.requests.filter(({ source }) => source === 'etherscan').length
     expect(asked).toBeLessThanOrEqual(5)
     api.clock.ms += 60_000
@@ -234,7 +234,7 @@ describe('several sources of a chain', () => {
     )
     server.faults.other = { status: 503 }
     const { data, unavailableChains } = await page(api, owner)
-    expect(data.map(told)).toEqual(expected)
+    expect(data.map(reported)).toEqual(expected)
     expect(unavailableChains).toEqual(['eip155:10'])
   })
 })

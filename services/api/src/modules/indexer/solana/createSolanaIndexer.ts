@@ -42,8 +42,8 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
     const head = await store.head(id)
     if (head !== undefined && head.signature !== '') {
       const config = { encoding: 'json', maxSupportedTransactionVersion: 0 }
-      const told = await ask(one.chain, schemas.transaction, 'getTransaction', [head.signature, config])
-      if (told === null) {
+      const reported = await ask(one.chain, schemas.transaction, 'getTransaction', [head.signature, config])
+      if (reported === null) {
         log.warn({ chain: id }, 'the chain is another one; it is read anew')
         await store.forget(id)
       }

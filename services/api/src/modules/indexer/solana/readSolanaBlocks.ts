@@ -32,21 +32,21 @@ export async function readSolanaBlocks(
     // The node has just said that there is one.
     if (!block) throw chainUnavailable(0)
     return block.transactions.map((content, position): SolanaRecord => {
-      const told = { slot, blockTime: block.blockTime, ...content }
-      const [signature = ''] = told.transaction.signatures
-      return { slot, position, signature, accounts: accountsOf(told), body: toText(told) }
+      const reported = { slot, blockTime: block.blockTime, ...content }
+      const [signature = ''] = reported.transaction.signatures
+      return { slot, position, signature, accounts: accountsOf(reported), body: toText(reported) }
     })
   })
   return { records, lastSlot: slots.at(-1) }
 }
 
-const toText = (told: SolanaTransaction) =>
-  JSON.stringify(told, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+const toText = (answered: SolanaTransaction) =>
+  JSON.stringify(answered, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
 /** Who pays, who has SOL more or less than before, and whose token accounts were touched. */
-function accountsOf(told: SolanaTransaction): readonly string[] {
-  const { meta } = told
-  const keys = solanaKeys(told)
+function accountsOf(reported: SolanaTransaction): readonly string[] {
+  const { meta } = reported
+  const keys = solanaKeys(reported)
   const tokens = [...meta.preTokenBalances, ...meta.postTokenBalances]
   const tokenPlaces = new Set(tokens.map(({ accountIndex }) => accountIndex))
   const changed = keys.filter(

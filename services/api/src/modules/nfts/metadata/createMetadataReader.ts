@@ -7,8 +7,8 @@ import type { AssetFetcher } from './createAssetFetcher.ts'
 const lifeMs = 3_600_000
 const maxTokens = 20_000
 const maxBytes = 512 * 1024
-const longestName = 128
-const longestDescription = 2_000
+const maxNameLength = 128
+const maxDescriptionLength = 2_000
 
 const looseText = v.fallback(v.string(), '')
 /** ERC-721 and ERC-1155 metadata, and the two keys that markets have added. Wrong values count as absent. */
@@ -44,8 +44,8 @@ export function createMetadataReader(options: { fetchAsset: AssetFetcher; clock:
     const { name, description, image, image_url, image_data } = parsed.output
     return {
       status: 'read',
-      name: name.slice(0, longestName),
-      description: description.slice(0, longestDescription),
+      name: name.slice(0, maxNameLength),
+      description: description.slice(0, maxDescriptionLength),
       image: image || image_url || image_data,
     }
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Asks the wallet of whoever is logged in by the provider that it announces (EIP-6963). */
-export function askWallet(page: Page, method: string, params?: unknown): Promise<unknown> {
+export function requestWallet(page: Page, method: string, params?: unknown): Promise<unknown> {
   return page.evaluate(
     async (call) => {
       type Provider = { request(call: unknown): Promise<unknown> }
