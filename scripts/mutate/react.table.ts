@@ -10,8 +10,8 @@ const unit = (name: string): Fault['tests'] => ['unit', `${react}/${name}.test.t
 export const reactFaults: readonly Fault[] = [
   {
     id: 'the deposit is counted into the fee and shown twice',
-    file: `${react}/views/send/WalletSendPreviewView.tsx`,
-    find: ' - (fee.data.depositUnits ?? 0n)',
+    file: `${react}/views/send/useFee.ts`,
+    find: ' - (depositUnits ?? 0n)',
     replace: '',
     tests: view('views/send/deposit'),
   },
