@@ -34,8 +34,10 @@ import { SkeletonRows } from '../../parts/rows.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
 import { useBootstrapData } from '../../queries/useBootstrapData.ts'
 import { useText } from '../../text/TextContext.ts'
+import { NameLink } from '../names/NameLink.tsx'
 import { AccountTotal, type Holdings } from './AccountTotal.tsx'
 import { AccountWallets } from './AccountWallets.tsx'
+import { NftGallery } from './NftGallery.tsx'
 
 type WalletFeature = (typeof constants.walletFeatureOrder)[number]
 
@@ -94,9 +96,7 @@ const tabs = [
   { id: 'activity', label: 'account.activity' },
 ] as const
 
-// Not everybody collects or looks back: what draws these comes with the tab, and the name when the rest is there.
-const loadNfts = async () => (await import('./NftGallery.tsx')).NftGallery
-const loadName = async () => (await import('../names/NameLink.tsx')).NameLink
+// What happened comes with its tab: it brings a sentence for each kind of transaction.
 const loadActivity = async () => (await import('../history/ActivityList.tsx')).ActivityList
 
 /** Who is connected, what they hold over all networks, what happened, and what can be done with it. */
@@ -111,14 +111,11 @@ export function AccountView() {
   )
   const wanted = useKitState((state) => tabs[state.currentTab]?.id ?? 'tokens')
   const selected = offered.some(({ id }) => id === wanted) ? wanted : 'tokens'
-  const NftGallery = useLoaded(loadNfts, selected === 'nfts')
-  const NameLink = useLoaded(loadName, true)
   const ActivityList = useLoaded(loadActivity, selected === 'activity')
   const { address, networkId, connectedWalletInfo: wallet, profileName, profileImage } = account
   if (address === undefined) return null
   const picture = shownPicture(kit, profileImage)
   const short = <Mono full={address}>{truncateAddress(address)}</Mono>
-  const Shown = selected === 'nfts' ? NftGallery : ActivityList
   return (
     <Body>
       <ListItemHeader
@@ -143,15 +140,17 @@ export function AccountView() {
       >
         {selected === 'tokens' ? (
           <TokenList holdings={holdings} />
-        ) : Shown === undefined ? (
+        ) : selected === 'nfts' ? (
+          <NftGallery />
+        ) : ActivityList === undefined ? (
           <List aria-hidden="true">
             <SkeletonRows count={3} />
           </List>
         ) : (
-          <Shown />
+          <ActivityList />
         )}
       </Tabs>
-      {NameLink && <NameLink />}
+      <NameLink />
       <AccountWallets account={account} />
     </Body>
   )

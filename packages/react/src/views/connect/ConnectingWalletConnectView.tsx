@@ -12,13 +12,14 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useDirectoryWallet, WalletLoading } from '../../parts/DirectoryWallet.tsx'
 import { useText } from '../../text/TextContext.ts'
+import { HowToGetWallet } from './HowToGetWallet.tsx'
+import { LinkPanel } from './LinkPanel.tsx'
 import { MissingWallet } from './MissingWallet.tsx'
 import { AnyWalletPairing, QrPanel } from './QrPanel.tsx'
 import { pairingCss, usePairing } from './usePairing.ts'
 
-// A person goes one way, mostly by the code: the others come when they are wanted.
+// Whose wallet is in this browser needs no code: what asks it comes with its tab.
 const loadAsked = async () => (await import('./AskedWallet.tsx')).AskedWallet
-const loadLink = async () => (await import('./LinkPanel.tsx')).LinkPanel
 
 type WalletPairingProps = {
   readonly wallet: Wallet
@@ -39,14 +40,13 @@ function WalletPairing({ wallet, platforms, start = platforms[0] }: WalletPairin
   const renew = usePairing(wallet, platform !== 'browser')
   const [item] = selectAllWallets(kit, kit.store.getState(), [wallet])
   const AskedWallet = useLoaded(loadAsked, platform === 'browser')
-  const LinkPanel = useLoaded(loadLink, platform !== 'browser' && platform !== 'qrcode')
   const panel =
     platform === 'qrcode' ? (
       <QrPanel wallet={wallet} onRetry={renew} />
     ) : platform === 'browser' ? (
       item?.connector && AskedWallet && <AskedWallet connectorId={item.connector.id} />
     ) : (
-      LinkPanel && <LinkPanel key={platform} wallet={wallet} kind={platform} onRetry={renew} />
+      <LinkPanel key={platform} wallet={wallet} kind={platform} onRetry={renew} />
     )
   const content = <div className="lk-pairing">{panel}</div>
   if (platforms.length === 1) return <Body>{content}</Body>
@@ -64,8 +64,6 @@ function WalletPairing({ wallet, platforms, start = platforms[0] }: WalletPairin
   )
 }
 
-const loadHowTo = async () => (await import('./HowToGetWallet.tsx')).HowToGetWallet
-
 /** A wallet that is not asked in this browser: every way to reach it from here, or how to get it. */
 export function ConnectingWalletConnectView({ params }: { readonly params: ViewParams['ConnectingWalletConnect'] }) {
   const kit = useKit()
@@ -73,12 +71,11 @@ export function ConnectingWalletConnectView({ params }: { readonly params: ViewP
   const wallet = params?.wallet ?? known.wallet
   const [first, ...others] = useKitState(() => selectPairingPlatforms(kit, wallet))
   const away = useInAppBrowser(wallet)
-  const HowToGetWallet = useLoaded(loadHowTo, wallet !== undefined && (away === true || first === undefined))
   if (known.isPending) return <WalletLoading />
   if (wallet === undefined && params?.walletId !== undefined) return <MissingWallet chosen />
   if (wallet === undefined) return first === undefined ? <MissingWallet chosen={false} /> : <AnyWalletPairing />
   if (away === undefined) return <WalletLoading />
-  if (away || first === undefined) return HowToGetWallet ? <HowToGetWallet wallet={wallet} /> : <WalletLoading />
+  if (away || first === undefined) return <HowToGetWallet wallet={wallet} />
   return <WalletPairing wallet={wallet} platforms={[first, ...others]} start={params?.platform} />
 }
 

@@ -3,12 +3,10 @@ import type { Wallet } from '@latchkey/protocol'
 import { Body, Button, Icon, Qr, refreshIcon, Text, useAnnounce, useStyles, WalletImage } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
-import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/TextContext.ts'
+import { PairingFailed } from './PairingFailed.tsx'
 import { PairingLadder, PairingLink } from './PairingLadder.tsx'
 import { pairingCss, usePairedWallet, usePairing } from './usePairing.ts'
-
-const loadFailed = async () => (await import('./PairingFailed.tsx')).PairingFailed
 
 export type QrPanelProps = {
   /** The wallet to scan with; any unless given. */
@@ -25,10 +23,7 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
   useEffect(() => {
     announce(expired ? t('pairing.expired.title') : wcUri === undefined ? t('pairing.making') : t('pairing.ready'))
   }, [wcUri, expired, announce, t])
-  // Fetched while the code waits, so that it is here when it is needed.
-  const PairingFailed = useLoaded(loadFailed, wcUri !== undefined || error !== undefined)
-  if (error && PairingFailed) return <PairingFailed wallet={wallet} error={error} onRetry={onRetry} />
-  const over = expired || error !== undefined
+  if (error) return <PairingFailed wallet={wallet} error={error} onRetry={onRetry} />
   return (
     <>
       {announcement}
@@ -38,7 +33,7 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
         image={<WalletImage name={name} src={imageUrl} />}
         testId="wui-qr-code"
         veil={
-          over && (
+          expired && (
             <>
               {t('pairing.expired.title')}
               <Button fit variant="primary" onClick={onRetry}>
@@ -53,7 +48,7 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
         <PairingLadder name={wallet?.name} way="scan" />
       ) : (
         <Text centred>
-          {over
+          {expired
             ? t('pairing.expired.body')
             : wallet
               ? t('pairing.scan', { wallet: wallet.name })

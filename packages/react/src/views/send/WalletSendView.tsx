@@ -17,20 +17,19 @@ import {
 import { useEffect } from 'react'
 import { amountText } from '../../amounts/sortTokens.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { type QueryBundle, useQueryBundle } from '../../queries/useQueryBundle.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
+import { KnownReceivers } from './KnownReceivers.tsx'
 import { normaliseAmount, useAmountCheck, useReceiver } from './sendFields.ts'
 import { useFee, useFeeFacts } from './useFee.ts'
 import { isUnderway, type SendForm, toSendToken, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
 // The history and the book behind it are no part of the form: they come a moment later.
-const loadKnown = async () => (await import('./KnownReceivers.tsx')).KnownReceivers
 
 /** How much of what, to whom. Nothing is asked of the wallet here. */
 export function WalletSendView() {
@@ -48,7 +47,6 @@ export function WalletSendView() {
   const { units, problem } = useAmountCheck(form)
   const fee = useFee(form, to, units)
   const feeFacts = useFeeFacts(form, fee.data)
-  const KnownReceivers = useLoaded(loadKnown, receiverAddress === '')
 
   if (isUnderway(send.status)) return <WalletSendResultView />
   if (tokens?.length === 0) {
@@ -135,7 +133,7 @@ export function WalletSendView() {
         }
         onChange={(event) => editSend(kit, { receiverAddress: event.target.value })}
       />
-      {receiverAddress === '' && KnownReceivers && <KnownReceivers network={network} />}
+      {receiverAddress === '' && <KnownReceivers network={network} />}
       {refused && (
         <Note icon={alertIcon} tone="bad" title={refused.title} live="status">
           {refused.body}
