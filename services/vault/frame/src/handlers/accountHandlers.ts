@@ -4,6 +4,7 @@ import { accountEndpoints, emailSchema } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultError } from '../errors/VaultError.ts'
 import type { Login } from '../login/createLogin.ts'
+import type { LoginRequest } from '../login/settleLogin.ts'
 import type { SecurityFlows } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 import type { Sessions } from '../session/createSessions.ts'
@@ -50,7 +51,7 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
   }
 
   /** Has the person prove themselves anew on the frame's own screen where the service wants that, and the page shows it. */
-  async function proven<Result>(request: Parameters<Login['wallet']>[0], call: () => Promise<Result>): Promise<Result> {
+  async function proven<Result>(request: LoginRequest, call: () => Promise<Result>): Promise<Result> {
     if (request.channel === 'compat') return call()
     const stopWaiting = request.wait('screen')
     try {
@@ -60,7 +61,7 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
     }
   }
 
-  async function addressOn(networkId: CaipNetworkId, context: Parameters<Login['wallet']>[0]) {
+  async function addressOn(networkId: CaipNetworkId, context: LoginRequest) {
     const { session, wallet } = await login.wallet(context)
     const address = frameAddressOf(wallet.addresses, networkId)
     if (address === undefined) throw new VaultError('rpc/invalid-params', { details: networkId })
