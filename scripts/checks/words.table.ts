@@ -11,7 +11,7 @@ export const bannedTerms: readonly BannedTerm[] = [
   { name: /\bstranger fetch/, use: 'untrusted fetch' },
   { name: /\b(transaction wish|describe wish)\b/, use: 'transaction request' },
   { name: /\buse look alikes\b/, use: 'address poisoning' },
-  { name: /\b(key|recovery|mobile) desk\b/, use: 'handlers, session, router' },
+  { name: /\b(key|recovery|mobile|family|world) desk\b/, use: 'handlers, session, router, server' },
   { name: /\b(do|take|draw) work\b/, use: 'proof of work' },
   { name: /\bopen ground\b/, use: 'service context' },
   { name: /\b(add|remove|try) way back\b|\bway back (method|kind)\b/, use: 'recovery method' },
@@ -24,4 +24,9 @@ export const bannedTerms: readonly BannedTerm[] = [
   { name: /\bpark(ed)?\b/, use: 'stage' },
   { name: /\btake (record|up)\b/, use: 'hydrate, restore' },
   { name: /\bdormant\b/, use: 'pending reconnect' },
+  { name: /\bladder\b/, use: 'stepper, steps' },
+  { name: /\brpc fault\b/, use: 'RPC error' },
+  { name: /\bask wallet$/, use: 'request wallet' },
+  { name: /\bout of reach\b/, use: 'unreachable' },
+  { name: /\bsocial dialects?\b/, use: 'social provider' },
 ]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStyles } from '../ShadowHost/styleRoot.ts'
 
-const ladderCss = `
+const stepperCss = `
 .lk-ladder{display:grid}
 .lk-ladder>li{display:grid;grid-template-columns:var(--lk-icon) minmax(0,1fr) auto;gap:0 var(--lk-s3);align-items:center;min-block-size:var(--lk-s8);font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-3);position:relative;letter-spacing:0}
 .lk-ladder>li+li::before{content:"";position:absolute;inset-inline-start:calc(var(--lk-icon)/2 - .5px);inset-block-start:calc(var(--lk-m)*-.9);block-size:calc(var(--lk-m)*1.8);inline-size:1px;background:var(--lk-line)}
@@ -22,7 +22,7 @@ export type StepperStep = {
 
 /** Steps of something that takes a while, one above the other, with the present one marked. Reads its changes aloud. */
 export function Stepper({ steps }: { readonly steps: readonly StepperStep[] }) {
-  useStyles(ladderCss)
+  useStyles(stepperCss)
   return (
     <div role="status">
       <ol className="lk-ladder">

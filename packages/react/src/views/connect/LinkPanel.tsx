@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { PairingFailed } from './PairingFailed.tsx'
-import { PairingLadder, PairingLink } from './PairingLadder.tsx'
+import { PairingLink, PairingSteps } from './PairingSteps.tsx'
 
 export type LinkPanelProps = {
   readonly wallet: Wallet
@@ -37,7 +37,7 @@ export function LinkPanel({ wallet, kind, onRetry }: LinkPanelProps) {
           {say.body}
         </StatusMessage>
       </Stack>
-      {slow && <PairingLadder name={name} way="open" />}
+      {slow && <PairingSteps name={name} way="open" />}
       <Stack>
         <Button
           variant="primary"

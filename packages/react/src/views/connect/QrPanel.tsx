@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { PairingFailed } from './PairingFailed.tsx'
-import { PairingLadder, PairingLink } from './PairingLadder.tsx'
+import { PairingLink, PairingSteps } from './PairingSteps.tsx'
 import { pairingCss, usePairedWallet, usePairing } from './usePairing.ts'
 
 export type QrPanelProps = {
@@ -45,7 +45,7 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
         }
       />
       {slow ? (
-        <PairingLadder name={wallet?.name} way="scan" />
+        <PairingSteps name={wallet?.name} way="scan" />
       ) : (
         <Text centred>
           {expired

@@ -8,7 +8,7 @@ import { pairingCss } from './usePairing.ts'
 
 const steps = ['requested', 'relay', 'wallet', 'approved'] as const satisfies readonly PairingStep[]
 
-export type PairingLadderProps = {
+export type PairingStepsProps = {
   /** The wallet's name, if it is known. */
   readonly name: string | undefined
   /** What the person does to hand the link over. */
@@ -16,7 +16,7 @@ export type PairingLadderProps = {
 }
 
 /** Where a pairing stands that does not move, the one thing to do about it, and its story to send to who can help. */
-export function PairingLadder({ name, way }: PairingLadderProps) {
+export function PairingSteps({ name, way }: PairingStepsProps) {
   useStyles(pairingCss)
   const { t } = useText()
   const pairing = useKitState((state) => state.pairing)
