@@ -97,7 +97,9 @@ export const budgets: readonly Budget[] = [
     name: 'modal, first open',
     entry: page,
     counts: { kind: 'with', modules: firstOpen },
-    limitKb: 55,
+    // Each further view costs its row of the registry here, some 0.2 kB: room for a few. The whole page is to stay under
+    // 115 KiB with the list open.
+    limitKb: 55.5,
     without: chainLibraries,
   },
   {
