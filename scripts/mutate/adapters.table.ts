@@ -4,6 +4,7 @@ const adapters = 'packages/adapters/src'
 const dust = ['unit', `${adapters}/bitcoin/dust.test.ts`] as const
 const coins = ['unit', `${adapters}/bitcoin/chooseCoins.test.ts`, `${adapters}/bitcoin/dust.test.ts`] as const
 const price = ['unit', `${adapters}/solana/priorityPrice.test.ts`] as const
+const evmDriver = ['unit', `${adapters}/evm/createEvmDriver.test.ts`] as const
 const transport = [
   'unit',
   `${adapters}/evm/transport/transport.test.ts`,
@@ -71,6 +72,55 @@ export const adaptersFaults: readonly Fault[] = [
     find: 'if (outline(signed) !== outline(asked)) {',
     replace: 'if (signed.inputsLength !== asked.inputsLength) {',
     tests: ['unit', `${adapters}/bitcoin/createBitcoinDriver.test.ts`],
+  },
+  {
+    id: 'a coin that is spent by now is spent again',
+    file: `${adapters}/bitcoin/createBitcoinDriver.ts`,
+    find: 'if (adds && choice.coins.every(isThere)) return choice',
+    replace: 'if (adds) return choice',
+    tests: ['integration', 'packages/adapters/test/bitcoin.test.ts'],
+  },
+  {
+    id: 'a fee that was shown for another amount takes the rest',
+    file: `${adapters}/bitcoin/createBitcoinDriver.ts`,
+    find: 'if (adds && choice.coins.every(isThere)) return choice',
+    replace: 'if (choice?.coins.every(isThere)) return choice',
+    tests: ['integration', 'packages/adapters/test/bitcoin.test.ts'],
+  },
+  {
+    id: 'the wallet is asked for the fee of the moment, not for that which was shown',
+    file: `${adapters}/evm/createEvmDriver.ts`,
+    find: '  if (quote !== undefined) return { ...transaction, ...(await readTerms(rpc, quote)) }\n',
+    replace: '',
+    tests: evmDriver,
+  },
+  {
+    id: 'the wallet is asked for a fee that the chain takes no more',
+    file: `${adapters}/evm/priceTransaction.ts`,
+    find: 'if (asked === undefined || asked <= most) return terms',
+    replace: 'if (asked !== 0n) return terms',
+    tests: evmDriver,
+  },
+  {
+    id: 'typed data of another chain is signed',
+    file: `${adapters}/evm/walletRequests.ts`,
+    find: 'domain.chainId !== undefined && String(domain.chainId) !== String(network.id)',
+    replace: "String(domain.chainId) === '0'",
+    tests: evmDriver,
+  },
+  {
+    id: 'bytes of another chain make a contract',
+    file: `${adapters}/evm/transaction.ts`,
+    find: "if ('bytes' in transaction)",
+    replace: "if ('nothing' in transaction)",
+    tests: evmDriver,
+  },
+  {
+    id: 'a fee on Solana that changed is asked for all the same',
+    file: `${adapters}/solana/prepareSend.ts`,
+    find: 'if (request.quote && total !== request.quote.maxFeeUnits) {',
+    replace: 'if (request.quote && total < 0n) {',
+    tests: ['integration', 'packages/adapters/test/solana.test.ts'],
   },
   {
     id: "Solana's price for priority has no cap",

@@ -10,7 +10,7 @@ const unit = (name: string): Fault['tests'] => ['unit', `${react}/${name}.test.t
 export const reactFaults: readonly Fault[] = [
   {
     id: 'the deposit is counted into the fee and shown twice',
-    file: `${react}/views/send/useFee.ts`,
+    file: `${react}/views/send/useSendForm.ts`,
     find: ' - (depositUnits ?? 0n)',
     replace: '',
     tests: view('views/send/deposit'),

@@ -98,10 +98,10 @@ export type {
   TransactionOutcome,
 } from './ports/index.ts'
 export { resolveReceiver } from './send/receiver.action.ts'
-export { cancelSend, editSend, resetSend } from './send/send.actions.ts'
+export { cancelSend, editSend, resetSend, submitSend } from './send/send.actions.ts'
 export type { SendState, SendStatus, SendToken } from './send/sendState.ts'
-export { submitSend } from './send/submitSend.action.ts'
 export { reportError } from './telemetry/telemetry.ts'
+export type { Transaction, TransactionStatus } from './transaction/transaction.machine.ts'
 export { connectorFor, walletConnectors } from './wallets/connectors.ts'
 export { connectorImageUrl, networkImageUrl, walletImageUrl } from './wallets/images.ts'
 export type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallets/wallets.selectors.ts'

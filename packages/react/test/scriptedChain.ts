@@ -51,6 +51,10 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
       const { script } = request.provider as Pick<ScriptedWallet, 'script'>
       if (script.send === 'silent') return new Promise(() => undefined)
       if (script.send !== 'approve') throw new KitError({ code: script.send, shortMessage: script.send })
+      const { quote } = request
+      if (quote && typeof chain.fee !== 'string' && quote.maxFeeUnits !== chain.fee.max) {
+        throw new KitError({ code: 'transaction/fee-changed', shortMessage: 'scripted' })
+      }
       chain.sent.push(request)
       return { hash: `0x${'ab'.repeat(32)}` }
     },

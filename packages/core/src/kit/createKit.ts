@@ -105,6 +105,7 @@ function initialState(options: CreateKitOptions): KitState {
       accent: options.accent,
     },
     send: editingSend,
+    transactions: [],
     profile: undefined,
     display: { currency: options.currency ?? 'usd', balancesHidden: options.balancesHidden ?? false },
     analyticsConsent: options.analyticsConsent ?? false,

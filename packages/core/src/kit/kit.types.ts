@@ -7,6 +7,7 @@ import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
 import type { Connector, ConnectorSession, ConnectorSource } from '../ports/connector.ts'
 import type { Env } from '../ports/env.ts'
 import type { SendState } from '../send/sendState.ts'
+import type { Transaction } from '../transaction/transaction.machine.ts'
 import type { Internals } from './internals.ts'
 
 /** Public connection statuses. */
@@ -107,6 +108,8 @@ export type KitState = {
   readonly notification: Notification
   readonly theme: ThemeState
   readonly send: SendState
+  /** What is priced, asked for, on its way and done, the oldest first. 99 at most. */
+  readonly transactions: readonly Transaction[]
   readonly profile: AccountProfile | undefined
   readonly display: DisplayState
   /** The person lets the app tell how it is used. */

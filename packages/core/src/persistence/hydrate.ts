@@ -10,6 +10,7 @@ import { safeParse } from 'valibot'
 import { connectionMachine } from '../connection/connection.effects.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
+import { recordKey } from '../transaction/transactionRecord.ts'
 
 const namespaceSchema = v.picklist(namespaces)
 
@@ -60,7 +61,8 @@ export function parsePersisted(text: string | null): Persisted {
  * Restores a stored record: that of an earlier page, whose sessions are reconnected, or one that another tab has just
  * written, whose connects and disconnects are followed without asking any wallet.
  */
-export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab'): void {
+export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab', signal: AbortSignal): void {
+  watchTransactions(kit, signal)
   const record = parsePersisted(text)
   if (from === 'tab') {
     followTab(kit, record)
@@ -69,6 +71,30 @@ export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab'): vo
   restoreState(kit, record)
   if (kit.options.enableReconnect !== false) void reconnect(kit)
 }
+
+/**
+ * Takes up what is written down of transactions, now and when another page writes. They have a key of their own; what
+ * follows them is loaded only where there are any.
+ */
+function watchTransactions(kit: Kit, signal: AbortSignal): void {
+  const watched = kit.internals.get(createWatched)
+  if (watched.has(signal)) return
+  watched.add(signal)
+  const { storage } = kit.env
+  const key = recordKey(kit)
+  const resume = async () => {
+    const { resumeTransactions } = await import('../transaction/transaction.effects.ts')
+    if (!signal.aborted) resumeTransactions(kit)
+  }
+  if (storage.get(key) !== null) void resume()
+  signal.addEventListener(
+    'abort',
+    storage.subscribe(key, () => void resume()),
+    { once: true },
+  )
+}
+
+const createWatched = () => new WeakSet<AbortSignal>()
 
 function toConnection(stored: Persisted['connections'][number]): Connection {
   const { connectorId, name, imageUrl, type, accounts, walletNetworkId } = stored

@@ -40,7 +40,7 @@ export function persistKit(kit: Kit): () => void {
       const { hydrate } = await import('./hydrate.ts')
       if (stopped.signal.aborted) return
       isQuiet = true
-      hydrate(kit, text, from)
+      hydrate(kit, text, from, stopped.signal)
       if (from === 'tab') inStep = project()
     } catch (error) {
       kit.env.log('error', 'What was stored could not be read', error)

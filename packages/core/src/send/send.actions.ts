@@ -1,5 +1,14 @@
-import type { Kit } from '../kit/kit.types.ts'
+import { type KitError, parseAmount, toKitError } from '@latchkey/protocol'
+import { connectionClientNotSet } from '../connection/connection.errors.ts'
+import type { Connection, Kit } from '../kit/kit.types.ts'
+import { pushView, resetView } from '../modal/modal.actions.ts'
+import { rpcUrls } from '../network/loadDriver.ts'
+import type { ChainDriver, FeeEstimate, SendRequest } from '../ports/adapter.ts'
+import type { Transaction } from '../transaction/transaction.machine.ts'
+import { findReceiver, sendNetwork } from './receiver.action.ts'
+import { missingInput, tokenRequired, unsupportedChain } from './send.errors.ts'
 import { type SendChange, sendMachine } from './send.machine.ts'
+import type { SendState, SendToken } from './sendState.ts'
 
 /** Fills in the send form. Ignored while a send is under way. */
 export function editSend(kit: Kit, change: SendChange): void {
@@ -19,4 +28,145 @@ export function cancelSend(kit: Kit): void {
 /** Empties the send form. What was already sent is still followed, and told of by a notification. */
 export function resetSend(kit: Kit): void {
   sendMachine(kit).send({ type: 'Reset' })
+}
+
+/**
+ * Sends what the form says, for the fee that was shown (`quote`): the wallet is moved to the send's network if it stands
+ * elsewhere, asked to sign, and the transaction is followed into a block. Resolves with the hash as soon as the wallet has
+ * sent; `undefined` when a send was already under way, this one was cancelled, or its fee can't be had any more: then the
+ * new one is in `transactions` and waits for another call.
+ *
+ * The state is kept in `send`; on success the form is emptied, the modal returns to Account and a notification links to
+ * the transaction.
+ * @throws KitError `send/missing-input`, `send/token-required`, `chain/unsupported`, `connection/client-not-set`,
+ * `amount/*`, `address/*`, `wallet/*`, `network/*`, `transaction/*`.
+ */
+export async function submitSend(kit: Kit, { quote }: submitSend.Options = {}): Promise<{ hash: string } | undefined> {
+  const { send } = kit.store.getState()
+  if (send.loading) return undefined
+  const machine = sendMachine(kit)
+  const id = hexOf(kit.env.randomBytes(8))
+  machine.send({ type: 'Submitted', transactionId: id })
+  const submission = machine.last('submission')
+  const isCurrent = () => submission?.signal.aborted === false
+  let started = false
+  try {
+    const { request, driver, connection } = await prepare(kit, send)
+    const { startTransaction } = await import('../transaction/transaction.effects.ts')
+    if (!isCurrent()) return undefined
+    const { network, token, from, speed = 'normal' } = request
+    const { caipNetworkId: networkId } = network
+    kit.emit({ type: 'SEND_INITIATED', network: networkId, token: token.symbol, amount: send.sendTokenAmount })
+    const transaction = {
+      id,
+      kind: 'send',
+      networkId,
+      from,
+      amount: send.sendTokenAmount,
+      symbol: token.symbol,
+      tokenAddress: token.address,
+      speed,
+      quote,
+      agreed: quote ?? 'any',
+    } as const
+    started = true
+    return await startTransaction(kit, transaction, {
+      price: async () => driver.estimateSend?.(request),
+      async ask(agreed) {
+        await moveWallet(kit, connection, request)
+        return isCurrent() ? (driver.send ?? refuse(network.name))({ ...request, quote: agreed }) : undefined
+      },
+      moved: (now) => show(kit, now),
+    })
+  } catch (error) {
+    const known = toKitError(error)
+    if (!started) {
+      if (isCurrent()) machine.send({ type: 'Failed', error: known })
+      tellFailure(kit, send, known)
+    }
+    if (!isCurrent()) return undefined
+    throw known
+  }
+}
+
+export declare namespace submitSend {
+  type Options = {
+    /** The fee that the person saw and agrees to. Absent: none was shown, and the wallet shows its own. */
+    quote?: FeeEstimate | undefined
+  }
+}
+
+const sendViews: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendResult']
+
+/** Shows how the transaction of the form goes on, as long as it is the form's. */
+function show(kit: Kit, transaction: Transaction | undefined): void {
+  const { send } = kit.store.getState()
+  if (!transaction || send.transactionId !== transaction.id) return
+  const wasPending = send.status === 'pending'
+  sendMachine(kit).send({ type: 'TransactionMoved', transaction })
+  const { modal } = kit.store.getState()
+  const view = modal.open ? modal.stack.at(-1)?.view : undefined
+  if (transaction.status === 'pending' && !wasPending && view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
+  if (transaction.status !== 'confirmed') return
+  if (view && sendViews.includes(view)) resetView(kit, 'Account')
+  resetSend(kit)
+}
+
+type Prepared = { request: SendRequest; driver: ChainDriver; connection: Connection }
+
+async function prepare(kit: Kit, send: SendState): Promise<Prepared> {
+  const { sendTokenAmount, receiverAddress, token } = send
+  if (sendTokenAmount.trim() === '' || receiverAddress.trim() === '') throw missingInput()
+  if (!token) throw tokenRequired()
+  const network = sendNetwork(kit)
+  const namespace = network.chainNamespace
+  if (!kit.adapters.get(namespace)?.capabilities.has('send')) throw unsupportedChain({ details: network.name })
+
+  const { connections, currentByNamespace, connectors } = kit.store.getState()
+  const connection = connections.get(currentByNamespace[namespace] ?? '')
+  const connector = connectors.find(({ id }) => id === connection?.connectorId)
+  if (!connection || !connector) throw connectionClientNotSet({ details: `No wallet is connected on ${network.name}` })
+
+  const amountUnits = parseAmount(sendTokenAmount.trim(), token.decimals)
+  if (amountUnits === 0n) throw missingInput()
+  const driver = await kit.driver(namespace)
+  const [provider, receiver] = await Promise.all([connector.getProvider(), findReceiver(kit, network, receiverAddress)])
+  const from = ownAddress(connection, network.caipNetworkId, namespace)
+  const ref = { address: token.address, symbol: token.symbol, decimals: token.decimals } satisfies Partial<SendToken>
+  const request = { provider, network, from, to: receiver.address, token: ref, amountUnits, speed: send.speed }
+  return { request, driver, connection }
+}
+
+function ownAddress(connection: Connection, networkId: string, namespace: string): string {
+  const { accounts } = connection
+  const account =
+    accounts.find((each) => each.startsWith(`${networkId}:`)) ??
+    accounts.find((each) => each.startsWith(`${namespace}:`))
+  return account?.slice(account.lastIndexOf(':') + 1) ?? ''
+}
+
+/** The transaction is bound to a chain: a wallet that stands elsewhere is asked to move first. */
+async function moveWallet(kit: Kit, connection: Connection, { network }: SendRequest): Promise<void> {
+  const { connections, connectors } = kit.store.getState()
+  const stands = connections.get(connection.uid)?.walletNetworkId
+  if (stands === undefined || stands === network.caipNetworkId) return
+  const connector = connectors.find(({ id }) => id === connection.connectorId)
+  await connector?.switchNetwork?.({ network, rpcUrls: rpcUrls(kit.options, network.caipNetworkId) })
+}
+
+function refuse(details: string): () => never {
+  return () => {
+    throw unsupportedChain({ details })
+  }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function tellFailure(kit: Kit, send: SendState, error: KitError): void {
+  const { activeNamespace, networkByNamespace } = kit.store.getState()
+  const active = activeNamespace && networkByNamespace[activeNamespace]
+  const network = send.networkId ?? send.token?.networkId ?? active
+  if (network) kit.emit({ type: 'SEND_ERROR', network, message: error.shortMessage })
 }

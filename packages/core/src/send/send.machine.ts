@@ -1,7 +1,8 @@
-import { constants, type KitError } from '@latchkey/protocol'
+import type { KitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
 import type { ResolvedName } from '../ports/adapter.ts'
+import type { Transaction } from '../transaction/transaction.machine.ts'
 import { editingSend, type SendState, type SendStatus } from './sendState.ts'
 
 export type SendEvent =
@@ -10,11 +11,9 @@ export type SendEvent =
   | { readonly type: 'ReceiverAsked' }
   | { readonly type: 'ReceiverFound'; readonly receiver: ResolvedName | { readonly address: string } }
   | { readonly type: 'ReceiverRefused'; readonly error: KitError }
-  | { readonly type: 'Submitted' }
-  | { readonly type: 'WalletAsked' }
-  | { readonly type: 'WalletSlow' }
-  | { readonly type: 'Sent'; readonly hash: string }
-  | { readonly type: 'Confirmed' }
+  /** `transactionId`: what its transaction is called in the kit's list. */
+  | { readonly type: 'Submitted'; readonly transactionId: string }
+  | { readonly type: 'TransactionMoved'; readonly transaction: Transaction }
   | { readonly type: 'Failed'; readonly error: KitError }
   | { readonly type: 'Cancelled' }
   | { readonly type: 'Reset' }
@@ -23,31 +22,35 @@ export type SendChange = Partial<
   Pick<SendState, 'token' | 'sendTokenAmount' | 'receiverAddress' | 'networkId' | 'speed'>
 >
 
-export type SendEffect =
-  /** A submission is under way until its key is aborted. */
-  | { readonly type: 'begin'; readonly key: 'submission' }
-  | { readonly type: 'later'; readonly key: 'slow'; readonly delayMs: number; readonly event: SendEvent }
-  | { readonly type: 'abort'; readonly key: 'slow' | 'submission' }
+/** `begin`: a submission is under way until its key is aborted. */
+export type SendEffect = { readonly type: 'begin' | 'abort'; readonly key: 'submission' }
+
+/** A form without a transaction of its own. */
+const unsent = { status: 'editing', error: undefined, hash: undefined, transactionId: undefined } as const
 
 type Step = readonly [SendState, readonly SendEffect[]]
 
-const calm: readonly SendEffect[] = [{ type: 'abort', key: 'slow' }]
-const givenUp: readonly SendEffect[] = [...calm, { type: 'abort', key: 'submission' }]
+const givenUp: readonly SendEffect[] = [{ type: 'abort', key: 'submission' }]
 
-function statusAfter(error: KitError): SendStatus {
-  if (error.code === 'transaction/reverted') return 'reverted'
-  // Not in a block yet: it is still on its way.
-  return error.code === 'transaction/timeout' ? 'pending' : 'failed'
+/** What the form says of its transaction. */
+const statuses: Readonly<Record<Transaction['status'], SendStatus>> = {
+  quoting: 'resolving',
+  reviewing: 'editing',
+  asking: 'signing',
+  pending: 'pending',
+  confirmed: 'confirmed',
+  failed: 'failed',
+  unknown: 'failed',
 }
 
-/** One send, from the first keystroke to the block: pure, table-tested. Spec section 4. */
+/** One send, from the first keystroke; what its transaction does is the transaction's. Pure, table-tested. Spec section 4. */
 export function sendTransition(state: SendState, event: SendEvent): Step {
   switch (event.type) {
     case 'Edited': {
       // What the wallet was asked to sign stays as it was asked.
       if (state.loading) return [state, []]
       const receiverChanged = 'receiverAddress' in event.change
-      const edited = { ...state, ...event.change, status: 'editing', error: undefined, hash: undefined } as const
+      const edited = { ...state, ...event.change, ...unsent } as const
       if (!receiverChanged) return [edited, []]
       return [{ ...edited, receiverProfileName: undefined, receiverProfileImageUrl: undefined }, []]
     }
@@ -69,26 +72,22 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
       return [{ ...state, status: 'editing', error: event.error }, []]
     case 'Submitted':
       return [
-        { ...state, loading: true, status: 'resolving', error: undefined, hash: undefined },
+        { ...state, ...unsent, loading: true, status: 'resolving', transactionId: event.transactionId },
         [{ type: 'begin', key: 'submission' }],
       ]
-    case 'WalletAsked':
-      return [
-        { ...state, status: 'signing', slow: false },
-        [{ type: 'later', key: 'slow', delayMs: constants.walletPromptHintMs, event: { type: 'WalletSlow' } }],
-      ]
-    case 'WalletSlow':
-      return [state.status === 'signing' ? { ...state, slow: true } : state, []]
-    case 'Sent':
-      return [{ ...state, status: 'pending', slow: false, hash: event.hash }, calm]
-    case 'Confirmed':
-      return [{ ...state, loading: false, status: 'confirmed' }, calm]
-    case 'Failed': {
-      const { error } = event
-      return [{ ...state, loading: false, slow: false, status: statusAfter(error), error }, calm]
+    case 'TransactionMoved': {
+      const { id, status, slow, hash, error } = event.transaction
+      if (state.transactionId !== id) return [state, []]
+      const isReverted = error?.code === 'transaction/reverted'
+      const isOver = status === 'reviewing' || status === 'confirmed' || status === 'failed'
+      // Late: it is still on its way, and nobody looks for it.
+      const loading = !isOver && !(status === 'pending' && error)
+      return [{ ...state, loading, slow, hash, error, status: isReverted ? 'reverted' : statuses[status] }, []]
     }
+    case 'Failed':
+      return [{ ...state, loading: false, slow: false, status: 'failed', error: event.error }, []]
     case 'Cancelled':
-      return [{ ...state, loading: false, slow: false, status: 'editing', error: undefined }, givenUp]
+      return [{ ...state, ...unsent, loading: false, slow: false }, givenUp]
     case 'Reset':
       return [editingSend, givenUp]
   }
@@ -104,10 +103,6 @@ function createSendMachine(kit: Kit): Machine<SendEvent, SendEffect> {
     read: () => kit.store.getState().send,
     write: (send) => kit.store.setState({ send }),
     transition: sendTransition,
-    perform: (effect, signal, send) => {
-      if (effect.type !== 'later') return
-      const cancel = kit.env.clock.setTimer(() => send(effect.event), effect.delayMs)
-      signal.addEventListener('abort', cancel, { once: true })
-    },
+    perform: () => undefined,
   })
 }

@@ -4,17 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
+import { sampleTransaction } from '../../test/sampleTransaction.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { pushView } from '../modal/modal.actions.ts'
 import { openModal } from '../modal/openModal.action.ts'
 import type { ChainDriver, ResolvedName, SendRequest } from '../ports/adapter.ts'
+import type { Transaction } from '../transaction/transaction.machine.ts'
 import { resolveReceiver } from './receiver.action.ts'
-import { cancelSend, editSend, resetSend } from './send.actions.ts'
+import { cancelSend, editSend, resetSend, submitSend } from './send.actions.ts'
 import { type SendEvent, sendTransition } from './send.machine.ts'
 import type { SendState, SendToken } from './sendState.ts'
 import { editingSend } from './sendState.ts'
-import { submitSend } from './submitSend.action.ts'
 
 const usdc: SendToken = {
   address: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -306,6 +307,7 @@ describe('sending', () => {
     })
     fill(kit)
     await submitSend(kit)
+    await settle()
     resetSend(kit)
     editSend(kit, { sendTokenAmount: '7' })
     mined()
@@ -328,15 +330,21 @@ it('follows 99 transactions at a time: the oldest gives way [S9.34]', async () =
     fill(kit)
     await submitSend(kit)
   }
+  await settle()
   expect(given.map(({ aborted }) => aborted)).toEqual([true, ...Array.from({ length: 99 }, () => false)])
   expect(kit.events.filter(({ type }) => type === 'SEND_ERROR')).toEqual([])
 })
 
 describe('the transition table', () => {
-  const signing: SendState = { ...editingSend, loading: true, status: 'signing' }
+  const signing: SendState = { ...editingSend, loading: true, status: 'signing', transactionId: 'one' }
   const failure = (code: KitError['code']) => ({
     type: 'Failed' as const,
     error: new KitError({ code, shortMessage: 'x' }),
+  })
+  const failed = (code: KitError['code']) => ({ status: 'failed' as const, error: failure(code).error })
+  const moved = (change: Partial<Transaction>): SendEvent => ({
+    type: 'TransactionMoved',
+    transaction: sampleTransaction({ id: 'one', ...change }),
   })
   const rows: [string, SendState, SendEvent, Partial<SendState>][] = [
     [
@@ -354,18 +362,31 @@ describe('the transition table', () => {
       signing,
     ],
     ['a receiver refused while it signs', signing, { ...failure('address/invalid'), type: 'ReceiverRefused' }, signing],
-    ['slow while it signs', signing, { type: 'WalletSlow' }, { slow: true }],
-    ['slow when it has sent', { ...signing, status: 'pending' }, { type: 'WalletSlow' }, { slow: false }],
+    ['asked', signing, moved({ status: 'asking' }), { status: 'signing', loading: true }],
+    ['slow while it signs', signing, moved({ status: 'asking', slow: true }), { status: 'signing', slow: true }],
     [
       'sent',
       { ...signing, slow: true },
-      { type: 'Sent', hash: '0x1' },
-      { status: 'pending', slow: false, hash: '0x1' },
+      moved({ status: 'pending', hash: '0x1' }),
+      { status: 'pending', slow: false, hash: '0x1', loading: true },
     ],
-    ['confirmed', { ...signing, status: 'pending' }, { type: 'Confirmed' }, { status: 'confirmed', loading: false }],
-    ['declined', signing, failure('wallet/user-rejected'), { status: 'failed', loading: false }],
-    ['reverted', signing, failure('transaction/reverted'), { status: 'reverted', loading: false }],
-    ['late', signing, failure('transaction/timeout'), { status: 'pending', loading: false }],
+    [
+      'confirmed',
+      { ...signing, status: 'pending' },
+      moved({ status: 'confirmed' }),
+      { status: 'confirmed', loading: false },
+    ],
+    ['declined', signing, moved(failed('wallet/user-rejected')), { status: 'failed', loading: false }],
+    ['reverted', signing, moved(failed('transaction/reverted')), { status: 'reverted', loading: false }],
+    [
+      'late',
+      signing,
+      moved({ ...failed('transaction/timeout'), status: 'pending' }),
+      { status: 'pending', loading: false },
+    ],
+    ['dearer than it was shown', signing, moved({ status: 'reviewing' }), { status: 'editing', loading: false }],
+    ["another form's", signing, moved({ status: 'confirmed', id: 'other' }), signing],
+    ['refused before the wallet is asked', signing, failure('amount/dust'), { status: 'failed', loading: false }],
     ['given up', signing, { type: 'Cancelled' }, { status: 'editing', loading: false }],
   ]
   it.each(rows)('%s', (_, before, event, after) => {

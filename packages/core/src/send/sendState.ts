@@ -18,6 +18,8 @@ export type SendState = {
   /** The wallet has not answered for 5 s: say where to look. */
   readonly slow: boolean
   readonly hash: string | undefined
+  /** What the form has become, in the kit's `transactions`. */
+  readonly transactionId: string | undefined
   readonly error: KitError | undefined
   readonly networkId: CaipNetworkId | undefined
   /** How soon it shall be in a block, where the network offers a choice. */
@@ -46,6 +48,7 @@ export const editingSend: SendState = {
   status: 'editing',
   slow: false,
   hash: undefined,
+  transactionId: undefined,
   error: undefined,
   networkId: undefined,
   speed: 'normal',

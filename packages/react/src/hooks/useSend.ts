@@ -8,7 +8,8 @@ type SendChange = Parameters<typeof editSend>[1]
 export function useSend(): SendState & {
   edit: (change: SendChange) => void
   resolveReceiver: () => ReturnType<typeof resolveReceiver>
-  submit: () => ReturnType<typeof submitSend>
+  /** `quote`: the fee that the person saw. */
+  submit: (options?: submitSend.Options) => ReturnType<typeof submitSend>
   cancel: () => void
   reset: () => void
 } {
@@ -19,7 +20,7 @@ export function useSend(): SendState & {
       ...send,
       edit: (change: SendChange) => editSend(kit, change),
       resolveReceiver: () => resolveReceiver(kit),
-      submit: () => submitSend(kit),
+      submit: (options?: submitSend.Options) => submitSend(kit, options),
       cancel: () => cancelSend(kit),
       reset: () => resetSend(kit),
     }),

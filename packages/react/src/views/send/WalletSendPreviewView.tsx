@@ -5,6 +5,7 @@ import {
   goBack,
   networkImageUrl,
   pushView,
+  type SendState,
   selectAccount,
   submitSend,
 } from '@latchkey/core'
@@ -31,15 +32,16 @@ import { useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
-import { useFee, useFeeFacts } from './useFee.ts'
+import { useErrorText } from '../../text/useErrorText.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
-import { isUnderway, useSendForm } from './useSendForm.ts'
+import { isUnderway, useFee, useFeeFacts, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
 /** Last look: what leaves, in full, to whom, in full, and what it costs. Here the wallet is asked. */
 export function WalletSendPreviewView() {
   const kit = useKit()
   const { t, locale } = useText()
+  const errorText = useErrorText()
   const money = useMoney()
   const form = useSendForm()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name) ?? t('common.wallet')
@@ -47,7 +49,9 @@ export function WalletSendPreviewView() {
   const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
   const units = token && /\d/.test(sendTokenAmount) ? parseAmount(sendTokenAmount.trim(), token.decimals) : undefined
   const fee = useFee(form, receiverAddress, units)
-  const feeFacts = useFeeFacts(form, fee.data)
+  const review = useReview(send)
+  const shown = review ? review.quote : fee.data
+  const feeFacts = useFeeFacts(form, shown)
   const { check } = useReceiverCheck(receiverAddress === '' ? undefined : receiverAddress)
   const [kept, setKept] = useState<string>()
   if (isUnderway(send.status)) return <WalletSendResultView />
@@ -59,9 +63,10 @@ export function WalletSendPreviewView() {
     )
   }
 
+  const changed = review?.error && errorText(review.error)
   const asking = send.status === 'signing' || send.status === 'resolving'
   const submit = () => {
-    submitSend(kit).catch(() => {
+    submitSend(kit, { quote: shown ?? undefined }).catch(() => {
       if (kit.store.getState().modal.stack.at(-1)?.view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
     })
   }
@@ -108,7 +113,12 @@ export function WalletSendPreviewView() {
         </Note>
       )}
       <KeyValue facts={[{ name: t('preview.network'), value: network.name }, ...feeFacts]} />
-      <FeeChoice estimate={fee.data} disabled={asking} />
+      <FeeChoice estimate={shown} disabled={asking} />
+      {changed && (
+        <Note icon={alertIcon} tone="warn" live="alert" title={changed.title}>
+          {changed.body}
+        </Note>
+      )}
       {asking && (
         <Note
           icon={eyeIcon}
@@ -127,6 +137,13 @@ export function WalletSendPreviewView() {
         </Button>
       </ButtonRow>
     </Body>
+  )
+}
+
+/** The transaction of the form, where its fee changed after it was agreed to: the new one is to be looked at. */
+function useReview({ transactionId }: SendState) {
+  return useKitState(({ transactions }) =>
+    transactions.find(({ id, status }) => id === transactionId && status === 'reviewing'),
   )
 }
 

@@ -25,8 +25,7 @@ import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { KnownReceivers } from './KnownReceivers.tsx'
 import { normaliseAmount, useAmountCheck, useReceiver } from './sendFields.ts'
-import { useFee, useFeeFacts } from './useFee.ts'
-import { isUnderway, type SendForm, toSendToken, useSendForm } from './useSendForm.ts'
+import { isUnderway, type SendForm, toSendToken, useFee, useFeeFacts, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
 // The history and the book behind it are no part of the form: they come a moment later.

@@ -142,6 +142,22 @@ describe('sending', () => {
     expect(kit.store.getState().send.status).toBe('editing')
   })
 
+  it('asks the wallet for the fee that it showed, and shows a new one before anything is asked', async () => {
+    const { kit } = await openSend()
+    kit.wallet.script.send = 'approve'
+    await fill(kit, '0.25')
+    await expect.element(page.getByText('0.000021 ETH')).toBeVisible()
+    await review().click()
+    kit.chain.fee = { expected: 30_000n * 10n ** 9n, max: 60_000n * 10n ** 9n }
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('The network fee has changed')).toBeVisible()
+    await expect.element(page.getByText('0.00003 ETH')).toBeVisible()
+    expect(kit.chain.sent).toEqual([])
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(() => kit.chain.sent.map(({ quote }) => quote?.maxFeeUnits)).toEqual([60_000n * 10n ** 9n])
+    expect(kit.store.getState().transactions.at(-1)).toMatchObject({ status: 'confirmed', amount: '0.25' })
+  })
+
   it('has a result for a declined and for an undone payment', async () => {
     const { kit } = await openSend()
     kit.wallet.script.send = 'wallet/user-rejected'

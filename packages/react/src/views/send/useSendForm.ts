@@ -1,9 +1,19 @@
-import { type SendState, type SendStatus, type SendToken, selectAccount, supports } from '@latchkey/core'
+import {
+  type FeeEstimate,
+  type SendState,
+  type SendStatus,
+  type SendToken,
+  selectAccount,
+  supports,
+} from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import type { Network } from '@latchkey/protocol'
-import { sortTokens } from '../../amounts/sortTokens.ts'
+import { amountText, sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
+import { type Money, useMoney } from '../../hooks/useMoney.ts'
+import { type QueryState, useKitQuery } from '../../queries/useKitQueries.ts'
+import { useText } from '../../text/TextContext.ts'
 
 export type SendForm = {
   readonly send: SendState
@@ -16,6 +26,11 @@ export type SendForm = {
   /** What is held of the chosen token now. */
   readonly balanceUnits: bigint | undefined
 }
+
+type FeeFact = { readonly name: string; readonly value: string }
+
+/** Fees are small: they need more decimals than a balance to say anything. */
+const feeDecimals = 6
 
 /** The send form as it is filled in, with what is known of its token. */
 export function useSendForm(): SendForm {
@@ -31,6 +46,42 @@ export function useSendForm(): SendForm {
     tokens,
     balanceUnits: token === undefined ? undefined : tokens === undefined ? token.balanceUnits : (held?.units ?? 0n),
   }
+}
+
+/** What the send would cost, once everything that it depends on is known. `data: null`: the network cannot say. */
+export function useFee(
+  form: SendForm,
+  to: string | undefined,
+  amountUnits: bigint | undefined,
+): QueryState<FeeEstimate | null> {
+  const { from, network, send } = form
+  const { token } = send
+  return useKitQuery<FeeEstimate | null>((parts, kit) =>
+    from === undefined || to === undefined || !network || !token || amountUnits === undefined
+      ? undefined
+      : parts.feeQuery(kit, {
+          from,
+          to,
+          amountUnits,
+          networkId: network.caipNetworkId,
+          token: { address: token.address, symbol: token.symbol, decimals: token.decimals },
+        }),
+  )
+}
+
+/** The fee of a send as facts, and apart from it what opens an account for the receiver: that is no fee. */
+export function useFeeFacts({ send, network }: SendForm, fee: FeeEstimate | null | undefined): readonly FeeFact[] {
+  const { t, locale } = useText()
+  const money = useMoney()
+  const price = useNativePrice(network)
+  const { token, speed } = send
+  if (!network || !fee) return [{ name: t('send.fee'), value: t('send.feeUnknown') }]
+  const { choices, expectedFeeUnits, depositUnits } = fee
+  const chosen = choices?.find((choice) => choice.speed === speed)?.maxFeeUnits ?? expectedFeeUnits
+  const cost = { name: t('send.fee'), value: feeText(chosen - (depositUnits ?? 0n), network, price, locale, money) }
+  if (depositUnits === undefined) return [cost]
+  const deposit = feeText(depositUnits, network, price, locale, money)
+  return [cost, { name: t('preview.deposit', { token: token?.symbol ?? '' }), value: deposit }]
 }
 
 /** What is held on networks that can send. `undefined` until it is known. */
@@ -49,4 +100,20 @@ export function toSendToken(token: TokenBalance): SendToken {
 /** Whether the payment has left the wallet: then there is no form to go back to, only news of it. */
 export function isUnderway(status: SendStatus): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'reverted'
+}
+
+/** A fee in the network's own token, and in money where the price of that token is known. */
+function feeText(units: bigint, network: Network, price: number | undefined, locale: string, money: Money): string {
+  const { decimals, symbol } = network.nativeCurrency
+  const text = amountText({ units, decimals, symbol }, feeDecimals, locale)
+  if (price === undefined) return text
+  // Display only: the exact figure is the one in units.
+  const worth = (Number(units) / 10 ** decimals) * price
+  return `${text} (${money.text(worth)})`
+}
+
+/** What one native token of a network is worth, if it is known. */
+function useNativePrice(network: Network | undefined): number | undefined {
+  const { tokens } = useTokens()
+  return tokens?.find((token) => token.chainId === network?.caipNetworkId && token.address === undefined)?.price
 }

@@ -1,0 +1,38 @@
+import { explorerLink, formatCaipAddress, nativeTokenAddress } from '@latchkey/protocol'
+import type { Kit } from '../kit/kit.types.ts'
+import { findNetwork } from '../network/loadDriver.ts'
+import { showErrorToast, showNotification } from '../notifications/notification.machine.ts'
+import { staleTokens } from '../queries/queryClient.ts'
+import type { Transaction } from '../transaction/transaction.machine.ts'
+
+/** Says how a send ended, whatever the screen shows by then. */
+export function tellSend(kit: Kit, transaction: Transaction): void {
+  const { id, networkId, symbol, amount, hash, status, error } = transaction
+  if (status === 'confirmed') {
+    markStale(kit, transaction)
+    kit.emit({ type: 'SEND_SUCCESS', network: networkId, token: symbol, amount })
+    showSent(kit, transaction)
+  } else if (error) {
+    kit.emit({ type: 'SEND_ERROR', network: networkId, message: error.shortMessage })
+    const isShown = kit.store.getState().send.transactionId === id
+    if (hash !== undefined && !isShown) showErrorToast(kit, { message: error.shortMessage, code: error.code })
+  }
+}
+
+/** The fee has changed the native balance too. */
+function markStale(kit: Kit, { networkId, tokenAddress }: Transaction): void {
+  const { chainNamespace } = findNetwork(kit, networkId)
+  const native = formatCaipAddress(networkId, nativeTokenAddress(chainNamespace))
+  for (const token of [native, tokenAddress]) if (token !== undefined) staleTokens(kit).add(token)
+}
+
+function showSent(kit: Kit, { networkId, amount, symbol, hash }: Transaction): void {
+  const network = findNetwork(kit, networkId)
+  const href = hash === undefined ? undefined : explorerLink(network, 'tx', hash)
+  showNotification(kit, {
+    message: `Sent ${amount} ${symbol}`,
+    text: { key: 'sent', amount, symbol },
+    variant: 'success',
+    link: href === undefined ? undefined : { href, label: network.blockExplorers?.default.name ?? '' },
+  })
+}
