@@ -79,6 +79,23 @@ describe('fees', () => {
     expect(maxFeeUnits).toBe(21_000n * 40n * gwei)
   })
 
+  it('refuse an amount that leaves less than the next block asks for', async () => {
+    const block = { baseFeePerGas: hex(30n * gwei) }
+    const prices = { eth_getBlockByNumber: block, eth_maxPriorityFeePerGas: hex(2n * gwei) }
+    const fee = 21_000n * 32n * gwei
+    expect(await estimate({ ...prices, eth_getBalance: hex(fee + 1n) })).toMatchObject({ expectedFeeUnits: fee })
+    for (const balance of [fee, 0n]) {
+      const short = estimate({ ...prices, eth_getBalance: hex(balance) })
+      await expect(short).rejects.toMatchObject({ code: 'transaction/insufficient-funds' })
+    }
+  })
+
+  it('are not made of a gas amount of zero', async () => {
+    const prices = { eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) }
+    const pricing = estimate({ ...prices, eth_estimateGas: '0x0' })
+    await expect(pricing).rejects.toMatchObject({ code: 'http/invalid-answer' })
+  })
+
   it('are asked of the wallet as they were told, by the kind of chain', async () => {
     const sent = async (answers: Readonly<Record<string, unknown>>) => {
       await using node = await nodeOf({ ...rich, ...answers })

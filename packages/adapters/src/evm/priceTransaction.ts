@@ -7,6 +7,7 @@ import { checkTransaction, type EvmTransaction, toRpcTransaction } from './trans
 import { RpcFailure } from './transport/RpcFailure.ts'
 import type { RpcCall } from './transport/transport.types.ts'
 
+const gasSchema = v.pipe(quantitySchema, v.minValue(1n))
 const blockSchema = v.object({ baseFeePerGas: v.optional(v.nullable(quantitySchema)) })
 
 /** Prices in wei per gas. `tip` is undefined on chains without a base fee, where there is one price for all. */
@@ -71,7 +72,7 @@ export async function priceTransaction(
 /** The gas that a transaction takes, by a dry run. @throws KitError of `transaction/*` when the chain would refuse it. */
 export async function simulate(rpc: RpcCall, transaction: EvmTransaction, network: Network): Promise<bigint> {
   checkTransaction(transaction, network)
-  return readNode(rpc, quantitySchema, 'eth_estimateGas', [toRpcTransaction(transaction)])
+  return readNode(rpc, gasSchema, 'eth_estimateGas', [toRpcTransaction(transaction)])
 }
 
 /** What a wallet is asked to pay, in wei per gas: the terms of an estimate. */
