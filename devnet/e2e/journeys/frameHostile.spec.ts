@@ -225,7 +225,8 @@ describe('a page that', () => {
         else
           await new Promise<void>((resolve) => {
             if (iframe === null) return
-            iframe.onload = () => resolve()
+            // The frame's own document may still be loading; of another origin's none is given.
+            iframe.onload = () => iframe.contentDocument !== null && resolve()
             iframe.src = 'about:blank'
           })
         const before = window.frameHost?.events.length

@@ -47,8 +47,14 @@ function openPage(options: { store?: Map<string, string>; system?: (link: string
   const links: string[] = []
   // An app that can't listen on the port of a link stays silent, which is what the page then says.
   const system = options.system ?? ((link: string) => void app.open(link).catch(() => undefined))
+  const real = createRealEnv(store)
   const env = {
-    ...createRealEnv(store),
+    ...real,
+    // The two bytes of the port, above those that the system gives to connections: no other test holds it.
+    randomBytes: (size: number) => {
+      const bytes = real.randomBytes(size)
+      return size === 2 ? Uint8Array.of(47 + ((bytes[0] ?? 0) & 15), bytes[1] ?? 0) : bytes
+    },
     openUrl(link: string) {
       links.push(link)
       system(link)
