@@ -3,6 +3,9 @@ import type { Clock } from '../src/ports/env.ts'
 
 type Timer = { readonly atMs: number; readonly callback: () => void }
 
+/** More than any test lets fall due in one step. */
+const maxTimers = 10_000
+
 /** A clock that a test moves by hand. */
 export type FakeClock = Clock & {
   /** Moves on, runs what falls due in order, and lets promises settle after each. */
@@ -23,7 +26,8 @@ export function fakeClock(startMs = 1_000_000): FakeClock {
     async advance(ms) {
       const end = nowMs + ms
       await settle()
-      for (;;) {
+      for (let run = 0; ; run += 1) {
+        if (run === maxTimers) throw new Error('A timer sets itself again without end.')
         const due = [...timers].filter(({ atMs }) => atMs <= end).toSorted((left, right) => left.atMs - right.atMs)[0]
         if (!due) break
         timers.delete(due)

@@ -2,6 +2,9 @@ import type { Clock } from '@latchkey/core'
 
 type Timer = { readonly atMs: number; readonly callback: () => void }
 
+/** More than any test lets fall due in one step. */
+const maxTimers = 10_000
+
 /** A clock that the test moves by hand. */
 export type TestClock = Clock & { advance(ms: number): Promise<void> }
 
@@ -19,7 +22,8 @@ export function testClock(): TestClock {
     async advance(ms) {
       const end = nowMs + ms
       await settle()
-      for (;;) {
+      for (let run = 0; ; run += 1) {
+        if (run === maxTimers) throw new Error('A timer sets itself again without end.')
         const [due] = [...timers].filter(({ atMs }) => atMs <= end).toSorted((left, right) => left.atMs - right.atMs)
         if (due === undefined) break
         timers.delete(due)

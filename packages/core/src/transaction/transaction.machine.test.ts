@@ -76,6 +76,13 @@ describe('the transition table', () => {
       ['abort', 'record', 'quote'],
     ],
     [
+      'not to be had for its fee again',
+      { ...asking, error },
+      { type: 'QuoteExpired', id, error },
+      { status: 'reviewing', slow: false, agreed: undefined, error },
+      ['abort', 'record'],
+    ],
+    [
       'dearer than the person agreed to',
       requoting,
       { type: 'Quoted', id, quote: fee(6n) },
@@ -107,7 +114,7 @@ describe('the transition table', () => {
       'as dear as the person agreed to',
       requoting,
       { type: 'Quoted', id, quote: fee(5n, { terms: 'others' }) },
-      { status: 'asking', error: undefined, quote: fee(5n, { terms: 'others' }) },
+      { status: 'asking', error: requoting.error, quote: fee(5n, { terms: 'others' }) },
       ['record', 'later', 'ask'],
     ],
     [

@@ -24,7 +24,7 @@ export type Transaction = {
   /** The wallet has not answered for 5 s: say where to look. */
   readonly slow: boolean
   readonly hash: string | undefined
-  /** Why it failed, why it is reviewed again, or why it is not followed any more though it may still come. */
+  /** Why it failed, why it is reviewed or asked for again, or why it is not followed any more though it may still come. */
   readonly error: KitError | undefined
   /** This page asked for it; the others look on, and take over once this page is gone. */
   readonly own: boolean
@@ -91,8 +91,7 @@ function moveOne(
       if (status !== 'quoting') return still
       const { agreed, speed } = transaction
       const quoted = { ...transaction, quote: event.quote }
-      if (agreed === 'any' || (agreed && isSameFee(agreed, event.quote, speed)))
-        return ask({ ...quoted, error: undefined })
+      if (agreed === 'any' || (agreed && isSameFee(agreed, event.quote, speed))) return ask(quoted)
       // Never a fee that was not shown: the person looks at it first.
       return [{ ...quoted, status: 'reviewing', agreed: undefined }, []]
     }
@@ -103,6 +102,12 @@ function moveOne(
       return status === 'asking' ? [{ ...transaction, slow: true }, []] : still
     case 'QuoteExpired':
       if (status !== 'asking') return still
+      // The price is the one that was agreed to, and can not be had: asking again by itself would never end.
+      if (transaction.error)
+        return [
+          { ...transaction, status: 'reviewing', slow: false, agreed: undefined, error: event.error },
+          [calm, record],
+        ]
       return [
         { ...transaction, status: 'quoting', slow: false, error: event.error },
         [calm, record, { type: 'quote', key: `work ${id}`, id }],
@@ -110,7 +115,7 @@ function moveOne(
     case 'Sent':
       if (status !== 'asking') return still
       return [
-        { ...transaction, status: 'pending', slow: false, hash: event.hash },
+        { ...transaction, status: 'pending', slow: false, hash: event.hash, error: undefined },
         [calm, record, { type: 'follow', key: `follow ${id}`, id }],
       ]
     case 'Confirmed':

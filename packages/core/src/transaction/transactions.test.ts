@@ -121,6 +121,24 @@ describe('the fee of a send', () => {
     expect(await submitSend(kit, { quote: fee(5n) })).toEqual({ hash: '0xhash' })
   })
 
+  it('that is refused twice at the same price is shown again, and neither node nor wallet is asked without end', async () => {
+    let calls = 0
+    const { openAndFill } = world({
+      estimateSend: async () => fee(5n),
+      send: () => {
+        calls += 1
+        return Promise.reject(changed)
+      },
+    })
+    const { kit } = await openAndFill()
+    expect(await submitSend(kit, { quote: fee(5n) })).toBeUndefined()
+    expect(calls).toBe(2)
+    expect(transactions(kit)).toMatchObject([
+      { status: 'reviewing', quote: fee(5n), agreed: undefined, error: changed },
+    ])
+    expect(kit.store.getState().send).toMatchObject({ status: 'editing', loading: false })
+  })
+
   it('that was never shown is found out before the wallet is asked, or left to the wallet', async () => {
     const known = world()
     await submitSend((await known.openAndFill()).kit)
