@@ -3,12 +3,14 @@ import * as v from 'valibot'
 import type { CheckedTypedData, TypedNode } from './typedData.ts'
 
 const nameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/))
+/** A name, and lists of it. Text of any other kind could end one struct and begin another where types are written in a row. */
+const typeSchema = v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z_$][\w$]*(\[\d*\])*$/))
 
 /** EIP-712 as pages send it. The message's members are checked against the types when it is hashed. */
 const typedDataSchema = v.object({
   types: v.record(
     nameSchema,
-    v.pipe(v.array(v.strictObject({ name: nameSchema, type: v.pipe(v.string(), v.maxLength(200)) })), v.maxLength(200)),
+    v.pipe(v.array(v.strictObject({ name: nameSchema, type: typeSchema })), v.maxLength(200)),
   ),
   primaryType: nameSchema,
   domain: v.strictObject({

@@ -45,6 +45,22 @@ const mail = {
   },
 }
 
+/**
+ * `Order(Item[] items,uint256 most)Item(uint256[] ids)` in other pieces: the end of Order and all of Item lie in a type.
+ * What looks like a second empty list is `most`, and the hash of nothing is a very large number.
+ */
+const hiddenLimit = {
+  domain,
+  primaryType: 'Order',
+  types: {
+    Order: [
+      { name: 'items', type: 'Item[]' },
+      { name: 'ids', type: 'uint256 most)Item(uint256[]' },
+    ],
+  },
+  message: { items: [], ids: [] },
+}
+
 describe('typed data', () => {
   it('hashes the example of EIP-712', () => {
     expect(hash(mail)).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
@@ -106,6 +122,7 @@ describe('typed data', () => {
     ['a fraction', { ...permit, message: { ...permit.message, value: 1.5 } }],
     ['a number that was rounded', { ...permit, message: { ...permit.message, value: 2 ** 60 } }],
     ['an unknown type', { ...permit, types: { Permit: [{ name: 'owner', type: 'Adress' }] } }],
+    ['a type that is more than a type', hiddenLimit],
     ['a message without its type', { ...permit, primaryType: 'Nothing' }],
     ['a type of the prototype', { ...permit, primaryType: 'constructor' }],
     ['an unknown part of the domain', { ...permit, domain: { ...domain, chainid: 5 } }],
