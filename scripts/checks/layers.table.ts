@@ -179,6 +179,8 @@ export const testTools = [
   // What reads transactions is held against the libraries that write them.
   '@solana/web3.js',
   '@solana-program/*',
+  'micro-eth-signer',
+  'micro-eth-signer/*',
   'ws',
   '@walletconnect/*',
   '@reown/*',

@@ -33,7 +33,7 @@ export function looksLikeTransaction(bytes: Uint8Array): boolean {
   return readSolanaMessage(bytes) !== undefined || readSolanaTransaction(bytes) !== undefined
 }
 
-/** How long an RLP item is, or `undefined` where the bytes are none in the shortest form. */
+/** Where an RLP item begins and ends. A length in more bytes than it takes is read too: this warns, and nothing is sent by it. */
 function itemEnd(bytes: Uint8Array, at: number): { start: number; end: number; list: boolean } | undefined {
   const first = bytes[at]
   if (first === undefined) return undefined
