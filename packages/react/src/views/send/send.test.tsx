@@ -113,6 +113,16 @@ describe('sending', () => {
     await expect.element(to()).toHaveValue(bob)
   })
 
+  it('prices and reviews for no receiver but the one in the field', async () => {
+    const { kit } = await openSend()
+    await fill(kit, '0.25')
+    await expect.element(page.getByText('0.000021 ETH')).toBeVisible()
+    await expect.element(review()).toBeEnabled()
+    await to().fill(bob.slice(0, -1))
+    await expect.element(review()).toBeDisabled()
+    await expect.element(page.getByText('0.000021 ETH')).not.toBeInTheDocument()
+  })
+
   it('leaves the fee behind when all of the native token is taken', async () => {
     await openSend()
     await page.getByRole('button', { name: 'Max: use the whole balance' }).click()
