@@ -57,8 +57,10 @@ export async function readIdToken(grant: OauthGrant, keysUrl: string, issuers: r
   })
   const claims = v.parse(claimsSchema, payload)
   if (claims.nonce !== grant.nonce) throw new Error('The id token is of another login.')
-  if (claims.azp !== undefined && claims.azp !== grant.client.clientId)
-    throw new Error('The id token is of another app.')
+  // A token for several apps must say which of them asked for it.
+  const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1
+  const app = claims.azp ?? (isForSeveral ? undefined : grant.client.clientId)
+  if (app !== grant.client.clientId) throw new Error('The id token is of another app.')
   const verified = claims.email_verified === true || claims.email_verified === 'true'
   return { subject: claims.sub, email: verified ? (claims.email ?? null) : null, userName: claims.name ?? null }
 }
