@@ -181,6 +181,7 @@ export const testTools = [
   '@solana-program/*',
   'micro-eth-signer',
   'micro-eth-signer/*',
+  'oauth4webapi',
   'ws',
   '@walletconnect/*',
   '@reown/*',
