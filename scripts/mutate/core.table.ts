@@ -74,8 +74,8 @@ export const coreFaults: readonly Fault[] = [
   {
     id: 'the wallet is not moved to the network of the send',
     file: `${core}/send/send.actions.ts`,
-    find: 'stands === undefined || stands === network.caipNetworkId',
-    replace: 'stands === undefined || stands !== network.caipNetworkId',
+    find: 'walletNetworkId === undefined || walletNetworkId === network.caipNetworkId',
+    replace: 'walletNetworkId === undefined || walletNetworkId !== network.caipNetworkId',
     tests: send,
   },
   {
@@ -115,14 +115,14 @@ export const coreFaults: readonly Fault[] = [
   },
   {
     id: 'balances are not read anew after a send',
-    file: `${core}/send/tellSend.ts`,
+    file: `${core}/send/notifySend.ts`,
     find: '    markStale(kit, transaction)\n',
     replace: '',
     tests: send,
   },
   {
     id: 'the balance that paid the fee is not read anew',
-    file: `${core}/send/tellSend.ts`,
+    file: `${core}/send/notifySend.ts`,
     find: 'for (const token of [native, tokenAddress])',
     replace: 'for (const token of [tokenAddress])',
     tests: send,
@@ -172,8 +172,8 @@ export const coreFaults: readonly Fault[] = [
   {
     id: 'every page says how a payment ended',
     file: `${core}/transaction/transaction.effects.ts`,
-    find: "const told = entry ? entry.status === 'confirmed' || entry.status === 'failed' : !own",
-    replace: 'const told = false',
+    find: "const reported = entry ? entry.status === 'confirmed' || entry.status === 'failed' : !own",
+    replace: 'const reported = false',
     tests: transactions,
   },
   {

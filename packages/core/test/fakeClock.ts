@@ -6,7 +6,7 @@ type Timer = { readonly atMs: number; readonly callback: () => void }
 /** More than any test lets fall due in one step. */
 const maxTimers = 10_000
 
-/** A clock that a test moves by hand. */
+/** A clock that a test advances. */
 export type FakeClock = Clock & {
   /** Moves on, runs what falls due in order, and lets promises settle after each. */
   advance(ms: number): Promise<void>

@@ -1,6 +1,6 @@
 import type { KitStorage } from '../src/ports/env.ts'
 
-/** Storage that several tabs share: a change in one is told to the others. */
+/** Storage that several tabs share: a change in one is reported to the others. */
 export function fakeTabs(): { open(): KitStorage; values: Map<string, string> } {
   const values = new Map<string, string>()
   const tabs: Set<(key: string, value: string | null) => void>[] = []

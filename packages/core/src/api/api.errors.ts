@@ -1,6 +1,6 @@
 import { type ErrorCode, KitError } from '@latchkey/protocol'
 
-/** What a failed call leaves for whoever decides when to try again. */
+/** What a failed call reports, so that its caller can decide when to try again. */
 export type CallFailure = { readonly status: number; readonly retryAfterMs: number | undefined }
 
 export function noService(): KitError {

@@ -46,7 +46,7 @@ export function apiClient(kit: Kit): apiClient.ReturnType {
       } catch (error) {
         if (isKitError(error)) {
           alertOnce(kit, error.code)
-          tell(kit, error)
+          reportFault(kit, error)
         }
         throw error
       }
@@ -106,7 +106,7 @@ function isApiErrorCode(code: string): code is ApiErrorCode {
 }
 
 /** What the service got wrong; what it refuses by its rules is no fault. */
-function tell(kit: Kit, error: KitError): void {
+function reportFault(kit: Kit, error: KitError): void {
   if (error.code === 'http/invalid-answer') reportError(kit, 'DATA_PARSING_ERROR', error)
   else if (error.code.startsWith('http/')) reportError(kit, 'API_ERROR', error)
 }

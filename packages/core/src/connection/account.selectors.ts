@@ -11,7 +11,7 @@ import {
 import type { Connection, ConnectionStatus, KitState } from '../kit/kit.types.ts'
 import type { AccountFact } from '../ports/connector.ts'
 
-/** What an account is that its wallet says nothing of. Smart accounts are told as such by the wallet that has them. */
+/** The type of an account whose wallet doesn't report one. A wallet with smart accounts reports them as such. */
 const plainTypes = {
   eip155: 'eoa',
   solana: constants.defaultAccountTypes.solana,
@@ -48,7 +48,7 @@ export type Account = {
   readonly profileImage: string | undefined
   readonly currentTab: number
   readonly networkId: CaipNetworkId | undefined
-  /** Where the wallet itself stands; may differ from `networkId`. */
+  /** The network of the wallet itself; may differ from `networkId`. */
   readonly walletNetworkId: CaipNetworkId | undefined
   readonly connectionId: string | undefined
 }
@@ -122,8 +122,8 @@ function statusOf(state: KitState, connection: Connection | undefined): Connecti
 }
 
 /**
- * Where a wallet stands among the networks of a namespace. One that serves several stands on a network of one of them,
- * which says nothing of the others.
+ * The network of a namespace that a wallet is on. A wallet of several namespaces is on a network of one of them,
+ * which says nothing about the others.
  */
 export function walletChain(
   connection: Connection | undefined,

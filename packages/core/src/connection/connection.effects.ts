@@ -223,7 +223,7 @@ export function finishConnect(kit: Kit, connectorId: string): void {
 }
 
 /**
- * Opens UnsupportedChain when a wallet in use stands on a chain that the app doesn't have, network switching is
+ * Opens UnsupportedChain when a wallet in use is on a chain that the app doesn't have, network switching is
  * enabled, unsupported chains are not allowed, and there is no basic WalletConnect mode (spec 4). Closes it again once
  * the wallet has moved to a chain of the app. Says whether it is shown.
  */
@@ -232,7 +232,7 @@ function showUnsupportedChain(kit: Kit, connectorId: string): boolean {
   const { connections, currentByNamespace, modal } = kit.store.getState()
   const networkId = connections.get(connectorId)?.walletNetworkId
   const supported = kit.networks.some((network) => network.caipNetworkId === networkId)
-  // A wallet in the background may stand where it likes.
+  // A wallet in the background may be on any chain.
   if (networkId === undefined || !Object.values(currentByNamespace).includes(connectorId)) return false
   if (supported) {
     if (modal.open && modal.stack.at(-1)?.view === 'UnsupportedChain') closeModal(kit)

@@ -89,7 +89,7 @@ function remove(state: ConnectionState, connectorIds: readonly string[]): Connec
   if (!first) return { ...repaired, status, lastConnectorId: undefined }
   const lastConnectorId = connections.has(state.lastConnectorId ?? '') ? state.lastConnectorId : first.connectorId
   const next = { ...repaired, status, lastConnectorId } as const
-  // Whoever looks at the account that is gone is shown one that remains.
+  // When the account on screen is gone, one that remains is shown.
   const lostActive =
     state.activeNamespace !== undefined && state.currentByNamespace[state.activeNamespace] !== undefined
   return lostActive ? onServedNamespace(next) : next
@@ -303,7 +303,7 @@ export type ConnectionEvent =
   | {
       readonly type: 'Ended'
       readonly connectorIds: readonly string[]
-      /** Who ended it: the person or another tab, silently, or the wallet, which the person is told of. */
+      /** Who ended it: the person or another tab, silently, or the wallet, which the person is notified of. */
       readonly by: 'person' | 'wallet'
     }
   | { readonly type: 'ConnectionChosen'; readonly connectorId: string }

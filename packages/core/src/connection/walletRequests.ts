@@ -6,7 +6,7 @@ import type { Connector, ConnectorListener } from '../ports/connector.ts'
 /** Listens to what the wallet's own page says of its requests. */
 export function requestListener(kit: Kit, connector: Connector): Pick<ConnectorListener, 'waiting' | 'failed'> {
   return {
-    // At once, so that whoever gets the answer next finds the view as it was.
+    // At once, so that the code that receives the answer finds the view as it was.
     waiting: (waits) => showApproval(kit, connector, waits),
     // Apart: it has the alerts of every error.
     failed: (error) =>

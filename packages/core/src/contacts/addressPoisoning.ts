@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 const dustValue = 0.01
 
 /**
- * Whether a transaction was planted to leave a copy of a known address in a history: somebody else made it, the other
+ * Whether a transaction was planted to leave a copy of a known address in a history: someone else made it, the other
  * side looks like an address that the person knows, and what moved is worth nothing or next to nothing.
  *
  * @param known Contacts, past receivers and own accounts.

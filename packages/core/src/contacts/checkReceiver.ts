@@ -14,7 +14,7 @@ export type ReceiverCheck = {
   readonly isFirst: boolean | undefined
 }
 
-/** What is known of a receiver: whether they are in the book, were paid before, or are a copy of somebody who is. */
+/** What is known of a receiver: whether they are in the book, were paid before, or imitate an address that is. */
 export function checkReceiver(
   address: string,
   { contacts, past, own }: { contacts: readonly Contact[]; past: PastReceivers | undefined; own: readonly string[] },
@@ -28,7 +28,7 @@ export function checkReceiver(
     ...(past?.receivers ?? []).map((each) => ({ address: each.address, name: undefined, isContact: false })),
     ...own.map((each) => ({ address: each, name: undefined, isContact: false })),
   ]
-  // Who is in the book or was paid before is known as themselves, whoever looks like them.
+  // An address that is in the book or was paid before is known, even if another looks like it.
   const isKnown = contact !== undefined || before !== undefined || isOwn
   return {
     contact,

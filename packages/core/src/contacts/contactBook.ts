@@ -17,7 +17,7 @@ const contactsSchema = v.object({
   contacts: v.pipe(v.array(contactSchema), v.maxLength(1_000)),
 })
 
-/** Somebody whom the person knows by a name of their own. */
+/** An address that the person has named. */
 export type Contact = Readonly<v.InferOutput<typeof contactSchema>>
 
 type Book = { readonly contacts: readonly Contact[] }
@@ -60,7 +60,7 @@ function keepContacts(kit: Kit, contacts: readonly Contact[]): void {
   }
 }
 
-/** Puts somebody into the book, or gives whoever is in it another name. An empty name changes nothing. */
+/** Adds an address to the book, or renames it if it is there. An empty name changes nothing. */
 export function saveContact(kit: Kit, { address, name }: { address: string; name: string }): void {
   const trimmed = name.trim().slice(0, 64)
   if (trimmed === '') return
@@ -70,7 +70,7 @@ export function saveContact(kit: Kit, { address, name }: { address: string; name
   keepContacts(kit, [...others, { address, name: trimmed, addedAtMs: kit.env.clock.nowMs() }])
 }
 
-/** Takes somebody out of the book. */
+/** Removes an address from the book. */
 export function removeContact(kit: Kit, address: string): void {
   const { contacts } = contactBook(kit).getState()
   keepContacts(

@@ -37,7 +37,7 @@ export function pastReceiversQuery(kit: Kit, { address }: { address: string }): 
   }
 }
 
-/** Somebody whom an account has sent to. */
+/** An address that an account has sent to. */
 export type PastReceiver = { readonly address: string; readonly count: number; readonly lastAtMs: number }
 
 /** Whom an account sent something to by a transaction of its own, the last one first. */

@@ -6,7 +6,7 @@ import { showErrorToast } from '../notifications/notification.machine.ts'
 import type { KitQuery } from '../queries/queryClient.ts'
 import { isServed } from '../queries/supportedChains.query.ts'
 
-/** The service's index follows the chain by a few seconds, so an older answer is worth asking for anew. */
+/** The service's index follows the chain by a few seconds, so an older answer is worth asking for again. */
 const staleMs = 15_000
 
 /** A page of transactions, newest first. */
@@ -22,7 +22,7 @@ const notKept: HistoryPage = { transactions: [], next: undefined, isKept: false 
 
 /**
  * A page of what an address did on a network, or on all of the kit. Rejects with `history/account-required` without an address, and with
- * `history/fetch-failed` when the service fails, which is also told as an event and on the screen (spec 8).
+ * `history/fetch-failed` when the service fails, which is also sent as an event and shown on the screen.
  */
 export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<HistoryPage> {
   const { address, networkId, cursor, quiet } = query
@@ -69,7 +69,7 @@ export declare namespace historyQuery {
     networkId: CaipNetworkId | undefined
     /** `next` of the page before. */
     cursor?: string | undefined
-    /** Nobody looks at the history itself: a failure is only thrown. */
+    /** The history itself is not on screen: a failure is only thrown. */
     quiet?: boolean | undefined
   }
 }

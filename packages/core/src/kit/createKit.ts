@@ -46,7 +46,7 @@ export function createKit(options: CreateKitOptions): Kit {
         try {
           listener(event)
         } catch (error) {
-          // The app's own fault: written down, and told to nobody.
+          // The app's own fault: logged, and not shown.
           given.log('error', 'An event listener threw', error)
         }
       }

@@ -22,13 +22,13 @@ export type Connection = {
   readonly imageUrl: string | undefined
   readonly type: Connector['type']
   readonly accounts: readonly CaipAddress[]
-  /** Where the wallet itself stands, per namespace; may differ from the app's network. */
+  /** The network of the wallet itself, per namespace; may differ from the app's network. */
   readonly walletNetworkId: CaipNetworkId | undefined
   /** What the wallet said of single accounts. */
   readonly accountFacts?: ConnectorSession['accountFacts']
   /** Who it is, where the wallet knows. Not kept in the kit's record. */
   readonly user?: ConnectorSession['user']
-  /** The networks that the wallet let in, per namespace. Absent: it did not say. */
+  /** The networks that the wallet approved, per namespace. Absent: it did not report them. */
   readonly approved?: ConnectorSession['approved']
 }
 
@@ -59,7 +59,7 @@ export type NotificationText =
 
 export type Notification = {
   readonly message: string
-  /** Set where the message tells of a failure: the screen shows the message catalogue's sentence for it. */
+  /** Set where the message reports a failure: the screen shows the message catalogue's sentence for it. */
   readonly code: ErrorCode | undefined
   /** Set where the kit itself speaks: the screen says it in the person's language, `message` is its English. */
   readonly text: NotificationText | undefined
@@ -96,7 +96,7 @@ export type KitState = {
   readonly attempt: ConnectAttempt
   readonly pairing: PairingState
   readonly switchingNamespace: boolean
-  /** The network that the wallet is being asked to stand on. */
+  /** The network that the wallet is asked to switch to. */
   readonly switchingNetworkId: CaipNetworkId | undefined
   /** The wallet has not answered for 5 s: say where to look. */
   readonly switchingSlow: boolean
@@ -112,7 +112,7 @@ export type KitState = {
   readonly transactions: readonly Transaction[]
   readonly profile: AccountProfile | undefined
   readonly display: DisplayState
-  /** The person lets the app tell how it is used. */
+  /** The person agrees to usage reports. */
   readonly analyticsConsent: boolean
   readonly currentTab: number
   readonly locale: string
@@ -128,9 +128,9 @@ export type KitToken = TokenRef & { readonly name?: string | undefined; readonly
 
 /** How figures are shown: a person's choice. */
 export type DisplayState = {
-  /** What values are told in. */
+  /** The currency of values. */
   readonly currency: Currency
-  /** Amounts and values are covered, for whoever looks over a shoulder. */
+  /** Amounts and values are hidden from people nearby. */
   readonly balancesHidden: boolean
 }
 
@@ -186,9 +186,9 @@ export type CreateKitOptions = {
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | undefined
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
-  /** Whether the person has agreed to tell how the app is used. Default false: nothing is told. */
+  /** Whether the person has agreed to usage reports. Default false: nothing is sent. */
   readonly analyticsConsent?: boolean | undefined
-  /** What values are told in. Default `usd`. */
+  /** The currency of values. Default `usd`. */
   readonly currency?: Currency | undefined
   /** Covers amounts and values. Default false. */
   readonly balancesHidden?: boolean | undefined

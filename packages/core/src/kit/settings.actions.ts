@@ -25,7 +25,7 @@ export declare namespace setTheme {
   type Options = Partial<ThemeState>
 }
 
-/** Changes the currency that values are told in, or covers amounts; what is not given stays. */
+/** Changes the currency of values, or hides amounts; what is not given stays. */
 export function setDisplay(kit: Kit, change: Partial<DisplayState>): void {
   kit.store.setState(({ display }) => ({ display: { ...display, ...change } }))
 }
@@ -41,8 +41,8 @@ export function setTab(kit: Kit, currentTab: number): void {
 }
 
 /**
- * Says whether the person lets the app tell how it is used. Nothing is ever told before, nor without the operator's
- * setting, nor where the app's feature `analytics` is off. The choice lasts as long as the page: the app
+ * Sets whether the person agrees to usage reports. Nothing is ever sent before that, without the operator's
+ * setting, or where the app's feature `analytics` is off. The choice lasts as long as the page: the app
  * keeps it, and hands it over as the option `analyticsConsent`.
  */
 export function setAnalyticsConsent(kit: Kit, analyticsConsent: boolean): void {

@@ -8,7 +8,7 @@ import { emailInvalid, loginConnector } from './loginConnector.ts'
 /** RFC 5321, section 4.5.3.1: what fits into a path. */
 const emailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 
-/** Whether a text may be an e-mail address. Who reads the mail of it, only a mail tells. */
+/** Whether a text may be an e-mail address. Only a mail shows who reads it. */
 export function isEmail(text: string): boolean {
   return v.is(emailSchema, text)
 }
@@ -51,7 +51,7 @@ export function submitLoginCode(kit: Kit, options: { readonly otp: string }): vo
   loginMachine(kit).send({ type: 'CodeGiven', otp: options.otp })
 }
 
-/** Asks for another code to the same address: for a login or for the change of an address, whichever is under way. */
+/** Asks for another code to the same address: for the login or the change of address that is under way. */
 export function renewLoginCode(kit: Kit): void {
   const { status, email, purpose } = loginStore(kit).getState()
   if (email === undefined || status === 'idle') return

@@ -19,7 +19,7 @@ import {
 } from './login.machine.ts'
 import { type LoginConnector, loginConnector } from './loginConnector.ts'
 
-/** What is waited for behind a view, and by nobody once it is left. A code may be typed later. */
+/** Requests that belong to a view and end when it is left. A code may be typed later. */
 const waiting: Partial<Record<LoginView, LoginStatus>> = { ConnectingSocial: 'social', EmailVerifyDevice: 'device' }
 
 /** Gives a login up when the person leaves the view that waits for it. */
@@ -132,7 +132,7 @@ function canLeave({ env, options }: Kit): boolean {
   return !env.platform.framed && options.enableReconnect !== false
 }
 
-/** Connects the account of whoever has logged in; the modal closes then. `method`: how they came, for the event. */
+/** Connects the account of the login; the modal closes then. `method`: how they came, for the event. */
 async function finishLogin(kit: Kit, connector: LoginConnector, method: string): Promise<void> {
   const ask = {
     options: {},
@@ -161,7 +161,7 @@ function leaveUpdate(kit: Kit): void {
 
 /**
  * Rejects when the operator's list of pages lacks this one, and never resolves: a frame that may not be embedded stays
- * blank, and cannot say so itself. Who could not be asked refuses nobody: the frame's own rules decide.
+ * blank, and cannot say so itself. When the list can't be read, nothing is refused here: the frame's own rules decide.
  */
 async function refusedOrigin(kit: Kit, signal: AbortSignal): Promise<never> {
   const allowed = await originsQuery(kit).queryFn({ signal })
@@ -191,7 +191,7 @@ function covers(pattern: string, origin: string): boolean {
   return new RegExp(`^${escaped.replace('//*\\.', '//[^/:]+\\.').replace(/:\*$/, '(:\\d+)?')}$`).test(origin)
 }
 
-/** Where a kit's login stands. Apart from the kit's state, so that pages without a login do not load it. */
+/** The state of a kit's login. Apart from the kit's state, so that pages without a login do not load it. */
 export function loginStore(kit: Kit): StoreApi<LoginState> {
   return kit.internals.get(createLoginStore)
 }

@@ -2,7 +2,7 @@ import type { KitError, SocialProvider } from '@latchkey/protocol'
 import type { KitEvent } from '../kit/kit.types.ts'
 import type { EmailLoginStep, EmailUpdateStep, SocialPage, SocialReturn } from '../ports/login.ts'
 
-/** Nobody is logging in. */
+/** No login is under way. */
 export const idleLogin: LoginState = {
   status: 'idle',
   email: undefined,
@@ -53,7 +53,7 @@ function answered(state: LoginState, step: EmailLoginStep | EmailUpdateStep): St
   }
 }
 
-/** A failure is told where the person can do something about it. */
+/** A failure is shown where the person can do something about it. */
 function failed(state: LoginState, event: Extract<LoginEvent, { type: 'Failed' }>): Step {
   const { error } = event
   switch (state.status) {
@@ -70,7 +70,7 @@ function failed(state: LoginState, event: Extract<LoginEvent, { type: 'Failed' }
       // Who put the passkey away knows that they did.
       return [{ ...state, status: 'idle', error: error.code === 'wallet/user-rejected' ? undefined : error }, []]
     case 'asking':
-      // A code that was not sent makes nobody wait for the next.
+      // A code that was not sent doesn't delay the next.
       return [{ ...state, status: 'idle', askedAtMs: undefined, error }, []]
     default:
       return [{ ...state, error }, []]
@@ -189,7 +189,7 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
 export type CodePurpose = 'login' | 'primary' | 'secondary'
 
 /**
- * Where a login, or a change of its address, stands.
+ * The state of a login, or of a change of its address.
  * `asking`: a mail was asked for. `device`: the person approves this browser in the mail. `code`: they type the code.
  * `checking`: the code is looked at. `social`: they are at the provider. `passkey`: they show it. `finishing`: the account is read.
  */

@@ -30,7 +30,7 @@ export function offeredLogins(
     socials: methods.socials.filter(
       (provider) => !broken.includes(provider) && (remote?.socials.includes(provider) ?? true),
     ),
-    // A passkey is of the one who logged in before by something else: where nothing else is offered, nobody has one.
+    // A passkey is added after a login of another kind: where no other kind is offered, no one has one.
     passkey: methods.passkey && (remote === undefined || remote.email || remote.socials.length > 0),
   }
   return offered.email || offered.socials.length > 0 ? offered : undefined

@@ -93,7 +93,7 @@ function sameParams(left: object | undefined, right: object | undefined): boolea
 export function modalTransition(state: ModalState, event: ModalEvent): Step {
   switch (event.type) {
     case 'Opened': {
-      // The entry that a closed modal stands at is kept where it is the wanted one: what is drawn of it stays good.
+      // The entry of a closed modal is kept if it is the wanted one: what is rendered of it stays valid.
       const [only] = state.stack
       const drawn = !state.open && state.stack.length === 1 && only !== undefined && isSame(only, event.entry)
       const stack = drawn ? state.stack : [event.entry]

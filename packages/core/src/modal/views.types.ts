@@ -9,7 +9,7 @@ export interface ViewParams {
   /** Who has its directory entry at hand gives it: the view then offers the other ways to the wallet. */
   ConnectingExternal: { connectorId: string; namespace?: Namespace; wallet?: Wallet }
   ConnectingMultiChain: { connectorId: string }
-  /** Any wallet unless one is named. Who has its directory entry at hand gives that too: then nobody is asked for it. */
+  /** Any wallet unless one is named. A caller that has its directory entry passes that too: it is then not fetched. */
   ConnectingWalletConnect: { walletId?: string; wallet?: Wallet; platform?: PairingPlatform } | undefined
   ConnectingWalletConnectBasic: undefined
   Account: undefined

@@ -1,6 +1,6 @@
 import { KitError } from '@latchkey/protocol'
 
-/** Nobody is there who could sign. Spec 8. */
+/** No account is connected that could sign. */
 export function authNotFound(): KitError {
   return new KitError({ code: 'names/auth-not-found', shortMessage: 'Address or auth connector not found' })
 }
@@ -15,7 +15,7 @@ export function reverseFailed({ cause }: { cause: unknown }): KitError {
   return new KitError({ code: 'names/reverse-failed', shortMessage: 'Error fetching names for address', cause })
 }
 
-/** Nobody could register it. Spec 5. */
+/** No one could register it: it is not a valid name. */
 export function invalidLabel({ name }: { name: string }): KitError {
   return new KitError({
     code: 'names/invalid-label',
@@ -24,7 +24,7 @@ export function invalidLabel({ name }: { name: string }): KitError {
   })
 }
 
-/** Whoever keeps the names did not answer. Spec 8. */
+/** The name service did not answer. */
 export function resolveFailed({ cause }: { cause: unknown }): KitError {
   return new KitError({ code: 'names/resolve-failed', shortMessage: 'Error resolving name', cause })
 }

@@ -34,8 +34,8 @@ export declare namespace namesOfQuery {
 }
 
 /**
- * A name of the service with its records; null where nobody has it or it is of no zone of the service. Rejects with
- * `names/resolve-failed` when the service cannot say. Kept 5 min (spec 9).
+ * A name of the service with its records; null if it is not registered or belongs to no zone of the service. Rejects with
+ * `names/resolve-failed` when the service doesn't answer. Kept 5 min.
  */
 export function registeredNameQuery(kit: Kit, { name }: registeredNameQuery.Options): KitQuery<RegisteredName | null> {
   return {
@@ -62,10 +62,10 @@ export declare namespace registeredNameQuery {
   }
 }
 
-/** A name with its zone, and whether somebody has it. */
+/** A name with its zone, and whether it is taken. */
 export type NameSuggestion = { readonly name: string; readonly registered: boolean }
 
-/** Somebody else may take a name at any time. */
+/** A name may be taken at any time. */
 const staleMs = 10_000
 
 /**

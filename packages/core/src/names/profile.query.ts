@@ -18,7 +18,7 @@ export type Profile = { readonly name: string | undefined; readonly imageUrl: st
 
 const none: Profile = { name: undefined, imageUrl: undefined }
 
-/** The name and picture of an address on a network; both undefined where nobody could know. Kept 5 min (spec 9). */
+/** The name and picture of an address on a network; both undefined where no source covers the network. Kept 5 min. */
 export function profileQuery(kit: Kit, query: profileQuery.Options): KitQuery<Profile> {
   const { address, networkId } = query
   return {
@@ -69,8 +69,8 @@ export function supportsNames(networkId: CaipNetworkId): boolean {
 }
 
 /**
- * Where the kit's own service serves the picture of a registered name, drawn anew; undefined for a name without one.
- * Another one after each change of the name.
+ * Where the kit's own service serves the picture of a registered name, re-encoded; undefined for a name without one.
+ * Changes with each change of the name.
  */
 export function pictureOfName(kit: Kit, name: Pick<RegisteredName, 'name' | 'attributes' | 'updated_at'>) {
   const { apiUrl } = kit.options
@@ -79,8 +79,8 @@ export function pictureOfName(kit: Kit, name: Pick<RegisteredName, 'name' | 'att
 }
 
 /**
- * The picture of a profile, where the kit's own service serves it. Others are not fetched: whoever chose the address
- * would learn who looks, and strict pages refuse it.
+ * The picture of a profile, where the kit's own service serves it. Others are not fetched: the host of the address
+ * would learn who looks, and a strict CSP refuses it.
  */
 export function shownPicture(kit: Kit, imageUrl: string | undefined): string | undefined {
   const { apiUrl } = kit.options

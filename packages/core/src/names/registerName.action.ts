@@ -49,7 +49,7 @@ export declare namespace changeName {
 
 /**
  * Registers a name in the kit's zone for the account in use: the wallet signs it, the service takes it, the account's
- * profile carries it, and the modal says so. On a failure the modal stands at RegisterAccountName again (spec 4).
+ * profile carries it, and the modal says so. On a failure the modal shows RegisterAccountName again.
  *
  * @throws KitError `names/invalid-label`, `names/auth-not-found`, `names/invalid-chain-id`, `wallet/*`,
  * `api/name-taken`, `api/timestamp-expired`, `api/signature-invalid`, `http/*`
@@ -99,7 +99,7 @@ export declare namespace registerName {
   }
 }
 
-/** Takes a profile for the state, and lets everything that is known of names be asked anew. */
+/** Puts a profile into the state, and invalidates all queries of names. */
 function takeProfile(kit: Kit, profile: AccountProfile): void {
   kit.store.setState({ profile })
   void getQueryClient(kit).invalidateQueries({ queryKey: ['names'] })

@@ -5,7 +5,7 @@ export function networkNotFound({ details }: { details: string }): KitError {
   return new KitError({ code: 'network/not-found', shortMessage: 'Network not found', details })
 }
 
-/** The wallet stands on another chain and can't be asked to move. Spec 8. */
+/** The wallet is on another chain and can't be asked to switch. */
 export function networkClientNotSet({ details }: { details: string }): KitError {
   return new KitError({ code: 'network/client-not-set', shortMessage: 'NetworkController client not set', details })
 }

@@ -12,7 +12,7 @@ export function selectActiveNetwork(
   return kit.networks.find((network) => network.caipNetworkId === networkId)
 }
 
-/** Where the wallet itself stands; it may differ from the app's network, and may be one that the app doesn't have. */
+/** The network of the wallet itself; it may differ from the app's network, and may be one that the app doesn't have. */
 export function selectWalletNetwork(
   kit: Kit,
   state: KitState,
@@ -28,7 +28,7 @@ export declare namespace selectWalletNetwork {
   type ReturnType = {
     networkId: CaipNetworkId | undefined
     network: Network | undefined
-    /** False when the wallet stands on a chain that the app doesn't have. */
+    /** False when the wallet is on a chain that the app doesn't have. */
     supported: boolean
   }
 }
@@ -48,7 +48,7 @@ export declare namespace selectNetworkState {
   type ReturnType = {
     caipNetwork: Network | undefined
     requestedCaipNetworks: readonly Network[]
-    /** The networks that the connected wallet let in. `undefined`: it did not say. */
+    /** The networks that the connected wallet approved. `undefined`: it did not report them. */
     approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
     /** Whether the wallet can be asked for networks beyond those. */
     supportsAllNetworks: boolean

@@ -21,8 +21,8 @@ const kept: readonly ErrorCode[] = [
  * Moves the app to another network, and the connected wallet of that namespace with it. Call it in a click handler: the
  * wallet is asked before anything is awaited. A newer call replaces one that still waits.
  *
- * On success the modal leaves SwitchNetwork and Networks, and closes when the wallet stood on a chain that the app
- * doesn't have; on failure it goes back and tells why.
+ * On success the modal leaves SwitchNetwork and Networks, and closes when the wallet was on a chain that the app
+ * doesn't have; on failure it goes back and shows why.
  * @throws KitError `network/not-found`, `network/client-not-set`, `network/switch-failed`, `wallet/user-rejected`,
  * `wallet/request-pending`, `wallet/disconnected`.
  */

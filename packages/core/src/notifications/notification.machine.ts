@@ -20,7 +20,7 @@ export declare namespace showNotification {
   type Options = Pick<Notification, 'message' | 'variant'> & Partial<Omit<Notification, 'open'>>
 }
 
-/** Tells of a failure 300 ms later (spec 9), when the view that it belongs to has gone. */
+/** Reports a failure 300 ms later, when the view that it belongs to has gone. */
 export function showErrorToast(kit: Kit, options: showErrorToast.Options): void {
   kit.env.clock.setTimer(() => showNotification(kit, { ...options, variant: 'error' }), constants.errorToastMs)
 }

@@ -30,13 +30,13 @@ export async function startPairing(kit: Kit, options: startPairing.Options = {})
   machine.send({ type: 'Requested', options, atMs: now() })
   const own = machine.last('pairing')
   // What a pairing that was given up still says is not this one's news.
-  const tell = (event: PairingEvent) => {
+  const dispatch = (event: PairingEvent) => {
     if (own?.signal.aborted === false) machine.send(event)
   }
   const ask: ConnectAsk = {
     options: {
-      onPairing: ({ uri }) => tell({ type: 'LinkMade', uri, atMs: now() }),
-      onProgress: (progress) => tell({ ...progress, atMs: now() }),
+      onPairing: ({ uri }) => dispatch({ type: 'LinkMade', uri, atMs: now() }),
+      onProgress: (progress) => dispatch({ ...progress, atMs: now() }),
       signIn: options.signIn,
       onSignIn: options.onSignIn,
     },
@@ -55,11 +55,11 @@ export async function startPairing(kit: Kit, options: startPairing.Options = {})
   connections.send({ type: 'ConnectRequested', connector, nowMs: now(), ask })
   try {
     const connection = await connections.last('attempt')?.result
-    tell({ type: connection ? 'Approved' : 'Reset', atMs: now() })
+    dispatch({ type: connection ? 'Approved' : 'Reset', atMs: now() })
     if (connection) finishConnect(kit, connector.id)
     return connection
   } catch (error) {
-    tell({ type: 'Failed', error: toKitError(error), atMs: now() })
+    dispatch({ type: 'Failed', error: toKitError(error), atMs: now() })
     throw error
   }
 }
@@ -78,8 +78,8 @@ export declare namespace startPairing {
 }
 
 /**
- * Gives the pairing up and makes a new one, for the same wallet. Within a second of the last it does nothing (spec 4):
- * two taps are one wish. Resolves like `startPairing`.
+ * Drops the pairing and makes a new one, for the same wallet. Within a second of the last it does nothing (spec 4):
+ * two taps count as one. Resolves like `startPairing`.
  */
 export async function retryPairing(kit: Kit): startPairing.ReturnType {
   const { pairing } = kit.store.getState()

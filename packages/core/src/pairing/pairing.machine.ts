@@ -116,7 +116,7 @@ export function pairingTransition(state: PairingState, event: PairingEvent): Ste
     case 'Slowed':
       return [{ ...noted(state, event), slow: true }, []]
     case 'Expired':
-      // The wallet may still answer for as long as the proposal lives: whoever scanned at the last moment is let in.
+      // The wallet may still answer for as long as the proposal lives: a wallet that scanned at the last moment still connects.
       return [{ ...noted(state, event), wcError: true, expired: true, slow: false }, stop]
     case 'Approved': {
       const done = { step: 'approved', stepAtMs: event.atMs, slow: false, wcUri: undefined, wcPairingExpiry: undefined }
@@ -145,8 +145,8 @@ function createPairingMachine(kit: Kit): Machine<PairingEvent, PairingEffect> {
     transition: pairingTransition,
     perform: (effect, signal, send) => {
       if (effect.type !== 'later') return
-      const tell = () => send({ type: effect.event, atMs: kit.env.clock.nowMs() })
-      signal.addEventListener('abort', kit.env.clock.setTimer(tell, effect.delayMs), { once: true })
+      const fire = () => send({ type: effect.event, atMs: kit.env.clock.nowMs() })
+      signal.addEventListener('abort', kit.env.clock.setTimer(fire, effect.delayMs), { once: true })
     },
   })
 }

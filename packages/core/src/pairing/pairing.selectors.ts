@@ -22,8 +22,8 @@ export function selectPairingPlatforms(kit: Kit, wallet: Wallet | undefined): re
 }
 
 /**
- * What happened to a pairing, as text to send to somebody who can help: one line an event, with the time since the
- * request. Nothing in it lets anybody answer the pairing or names a person.
+ * What happened to a pairing, as text to send to support: one line per event, with the time since the
+ * request. It holds nothing that could answer the pairing or identify a person.
  */
 export function formatPairingTimeline({ timeline }: Pick<PairingState, 'timeline'>): string {
   const [first] = timeline

@@ -54,7 +54,7 @@ export type PairingState = {
   readonly startedAtMs: number | undefined
   /** When the last progress was. */
   readonly stepAtMs: number | undefined
-  /** No progress for 5 s: say where it stands and what to do. */
+  /** No progress for 5 s: show the state and what to do. */
   readonly slow: boolean
   /** Its link no longer leads anywhere; a new one may be asked for. */
   readonly expired: boolean

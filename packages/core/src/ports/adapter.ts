@@ -9,7 +9,7 @@ export type TokenRef = {
   readonly decimals: number
 }
 
-/** How soon a transaction shall be in a block, where the sender can pay for that. */
+/** How soon a transaction should be in a block, where the sender can pay for that. */
 export type FeeSpeed = 'slow' | 'normal' | 'fast'
 
 export type SendRequest = {
@@ -87,7 +87,7 @@ export type ChainDriver = {
    * `address/other-namespace`.
    */
   parseAddress(text: string, network?: Network): string
-  /** The account behind a name of the chain's own name service. `undefined`: nobody has it. Absent: no names here. */
+  /** The account behind a name of the chain's own name service. `undefined`: not registered. Absent: the chain has no names. */
   resolveName?(options: { network: Network; name: string }): Promise<ResolvedName | undefined>
   readNativeBalance(options: { network: Network; address: string }): Promise<bigint>
   readTokenBalances?(options: {

@@ -9,7 +9,7 @@ export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN
 export type ConnectorSession = {
   /** CAIP-10 accounts, the wallet's preferred one first. May span namespaces. Never empty. */
   readonly accounts: readonly CaipAddress[]
-  /** The chain that the wallet stands on now, if it says. */
+  /** The chain that the wallet is on now, if it reports one. */
   readonly networkId: CaipNetworkId | undefined
   /** What the wallet calls itself, where the connector reaches many. */
   readonly walletName?: string | undefined
@@ -17,7 +17,7 @@ export type ConnectorSession = {
   readonly accountFacts?: AccountFacts | undefined
   /** Who it is, where the wallet knows: the embedded wallet does. */
   readonly user?: ConnectorUser | undefined
-  /** What the wallet let in, per namespace. Absent: it did not say, every network may be asked for. */
+  /** What the wallet approved, per namespace. Absent: not reported, every network may be asked for. */
   readonly approved?: Partial<Record<Namespace, ApprovedNetworks>> | undefined
 }
 
@@ -43,7 +43,7 @@ export type AccountFact = {
   readonly path?: string | undefined
 }
 
-/** The networks of a namespace that a wallet let in. */
+/** The networks of a namespace that a wallet approved. */
 export type ApprovedNetworks = {
   readonly networkIds: readonly CaipNetworkId[]
   /** It can be asked to add others. */
@@ -63,7 +63,7 @@ export type SignInRequest = {
   readonly nbf?: string | undefined
   readonly requestId?: string | undefined
   readonly resources?: readonly string[] | undefined
-  /** Methods that the sign-in shall also allow (ReCaps, ERC-5573). */
+  /** Methods that the sign-in also allows (ReCaps, ERC-5573). */
   readonly methods?: readonly string[] | undefined
   /** Universal link of a wallet on this device that knows link mode: the pairing's `uri` is then a link to it. */
   readonly walletLink?: string | undefined
@@ -76,12 +76,12 @@ export type SignInResult = {
   readonly s: { readonly t: string; readonly s: string }
 }
 
-/** Where a connection over a relay stands. `Proposed`: the relay has the request. `Answered`: a wallet has said yes. */
+/** The progress of a connection over a relay. `Proposed`: the relay has the request. `Answered`: a wallet has said yes. */
 export type PairingProgress =
   | { readonly type: 'RelayConnecting' | 'RelayOpened' | 'Proposed' | 'Answered' }
   | { readonly type: 'RelayLost' | 'RelayRefused'; readonly reason: string }
 
-/** What a connector is told when it shall connect. */
+/** What a connector is passed to connect. */
 export type ConnectOptions = {
   readonly networkIds: readonly CaipNetworkId[]
   readonly signal: AbortSignal
@@ -100,7 +100,7 @@ export type ConnectorListener = {
   disconnected(): void
   /** Requests wait for the person on a screen of the wallet's own, which it shows above the page; or none does any more. */
   waiting?(waits: boolean): void
-  /** Something failed that the person shall hear of, whoever asked for it. */
+  /** A failure to show to the person, whatever request caused it. */
   failed?(error: import('@latchkey/protocol').KitError): void
 }
 
@@ -136,11 +136,11 @@ export type Connector = {
    */
   resume?(options: {
     signal: AbortSignal
-    /** Told where the person is back from a provider, so that their login goes on. */
+    /** Passed when the person is back from a provider, so that their login goes on. */
     onLoginReturn?: ((back: SocialReturn) => void) | undefined
   }): Promise<ConnectorSession | undefined>
   disconnect(): Promise<void>
-  /** Asks the wallet to stand on another chain, adding the chain if the wallet doesn't know it. */
+  /** Asks the wallet to switch to another chain, adding the chain if the wallet doesn't know it. */
   switchNetwork?(options: { network: import('@latchkey/protocol').Network; rpcUrls: readonly string[] }): Promise<void>
   /** The provider object (EIP-1193 on eip155). */
   getProvider(): Promise<unknown>

@@ -1,4 +1,4 @@
-/** A key-value store that survives a reload, and tells of changes made by other tabs. */
+/** A key-value store that survives a reload, and reports changes made by other tabs. */
 export type KitStorage = {
   get(key: string): string | null
   /** Throws when the store refuses (full, blocked). */

@@ -44,7 +44,7 @@ type Ask<Options = unknown> = Options & { readonly signal: AbortSignal }
 
 /**
  * What a wallet is protected by. The page only asks: secrets are typed, shown and confirmed on the wallet's own screens,
- * where people also prove themselves anew if a service wants that. Every call rejects with a KitError:
+ * where people also authenticate again if a service requires that. Every call rejects with a KitError:
  * `wallet/user-rejected` where the person closed such a screen, `frame/*` where the wallet's page could not be asked,
  * `recovery/*` where the wallet said no.
  */

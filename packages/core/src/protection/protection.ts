@@ -6,7 +6,7 @@ import { loginConnector } from '../login/loginConnector.ts'
 import type { RecoveryMethodKind, WalletDevice, WalletRecovery, WalletSecurityPort } from '../ports/protection.ts'
 import { getQueryClient, type KitQuery } from '../queries/queryClient.ts'
 
-/** The ways back to the wallet of whoever is logged in. */
+/** The recovery methods of the wallet that is logged in. */
 export function recoveryQuery(kit: Kit): KitQuery<WalletRecovery> {
   return {
     queryKey: walletSecurityKey(kit, 'ways'),
@@ -15,7 +15,7 @@ export function recoveryQuery(kit: Kit): KitQuery<WalletRecovery> {
   }
 }
 
-/** The browsers that may use the wallet of whoever is logged in, the one in use last first. */
+/** The browsers that may use the wallet that is logged in, most recently used first. */
 export function devicesQuery(kit: Kit): KitQuery<readonly WalletDevice[]> {
   return {
     queryKey: walletSecurityKey(kit, 'devices'),
@@ -24,7 +24,7 @@ export function devicesQuery(kit: Kit): KitQuery<readonly WalletDevice[]> {
   }
 }
 
-/** Where the cache keeps what is known of the wallet of whoever is logged in: another person's is another entry. */
+/** The cache key of the wallet that is logged in: each person has an entry of their own. */
 function walletSecurityKey(kit: Kit, what?: 'ways' | 'devices'): QueryKey {
   const loggedIn = [...kit.store.getState().connections.values()].find(({ type }) => type === 'AUTH')
   return ['protection', loggedIn?.accounts[0] ?? '', ...(what === undefined ? [] : [what])]
@@ -129,7 +129,7 @@ export async function deleteWallet(kit: Kit): Promise<{ readonly deletedAtMs: nu
   return answer
 }
 
-/** Asks the wallet for a change, and has what is known of it read anew, whatever came of it. */
+/** Asks the wallet for a change, and invalidates its queries whether or not it succeeded. */
 async function askWalletSecurity<Answer>(
   kit: Kit,
   ask: (port: WalletSecurityPort, signal: AbortSignal) => Promise<Answer>,

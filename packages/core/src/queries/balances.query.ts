@@ -37,7 +37,7 @@ export declare namespace nativeBalanceQuery {
 /**
  * What an address holds on some networks: from the api where it serves the network, else, or if it fails, from the
  * network's node. Each network is kept 30 s and not tried again for 30 s after it failed; one that fails does not hide
- * the others. Rejects only when all of them failed, which is also told on the screen (spec 8).
+ * the others. Rejects only when all of them failed, which is also shown on the screen.
  */
 export function balancesQuery(kit: Kit, query: balancesQuery.Options): KitQuery<Balances> {
   const { address, networkIds, currency = 'usd' } = query
@@ -57,7 +57,7 @@ export function balancesQuery(kit: Kit, query: balancesQuery.Options): KitQuery<
       const [first] = failures
       const shown = kit.internals.get(createShown)
       if (first && failures.length === networkIds.length) {
-        // Said once, and again only after it had worked in between: the query is asked anew by itself.
+        // Said once, and again only after it had worked in between: the query refetches by itself.
         if (!shown.has(address))
           showErrorToast(kit, { message: 'Token Balance Unavailable', code: 'balance/unavailable' })
         shown.add(address)
@@ -148,7 +148,7 @@ function toTokenBalance(network: Network, token: Named, units: bigint): TokenBal
   }
 }
 
-/** The holdings on one network as the api has them. Tokens that a send has just changed are read anew. */
+/** The holdings on one network as the api has them. Tokens that a send has just changed are read again. */
 async function readApiBalances(
   kit: Kit,
   query: { address: string; networkId: CaipNetworkId; currency: Currency },
@@ -214,7 +214,7 @@ export type TokenBalance = {
   readonly price: number | undefined
   /** How the price has moved in a day, in per cent, where known. */
   readonly change24h?: number | undefined
-  /** Who told the price: `uniswap-v3`, `chainlink`, the name of a provider. */
+  /** The source of the price: `uniswap-v3`, `chainlink`, the name of a provider. */
   readonly priceSource?: string | undefined
   /** When the price held, in milliseconds since the Unix epoch. */
   readonly priceAtMs?: number | undefined

@@ -11,11 +11,11 @@ const staleMs = 300_000
 /** What a token cost in the past, oldest first. `at` in milliseconds since the Unix epoch. */
 export type PriceHistory = {
   readonly points: readonly { readonly at: number; readonly price: number }[]
-  /** Who told the prices. */
+  /** The source of the prices. */
   readonly source: string | undefined
 }
 
-/** Past prices of a token; without points where nobody has kept them. */
+/** Past prices of a token; without points where no source has any. */
 export function priceHistoryQuery(kit: Kit, query: priceHistoryQuery.Options): KitQuery<PriceHistory> {
   const { networkId, address, range, currency } = query
   const token = address ?? `${networkId}:${nativeTokenAddress(parseCaipNetworkId(networkId).namespace)}`

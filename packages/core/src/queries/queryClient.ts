@@ -68,7 +68,7 @@ export async function afterGap<Data>(kit: Kit, key: string, read: () => Promise<
   }
 }
 
-/** CAIP-10 tokens whose balance a send has changed: the api is asked to read them anew, past its cache. */
+/** CAIP-10 tokens whose balance a send has changed: the api is asked to read them again, past its cache. */
 export function staleTokens(kit: Kit): Set<string> {
   return kit.internals.get(createStaleTokens)
 }

@@ -16,8 +16,8 @@ export function editSend(kit: Kit, change: SendChange): void {
 }
 
 /**
- * Stops waiting for the wallet and goes back to the form. The wallet's own window can't be closed from here: should the
- * person sign there all the same, the notification still tells how it ended.
+ * Stops waiting for the wallet and goes back to the form. The wallet's own window can't be closed from here: if the
+ * person signs there all the same, the notification still reports how it ended.
  */
 export function cancelSend(kit: Kit): void {
   const { status } = kit.store.getState().send
@@ -25,13 +25,13 @@ export function cancelSend(kit: Kit): void {
   sendMachine(kit).send({ type: 'Cancelled' })
 }
 
-/** Empties the send form. What was already sent is still followed, and told of by a notification. */
+/** Empties the send form. What was already sent is still followed, and reported by a notification. */
 export function resetSend(kit: Kit): void {
   sendMachine(kit).send({ type: 'Reset' })
 }
 
 /**
- * Sends what the form says, for the fee that was shown (`quote`): the wallet is moved to the send's network if it stands
+ * Sends what the form says, for the fee that was shown (`quote`): the wallet is switched to the send's network if it is
  * elsewhere, asked to sign, and the transaction is followed into a block. Resolves with the hash as soon as the wallet has
  * sent; `undefined` when a send was already under way, this one was cancelled, or its fee can't be had any more: then the
  * new one is in `transactions` and waits for another call.
@@ -145,11 +145,11 @@ function ownAddress(connection: Connection, networkId: string, namespace: string
   return account?.slice(account.lastIndexOf(':') + 1) ?? ''
 }
 
-/** The transaction is bound to a chain: a wallet that stands elsewhere is asked to move first. */
+/** The transaction is bound to a chain: a wallet on another one is asked to switch first. */
 async function moveWallet(kit: Kit, connection: Connection, { network }: SendRequest): Promise<void> {
   const { connections, connectors } = kit.store.getState()
-  const stands = connections.get(connection.uid)?.walletNetworkId
-  if (stands === undefined || stands === network.caipNetworkId) return
+  const walletNetworkId = connections.get(connection.uid)?.walletNetworkId
+  if (walletNetworkId === undefined || walletNetworkId === network.caipNetworkId) return
   const connector = connectors.find(({ id }) => id === connection.connectorId)
   await connector?.switchNetwork?.({ network, rpcUrls: rpcUrls(kit.options, network.caipNetworkId) })
 }

@@ -29,7 +29,7 @@ export function otherNamespace({ details, cause }: { details: string; cause: unk
   return new KitError({ code: 'address/other-namespace', shortMessage: 'Invalid address', details, cause })
 }
 
-/** Neither an address of the chain nor a name that somebody has. */
+/** Neither an address of the chain nor a registered name. */
 export function unknownReceiver({ cause }: { cause: unknown }): KitError {
   return new KitError({ code: 'address/invalid', shortMessage: 'Invalid address', cause })
 }

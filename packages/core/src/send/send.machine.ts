@@ -57,7 +57,7 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
     case 'TokensLoaded':
       return [{ ...state, tokenBalances: event.tokenBalances }, []]
     case 'ReceiverAsked':
-      // Nor does a look at the receiver, begun while the form was open, change what the wallet is asked.
+      // A lookup of the receiver that began while the form was open doesn't change what the wallet is asked either.
       if (state.loading) return [state, []]
       return [{ ...state, status: 'resolving', error: undefined }, []]
     case 'ReceiverFound': {
@@ -80,7 +80,7 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
       if (state.transactionId !== id) return [state, []]
       const isReverted = error?.code === 'transaction/reverted'
       const isOver = status === 'reviewing' || status === 'confirmed' || status === 'failed'
-      // Late: it is still on its way, and nobody looks for it.
+      // Late: it is still on its way, but no longer polled.
       const loading = !isOver && !(status === 'pending' && error)
       return [{ ...state, loading, slow, hash, error, status: isReverted ? 'reverted' : statuses[status] }, []]
     }

@@ -183,9 +183,9 @@ describe('sending', () => {
       text: { key: 'sent', amount: '1.5', symbol: 'USDC' },
       link: { href: 'https://etherscan.io/tx/0xhash', label: 'Etherscan' },
     })
-    const told = { network: 'eip155:1', token: 'USDC', amount: '1.5' }
-    expect(kit.events).toContainEqual({ type: 'SEND_INITIATED', ...told })
-    expect(kit.events).toContainEqual({ type: 'SEND_SUCCESS', ...told })
+    const facts = { network: 'eip155:1', token: 'USDC', amount: '1.5' }
+    expect(kit.events).toContainEqual({ type: 'SEND_INITIATED', ...facts })
+    expect(kit.events).toContainEqual({ type: 'SEND_SUCCESS', ...facts })
   })
 
   it('shows the result while the transaction is on its way', async () => {

@@ -22,7 +22,7 @@ export type SendState = {
   readonly transactionId: string | undefined
   readonly error: KitError | undefined
   readonly networkId: CaipNetworkId | undefined
-  /** How soon it shall be in a block, where the network offers a choice. */
+  /** How soon it should be in a block, where the network offers a choice. */
   readonly speed: FeeSpeed
 }
 

@@ -11,7 +11,7 @@ import { telemetryOf } from './telemetry.ts'
 const maxMessageLength = 1_000
 const maxStackLength = 8_000
 
-/** A failure in words that name nobody: of our own errors the code and fixed sentence, of others what is left of theirs. */
+/** A failure without personal data: the code and fixed sentence of our own errors, the redacted message of others. */
 function describeError(error: unknown): { errorType: string; errorMessage: string; stackTrace: string } {
   if (isKitError(error)) return { errorType: error.code, errorMessage: error.shortMessage, stackTrace: '' }
   if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: 'Not an error', stackTrace: '' }
@@ -36,11 +36,11 @@ const maxWaiting = 50
 type Body = TrackedEvent | ErrorEvent
 
 /**
- * Tells the service what the person does and what goes wrong, until `signal` aborts. Nothing leaves before the operator
+ * Reports to the service what the person does and what goes wrong, until `signal` aborts. Nothing leaves before the operator
  * has said that it is wanted; if it is not, nothing leaves at all.
  */
 export function runTelemetry(kit: Kit, signal: AbortSignal): void {
-  // A server has no page to tell of.
+  // A server has no page to report on.
   if (signal.aborted || !kit.features.analytics || !kit.options.apiUrl || kit.env.href() === '') return
   const telemetry = telemetryOf(kit)
   const waiting: Body[] = []
@@ -55,7 +55,7 @@ export function runTelemetry(kit: Kit, signal: AbortSignal): void {
     void post(kit, body).then((status) => {
       if (status !== 403) return
       state = 'off'
-      // Once a page: whatever else is told would be refused as well (spec 8).
+      // Once per page: further reports would be refused as well.
       if (telemetry.isRefused) return
       telemetry.isRefused = true
       showErrorToast(kit, { message: 'Invalid App Configuration', code: 'analytics/forbidden' })
@@ -112,7 +112,7 @@ function capped(kit: Kit, report: (category: ErrorCategory, error: unknown) => v
   }
 }
 
-/** The status of the answer; undefined where none came: nobody is bothered with that. */
+/** The status of the answer; undefined where none came, which is not reported. */
 async function post(kit: Kit, body: Body): Promise<number | undefined> {
   try {
     const url = endpointUrl(kit.options.apiUrl ?? '', postEvent.path, {}, {}, identityQuery(kit))

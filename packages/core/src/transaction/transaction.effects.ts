@@ -3,8 +3,8 @@ import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
 import { findNetwork } from '../network/loadDriver.ts'
 import type { FeeEstimate } from '../ports/adapter.ts'
+import { notifySend } from '../send/notifySend.ts'
 import { transactionReverted } from '../send/send.errors.ts'
-import { tellSend } from '../send/tellSend.ts'
 import {
   type Transaction,
   type TransactionEffect,
@@ -63,7 +63,9 @@ export type TransactionPlan = {
 }
 
 /** How each kind says that it ended. */
-const tellers: Readonly<Record<Transaction['kind'], (kit: Kit, transaction: Transaction) => void>> = { send: tellSend }
+const notifiers: Readonly<Record<Transaction['kind'], (kit: Kit, transaction: Transaction) => void>> = {
+  send: notifySend,
+}
 
 /** How long a transaction is waited for. After that the screen says that it is still on its way, and links to it. */
 const waitMs = 5 * 60_000
@@ -113,9 +115,9 @@ function perform(
     case 'record':
       writeRecord(kit, effect.id, find(kit, effect.id))
       return undefined
-    case 'tell': {
+    case 'notify': {
       const transaction = find(kit, effect.id)
-      if (transaction) tellers[transaction.kind](kit, transaction)
+      if (transaction) notifiers[transaction.kind](kit, transaction)
       return undefined
     }
     case 'abort':
@@ -128,9 +130,9 @@ async function quote(kit: Kit, id: string, send: (event: TransactionEvent) => vo
     send({ type: 'Quoted', id, quote: await plans(kit).get(id)?.price() })
   } catch (error) {
     const known = toKitError(error)
-    // What the chain would refuse is refused now. Where nobody can say what it costs, the wallet decides.
+    // What the chain would refuse is refused now. Where the cost is unknown, the wallet decides.
     if (known.code.startsWith('transaction/') || known.code.startsWith('amount/')) {
-      send({ type: 'Failed', id, error: known, told: false })
+      send({ type: 'Failed', id, error: known, reported: false })
       return
     }
     kit.env.log('debug', 'The fee is left to the wallet', known)
@@ -145,7 +147,7 @@ async function ask(kit: Kit, id: string, send: (event: TransactionEvent) => void
   } catch (error) {
     const known = toKitError(error)
     if (known.code === 'transaction/fee-changed') send({ type: 'QuoteExpired', id, error: known })
-    else send({ type: 'Failed', id, error: known, told: false })
+    else send({ type: 'Failed', id, error: known, reported: false })
   }
 }
 
@@ -163,9 +165,9 @@ async function follow(
   if (!own) await pause(kit, graceMs * (1 + (kit.env.randomBytes(1)[0] ?? 0) / 255))
   if (signal.aborted) return
   const entry = readRecord(kit).find((each) => each.id === id)
-  const told = entry ? entry.status === 'confirmed' || entry.status === 'failed' : !own
-  if (failure === undefined) send({ type: 'Confirmed', id, told })
-  else if (isFinal(failure)) send({ type: 'Failed', id, error: failure, told })
+  const reported = entry ? entry.status === 'confirmed' || entry.status === 'failed' : !own
+  if (failure === undefined) send({ type: 'Confirmed', id, reported })
+  else if (isFinal(failure)) send({ type: 'Failed', id, error: failure, reported })
   else send({ type: 'Late', id, error: failure })
 }
 
@@ -182,7 +184,7 @@ async function waitForBlock(
   return outcome?.status === 'reverted' ? transactionReverted({ hash }) : undefined
 }
 
-/** That a node can't be asked says nothing of the transaction: whoever sent it again would pay twice. */
+/** A node that can't be reached says nothing about the transaction: sending it again would pay twice. */
 function isFinal(error: KitError): boolean {
   return isKitError(error, 'transaction/reverted') || isKitError(error, 'transaction/replaced')
 }

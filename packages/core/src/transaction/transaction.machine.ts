@@ -1,7 +1,7 @@
 import { type CaipAddress, type CaipNetworkId, constants, type KitError } from '@latchkey/protocol'
 import type { FeeEstimate, FeeSpeed } from '../ports/adapter.ts'
 
-/** `unknown`: another page asked a wallet for it, and did not live to hear or tell what came of it. */
+/** `unknown`: another page asked a wallet for it, and was closed before it knew or reported the result. */
 export type TransactionStatus = 'quoting' | 'reviewing' | 'asking' | 'pending' | 'confirmed' | 'failed' | 'unknown'
 
 /** One transaction, from its price to its block. No entry in the kit's list: there is none. */
@@ -43,9 +43,9 @@ export type TransactionEvent =
   | { readonly type: 'WalletSlow'; readonly id: string }
   | { readonly type: 'QuoteExpired'; readonly id: string; readonly error: KitError }
   | { readonly type: 'Sent'; readonly id: string; readonly hash: string }
-  /** `told`: another page has said so already. */
-  | { readonly type: 'Confirmed'; readonly id: string; readonly told: boolean }
-  | { readonly type: 'Failed'; readonly id: string; readonly error: KitError; readonly told: boolean }
+  /** `reported`: another page has shown it already. */
+  | { readonly type: 'Confirmed'; readonly id: string; readonly reported: boolean }
+  | { readonly type: 'Failed'; readonly id: string; readonly error: KitError; readonly reported: boolean }
   /** It can't be followed any longer, and may still come. */
   | { readonly type: 'Late'; readonly id: string; readonly error: KitError }
   | { readonly type: 'Dropped'; readonly id: string }
@@ -58,10 +58,10 @@ export type TransactionEffect =
   | { readonly type: 'ask'; readonly key: string; readonly id: string }
   | { readonly type: 'later'; readonly key: string; readonly delayMs: number; readonly event: TransactionEvent }
   | { readonly type: 'follow'; readonly key: string; readonly id: string }
-  /** Writes what other pages shall know of it. */
+  /** Writes the record that other pages read. */
   | { readonly type: 'record'; readonly id: string; readonly key?: never }
   /** Says how it ended. */
-  | { readonly type: 'tell'; readonly id: string; readonly key?: never }
+  | { readonly type: 'notify'; readonly id: string; readonly key?: never }
   | { readonly type: 'abort'; readonly key: string }
 
 export type Transactions = readonly Transaction[]
@@ -83,7 +83,7 @@ function moveOne(
 ): readonly [Transaction | undefined, readonly TransactionEffect[]] {
   const { id, status } = transaction
   const record = { type: 'record', id } as const
-  const tell = { type: 'tell', id } as const
+  const notify = { type: 'notify', id } as const
   const calm = { type: 'abort', key: `slow ${id}` } as const
   const still = [transaction, []] as const
   switch (event.type) {
@@ -120,15 +120,15 @@ function moveOne(
       ]
     case 'Confirmed':
       if (status !== 'pending') return still
-      return [{ ...transaction, status: 'confirmed', error: undefined }, event.told ? [] : [record, tell]]
+      return [{ ...transaction, status: 'confirmed', error: undefined }, event.reported ? [] : [record, notify]]
     case 'Failed':
       if (status === 'confirmed' || status === 'failed') return still
       return [
         { ...transaction, status: 'failed', slow: false, error: event.error },
-        event.told ? [] : status === 'quoting' ? [tell] : [calm, record, tell],
+        event.reported ? [] : status === 'quoting' ? [notify] : [calm, record, notify],
       ]
     case 'Late':
-      return status === 'pending' ? [{ ...transaction, error: event.error }, [tell]] : still
+      return status === 'pending' ? [{ ...transaction, error: event.error }, [notify]] : still
     case 'Dropped':
       return [undefined, [calm, record]]
   }
@@ -158,19 +158,19 @@ function begin(list: Transactions, transaction: Transaction): Step {
       ? undefined
       : (ended ?? left.find(({ status }) => status !== 'asking') ?? left[0])
   const kept = left.filter((each) => each !== given)
-  const room: readonly TransactionEffect[] = given ? [{ type: 'abort', key: `follow ${given.id}` }] : []
+  const aborts: readonly TransactionEffect[] = given ? [{ type: 'abort', key: `follow ${given.id}` }] : []
   if (transaction.quote && transaction.agreed) {
     const [asked, effects] = ask(transaction)
     return [
       [...kept, asked],
-      [...room, ...effects],
+      [...aborts, ...effects],
     ]
   }
   const { id } = transaction
-  if (transaction.quote) return [[...kept, { ...transaction, status: 'reviewing' }], room]
+  if (transaction.quote) return [[...kept, { ...transaction, status: 'reviewing' }], aborts]
   return [
     [...kept, { ...transaction, status: 'quoting' }],
-    [...room, { type: 'quote', key: `work ${id}`, id }],
+    [...aborts, { type: 'quote', key: `work ${id}`, id }],
   ]
 }
 

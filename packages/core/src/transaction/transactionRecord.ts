@@ -35,8 +35,8 @@ export function readRecord(kit: Kit): readonly RecordedTransaction[] {
 }
 
 /**
- * Writes one transaction down as it is now, and leaves what other pages wrote. `undefined`: it is forgotten. It has a key of
- * its own: the kit's record is written as a whole by whichever page changes last.
+ * Writes one transaction down as it is now, and keeps what other pages wrote. `undefined` removes it. It has a key of
+ * its own: the kit's record is written as a whole by the page that changes last.
  */
 export function writeRecord(kit: Kit, id: string, transaction: Transaction | undefined): void {
   const others = readEntries(kit).filter((entry) => entry.id !== id)

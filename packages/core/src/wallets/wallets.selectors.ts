@@ -35,7 +35,7 @@ export function selectWalletGroups(
   const connectedByWc = [...state.connections.values()].some(({ type }) => type === 'WALLET_CONNECT')
   const injected = ofTypes('INJECTED', 'ANNOUNCED', 'MULTI_CHAIN')
   const hasOwnChoice = Boolean(kit.options.featuredWalletIds?.length || kit.options.customWallets?.length)
-  const room = Math.max(0, recommendedMax - (injected.length + state.recentWallets.length))
+  const free = Math.max(0, recommendedMax - (injected.length + state.recentWallets.length))
 
   const candidates: Record<WalletGroupType, readonly WalletItem[]> = {
     walletConnect: connectedByWc
@@ -53,7 +53,7 @@ export function selectWalletGroups(
   const seen = new Set<string>()
   const groups = order(kit).map((type) => {
     const items = candidates[type].filter((item) => isFirst(kit, item, seen))
-    return { type, items: type === 'recommended' ? items.slice(0, room) : items }
+    return { type, items: type === 'recommended' ? items.slice(0, free) : items }
   })
   return groups.filter(({ items }) => items.length > 0)
 }

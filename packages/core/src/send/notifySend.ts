@@ -6,7 +6,7 @@ import { staleTokens } from '../queries/queryClient.ts'
 import type { Transaction } from '../transaction/transaction.machine.ts'
 
 /** Says how a send ended, whatever the screen shows by then. */
-export function tellSend(kit: Kit, transaction: Transaction): void {
+export function notifySend(kit: Kit, transaction: Transaction): void {
   const { id, networkId, symbol, amount, hash, status, error } = transaction
   if (status === 'confirmed') {
     markStale(kit, transaction)
