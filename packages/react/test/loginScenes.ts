@@ -13,7 +13,7 @@ function withLogin(kit: TestKit, answers: Partial<ReturnType<typeof scriptedLogi
   return login
 }
 
-/** Logs somebody in; the modal, which closes then, is opened anew. */
+/** Logs a person in; the modal, which closes then, is opened again. */
 async function loggedIn(kit: TestKit, answers: Parameters<typeof withLogin>[1] = {}) {
   const login = withLogin(kit, answers)
   await connect(kit, { connectorId: login.id })

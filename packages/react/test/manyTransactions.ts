@@ -20,7 +20,7 @@ const nft = (direction: 'in' | 'out', name: string): HistoryTransfer => ({
   nft_info: { name, content: null, flags: { is_spam: false } },
 })
 
-type Told = {
+type Reported = {
   readonly is: OperationType
   readonly at: string
   readonly moves?: readonly HistoryTransfer[]
@@ -29,8 +29,8 @@ type Told = {
   readonly failed?: boolean
 }
 
-/** A transaction on Ethereum as the api tells of it. */
-export function toEntry({ is, at, moves = [], approvals, detail, failed }: Told, index: number): HistoryEntry {
+/** A transaction on Ethereum as the api reports it. */
+export function toEntry({ is, at, moves = [], approvals, detail, failed }: Reported, index: number): HistoryEntry {
   const hash = `0x${index.toString(16).padStart(64, '0')}`
   return {
     id: `eip155:1:${hash}`,
@@ -54,7 +54,7 @@ export function toEntry({ is, at, moves = [], approvals, detail, failed }: Told,
 /** One of each kind, over three months. */
 export function manyTransactions(): readonly HistoryEntry[] {
   const allowance = { fungible_info: { symbol: 'USDC' }, collection: null, spender: router }
-  const reported: readonly Told[] = [
+  const reported: readonly Reported[] = [
     { is: 'trade', at: '2026-11-20T11:58:00Z', moves: [fungible('out', '1', 'ETH'), fungible('in', '2961.5', 'USDC')] },
     { is: 'send', at: '2026-11-20T11:00:00Z', moves: [fungible('out', '0.250000000000000001', 'ETH')] },
     { is: 'receive', at: '2026-11-19T12:00:00Z', moves: [fungible('in', '1204.1189', 'USDC')] },

@@ -23,18 +23,18 @@ export type ScriptedApi = {
   readonly requests: URL[]
   wallets: readonly Wallet[]
   balances: readonly ScriptedBalance[]
-  /** Transactions, newest first; answered in pages of `historyPage`. Undefined: nobody keeps them. */
+  /** Transactions, newest first; answered in pages of `historyPage`. Undefined: no source keeps them. */
   history: readonly HistoryEntry[] | undefined
   historyPage: number
   nfts: readonly Nft[]
-  /** Chains whose NFTs it can't tell of at present. */
+  /** Chains whose NFTs it can't list at present. */
   nftsMissing: readonly string[]
   /** Chains it answers for. */
   chains: readonly string[]
   branding: boolean
   /** The logins that the operator names; undefined: it leaves them to the app. */
   logins?: readonly string[]
-  /** Names that somebody has, by name, with the address that each leads to. */
+  /** Names that are taken, with the address that each resolves to. */
   names: Record<string, string>
   /** Answers everything with 503. */
   down: boolean

@@ -26,7 +26,7 @@ export type ScriptedWalletOptions = {
   readonly name?: string
   readonly networks?: readonly [Network, ...Network[]]
   readonly address?: string
-  /** Where it stands. Default: the first of `networks`. */
+  /** The network that it is on. Default: the first of `networks`. */
   readonly standsOn?: CaipNetworkId | undefined
   readonly imageUrl?: string
   readonly type?: Connector['type']

@@ -5,7 +5,7 @@ type Timer = { readonly atMs: number; readonly callback: () => void }
 /** More than any test lets fall due in one step. */
 const maxTimers = 10_000
 
-/** A clock that the test moves by hand. */
+/** A clock that the test advances. */
 export type TestClock = Clock & { advance(ms: number): Promise<void> }
 
 export function testClock(): TestClock {

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { mainnet } from '@latchkey/protocol/networks'
 
-/** One Ether on Ethereum, unless told otherwise. */
+/** One Ether on Ethereum, unless given otherwise. */
 export function tokenBalance(given: Partial<TokenBalance> = {}): TokenBalance {
   return {
     name: 'Ether',

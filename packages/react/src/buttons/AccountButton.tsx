@@ -5,7 +5,7 @@ import { useLatchkeyContext } from '../hooks/useKit.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
 import { type AccountButtonProps, ButtonHost, shortenAddress, testId, useOpenOnPress } from './ButtonHost.tsx'
 
-/** The connected account: balance, image, address. Opens the account view. Renders nothing while nobody is connected. */
+/** The connected account: balance, image, address. Opens the account view. Renders nothing without a connection. */
 export function AccountButton(props: AccountButtonProps) {
   const { balance = 'show', charsStart = 4, charsEnd = 6, namespace, size, disabled } = props
   const { t } = useLatchkeyContext()

@@ -37,7 +37,7 @@ export type HostButtonProps = {
 }
 
 export type AccountButtonProps = Omit<HostButtonProps, 'label'> & {
-  /** Whether the balance of the network in use stands before the address. Default `show`. */
+  /** Whether the balance of the network in use is shown before the address. Default `show`. */
   readonly balance?: 'show' | 'hide' | undefined
   /** How much of the address is shown. Default 4 and 6. */
   readonly charsStart?: number | undefined

@@ -19,7 +19,7 @@ export function useLocale(): { locale: string; setLocale: (locale: string) => vo
 }
 
 /**
- * The currency that values are told in and whether amounts are covered, with the way to change both. The choice lasts as
+ * The currency of values and whether amounts are hidden, with setters for both. The choice lasts as
  * long as the page: an app that wants it longer keeps it.
  *
  * @example

@@ -36,7 +36,7 @@ export function useContacts(): {
 }
 
 /**
- * Which of some transactions were planted to leave a copy of an address that the person knows: a contact, or somebody
+ * Which of some transactions were planted to leave a copy of an address that the person knows: a contact, or someone
  * whom these same transactions paid. By their ids.
  */
 export function useAddressPoisoning(

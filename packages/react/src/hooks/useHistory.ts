@@ -42,7 +42,7 @@ export function useHistory(options: UseHistoryOptions = {}): {
     const client = parts.getQueryClient(kit)
     const queries: (ReturnType<typeof parts.historyQuery> & { refetchInterval?: number })[] = []
     let cursor: string | undefined
-    // Each page says where the next begins. When the first changes, the others are found anew, so nothing falls between.
+    // Each page says where the next begins. When the first changes, the others are fetched again, so no entry is missed.
     for (let index = 0; index < pageCount; index++) {
       const query = parts.historyQuery(kit, { address, networkId, cursor })
       queries.push(index === 0 ? { ...query, refetchInterval: refreshMs } : query)
@@ -60,7 +60,7 @@ export function useHistory(options: UseHistoryOptions = {}): {
     setAsked({ subject, pages: pageCount + 1 })
   }, [kit, address, next, subject, pageCount])
   return {
-    // Spec 8: after a failure the history is empty and begins anew.
+    // After a failure the history is empty and starts over.
     transactions: error === undefined ? pages.flatMap(({ data }) => data?.transactions ?? []) : [],
     isKept: pages.every(({ data }) => data?.isKept !== false),
     hasMore: error === undefined && next !== undefined,

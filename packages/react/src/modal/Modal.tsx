@@ -79,7 +79,7 @@ function usePreparedModal(): { prepared: boolean; drawing: number } {
       !modal.embedded && connections.size === 0 && modal.stack.length === 1 && modal.stack[0]?.view === 'Connect',
   }))
   const [idle, setIdle] = useState(false)
-  // In pieces: the page may have better to do while nobody has clicked yet.
+  // In pieces: before a click, the page's own work comes first.
   useEffect(() => onIdle(() => startTransition(() => setIdle(true))), [])
   const [last, setLast] = useState<{ open: boolean; top: ViewEntry | undefined; drawing: number }>({
     open,

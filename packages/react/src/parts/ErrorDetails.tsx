@@ -16,7 +16,7 @@ export function ErrorDetails({ error }: { readonly error: KitError }) {
   )
 }
 
-/** The facts of an error for whoever helps: its code first, never more than what the product itself wrote. */
+/** The facts of an error for support: its code first, never more than what the product itself wrote. */
 function errorDetails(error: KitError): string {
   return [error.code, error.shortMessage, ...error.metaMessages, error.details]
     .filter((line, index, lines) => line !== undefined && line !== '' && lines.indexOf(line) === index)

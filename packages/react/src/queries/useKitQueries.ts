@@ -38,7 +38,7 @@ export type WatchedQuery<Data> = KitQuery<Data> & { readonly refetchInterval?: n
 /**
  * Some queries of the kit, followed while the component is mounted.
  *
- * @param make Called at each render; queries are told apart by their keys.
+ * @param make Called at each render; queries are identified by their keys.
  */
 export function useKitQueries<Data>(
   make: (parts: QueryBundle, kit: Kit) => readonly WatchedQuery<Data>[],

@@ -177,7 +177,7 @@ type ViewDefinition<Name extends ViewName = ViewName> = {
   readonly title: (context: TitleContext<Name>) => string
   /** The view speaks for itself: the title is for screen readers only. */
   readonly titleHidden?: boolean
-  /** What stands before the title while there is no way back. */
+  /** What is shown before the title while there is no back button. */
   readonly start?: 'help' | 'network'
 }
 

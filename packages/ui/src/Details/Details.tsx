@@ -18,7 +18,7 @@ const detailsCss = `
 
 export type DetailsProps = {
   readonly summary: string
-  /** Codes and facts for whoever helps: shown in monospace, copied as they are. */
+  /** Codes and facts for support: shown in monospace, copied as they are. */
   readonly text: string
   readonly copyLabel: string
   readonly copiedLabel: string

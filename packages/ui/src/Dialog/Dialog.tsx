@@ -68,7 +68,7 @@ export type CloseReason = 'escape' | 'overlay' | 'drag'
 export type DialogProps = {
   readonly open: boolean
   /**
-   * Draws the content while it is closed, styled and laid out, so that opening is one step. Nobody sees or reaches it
+   * Draws the content while it is closed, styled and laid out, so that opening is one step. It can't be seen or reached
    * there: it is hidden, and far beside the window, where lazy images aren't fetched.
    */
   readonly prepared?: boolean | undefined

@@ -14,7 +14,7 @@ export type EmptyProps = {
   /** What will appear here, or what happened and what it means. */
   readonly children?: ReactNode
   readonly live?: 'status' | 'alert' | undefined
-  /** Level of the heading where it stands. Default 3, within a view. */
+  /** Level of the heading in its context. Default 3, within a view. */
   readonly level?: 1 | 2 | 3 | undefined
   readonly testId?: string | undefined
 }

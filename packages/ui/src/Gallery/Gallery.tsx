@@ -24,7 +24,7 @@ button.lk-art:hover .lk-art-t>:first-child{text-decoration:underline}
 @media (forced-colors:active){.lk-art-p>.lk-img,.lk-art-n{border:1px solid CanvasText}}
 `
 
-/** `Artwork`s in as many columns as there is room for. */
+/** `Artwork`s in as many columns as fit. */
 export function Gallery(props: HTMLAttributes<HTMLUListElement>) {
   useStyles(galleryCss)
   return <ul {...props} className={cx('lk-gallery', props.className)} />

@@ -12,7 +12,7 @@ export type IdenticonProps = {
 const ridge = ([left, middle, right]: readonly [number, number, number]) =>
   `M0 ${left}Q10 ${left - 6} 20 ${middle}T40 ${right}V40H0z`
 
-/** A small landscape of its own for each address. Decorative: the address or name stands beside it. */
+/** A small landscape of its own for each address. Decorative: the address or name is beside it. */
 export function Identicon({ seed, size }: IdenticonProps) {
   useStyles(imageCss)
   const { hue, sun, far, near } = useMemo(() => identiconShapes(seed), [seed])

@@ -25,7 +25,7 @@ export type PictureSize = 'xs' | 's' | 'm' | 'l'
 
 export type PictureProps = {
   readonly src?: string | undefined
-  /** Its first letter stands in until the image is there, and stays if it never comes. */
+  /** Its first letter is shown until the image has loaded, and stays if it never does. */
   readonly name: string
   /** 20, 24, 40 (default), 56 or 80 px at a master size of 10. */
   readonly size?: PictureSize | undefined

@@ -12,7 +12,7 @@ const keyValueCss = `
 
 export type Fact = { readonly name: string; readonly value: ReactNode; readonly total?: boolean | undefined }
 
-/** Names and values in rows of 32; a total stands apart under a hairline. */
+/** Names and values in rows of 32; a total is set off by a hairline. */
 export function KeyValue({ facts }: { readonly facts: readonly Fact[] }) {
   useStyles(keyValueCss)
   return (

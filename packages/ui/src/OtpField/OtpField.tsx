@@ -25,7 +25,7 @@ export type OtpFieldProps = {
   /** Up to `length` digits. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Told once with each whole code: after the last digit, or at once for a pasted or filled-in one. */
+  /** Called once with each complete code: after the last digit, or at once for a pasted or filled-in one. */
   readonly onComplete?: ((value: string) => void) | undefined
   /** The code is being looked at: it can be read, not changed. */
   readonly busy?: boolean | undefined

@@ -31,7 +31,7 @@ export function Qr({ value, label, image, veil, testId }: QrProps) {
   useStyles(qrCss)
   const hasImage = Boolean(image)
   const [drawn, setDrawn] = useState<{ readonly value: string; readonly drawing: QrDrawing }>()
-  // The encoder is most of the code, and what stands around need not wait for it.
+  // The encoder is most of the code, and the content around it need not wait for it.
   useEffect(() => {
     if (value === undefined) return
     let stale = false

@@ -8,7 +8,7 @@ const dividerCss = `
 @media (forced-colors:active){.lk-or::before,.lk-or::after{background:CanvasText}}
 `
 
-/** A quiet title over a group, with room for a fact at the end. */
+/** A quiet title over a group, with an optional fact at the end. */
 export function Caption({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={cx('lk-cap', className)} />
 }

@@ -23,7 +23,7 @@ import { nftParts } from './nftParts.ts'
 
 const skeletons = ['a', 'b', 'c', 'd']
 
-/** The NFTs of the account over all networks, with their pictures as the service has drawn them anew. */
+/** The NFTs of the account over all networks, with their pictures as the service re-encoded them. */
 export function NftGallery() {
   const kit = useKit()
   const { t } = useText()

@@ -8,7 +8,7 @@ export const shortNftId = (tokenId: string) =>
 /** Whether it is one among others of its contract. Of Solana each has an address of its own. */
 export const hasOwnId = ({ standard }: Pick<Nft, 'standard'>) => standard === 'ERC721' || standard === 'ERC1155'
 
-/** What an NFT is shown as: a contract need not tell its name. */
+/** What an NFT is shown as: a contract need not have a name. */
 export function nftParts({ name, collection, tokenId, amount, imageUrl, standard, address }: Nft) {
   const id = hasOwnId({ standard }) ? shortNftId(tokenId) : truncateAddress(address.slice(address.lastIndexOf(':') + 1))
   return {

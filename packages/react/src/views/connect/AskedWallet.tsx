@@ -97,7 +97,7 @@ type ConnectingPhase = {
   readonly error: KitError | undefined
 }
 
-/** Where an attempt to connect stands, in words. */
+/** The progress of an attempt to connect, in words. */
 function useConnectingPhase(connectorId: string, name: string | undefined): ConnectingPhase {
   const kit = useKit()
   const { t } = useText()

@@ -9,7 +9,7 @@ import { useFirstText } from '../../text/TextContext.ts'
 import { useWalletChoice } from './useWalletChoice.ts'
 import { WalletChoice } from './WalletChoice.tsx'
 
-/** Rows that stand where the logins and wallets will be, while the logins' code is on its way. */
+/** Placeholder rows for the logins and wallets, while the code of the logins loads. */
 const loginRows = 6
 
 /** The start: wallets to connect with, in the order of the specification, with the logins of an app that has them. */

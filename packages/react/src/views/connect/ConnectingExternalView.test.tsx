@@ -6,7 +6,7 @@ import { testKit } from '../../../test/testKit.ts'
 
 const again = () => page.getByTestId('w3m-connecting-widget-secondary-button')
 
-/** A page on which a wallet was chosen that answers as told. */
+/** A page on which a wallet with scripted answers was chosen. */
 async function choose(answer: Parameters<typeof Object.assign>[0]) {
   const kit = testKit()
   Object.assign(kit.wallet.script, answer)

@@ -6,7 +6,7 @@ import { kitNamespaces } from './kitNamespaces.ts'
 import { MissingWallet } from './MissingWallet.tsx'
 import { openConnecting } from './selectWallet.ts'
 
-/** A wallet that speaks several kinds of network: which of them it shall be asked for. */
+/** Asks which chain family to use with a wallet that has several. */
 export function ConnectingMultiChainView({ params }: { readonly params: ViewParams['ConnectingMultiChain'] }) {
   const kit = useKit()
   const { t } = useText()

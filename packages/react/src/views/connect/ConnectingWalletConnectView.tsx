@@ -80,8 +80,8 @@ export function ConnectingWalletConnectView({ params }: { readonly params: ViewP
 }
 
 /**
- * Takes the person to the wallet's own browser, on a phone and for the wallets that let pages in only there (spec 2).
- * Says whether they are on the way; `undefined` until that is known. Coming back to the view sends nobody away again.
+ * Takes the person to the wallet's own browser, on a phone and for the wallets that connect to pages only there.
+ * Says whether they are on the way; `undefined` until that is known. Coming back to the view doesn't redirect again.
  */
 function useInAppBrowser(wallet: Wallet | undefined): boolean | undefined {
   const kit = useKit()

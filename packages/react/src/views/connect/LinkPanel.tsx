@@ -56,15 +56,15 @@ export function LinkPanel({ wallet, kind, onRetry }: LinkPanelProps) {
 
 /**
  * Opens the wallet as soon as the link is there, once, if the tap that chose the wallet is fresh enough for the browser
- * to allow it: whoever tapped on a wallet need not tap again. Coming back to the view opens nothing.
+ * to allow it: a tap on a wallet is enough. Coming back to the view opens nothing.
  */
 function useOpenAtOnce(wanted: boolean, open: () => void): void {
   const kit = useKit()
   const uri = useKitState((state) => state.pairing.wcUri)
-  const [wish] = useState(() => ({ open: wanted && kit.store.getState().modal.direction === 'forward' }))
+  const [request] = useState(() => ({ open: wanted && kit.store.getState().modal.direction === 'forward' }))
   useEffect(() => {
-    if (!wish.open || uri === undefined) return
-    wish.open = false
+    if (!request.open || uri === undefined) return
+    request.open = false
     if (navigator.userActivation?.isActive) open()
   })
 }

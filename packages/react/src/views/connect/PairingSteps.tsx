@@ -15,7 +15,7 @@ export type PairingStepsProps = {
   readonly way: 'scan' | 'open'
 }
 
-/** Where a pairing stands that does not move, the one thing to do about it, and its story to send to who can help. */
+/** The state of a pairing that is stuck, the one thing to do about it, and its timeline to send to support. */
 export function PairingSteps({ name, way }: PairingStepsProps) {
   useStyles(pairingCss)
   const { t } = useText()

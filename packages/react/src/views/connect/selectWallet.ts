@@ -40,7 +40,7 @@ function wayFor(kit: Kit, connectorId: string, namespace: Namespace): string {
 }
 
 /**
- * Asks a wallet to let the page in, anew if it has not answered. How it goes is in the kit's state: the view shows it.
+ * Asks a wallet to connect, again if it has not answered. The progress is in the kit's state, which the view shows.
  *
  * @param namespace Of a wallet that speaks several, the one to ask for; all that the app has unless given.
  */

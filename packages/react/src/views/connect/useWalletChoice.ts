@@ -4,7 +4,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useWalletGroups } from '../../hooks/useWalletGroups.ts'
 import { servesNamespace } from './kitNamespaces.ts'
 
-/** How many recommended wallets the list has room for when nothing else is in it (core, rows of the Connect view). */
+/** How many recommended wallets fit the list when nothing else is in it (core, rows of the Connect view). */
 const emptyRoom = 2
 
 export type WalletChoiceState = {

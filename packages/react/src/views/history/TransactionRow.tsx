@@ -75,7 +75,7 @@ export function TransactionRow({ transaction, nowMs, href, network, lookAlike }:
       {t(other.key, { address: isolate(truncateAddress(other.address)) })}
     </span>
   )
-  // The time stands below the amount; without one it follows the other side.
+  // The time is shown below the amount; without one it follows the other side.
   const below =
     amount === undefined && side !== undefined ? (
       <>

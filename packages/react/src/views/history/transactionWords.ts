@@ -27,7 +27,7 @@ export type TransactionWords = {
 type OfOne = MessageKey & `history.${'sent' | 'received' | 'minted' | 'burned' | 'deposited' | 'withdrew' | 'borrowed'}`
 type OfOneToo = MessageKey & `history.${'repaid' | 'staked' | 'unstaked' | 'claimed' | 'usedFor'}`
 
-/** Operations that are told by one side of what moved. Those missing are swaps, permissions and calls. */
+/** Operations that are described by one side of what moved. Those missing are swaps, permissions and calls. */
 const sentences: Readonly<Record<string, { key: OfOne | OfOneToo; direction: 'in' | 'out'; side: OtherSide['key'] }>> =
   {
     send: { key: 'history.sent', direction: 'out', side: 'history.to' },

@@ -28,7 +28,7 @@ export function CodeEntry({ sent, renewable }: CodeEntryProps) {
   const mayRenew = useAfter(nextAtMs)
   if (error !== seenError) {
     setSeenError(error)
-    // A code that was refused is in nobody's way.
+    // A refused code is cleared, so that the next can be typed.
     if (error !== undefined) setCode('')
   }
   if (email === undefined) return <NoCode />
@@ -77,7 +77,7 @@ export function CodeEntry({ sent, renewable }: CodeEntryProps) {
   )
 }
 
-/** The view was opened, and nobody had asked for a code. */
+/** The view was opened without a code being requested. */
 function NoCode() {
   const kit = useKit()
   const { t } = useText()

@@ -115,7 +115,7 @@ type LoginMethodsProps = {
   readonly disabled: boolean
 }
 
-/** The ways to log in that stand next to each other in the Connect view. */
+/** The ways to log in that are side by side in the Connect view. */
 function LoginMethods({ parts, disabled }: LoginMethodsProps) {
   useStyles(loginCss)
   const offered = useOfferedLogins()

@@ -85,7 +85,7 @@ type SocialPhase = {
   readonly ring: RingProps['state']
 }
 
-/** Where a login with a social account stands, in words. */
+/** The progress of a login with a social account, in words. */
 function useSocialPhase(): SocialPhase {
   const { t } = useText()
   const errorText = useErrorText()

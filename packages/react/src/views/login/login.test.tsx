@@ -271,7 +271,7 @@ describe('a login with a social account', () => {
     if (opened) opened.closed = true
     await kit.clock.advance(500)
     await expect.element(link()).toBeVisible()
-    // It may be there all the same: nobody is told that it was closed.
+    // It may be open all the same: no message says that it was closed.
     await expect.element(page.getByText(/If it is still open, go on there/)).toBeVisible()
   })
 

@@ -46,7 +46,7 @@ export function RegisterAccountNameView({ params }: RegisterAccountNameViewProps
   }
   const bad = state === 'characters' || state === 'too-long' || state === 'taken'
   const submit = () => {
-    // What went wrong stands in the view.
+    // The view shows what went wrong.
     run(label).catch(() => undefined)
   }
   return (

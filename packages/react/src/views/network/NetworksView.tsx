@@ -5,7 +5,7 @@ import { NetworkList } from '../../parts/NetworkList.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { chooseNetwork } from './chooseNetwork.ts'
 
-/** Every network of the app by its kind, the one in use ticked; where the wallet stands elsewhere, that is said. */
+/** Every network of the app by chain family, the one in use ticked; says so where the wallet is on another. */
 export function NetworksView() {
   const kit = useKit()
   const { t } = useText()

@@ -5,7 +5,7 @@ import { NetworkList } from '../../parts/NetworkList.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { chooseNetwork } from './chooseNetwork.ts'
 
-/** The wallet stands on a chain that the app doesn't have: go to one of the app's, or leave. */
+/** The wallet is on a chain that the app doesn't have: switch to one of the app's, or disconnect. */
 export function UnsupportedChainView() {
   const kit = useKit()
   const { t } = useText()

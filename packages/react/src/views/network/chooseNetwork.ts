@@ -25,7 +25,7 @@ export function chooseNetwork(kit: Kit, network: Network): void {
   askNetwork(kit, network)
 }
 
-/** Moves the app and the wallet. How it goes is in the kit's state, and a failure is told by a notification. */
+/** Switches the app and the wallet. The progress is in the kit's state; a failure is shown by a notification. */
 export function askNetwork(kit: Kit, { caipNetworkId: networkId }: Network): void {
   switchNetwork(kit, { networkId }).catch((error: unknown) =>
     kit.env.log('debug', 'The network was not switched', error),

@@ -147,7 +147,7 @@ function useReview({ transactionId }: SendState) {
   )
 }
 
-/** How soon a payment shall be there, where the network lets the sender pay for that. */
+/** How fast a payment should be, where the network lets the sender pay for that. */
 function FeeChoice({ estimate, disabled }: { estimate: FeeEstimate | null | undefined; disabled: boolean }) {
   const kit = useKit()
   const { t } = useText()
@@ -177,7 +177,7 @@ type PoisoningWarningProps = {
   readonly onKeep: () => void
 }
 
-/** A receiver that only looks like somebody known: the difference character by character, before anything is asked. */
+/** A receiver that only looks like a known one: the difference character by character, before anything is asked. */
 function PoisoningWarning({ address, known, onKeep }: PoisoningWarningProps) {
   const kit = useKit()
   const { t } = useText()
