@@ -109,8 +109,8 @@ export async function planPayment(
 
 /** The outputs that an address can spend, those in the mempool included. */
 async function readCoins(esplora: Esplora, address: string): Promise<readonly Coin[]> {
-  const told = await esplora.read(esploraAnswers.coins, `/address/${address}/utxo`)
-  return told.map(({ txid, vout, value, status }) => ({ txid, index: vout, sats: value, confirmed: status.confirmed }))
+  const coins = await esplora.read(esploraAnswers.coins, `/address/${address}/utxo`)
+  return coins.map(({ txid, vout, value, status }) => ({ txid, index: vout, sats: value, confirmed: status.confirmed }))
 }
 
 /**

@@ -22,14 +22,14 @@ type Kind = BitcoinAddress['kind']
 
 /**
  * What an input weighs when it is signed, in weight units (BIP-141): place and sequence count four times, signatures in
- * the witness once. ECDSA signatures with the longest that a wallet makes, 72 bytes.
+ * the witness once. ECDSA signatures at the maximum length of a wallet's, 72 bytes.
  */
 const inputWeights: Readonly<Record<Kind | 'p2sh-p2wpkh', number | undefined>> = {
   p2pkh: 148 * 4,
   'p2sh-p2wpkh': 64 * 4 + 108,
   p2wpkh: 41 * 4 + 108,
   p2tr: 41 * 4 + 66,
-  // Whoever can spend these knows the size; we don't.
+  // Only the owner's wallet knows the size of these.
   p2sh: undefined,
   p2wsh: undefined,
 }

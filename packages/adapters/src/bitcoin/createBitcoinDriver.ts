@@ -92,11 +92,11 @@ type Terms = Readonly<Partial<Record<FeeSpeed, CoinChoice>>>
  * @throws KitError `transaction/fee-changed` where one of the coins has been spent meanwhile.
  */
 function shownChoice(plan: PaymentPlan, request: SendRequest, quote: FeeEstimate): CoinChoice {
-  // Written by `estimate` on this page, and by nobody else.
+  // Written only by `estimate` on this page.
   const choice = (quote.terms as Terms)[request.speed ?? 'normal']
   const total = choice?.coins.reduce((sum, { sats }) => sum + sats, 0n)
   const isThere = ({ txid, index }: Coin) => plan.coins.some((coin) => coin.txid === txid && coin.index === index)
-  // What is neither for the receiver nor change is the fee: a quote for another amount would give all the rest away.
+  // What is neither for the receiver nor change is the fee: a quote for another amount would pay all the rest as fee.
   const adds = choice && total === request.amountUnits + choice.feeSats + choice.changeSats
   if (adds && choice.coins.every(isThere)) return choice
   throw new KitError({
@@ -136,7 +136,7 @@ async function signBitcoinMessage(options: {
 }
 
 /**
- * Looks for a transaction until it is in a block. A server that doesn't know it yet is asked again: they tell each other.
+ * Looks for a transaction until it is in a block. A server that doesn't know it yet is asked again: transactions spread between servers.
  * @throws KitError `transaction/timeout` when the time is up.
  */
 async function waitForBlock(
@@ -201,7 +201,7 @@ async function sendPsbt(
   return { hash: await esplora.broadcast(finishPayment(asked, answer)).catch(explain) }
 }
 
-/** What nodes call an output that is too small, and inputs that somebody else has spent meanwhile. */
+/** What nodes call an output that is too small, and inputs that were spent meanwhile. */
 function explain(error: unknown): never {
   if (error instanceof RpcFailure && error.kind === 'answer') {
     if (/\bdust\b/i.test(error.message)) {
@@ -219,7 +219,7 @@ function explain(error: unknown): never {
 
 /**
  * The signed transaction in hex, from the PSBT that a wallet gave back. It must be the one that was asked for: the same
- * inputs and outputs in the same order. A wallet, or who stands between, can't change where the money goes.
+ * inputs and outputs in the same order. A wallet, or code between it and the page, can't change where the money goes.
  * @throws KitError `wallet/altered-transaction`, `unknown` when a signature is missing.
  */
 export function finishPayment(asked: Transaction, answer: Uint8Array): string {

@@ -44,14 +44,14 @@ export function createEsplora(bases: readonly string[], env: Pick<Env, 'clock' |
       const parsed = v.safeParse(schema, readJson(await ask(path, signal)))
       if (parsed.success) return parsed.output
       throw new RpcFailure({
-        kind: 'garbage',
+        kind: 'invalidResponse',
         message: `The server answered ${path.split('/')[1]} with something else.`,
       })
     },
     async broadcast(hex) {
       const parsed = v.safeParse(txidSchema, (await ask('/tx', undefined, hex)).trim())
       if (parsed.success) return parsed.output
-      throw new RpcFailure({ kind: 'garbage', message: 'The server did not answer with a transaction id.' })
+      throw new RpcFailure({ kind: 'invalidResponse', message: 'The server did not answer with a transaction id.' })
     },
   }
 }
@@ -72,7 +72,7 @@ function askOne(
         throw new RpcFailure({ kind: 'network', message: 'The answer of the server broke off.', cause })
       })
       if (text.length > maxAnswerChars) {
-        throw new RpcFailure({ kind: 'garbage', message: 'The answer of the server is too large.' })
+        throw new RpcFailure({ kind: 'invalidResponse', message: 'The answer of the server is too large.' })
       }
       if (response.ok) return text
       const { status } = response

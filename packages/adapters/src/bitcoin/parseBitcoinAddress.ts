@@ -20,7 +20,7 @@ const known: ReadonlyMap<string, AddressPrefixes> = new Map([
 ])
 
 /**
- * The prefixes of a network. One that is not in the table is somebody's own (regtest), with the prefixes that Bitcoin
+ * The prefixes of a network. One that is not in the table is a private one (regtest), with the prefixes that Bitcoin
  * Core gives those.
  */
 export function addressPrefixes(networkId: CaipNetworkId): AddressPrefixes {
@@ -34,7 +34,7 @@ const everywhere = [
   { name: 'Bitcoin Regtest', bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
 ]
 
-/** An address and what it stands for. */
+/** An address and what it encodes. */
 export type BitcoinAddress = {
   readonly address: string
   /** The locking script that a payment to it has. */
@@ -70,7 +70,7 @@ function read(text: string, prefixes: Parameters<typeof Address>[0]): BitcoinAdd
   try {
     const out = Address(prefixes).decode(text)
     const kind = kinds[out.type]
-    // A witness of a version to come: nobody can spend from it yet.
+    // A witness of a future version: no one can spend from it yet.
     if (!kind) return undefined
     const address = Address(prefixes).encode(out)
     return { address, script: Uint8Array.from(OutScript.encode(out)), kind }

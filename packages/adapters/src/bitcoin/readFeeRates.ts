@@ -14,10 +14,10 @@ const least = 1
 
 /** What each speed costs now, in satoshis a virtual byte: the slower is never dearer than the faster. */
 export async function readFeeRates(esplora: Esplora): Promise<Readonly<Record<FeeSpeed, number>>> {
-  const told = await esplora.read(esploraAnswers.fees, '/fee-estimates')
+  const estimates = await esplora.read(esploraAnswers.fees, '/fee-estimates')
   // A server names some numbers of blocks: what suffices for fewer blocks suffices for more.
   const within = (blocks: number) => {
-    const fitting = Object.entries(told).filter(([target]) => Number(target) <= blocks)
+    const fitting = Object.entries(estimates).filter(([target]) => Number(target) <= blocks)
     const [nearest] = fitting.toSorted(([one], [other]) => Number(other) - Number(one))
     return Math.max(least, nearest?.[1] ?? least)
   }

@@ -5,14 +5,14 @@ import { RpcFailure } from '../evm/transport/RpcFailure.ts'
 const kinds: Readonly<Record<RpcFailure.Kind, ErrorCode>> = {
   timeout: 'http/timeout',
   network: 'http/unreachable',
-  garbage: 'http/invalid-answer',
+  invalidResponse: 'http/invalid-answer',
   status: 'http/status',
   aborted: 'request/aborted',
   refused: 'http/unreachable',
   answer: 'rpc/transaction-rejected',
 }
 
-/** Translates whatever a server or a wallet throws on Bitcoin. What nobody knows becomes `unknown`, the cause kept. */
+/** Translates whatever a server or a wallet throws on Bitcoin. Anything else becomes `unknown`, the cause kept. */
 export function toBitcoinError(error: unknown): KitError {
   if (isKitError(error)) return error
   if (error instanceof RpcFailure) {
@@ -27,7 +27,7 @@ function readWords(codes: readonly number[], texts: readonly string[]): { code: 
   if (codes.includes(4001) || saysRejected(texts)) {
     return { code: 'wallet/user-rejected', shortMessage: 'The request was declined in the wallet' }
   }
-  // EIP-1193's word for "locked or not let in", and sats-connect's.
+  // EIP-1193's code for "locked or not authorized", and sats-connect's.
   if (codes.includes(4100) || codes.includes(-32002)) {
     return codes.includes(4100)
       ? { code: 'wallet/unauthorized', shortMessage: 'The wallet does not let the page in' }

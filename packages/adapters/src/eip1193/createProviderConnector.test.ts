@@ -140,7 +140,7 @@ it('disconnects from a wallet that stays silent about it', async () => {
   await disconnecting
 })
 
-/** A watched wallet and what it told. */
+/** A watched wallet and what it reported. */
 async function watched(provider: unknown) {
   const reported: (ConnectorSession | 'disconnected')[] = []
   const { connector, ...rest } = connectorOf(provider)

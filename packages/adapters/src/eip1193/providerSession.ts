@@ -21,7 +21,7 @@ const maxAccounts = 200
 
 /**
  * What a wallet said about accounts and chain, as a session. Entries that are no address are dropped; a wallet that
- * doesn't say its chain counts as standing on none; its accounts are then told on the first chain that the app wants.
+ * doesn't report its chain counts as on none; its accounts are then listed on the first chain that the app wants.
  * @throws KitError `wallet/no-account` when nothing is left.
  */
 function toSession(accounts: unknown, chain: unknown, wanted: readonly CaipNetworkId[]): ConnectorSession {
@@ -37,7 +37,7 @@ function toSession(accounts: unknown, chain: unknown, wanted: readonly CaipNetwo
   return { accounts: unique.map((address) => formatCaipAddress(accountNetwork, address)), networkId }
 }
 
-/** Nobody waits longer for a courtesy. */
+/** A request that is only a courtesy is not waited for longer. */
 const timeoutMs = 1_000
 
 /**
@@ -100,7 +100,7 @@ async function reconnectProvider(options: {
 
 /**
  * Listens to accountsChanged, chainChanged and disconnect (EIP-1193). Each event carries one half of a session, so the
- * other is asked for; when events overtake each other, only the last one is told. Returns the stop function.
+ * other is asked for; when events overtake each other, only the last one is reported. Returns the stop function.
  */
 function watchProvider(
   provider: Eip1193Provider,
@@ -110,7 +110,7 @@ function watchProvider(
   let turn = 0
   const ask = (method: string) => requestWithTimeout(provider, method, undefined, env.clock)
 
-  const tell = async (accounts: Promise<unknown>, chain: Promise<unknown>) => {
+  const notify = async (accounts: Promise<unknown>, chain: Promise<unknown>) => {
     turn += 1
     const mine = turn
     try {
@@ -125,15 +125,15 @@ function watchProvider(
 
   const handlers: Readonly<Record<string, (payload: unknown) => void>> = {
     accountsChanged: (accounts) => {
-      if (Array.isArray(accounts)) void tell(Promise.resolve(accounts), ask('eth_chainId'))
-      else void tell(ask('eth_accounts'), ask('eth_chainId'))
+      if (Array.isArray(accounts)) void notify(Promise.resolve(accounts), ask('eth_chainId'))
+      else void notify(ask('eth_accounts'), ask('eth_chainId'))
     },
     chainChanged: (chain) =>
-      void tell(ask('eth_accounts'), v.is(walletChainSchema, chain) ? Promise.resolve(chain) : ask('eth_chainId')),
-    // Wallets also say this when they only lose their own connection for a moment: the accounts tell.
+      void notify(ask('eth_accounts'), v.is(walletChainSchema, chain) ? Promise.resolve(chain) : ask('eth_chainId')),
+    // Wallets also say this when they only lose their own connection for a moment: the accounts show which.
     disconnect: () => {
       const accounts = ask('eth_accounts').catch(() => [])
-      void tell(accounts, ask('eth_chainId'))
+      void notify(accounts, ask('eth_chainId'))
     },
   }
 

@@ -15,7 +15,7 @@ export const walletChainSchema = v.pipe(
   v.minValue(1),
 )
 
-/** The chain that the wallet stands on (EIP-695). */
+/** The chain that the wallet is on (EIP-695). */
 export async function readWalletChain(provider: Eip1193Provider, clock: Env['clock']): Promise<number> {
   const parsed = v.safeParse(walletChainSchema, await requestWithTimeout(provider, 'eth_chainId', undefined, clock))
   if (parsed.success) return parsed.output

@@ -2,7 +2,7 @@ import type { Env } from '@latchkey/core/ports'
 import { constants, KitError } from '@latchkey/protocol'
 import { type Eip1193Provider, requestWallet } from './provider.ts'
 
-/** Rejects as soon as the caller gives up; what the wallet says afterwards is nobody's business any more. */
+/** Rejects as soon as the caller gives up; what the wallet answers afterwards is ignored. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () =>

@@ -17,9 +17,9 @@ export type EmbeddedLink = {
   /** Its Solana face. */
   readonly standard: StandardWallet
   readonly imageUrl: string
-  /** Asks the frame, and notes what follows for whoever is logged in. */
+  /** Asks the frame, and keeps what follows for the login. */
   readonly call: FrameCall
-  /** Somebody has logged in with a social account. */
+  /** A person has logged in with a social account. */
   noteSocial(provider: SocialProvider): void
   connect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession>
   reconnect(networkIds: readonly CaipNetworkId[], signal: AbortSignal): Promise<ConnectorSession | undefined>
@@ -27,13 +27,13 @@ export type EmbeddedLink = {
   switchNetwork(networkId: CaipNetworkId): Promise<void>
   watch(listener: ConnectorListener): () => void
   rejectRequests(): void
-  /** Tells the frame how the page looks, if there is one. */
+  /** Passes the theme of the page to the frame, if there is one. */
   syncTheme(): void
   /** Makes the frame, where it is not there yet. */
   prepare(): void
 }
 
-/** Everything of the embedded wallet that is not needed before somebody logs in. */
+/** Everything of the embedded wallet that is not needed before a login. */
 export function createEmbeddedLink(options: createEmbeddedLink.Options): EmbeddedLink {
   const { env, memory, namespaces, settings } = options
   const listeners = new Set<ConnectorListener>()
@@ -65,7 +65,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     addresses: () => addressesOf(session, 'solana:'),
     request: (call, networkId) => provider.request(call, networkId),
   })
-  // One object with both faces: whoever asks for the wallet asks it in the way that they know.
+  // One object with both interfaces: a caller uses the one that it knows.
   if (namespaces.includes('solana')) Object.defineProperties(provider, Object.getOwnPropertyDescriptors(standard))
 
   /** The person and their address on each kind of network; the one that the app works on last, where the frame stays. */
@@ -89,8 +89,8 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
       user: { email, userName, socialProvider: social },
       approved: approvedOf(namespaces, networkIds),
     }
-    provider.tell('accountsChanged', addressesOf(session, evmPrefix))
-    standard.tell()
+    provider.emit('accountsChanged', addressesOf(session, evmPrefix))
+    standard.emitChange()
     return session
   }
 
@@ -101,7 +101,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     if (!session) return
     session = { ...session, networkId }
     if (networkId.startsWith(evmPrefix))
-      provider.tell('chainChanged', `0x${Number(networkId.split(':')[1]).toString(16)}`)
+      provider.emit('chainChanged', `0x${Number(networkId.split(':')[1]).toString(16)}`)
     for (const listener of listeners) listener.changed(session)
   }
 
@@ -112,7 +112,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     for (const listener of listeners) listener.changed(session)
   }
 
-  /** Mails are asked for once in 30 s, by login and change alike; one that did not leave makes nobody wait. */
+  /** Mails are asked for once in 30 s, by login and change alike; one that was not sent doesn't count. */
   async function mailed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     memory.checkAllowance()
     memory.asked()
@@ -145,8 +145,8 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
     session = undefined
     social = undefined
     memory.clear()
-    provider.tell('accountsChanged', [])
-    standard.tell()
+    provider.emit('accountsChanged', [])
+    standard.emitChange()
   }
 
   return {
@@ -162,7 +162,7 @@ export function createEmbeddedLink(options: createEmbeddedLink.Options): Embedde
       if (!memory.isUsed()) return undefined
       const { isConnected } = await frame().request('IS_CONNECTED', { token: memory.token() }, { signal })
       if (isConnected) return readSession(networkIds, signal)
-      // A definite no alone clears the cache: a network that fails signs nobody out.
+      // Only a definite no clears the cache: a network failure doesn't log out.
       forget()
       return undefined
     },

@@ -24,7 +24,7 @@ const chainParamsSchema = v.tupleWithRest(
  * is the kit's. Reads go on when a signature is given up; nothing that is not in the policy leaves the page.
  */
 export function createEmbeddedProvider(options: createEmbeddedProvider.Options): EmbeddedProvider & {
-  tell(event: string, payload: unknown): void
+  emit(event: string, payload: unknown): void
   rejectAll(): void
 } {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
@@ -83,7 +83,7 @@ export function createEmbeddedProvider(options: createEmbeddedProvider.Options):
     },
     on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
-    tell: (event, payload) => {
+    emit: (event, payload) => {
       for (const listener of listeners.get(event) ?? []) listener(payload)
     },
     rejectAll: () => {

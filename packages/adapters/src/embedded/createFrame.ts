@@ -8,10 +8,10 @@ import { createFrameClient, type FrameClient } from './frame/createFrameClient.t
 import { createFrameHost } from './frame/createFrameHost.ts'
 import type { LoginMemory } from './loginMemory.ts'
 
-/** What the frame is told of whose wire we speak (facts of the peer's client). */
+/** The client that the frame is passed as ours: facts of the peer's client on the wire. */
 const frameVersion = '4'
 
-/** The one frame of a connector: made when it is first asked for, and anew after one that did not load. */
+/** The one frame of a connector: made on first use, and again after one that did not load. */
 export function createFrame(options: createFrame.Options): (() => FrameClient) & { syncTheme(): void } {
   const { env, settings, memory } = options
   let current: FrameClient | undefined
@@ -59,10 +59,10 @@ export function createFrame(options: createFrame.Options): (() => FrameClient) &
     return client
   }
 
-  /** What the frame is told of the page before anything is asked; nobody waits for it. */
+  /** What the frame is sent about the page before any request; not waited for. */
   function introduce(client: FrameClient): void {
     const { name = '', description = '', url = env.href(), icons = [] } = settings.metadata ?? {}
-    const ignore = (error: unknown) => env.log('debug', 'The frame was not told of the page', error)
+    const ignore = (error: unknown) => env.log('debug', 'The frame did not take the facts of the page', error)
     client
       .request('SYNC_DAPP_DATA', {
         metadata: { name, description, url, icons: [...icons] },
@@ -102,7 +102,7 @@ export declare namespace createFrame {
 
 /**
  * Waits for the frame's hello and hands it one end of a channel, at its exact origin. Whatever another window or another
- * origin says is dropped. A frame that was loaded anew says hello again, and gets a channel of its own. Returns the stop
+ * origin says is dropped. A frame that was reloaded says hello again, and gets a channel of its own. Returns the stop
  * function.
  */
 function listenToFrame(frame: HTMLIFrameElement, origin: string, onPort: (port: MessagePort) => void): () => void {

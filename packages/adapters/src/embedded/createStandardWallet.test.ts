@@ -96,7 +96,7 @@ describe('its announcement', () => {
     const events = late.features['standard:events'] as { on(event: string, listener: () => void): () => void }
     events.on('change', changed)
     announced.attach(wallet)
-    wallet.tell()
+    wallet.emitChange()
     expect(changed).toHaveBeenCalledOnce()
     expect(await solanaWalletOf(late, address, mainnet).signMessage(bytes(1))).toEqual(signature)
     announced.stop()

@@ -25,7 +25,7 @@ const transactionInput = v.object({
 const sendOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'] as const
 
 /** The Solana face of the embedded wallet, as wallet-standard has it: bytes are bytes, and each request names its network. */
-export function createStandardWallet(options: createStandardWallet.Options): StandardWallet & { tell(): void } {
+export function createStandardWallet(options: createStandardWallet.Options): StandardWallet & { emitChange(): void } {
   const { name, icon, request } = options
   const listeners = new Set<(change: { readonly accounts: readonly StandardAccount[] }) => void>()
   const known = new Map<string, StandardAccount>()
@@ -122,7 +122,7 @@ export function createStandardWallet(options: createStandardWallet.Options): Sta
     get accounts() {
       return accounts()
     },
-    tell() {
+    emitChange() {
       const change = { accounts: accounts() }
       for (const listener of listeners) listener(change)
     },
@@ -141,7 +141,7 @@ function toAccount(address: string): StandardAccount {
   return Object.freeze(account)
 }
 
-/** The network that wallet-standard calls so; a message is of none, and the main one stands for it. */
+/** The network of a wallet-standard chain name; a message has none and counts as mainnet. */
 function networkOf(chain: string | undefined): CaipNetworkId {
   const found = [...standardChains].find(([, name]) => name === chain)
   return found?.[0] ?? `solana:${constants.chainReferences.solanaMainnet}`

@@ -44,8 +44,8 @@ function shown(theme: Theme): 'dark' | 'light' {
 
 /**
  * The embedded wallet: people log in by mail or with a social account, and have a wallet whose keys live in a page of
- * the operator's own. Light: what speaks with that page, and the page itself, are loaded when somebody logs in, or with
- * this page where somebody did before.
+ * the operator's own. Light: what speaks with that page, and the page itself, are loaded at a login, or with
+ * this page after an earlier login.
  *
  * @example
  * createKit({ networks: [mainnet], connectors: [embedded({ frameUrl: 'https://wallet.example', projectId: 'my-app' })] })
@@ -164,7 +164,7 @@ function createConnector(settings: EmbeddedOptions, env: Env): { connector: Conn
     networkIds.filter((id) => namespaces.some((namespace) => id.startsWith(`${namespace}:`)))
 
   const start = () => {
-    // With the page only where somebody logged in before; the wallet is then there before it is needed.
+    // With the page only after an earlier login; the wallet is then there before it is needed.
     if (memory.isUsed()) {
       link().then(
         (reached) => reached.prepare(),

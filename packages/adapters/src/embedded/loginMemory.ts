@@ -37,7 +37,7 @@ export function loginMemory({ storage, clock }: Pick<Env, 'storage' | 'clock'>):
     checkAllowance: () => {
       const last = Number(storage.get(keys.lastEmailLoginTime) ?? Number.NaN)
       const leftMs = last + constants.emailLoginThrottleMs - clock.nowMs()
-      // A clock that was set back keeps nobody waiting for longer than the throttle.
+      // After a clock was set back, the wait is never longer than the throttle.
       if (leftMs > 0 && leftMs <= constants.emailLoginThrottleMs) throw throttled(leftMs / 1_000)
     },
     asked: () => set(keys.lastEmailLoginTime, String(clock.nowMs())),
@@ -68,7 +68,7 @@ export function loginMemory({ storage, clock }: Pick<Env, 'storage' | 'clock'>):
 }
 
 export type LoginMemory = {
-  /** Somebody logged in here before: the frame is made with the page. */
+  /** A login happened here before: the frame is made with the page. */
   isUsed(): boolean
   email(): string | undefined
   social(): SocialProvider | undefined

@@ -4,7 +4,7 @@ import type { LoginMemory } from './loginMemory.ts'
 
 const parameter = new RegExp(`([?&])${loginReturnParameter}=([^&]*)(&|$)`)
 
-/** For as long as the login goes on in this tab: who loads the page anew meanwhile starts nothing over. */
+/** For as long as the login goes on in this tab: a reload meanwhile doesn't restart it. */
 const storageKey = '@latchkey/login-return'
 
 /**

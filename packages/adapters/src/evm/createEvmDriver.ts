@@ -29,7 +29,7 @@ export type EvmOptions = {
 export type EvmDriver = Required<Omit<ChainDriver, 'readSpendable'>> & {
   /**
    * Checks a transaction and asks the wallet to sign and send it. Resolves with the transaction hash. Throws the codes
-   * of `transaction/*`, among them `transaction/chain-mismatch` when the wallet stands on another chain.
+   * of `transaction/*`, among them `transaction/chain-mismatch` when the wallet is on another chain.
    */
   sendTransaction(options: {
     provider: unknown
@@ -162,7 +162,7 @@ function transferTransaction(options: {
 
 /**
  * Asks the wallet to sign and send. The wallet chooses the fees that the transaction leaves open. It is asked first
- * where it stands: a wallet on another chain would send real money there.
+ * for its chain: a wallet on another chain would send real money there.
  */
 async function sendTransaction(options: {
   provider: unknown

@@ -9,7 +9,7 @@ export function saysRejected(texts: readonly string[]): boolean {
 /** What an error of unknown make says, its wrappings included, the outermost first. */
 export type ErrorFacts = {
   readonly codes: readonly number[]
-  /** What stands beside each code, in the same order. */
+  /** The facts of each code, in the same order. */
   readonly codeTexts: readonly (string | undefined)[]
   readonly texts: readonly string[]
   /** Every object of the chain, for look-ups by type. */

@@ -38,7 +38,7 @@ const unsupportedType =
 const wrapping: ReadonlySet<number> = new Set([-32603, -32000, -1])
 
 /**
- * Translates whatever a wallet, a node or viem throws. Never throws itself; what nobody knows becomes `unknown`
+ * Translates whatever a wallet, a node or viem throws. Never throws itself; anything else becomes `unknown`
  * ('Unknown error') with the cause kept.
  */
 export function toKitError(error: unknown): KitError {
@@ -100,7 +100,7 @@ function fromFailure(error: unknown): KitError | undefined {
       return make('http/timeout')
     case 'network':
       return make('http/unreachable')
-    case 'garbage':
+    case 'invalidResponse':
       return make('http/invalid-answer')
     case 'status':
       return make('http/status', `HTTP status ${error.status}`)

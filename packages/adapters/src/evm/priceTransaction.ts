@@ -29,7 +29,7 @@ async function readFees(rpc: RpcCall): Promise<Fees> {
   return { expected: baseFee + tip, cap: baseFee * 2n + tip, tip }
 }
 
-/** Nodes without eth_maxPriorityFeePerGas tell the tip within eth_gasPrice. */
+/** Nodes without eth_maxPriorityFeePerGas include the tip in eth_gasPrice. */
 async function readTip(rpc: RpcCall, baseFee: bigint): Promise<bigint> {
   try {
     return await readNode(rpc, quantitySchema, 'eth_maxPriorityFeePerGas', [])
@@ -91,7 +91,7 @@ export function toTerms({ gas, fees }: { gas: bigint; fees: Fees }): FeeTerms {
  * @throws KitError `transaction/fee-changed`.
  */
 export async function readTerms(rpc: RpcCall, quote: FeeEstimate): Promise<FeeTerms> {
-  // Written by `toTerms` on this page, and by nobody else.
+  // Written only by `toTerms` on this page.
   const terms = quote.terms as FeeTerms
   const isLegacy = 'gasPrice' in terms
   const most = isLegacy ? terms.gasPrice : terms.maxFeePerGas

@@ -11,7 +11,7 @@ const callsPerMulticall = 200
 
 /**
  * Balances in the order of `tokens`, in smallest units: one eth_call through Multicall3 where the network has it, else
- * one each. A contract that has no balance to tell (none there, or it reverts) counts as 0; a node that fails rejects.
+ * one each. A contract that returns no balance (none there, or it reverts) counts as 0; a node that fails rejects.
  */
 export async function readTokenBalances(
   rpc: RpcCall,
@@ -105,7 +105,7 @@ export async function readAllowance(
   options: { network: Network; token: TokenRef; owner: string; spender: string },
 ): Promise<bigint> {
   const { network, token, owner, spender } = options
-  // Nobody may take the native token.
+  // The native token has no allowance.
   if (token.address === undefined) return 0n
   const args = [owner as Hex, spender as Hex] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })

@@ -29,5 +29,5 @@ export async function readNode<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   const parsed = v.safeParse(schema, await rpc({ method, params }, options))
   if (parsed.success) return parsed.output
-  throw new RpcFailure({ kind: 'garbage', message: `The node answered ${method} with something else.` })
+  throw new RpcFailure({ kind: 'invalidResponse', message: `The node answered ${method} with something else.` })
 }

@@ -5,7 +5,7 @@ import { bytesSchema, hashSchema, quantitySchema, readNode } from './readNode.ts
 import type { RpcCall, RpcCallOptions } from './transport/transport.types.ts'
 import { pause } from './transport/withTimeout.ts'
 
-/** A transaction as nodes tell it: what is needed to know it again. */
+/** A transaction as nodes report it: what is needed to know it again. */
 const transactionSchema = v.object({
   hash: hashSchema,
   from: v.pipe(v.string(), v.toLowerCase()),

@@ -5,7 +5,7 @@ import { type Eip1193Provider, isEip1193Provider } from '../eip1193/provider.ts'
 import { type Announcement, parseAnnouncement } from './parseAnnouncement.ts'
 
 /**
- * Flags by which wallets tell that `window.ethereum` is theirs. Many also set `isMetaMask`, to be let in by old pages:
+ * Flags by which wallets mark `window.ethereum` as theirs. Many also set `isMetaMask`, for old pages that look for it:
  * it comes last.
  */
 const legacyWallets = [
@@ -144,7 +144,7 @@ function legacyConnectors(target: object, env: Env): readonly Connector[] {
   })
 }
 
-/** Whose a legacy provider is, by its flags. Undefined for one that nobody knows: the generic Browser Wallet. */
+/** Whose a legacy provider is, by its flags. Undefined for an unknown one: the generic Browser Wallet. */
 function recogniseWallet(provider: object): { name: string; rdns: string } | undefined {
   for (const [flag, name, rdns] of legacyWallets) {
     try {

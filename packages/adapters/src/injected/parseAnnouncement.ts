@@ -15,8 +15,8 @@ export type Announcement = {
 
 /**
  * Reads the detail of an `eip6963:announceProvider` event. Any script of the page can send one: each field is read
- * once, and the copy is used, never the object itself. Undefined for what breaks the rules of EIP-6963. By hand and not
- * by a schema, because this is part of the page's first load, where nothing else needs the schema library.
+ * once, and the copy is used, never the object itself. Undefined for what breaks the rules of EIP-6963. Read without a schema,
+ * because this is part of the page's first load, where nothing else needs the schema library.
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
@@ -28,7 +28,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
     if (!session || !shownName || !id || !reverseDomain.test(id) || !isEip1193Provider(provider)) return
     // A kit on this page that announces its own connection: connecting to it would run in a circle.
     if (Reflect.get(provider, 'isLatchkey') === true) return
-    // EIP-6963 asks for a data URI. Another address would be fetched from a host that nobody configured.
+    // EIP-6963 asks for a data URI. Another address would be fetched from a host that isn't configured.
     const image = textOf(icon, 1_000_000)
     return {
       uuid: session,
@@ -43,6 +43,6 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   }
 }
 
-function textOf(value: unknown, longest: number): string | undefined {
-  return typeof value === 'string' && value.length <= longest ? value : undefined
+function textOf(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string' && value.length <= maxLength ? value : undefined
 }

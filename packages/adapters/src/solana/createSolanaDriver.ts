@@ -22,14 +22,14 @@ import { solanaWalletOf } from './wallet/solanaWalletOf.ts'
 const kinds: Readonly<Record<RpcFailure.Kind, ErrorCode>> = {
   timeout: 'http/timeout',
   network: 'http/unreachable',
-  garbage: 'http/invalid-answer',
+  invalidResponse: 'http/invalid-answer',
   status: 'http/status',
   aborted: 'request/aborted',
   refused: 'http/unreachable',
   answer: 'unknown',
 }
 
-/** Translates whatever a node or a wallet throws on Solana. What nobody knows becomes `unknown` with the cause kept. */
+/** Translates whatever a node or a wallet throws on Solana. Anything else becomes `unknown` with the cause kept. */
 function toSolanaError(error: unknown): KitError {
   if (isKitError(error)) return error
   if (!(error instanceof RpcFailure)) return toWalletError(error)

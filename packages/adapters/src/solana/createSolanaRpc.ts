@@ -26,7 +26,10 @@ export function createSolanaRpc(urls: readonly string[], env: Pick<Env, 'clock' 
       try {
         const parsed = v.safeParse(schema, await endpoint({ method, params }, { signal }))
         if (parsed.success) return parsed.output
-        failure = new RpcFailure({ kind: 'garbage', message: `The node answered ${method} with something else.` })
+        failure = new RpcFailure({
+          kind: 'invalidResponse',
+          message: `The node answered ${method} with something else.`,
+        })
       } catch (error) {
         if (!(error instanceof RpcFailure) || error.kind === 'aborted' || error.kind === 'answer') throw error
         failure = error
@@ -40,7 +43,7 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
 
 /**
  * JSON whose whole numbers beyond 2^53 are `bigint`, exactly: nodes of Solana write lamports as numbers. A browser that
- * does not tell a number's own digits gives the nearest one it has.
+ * doesn't expose the digits of a number gives the nearest one it has.
  */
 export function parseExactly(text: string): unknown {
   const reviver: Reviver = (_, value, { source = '' } = {}) =>

@@ -19,10 +19,10 @@ import { rpcAnswers } from './rpcAnswers.schema.ts'
 import { solanaPrograms as programs } from './solanaPrograms.ts'
 import { transferInstructions } from './transferInstructions.ts'
 
-/** What a transaction may use at most; the simulation tells what it does use. */
-const mostUnits = 1_400_000
+/** What a transaction may use at most; the simulation reports what it does use. */
+const maxUnits = 1_400_000
 /** A tenth more than the simulation used, because another's transaction may come first. */
-const headroom = (units: number) => Math.min(mostUnits, Math.ceil(units * 1.1) + 500)
+const headroom = (units: number) => Math.min(maxUnits, Math.ceil(units * 1.1) + 500)
 /** A price of a busy moment can't take more than this without anybody having said so. Micro-lamports a unit. */
 const highestPrice = 1_000_000n
 
@@ -42,7 +42,7 @@ export type PreparedSend = {
  * `transaction/execution-reverted`, `transaction/fee-changed`.
  */
 export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'provider'>): Promise<PreparedSend> {
-  // Written below on this page, and by nobody else.
+  // Written only below, on this page.
   const shown = request.quote?.terms as Terms | undefined
   const from = address(request.from)
   const to = address(request.to)
@@ -70,14 +70,14 @@ export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'pr
   const encode = (transaction: ReturnType<typeof compile>) =>
     Uint8Array.from(getTransactionEncoder().encode(transaction))
 
-  const trial = await simulate(rpc, encode(compile(shown?.units ?? mostUnits, 0n)), created)
+  const trial = await simulate(rpc, encode(compile(shown?.units ?? maxUnits, 0n)), created)
   const price = shown?.price ?? (await readPrice(rpc, [from, to]))
   const units = shown?.units ?? headroom(trial.units)
   const transaction = compile(units, price)
   const text = getBase64Decoder().decode(transaction.messageBytes)
   const { value: fee } = await rpc(rpcAnswers.fee, 'getFeeForMessage', [text])
   if (fee === null) throw new KitError({ code: 'transaction/timeout', shortMessage: 'The blockhash has expired' })
-  // The new account's deposit goes to the account, and comes back to nobody here.
+  // The new account's deposit goes to the account, and is not refunded to the sender.
   const deposit = trial.deposit
   const total = fee + deposit
   if (request.quote && total !== request.quote.maxFeeUnits) {

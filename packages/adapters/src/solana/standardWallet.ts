@@ -23,7 +23,7 @@ export type StandardWallet = {
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, unknown>>
   readonly accounts: readonly StandardAccount[]
-  /** It is told which networks are wanted and when the person has gone on, for which the standard has no words. */
+  /** It is passed the wanted networks and an abort signal, which the standard lacks. */
   readonly isOurs?: boolean
 }
 

@@ -5,10 +5,10 @@ import { callFeature, isSolanaWallet, type StandardWallet, standardChains } from
 import { toWalletError } from './toWalletError.ts'
 
 /** A wallet that names more accounts than this is not taken at its word. */
-const mostAccounts = 200
+const maxAccounts = 200
 
 /**
- * The accounts that a wallet shows the page now, as a session. A wallet stands on no network of its own: each request
+ * The accounts that a wallet shows the page now, as a session. A wallet has no current network: each request
  * names one, so that only those count that the wallet knows.
  * @throws KitError `wallet/no-account` when none is left.
  */
@@ -16,7 +16,7 @@ function toStandardSession(wallet: StandardWallet, wanted: readonly CaipNetworkI
   const networkIds = [...standardChains].flatMap(([id, chain]) => (wallet.chains.includes(chain) ? [id] : []))
   const network = wanted.find((id) => networkIds.includes(id)) ?? networkIds[0]
   const addresses = wallet.accounts
-    .slice(0, mostAccounts)
+    .slice(0, maxAccounts)
     .filter(({ chains }) => chains.some((chain) => chain.startsWith('solana:')))
     .flatMap(({ address }) => (isSolanaAddress(address) ? [address] : []))
   const unique = [...new Set(addresses)]
@@ -43,7 +43,7 @@ function createStandardConnector(wallet: StandardWallet, id: string, env: Env): 
     type: 'ANNOUNCED',
     chain: 'solana',
     namespaces: ['solana'],
-    // The standard asks for a data URI. Another address would be fetched from a host that nobody configured.
+    // The standard asks for a data URI. Another address would be fetched from a host that isn't configured.
     imageUrl: typeof icon === 'string' && /^data:image\//i.test(icon) ? icon : undefined,
     imageId: undefined,
     info: { rdns: undefined },
@@ -89,7 +89,7 @@ function watchWallet(wallet: StandardWallet, listener: ConnectorListener, env: E
 }
 
 /** A page that registers more wallets than this is flooding. */
-const mostWallets = 100
+const maxWallets = 100
 
 /**
  * Solana wallets of the browser, by the events of wallet-standard: those that are there say so when the page is ready,
@@ -115,7 +115,7 @@ export function walletStandard(options: walletStandard.Options = {}): ConnectorS
         }
         const register = (...wallets: readonly unknown[]) => {
           const added = wallets.filter((wallet) => {
-            if (found.has(wallet) || found.size >= mostWallets || !isSolanaWallet(wallet)) return false
+            if (found.has(wallet) || found.size >= maxWallets || !isSolanaWallet(wallet)) return false
             // The embedded wallet is there as a connector of its own.
             if (Reflect.get(wallet, 'isLatchkey') === true) return false
             const id = `solana:${wallet.name.trim().toLowerCase()}`

@@ -13,7 +13,7 @@ export type KitProvider = {
 
 /**
  * Makes the kit's connection an EIP-1193 provider, so that pages built on other libraries can use it.
- * `eth_requestAccounts` opens the kit's modal when nobody is connected; closing it without a wallet is a rejection.
+ * `eth_requestAccounts` opens the kit's modal without a connection; closing it without a wallet is a rejection.
  */
 export function createKitProvider(kit: HostKit, { open }: Pick<HostActions, 'open'>): KitProvider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
@@ -31,18 +31,18 @@ export function createKitProvider(kit: HostKit, { open }: Pick<HostActions, 'ope
   }
 
   let known = look()
-  const tell = (event: string, payload: unknown) => {
+  const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   }
   kit.store.subscribe(() => {
     const before = known
     known = look()
-    if (before.accounts.join() !== known.accounts.join()) tell('accountsChanged', known.accounts)
-    if (known.chain && before.chain !== known.chain) tell('chainChanged', toHex(known.chain))
-    if (before.connector && !known.connector) tell('disconnect', { code: 4900, message: 'The wallet is disconnected' })
+    if (before.accounts.join() !== known.accounts.join()) emit('accountsChanged', known.accounts)
+    if (known.chain && before.chain !== known.chain) emit('chainChanged', toHex(known.chain))
+    if (before.connector && !known.connector) emit('disconnect', { code: 4900, message: 'The wallet is disconnected' })
   })
 
-  /** Resolves when somebody has connected, rejects when the modal closes without. */
+  /** Resolves when a wallet has connected, rejects when the modal closes without one. */
   const connected = () =>
     new Promise<void>((resolve, reject) => {
       const stop = kit.store.subscribe(() => {

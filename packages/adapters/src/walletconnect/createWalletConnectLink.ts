@@ -122,7 +122,7 @@ async function switchNetwork(
       await client.stand(session.topic, caipNetworkId)
       return
     }
-    // Only Ethereum-like networks are added later: others have to be let in with the session.
+    // Only Ethereum-like networks are added later: others have to be approved with the session.
     if (typeof network.id !== 'number') throw new Error('The session does not have this network.')
     const chainId = `0x${network.id.toString(16)}`
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })

@@ -37,12 +37,12 @@ export type WalletConnectProvider = Required<Omit<Eip1193Provider, 'request'>> &
  */
 export function createWalletConnectProvider(client: WalletConnectClient, env: Env): WalletConnectProvider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
-  const tell = (event: string, payload: unknown) => {
+  const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   }
   client.on((event) => {
-    if (event.type === 'session_event') tell(event.name, event.data)
-    if (event.type === 'session_delete' || event.type === 'session_expire') tell('disconnect', { code: 4900 })
+    if (event.type === 'session_event') emit(event.name, event.data)
+    if (event.type === 'session_delete' || event.type === 'session_expire') emit('disconnect', { code: 4900 })
   })
 
   const current = (): WalletConnectSession => {
@@ -85,7 +85,7 @@ export function createWalletConnectProvider(client: WalletConnectClient, env: En
       await ask(session, standsOn(session), 'wallet_switchEthereumChain', params)
     }
     await client.stand(session.topic, chainId)
-    tell('chainChanged', `0x${Number(chainId.split(':')[1]).toString(16)}`)
+    emit('chainChanged', `0x${Number(chainId.split(':')[1]).toString(16)}`)
     return null
   }
 

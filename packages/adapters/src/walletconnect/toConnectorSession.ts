@@ -6,7 +6,7 @@ import type { WalletConnectSession } from './client/client.types.ts'
 const addNetworkMethod = 'wallet_addEthereumChain'
 
 /**
- * A session as the kit knows it. Where the wallet stands is told by the namespace it last spoke about, else by its
+ * A session as the kit knows it. The wallet's chain is the one that it reported last, else that of its
  * first account.
  */
 export function toConnectorSession(session: WalletConnectSession): ConnectorSession {
@@ -17,9 +17,9 @@ export function toConnectorSession(session: WalletConnectSession): ConnectorSess
     const networkIds = [...new Set([...chains, ...own.map(networkOf)])] as CaipNetworkId[]
     approved[namespace] = { networkIds, supportsAllNetworks: methods.includes(addNetworkMethod) }
   }
-  const [stands] = Object.values(session.chains)
+  const [current] = Object.values(session.chains)
   const first = accounts[0] && networkOf(accounts[0])
-  const networkId = (stands ?? first) as CaipNetworkId | undefined
+  const networkId = (current ?? first) as CaipNetworkId | undefined
   return { accounts, networkId, walletName: session.peer.metadata.name || undefined, approved }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core/ports'
 
-/** A clock that stands still until a test moves it. `delays` tells what was waited for, in order. */
+/** A clock that a test advances. `delays` lists what was waited for, in order. */
 export function createTestClock(): TestClock {
   let now = 1_700_000_000_000
   let timers: { at: number; callback: () => void }[] = []

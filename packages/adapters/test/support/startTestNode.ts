@@ -16,7 +16,7 @@ export type NodeAnswer =
   | 'half'
   | 'hang-up'
 
-/** A node over real HTTP that answers as told: with JSON, a status, half an answer, nothing, or by hanging up. */
+/** A node over real HTTP that answers as scripted: with JSON, a status, half an answer, nothing, or by hanging up. */
 export async function startTestNode(
   answer: (call: NodeCall, index: number) => NodeAnswer | Promise<NodeAnswer>,
 ): Promise<TestNode> {

@@ -12,16 +12,16 @@ export type MessageProtocol = 'bip322' | 'ecdsa'
 
 export type PsbtRequest = {
   readonly psbt: Uint8Array
-  /** Which inputs each address shall sign. */
+  /** Which inputs each address signs. */
   readonly inputs: readonly { readonly address: string; readonly indexes: readonly number[] }[]
 }
 
 /** What all kinds of Bitcoin wallets can do, in one tongue. What a wallet can't do is absent. */
 export type BitcoinWallet = {
   readonly kind: 'bitcoin'
-  /** Asks the person to let the page in; with `silent`, tells what it is let into already. Calls the wallet at once. */
+  /** Asks the person to connect; with `silent`, returns what is authorized already. Calls the wallet at once. */
   connect(options: { readonly silent: boolean }): Promise<readonly BitcoinAccount[]>
-  /** The accounts that it shows the page now, as far as it has told. */
+  /** The accounts that it shows the page now, as far as it has reported them. */
   accounts(): readonly BitcoinAccount[]
   disconnect?(): Promise<void>
   /** Resolves with the signature in base64. */
@@ -47,7 +47,7 @@ export type FoundBitcoinWallet = {
   readonly name: string
   readonly icon: unknown
   readonly tongue: BitcoinTongue
-  /** The object of the page that stands for it: the same one twice is the same wallet. */
+  /** The object of the page that represents it: the same object twice is the same wallet. */
   readonly provider: unknown
 }
 

@@ -3,8 +3,8 @@ import { isStandardBitcoinWallet } from './bitcoinWallet.ts'
 import { createBitcoinConnector } from './createBitcoinConnector.ts'
 import { injectedBitcoin } from './injectedBitcoin.table.ts'
 
-const longestName = 128
-const mostEntries = 50
+const maxNameLength = 128
+const maxEntries = 50
 /** Names from `window` down: `XverseProviders.BitcoinProvider`. */
 const placeShape = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*){0,3}$/
 
@@ -20,7 +20,7 @@ type ListedProvider = {
 function listedProviders(page: object): readonly ListedProvider[] {
   try {
     const list: unknown = Reflect.get(page, 'btc_providers')
-    return Array.isArray(list) ? list.slice(0, mostEntries).flatMap((item) => readEntry(page, item)) : []
+    return Array.isArray(list) ? list.slice(0, maxEntries).flatMap((item) => readEntry(page, item)) : []
   } catch {
     // Getters of a hostile list throw while they are read.
     return []
@@ -30,13 +30,13 @@ function listedProviders(page: object): readonly ListedProvider[] {
 function readEntry(page: object, item: unknown): ListedProvider[] {
   const { id, name, icon } = Object(item) as Record<string, unknown>
   if (typeof id !== 'string' || !placeShape.test(id)) return []
-  if (typeof name !== 'string' || name.trim() === '' || name.length > longestName) return []
+  if (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength) return []
   const provider = id.split('.').reduce<unknown>((object, key) => Reflect.get(Object(object), key), page)
   return typeof provider === 'object' && provider !== null ? [{ name: name.trim(), icon, provider, path: id }] : []
 }
 
 /** A page that registers more wallets than this is flooding. */
-const mostWallets = 100
+const maxWallets = 100
 /** Extensions put their objects into the page while it loads; the last of them within this time. */
 const lateMs = 1_000
 
@@ -59,7 +59,7 @@ export function bitcoinWallets(options: bitcoinWallets.Options = {}): ConnectorS
           changed()
         }
         const add = (key: unknown, make: () => Connector): boolean => {
-          if (found.has(key) || found.size >= mostWallets) return false
+          if (found.has(key) || found.size >= maxWallets) return false
           const connector = make()
           // The first to use a name keeps it: a later script can't take an installed wallet's place.
           if ([...found.values()].some(({ id }) => id === connector.id)) return false

@@ -28,11 +28,11 @@ function networkOfAddress(address: string, wanted: readonly CaipNetworkId[]): Ca
   return /^[mn2]/.test(address) ? (wanted.includes(testnet) ? testnet : (others[0] ?? testnet)) : undefined
 }
 
-const mostAccounts = 200
+const maxAccounts = 200
 
 /**
  * The accounts that a wallet shows the page, as a session: those for payments first. A Bitcoin address is written for one
- * network, so that the wallet stands where its addresses are from, and shows no other.
+ * network, so that the wallet is on the network of its addresses, and shows no other.
  * @throws KitError `wallet/no-account` when none is left.
  */
 function toBitcoinSession(accounts: readonly BitcoinAccount[], wanted: readonly CaipNetworkId[]): ConnectorSession {
@@ -40,7 +40,7 @@ function toBitcoinSession(accounts: readonly BitcoinAccount[], wanted: readonly 
   const networkIds = new Set<CaipNetworkId>()
   const paying = accounts.filter(({ purpose }) => purpose === 'payment')
   const others = accounts.filter(({ purpose }) => purpose !== 'payment')
-  for (const { address, purpose, publicKey, path } of [...paying, ...others].slice(0, mostAccounts)) {
+  for (const { address, purpose, publicKey, path } of [...paying, ...others].slice(0, maxAccounts)) {
     const networkId = networkOfAddress(address, wanted)
     if (networkId === undefined) continue
     networkIds.add(networkId)
@@ -70,7 +70,7 @@ export function createBitcoinConnector(found: FoundBitcoinWallet, env: Env): Con
     spoken ??= speakBitcoin(found, env)
     return spoken
   }
-  // Fetched as soon as there is somebody to speak to, so that a click finds it there.
+  // Fetched as soon as a wallet is found, so that it is loaded at the click.
   load().catch((error) => env.log('warn', 'The code for Bitcoin wallets could not be loaded', error))
   // Which of the app's networks an address of a test network is of.
   let wanted: readonly CaipNetworkId[] = []
@@ -80,7 +80,7 @@ export function createBitcoinConnector(found: FoundBitcoinWallet, env: Env): Con
     type: 'ANNOUNCED',
     chain: 'bip122',
     namespaces: ['bip122'],
-    // Another address would be fetched from a host that nobody configured.
+    // Another address would be fetched from a host that isn't configured.
     imageUrl: typeof icon === 'string' && /^data:image\//i.test(icon) ? icon : undefined,
     imageId: undefined,
     info: { rdns: undefined },

@@ -20,7 +20,7 @@ export function satsConnectWallet(provider: unknown): BitcoinWallet {
     kind: 'bitcoin',
     accounts: () => known,
     async connect({ silent }) {
-      // Tells what the page was let into before; wallets that prompt for it don't know the method, and say so.
+      // Returns what was authorized before; wallets that would prompt don't support the method, and say so.
       if (silent) return ask('wallet_getAccount', null).then(take, () => [])
       try {
         return take(await ask('wallet_connect', { addresses: purposes, message: '' }))

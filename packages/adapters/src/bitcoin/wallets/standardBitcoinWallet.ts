@@ -23,7 +23,7 @@ export function standardBitcoinWallet(wallet: StandardBitcoinWallet): BitcoinWal
     kind: 'bitcoin',
     accounts,
     async connect({ silent }) {
-      // The standard of Bitcoin has no silent way; a wallet without the general one shows what it lets in by itself.
+      // The Bitcoin standard has no silent connect; a wallet without the general one shows its authorized accounts by itself.
       if (silent) await call('standard:connect', { silent })?.catch(() => undefined)
       else await (call('bitcoin:connect', { purposes: ['payment', 'ordinals'] }) ?? call('standard:connect'))
       return accounts()
@@ -66,12 +66,12 @@ function toAccount(account: StandardBitcoinWallet['accounts'][number]): BitcoinA
   const { address, chains, publicKey, purpose } = account
   if (!chains.some((chain) => chain.startsWith('bitcoin:')) || !v.is(walletAnswers.address, address)) return []
   const taproot = /^(bc|tb|bcrt)1p/.test(address)
-  const told = purpose === 'payment' || purpose === 'ordinals' ? purpose : undefined
+  const reported = purpose === 'payment' || purpose === 'ordinals' ? purpose : undefined
   const key = publicKey instanceof Uint8Array ? hex.encode(Uint8Array.from(publicKey)) : undefined
   return [
     {
       address,
-      purpose: told ?? (taproot ? 'ordinals' : 'payment'),
+      purpose: reported ?? (taproot ? 'ordinals' : 'payment'),
       publicKey: v.is(walletAnswers.publicKey, key) ? key : undefined,
     },
   ]

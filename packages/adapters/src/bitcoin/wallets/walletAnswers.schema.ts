@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-const longestText = 4_000_000
-const textSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(longestText))
+const maxTextLength = 4_000_000
+const textSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTextLength))
 const addressSchema = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{14,100}$/))
 const keySchema = v.optional(v.pipe(v.string(), v.regex(/^([0-9a-fA-F]{64}|[0-9a-fA-F]{66})$/)))
 /** A wallet that names more is not taken at its word. */
-const mostAccounts = 200
+const maxAccounts = 200
 
 /** What Bitcoin wallets of the page answer, as far as the adapter reads it. */
 export const walletAnswers = {
@@ -18,7 +18,7 @@ export const walletAnswers = {
       v.array(
         v.looseObject({ address: v.string(), purpose: v.optional(v.string()), publicKey: v.optional(v.string()) }),
       ),
-      v.maxLength(mostAccounts),
+      v.maxLength(maxAccounts),
     ),
   }),
   /** Leather: addresses with a symbol and the type of their script. */
@@ -32,9 +32,9 @@ export const walletAnswers = {
           publicKey: v.optional(v.string()),
         }),
       ),
-      v.maxLength(mostAccounts),
+      v.maxLength(maxAccounts),
     ),
   }),
-  addresses: v.pipe(v.array(addressSchema), v.maxLength(mostAccounts)),
+  addresses: v.pipe(v.array(addressSchema), v.maxLength(maxAccounts)),
   publicKey: keySchema,
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestClock } from '../../../test/support/createTestClock.ts'
 import { createFrameClient, type FrameEvents } from './createFrameClient.ts'
 
-/** A frame at the other end of a real channel, which says what the test tells it to. */
+/** A frame at the other end of a real channel, which says what the test scripts. */
 function meet(events: FrameEvents = {}) {
   const clock = createTestClock()
   const { port1, port2 } = new MessageChannel()

@@ -23,7 +23,7 @@ type Pending = {
   readonly name: FrameMessageName
   resolve(value: unknown): void
   reject(error: unknown): void
-  /** Begins the limit of the request anew. */
+  /** Restarts the time limit of the request. */
   rearm(): void
 }
 
@@ -42,7 +42,7 @@ export function createFrameClient(options: createFrameClient.Options): FrameClie
   let stopTimer = () => {}
 
   const stop = open((opened) => {
-    // A frame that was loaded anew knows nothing of what the old one was asked.
+    // A reloaded frame knows nothing of the requests to the old one.
     for (const [id] of pending) if (port) settle(id)?.reject(frameFault('frame/error'))
     port = opened
     sentSeq = 0
@@ -108,7 +108,7 @@ export function createFrameClient(options: createFrameClient.Options): FrameClie
     port?.postMessage(request)
   }
 
-  const drawId = () => Array.from(env.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const createId = () => Array.from(env.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
   return {
     async request(name, payload, { signal } = {}) {
@@ -119,13 +119,13 @@ export function createFrameClient(options: createFrameClient.Options): FrameClie
       if (signal?.aborted) throw givenUp()
       if (!isReady) await loaded(message, signal, givenUp)
 
-      const id = drawId()
+      const id = createId()
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       let cancelLimit = () => {}
       const { timeoutMs } = message
       const giveUp = (error: KitError) => {
         if (settle(id) === undefined) return
-        post('ABORT', drawId(), { id })
+        post('ABORT', createId(), { id })
         reject(error)
       }
       const rearm = () => {
@@ -150,8 +150,8 @@ export function createFrameClient(options: createFrameClient.Options): FrameClie
     remove() {
       stop()
       stopTimer()
-      // Who is asked no more is told so: what waits for a person there ends with it.
-      for (const id of pending.keys()) post('ABORT', drawId(), { id })
+      // The frame is notified of dropped requests, so that screens waiting for a person there close.
+      for (const id of pending.keys()) post('ABORT', createId(), { id })
       port?.close()
       for (const [id] of pending) settle(id)?.reject(frameFault('frame/not-set'))
     },

@@ -14,7 +14,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0}
 `
 
 /**
- * Puts the frame into the page, unseen. It is never moved: a frame that is moved loads anew. A dialog of its own is what
+ * Puts the frame into the page, unseen. It is never moved: a frame that is moved reloads. A dialog of its own is what
  * can lie above the modal and still be used, for everything beside a modal dialog is inert.
  */
 export function createFrameHost({ url, title }: { readonly url: URL; readonly title: string }): FrameHost {
@@ -76,7 +76,7 @@ export function createFrameHost({ url, title }: { readonly url: URL; readonly ti
       let raises = 0
       watch = setInterval(() => {
         // A page that keeps something above it is not wrestled with: then nothing can be approved there.
-        if (raises < mostRaises) raise()
+        if (raises < maxRaises) raise()
         raises += 1
       }, raiseEveryMs)
     },
@@ -89,5 +89,5 @@ export function createFrameHost({ url, title }: { readonly url: URL; readonly ti
 }
 
 const raiseEveryMs = 100
-/** The first ten seconds of a screen, in which the page answers to what it was told. */
-const mostRaises = 100
+/** The first ten seconds of a screen, in which the page answers the frame. */
+const maxRaises = 100

@@ -1,4 +1,4 @@
-/** A map that forgets the entry unused for longest when it grows over its limit. */
+/** A map that drops the least recently used entry when it grows over its limit. */
 export class LruMap<Value> {
   readonly #limit: number
   readonly #entries = new Map<string, Value>()

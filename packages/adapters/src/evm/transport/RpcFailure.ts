@@ -52,10 +52,10 @@ export class RpcFailure extends Error {
 export declare namespace RpcFailure {
   /**
    * `answer`: the node answered with a JSON-RPC error. `status`: with an HTTP error. `timeout`: not in time.
-   * `network`: not at all. `garbage`: with something that is no JSON-RPC. `refused`: the method filter forbids the call.
+   * `network`: not at all. `invalidResponse`: not with JSON-RPC. `refused`: the method filter forbids the call.
    * `aborted`: the caller gave up.
    */
-  type Kind = 'answer' | 'status' | 'timeout' | 'network' | 'garbage' | 'refused' | 'aborted'
+  type Kind = 'answer' | 'status' | 'timeout' | 'network' | 'invalidResponse' | 'refused' | 'aborted'
   type Options = {
     kind: Kind
     message: string

@@ -66,7 +66,7 @@ export function createEndpoint(options: {
         if (!Array.isArray(answer)) {
           // One error for the whole batch.
           readResult(answer, 0)
-          throw garbage()
+          throw invalidResponse()
         }
         const byId = new Map(answer.map((item: unknown) => [idOf(item), item]))
         return bodies.map(
@@ -81,12 +81,12 @@ export function createEndpoint(options: {
 
 function readResult(answer: unknown, id: number): unknown {
   const parsed = v.safeParse(rpcResponseSchema, answer)
-  if (!parsed.success) throw garbage()
+  if (!parsed.success) throw invalidResponse()
   if ('error' in parsed.output) {
     const { code, message, data } = parsed.output.error
     throw new RpcFailure({ kind: 'answer', message, code, data })
   }
-  if (parsed.output.id !== id) throw garbage()
+  if (parsed.output.id !== id) throw invalidResponse()
   return parsed.output.result
 }
 
@@ -99,8 +99,8 @@ function isRefusedType({ status, code }: RpcFailure): boolean {
   return status === 400 || status === 406 || status === 415 || code === -32600 || code === -32700
 }
 
-function garbage(): RpcFailure {
-  return new RpcFailure({ kind: 'garbage', message: 'The node did not answer with a JSON-RPC response.' })
+function invalidResponse(): RpcFailure {
+  return new RpcFailure({ kind: 'invalidResponse', message: 'The node did not answer with a JSON-RPC response.' })
 }
 
 type Waiting = { request: RpcRequest; resolve: (result: unknown) => void; reject: (error: unknown) => void }

@@ -103,7 +103,7 @@ export function createRpc(options: {
       await waitForTurn(signal)
       const outcome = await round(request, signal)
       if (outcome.done) return outcome.result
-      if (attempt >= retries || !outcome.failures.some(isRetryable)) throw mostTelling(outcome.failures)
+      if (attempt >= retries || !outcome.failures.some(isRetryable)) throw mostSpecific(outcome.failures)
       await pause(clock, retryDelayMs * 2 ** attempt, signal)
     }
   }
@@ -112,8 +112,8 @@ export function createRpc(options: {
 
 type Round = { done: true; result: unknown } | { done: false; failures: readonly RpcFailure[] }
 
-/** What a node said tells more than that another could not be reached. */
-function mostTelling(failures: readonly RpcFailure[]): unknown {
+/** A node's answer says more than that another could not be reached. */
+function mostSpecific(failures: readonly RpcFailure[]): unknown {
   return failures.find(({ kind }) => kind === 'answer') ?? failures.at(-1)
 }
 
@@ -145,8 +145,8 @@ function withDedupe(call: RpcCall, limit: number): RpcCall {
 type Sample = { readonly latencyMs: number; readonly success: 0 | 1 }
 
 /**
- * Orders URLs by how they answer `net_listening`: the share of answers weighs 0.7, speed 0.3 (spec section 7). A
- * sample is taken when a call is made and the last one is older than the interval: an idle page asks nobody.
+ * Orders URLs by how they answer `net_listening`: the share of answers weighs 0.7, speed 0.3. A
+ * sample is taken when a call is made and the last one is older than the interval: an idle page sends none.
  */
 function createRanking<Endpoint extends { readonly call: RpcCall }>(
   endpoints: readonly Endpoint[],

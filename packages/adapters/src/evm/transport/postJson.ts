@@ -33,7 +33,8 @@ export function postJson(
           ...rpcErrorOf(parsed),
         })
       }
-      if (parsed === undefined) throw new RpcFailure({ kind: 'garbage', message: 'The node did not answer with JSON.' })
+      if (parsed === undefined)
+        throw new RpcFailure({ kind: 'invalidResponse', message: 'The node did not answer with JSON.' })
       return parsed
     },
     { clock: env.clock, timeoutMs: options.timeoutMs, signal: options.signal },
@@ -55,7 +56,7 @@ async function send(
 }
 
 async function readText(response: Response): Promise<string> {
-  const tooLarge = () => new RpcFailure({ kind: 'garbage', message: 'The answer of the node is too large.' })
+  const tooLarge = () => new RpcFailure({ kind: 'invalidResponse', message: 'The answer of the node is too large.' })
   if (Number(response.headers.get('content-length') ?? 0) > maxAnswerBytes) throw tooLarge()
   if (!response.body) return ''
   const reader = response.body.getReader()

@@ -2,8 +2,8 @@ import type { Env } from '@latchkey/core/ports'
 import * as v from 'valibot'
 
 const key = 'latchkey.solana.mobile'
-/** Tokens that a wallet is told of when it comes up the next time. Nobody leaves so many without ever coming back. */
-const mostLeft = 8
+/** Tokens to deauthorize when the wallet opens the next time, at most so many. */
+const maxTokens = 8
 
 const linkBase = v.pipe(v.string(), v.startsWith('https://'))
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192))
@@ -14,10 +14,10 @@ const authorization = v.object({
   base: v.optional(linkBase),
 })
 const record = v.object({
-  /** The network that the page was let in for last, in the words of wallet-standard. */
+  /** The network that the page was last authorized for, as a wallet-standard name. */
   chain: v.optional(v.string()),
   byChain: v.record(v.string(), authorization),
-  left: v.pipe(v.array(v.object({ token, base: linkBase })), v.maxLength(mostLeft)),
+  left: v.pipe(v.array(v.object({ token, base: linkBase })), v.maxLength(maxTokens)),
 })
 
 /** What a wallet app has allowed, for one network. The token is a secret of page and wallet. */
@@ -37,7 +37,7 @@ export function authorizationMemory({ storage }: Pick<Env, 'storage'>) {
     else storage.set(key, JSON.stringify(kept))
   }
   return {
-    /** The network that the page was let in for last. */
+    /** The network that the page was last authorized for. */
     chain: () => read().chain,
     of: (chain: string): MobileAuthorization | undefined => read().byChain[chain],
     put(chain: string, allowed: MobileAuthorization): void {
@@ -50,15 +50,15 @@ export function authorizationMemory({ storage }: Pick<Env, 'storage'>) {
       write({ ...kept, byChain })
     },
     /**
-     * Forgets all, and remembers which tokens a wallet shall forget too. Only those of wallets with links of their own:
+     * Forgets all, and remembers which tokens a wallet has to forget too. Only those of wallets with links of their own:
      * any other app could come up for the rest, and is not to be shown the tokens.
      */
     leave(): void {
       const { byChain, left } = read()
       const ended = Object.values(byChain).flatMap(({ token: of, base }) => (base ? [{ token: of, base }] : []))
-      write({ ...none, left: [...ended, ...left].slice(0, mostLeft) })
+      write({ ...none, left: [...ended, ...left].slice(0, maxTokens) })
     },
-    /** Gives the tokens that the wallet of these links shall forget, and keeps them no longer. */
+    /** Returns the tokens that the wallet of these links has to forget, and keeps them no longer. */
     takeLeft(base: string): readonly string[] {
       const kept = read()
       const [theirs, others] = [true, false].map((same) => kept.left.filter((each) => (each.base === base) === same))

@@ -32,7 +32,7 @@ export async function createHandshake(): Promise<Handshake> {
 
 /**
  * The key of a session: AES-128-GCM by HKDF-SHA256 from what both sides agreed on, salted with the page's association
- * key, so that nobody is answered who did not get the link.
+ * key, so that only the holder of the link gets an answer.
  */
 export async function sessionKey(
   own: CryptoKey,

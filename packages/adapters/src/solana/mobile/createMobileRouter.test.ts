@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectLocalAccess } from './createMobileRouter.ts'
 
-// Nothing listens there: browsers' own refusal of a port, which is what a page sees where nobody asks the person.
+// Nothing listens there: browsers' own refusal of a port, which is what a page sees where the person isn't asked.
 const port = 1
 
 function browser(states: readonly PermissionState[], options: { known?: boolean; isActive?: boolean } = {}): Navigator {

@@ -13,7 +13,7 @@ const names = ['loopback-network', 'local-network-access']
 
 /**
  * Has the browser ask the person whether this page may reach apps on this device, where it asks at all. It must be done
- * before another app comes up: nobody sees the question then.
+ * before another app comes up: the question would then be hidden.
  * @throws KitError `wallet/local-access-denied`; `wallet/local-access-asked` when the tap that started it is used up.
  */
 export async function expectLocalAccess(port: number, navigator = globalThis.navigator): Promise<void> {
@@ -96,7 +96,7 @@ async function openMobileSession(
 }
 
 /**
- * The link that brings a wallet app up and tells it where to listen (Mobile Wallet Adapter 2.0, "Local URI").
+ * The link that opens a wallet app, with the port to listen on (Mobile Wallet Adapter 2.0, "Local URI").
  * `base`: the wallet's own address for links, of https.
  */
 export function associationLink(options: {
@@ -131,7 +131,7 @@ const clusters: Readonly<Record<string, string>> = {
 
 /**
  * Brings the wallet up for one piece of work at a time, and shows it the authorization that it has given the page. One
- * that it does not know any more is dropped, and asked for anew.
+ * that it doesn't know any more is dropped, and requested again.
  */
 export function createMobileRouter(env: Env, identity: MobileIdentity, memory: AuthorizationMemory) {
   let busy: AbortSignal | undefined

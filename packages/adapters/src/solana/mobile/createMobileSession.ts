@@ -9,7 +9,7 @@ const sequenceBytes = 4
 const ivBytes = 12
 const tagBytes = 16
 /** A frame of this many bytes is no answer to anything that is asked. */
-const mostBytes = 1 << 22
+const maxBytes = 1 << 22
 
 /** Texts that only the two sides of a session can read, each once and in order. */
 export type SealedChannel = {
@@ -37,7 +37,7 @@ export function createSealedChannel(key: CryptoKey): SealedChannel {
       return frame
     },
     async open(frame) {
-      if (frame.length < sequenceBytes + ivBytes + tagBytes || frame.length > mostBytes) {
+      if (frame.length < sequenceBytes + ivBytes + tagBytes || frame.length > maxBytes) {
         throw new Error(`A wallet has sent a frame of ${frame.length} bytes.`)
       }
       const additionalData = frame.subarray(0, sequenceBytes)

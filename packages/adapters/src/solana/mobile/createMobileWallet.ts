@@ -35,16 +35,16 @@ const sendOptions = [
   ['maxRetries', 'max_retries'],
 ] as const
 
-/** How the page asks to be let in. The standard knows `silent` alone. */
+/** How the page asks to connect. The standard has only `silent`. */
 type ConnectInput = Partial<ConnectOptions> & { readonly silent?: boolean | undefined }
 
 /**
  * The wallet apps of an Android phone as one wallet of wallet-standard, by the Mobile Wallet Adapter (version 2, and 1 of
- * older apps). Each request brings the app up; what it has allowed is kept in the browser, so that a reload asks nobody.
+ * older apps). Each request brings the app up; what it has allowed is kept in the browser, so that a reload asks nothing.
  */
 export function createMobileWallet(env: Env, identity: MobileIdentity): StandardWallet {
   const memory = authorizationMemory(env)
-  const desk = createMobileRouter(env, identity, memory)
+  const router = createMobileRouter(env, identity, memory)
   const listeners = new Set<(change: { readonly accounts: readonly StandardAccount[] }) => void>()
   let accounts: readonly StandardAccount[] = []
 
@@ -58,7 +58,7 @@ export function createMobileWallet(env: Env, identity: MobileIdentity): Standard
   const currentChain = () => memory.chain() ?? 'solana:mainnet'
 
   function work<Result>(chain: string, run: (opened: AuthorizedSession) => Promise<Result>): Promise<Result> {
-    return desk.run({ chain }, (opened) => {
+    return router.run({ chain }, (opened) => {
       show(opened.authorized.accounts.map(({ address }) => address))
       return run(opened)
     })
@@ -77,7 +77,7 @@ export function createMobileWallet(env: Env, identity: MobileIdentity): Standard
         const chain = networkIds.map((id) => standardChains.get(id)).find(Boolean) ?? currentChain()
         if (silent) show(memory.of(currentChain())?.addresses ?? [])
         else {
-          await desk.run({ chain, signal }, async ({ authorized }) => {
+          await router.run({ chain, signal }, async ({ authorized }) => {
             show(authorized.accounts.map(({ address }) => address))
           })
         }
@@ -150,7 +150,7 @@ export function createMobileWallet(env: Env, identity: MobileIdentity): Standard
         const { address, domain = new URL(identity.uri).host, ...rest } = v.parse(signInInput, given)
         const payload = { ...rest, domain, ...(address && { address }) }
         const chain = currentChain()
-        return desk.run({ chain, more: { sign_in_payload: payload } }, async (opened) => {
+        return router.run({ chain, more: { sign_in_payload: payload } }, async (opened) => {
           const { authorized } = opened
           const { sign_in_result: signed } = authorized
           show(authorized.accounts.map((each) => each.address))
@@ -184,7 +184,7 @@ async function signMessage({ session }: AuthorizedSession, address: string, mess
   const params = { addresses: [toAddress(address)], payloads: [base64.encode(message)] }
   const answer = await session.request(mobileMessages.signedPayloads, 'sign_messages', params)
   const [signed = message] = exactly(1, answer.signed_payloads)
-  // The signature stands behind the message; some wallets send it alone.
+  // The signature follows the message; some wallets send it alone.
   const text = signed.subarray(0, -signatureBytes)
   return {
     signedMessage: Uint8Array.from(text.length === 0 ? message : text),

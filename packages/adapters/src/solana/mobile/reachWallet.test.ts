@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createTestEnv } from '../../../test/support/createTestEnv.ts'
 import { reachWallet } from './reachWallet.ts'
 
-/** Sockets of a phone on which nobody listens until `listens`. */
+/** Sockets of a phone on which no app listens until `listens`. */
 function stubSockets() {
   const phone = { listens: false, tries: 0, closed: 0 }
   class FakeSocket {

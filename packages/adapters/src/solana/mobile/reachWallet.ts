@@ -12,7 +12,7 @@ const noAppMs = 8_000
 /** The least that the specification lets an app take. */
 const leastMs = 30_000
 /** While another app is before the page, a person may be choosing or unlocking it. */
-const mostMs = 120_000
+const maxMs = 120_000
 
 /**
  * Brings a wallet app up by `open`, and connects to it as soon as it listens on `port` of this device.
@@ -52,7 +52,7 @@ export function reachWallet(
     }
     const isOver = () => {
       const elapsedMs = env.clock.nowMs() - startedMs
-      if (elapsedMs >= mostMs) return true
+      if (elapsedMs >= maxMs) return true
       return !page.hidden() && elapsedMs >= (page.left() ? leastMs : noAppMs)
     }
     const failed = () => {
@@ -73,7 +73,7 @@ export function reachWallet(
       const tried = new WebSocket(url, subprotocols)
       socket = tried
       tried.binaryType = 'arraybuffer'
-      // Whoever else has taken the port may never answer.
+      // Another process that has taken the port may never answer.
       cancel = env.clock.setTimer(failed, oneTryMs)
       tried.onopen = () => {
         tried.onerror = null

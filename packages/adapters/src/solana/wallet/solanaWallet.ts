@@ -30,7 +30,7 @@ export type SolanaSignInRequest = {
   readonly resources?: readonly string[] | undefined
 }
 
-/** A Solana wallet as apps ask it, whichever way it is reached. Bytes are bytes; signatures have 64 of them. */
+/** A Solana wallet as apps ask it, over any transport. Bytes are bytes; signatures have 64 of them. */
 export type SolanaWallet = {
   /** Signs the bytes of a message (ed25519). */
   signMessage(message: Uint8Array): Promise<Uint8Array>

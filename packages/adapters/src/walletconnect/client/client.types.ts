@@ -21,7 +21,7 @@ export type WalletConnectSession = {
   readonly peer: Participant
   readonly namespaces: SessionNamespaces
   readonly expiresAtMs: number
-  /** Where the wallet stands, by namespace. */
+  /** The chain that the wallet is on, by namespace. */
   readonly chains: Readonly<Record<string, string>>
 }
 
@@ -80,7 +80,7 @@ export type WalletConnectClient = {
   take(id: number): Promise<void>
   /** Asks whether the wallet is there: `session_ping` with this id comes when it is. */
   ping(id: number, topic: string): Promise<void>
-  /** Notes where the wallet stands. */
+  /** Keeps the chain that the wallet is on. */
   stand(topic: string, chainId: string): Promise<void>
   disconnect(topic: string): Promise<void>
   sessions(): readonly WalletConnectSession[]
@@ -93,7 +93,7 @@ export type WalletConnectClient = {
   stop(): void
 }
 
-/** What the parts of one client share. The state is changed in place by whoever runs, and saved by the client. */
+/** What the parts of one client share. The state is changed in place by each part, and saved by the client. */
 export type ClientContext = {
   readonly env: Env
   readonly metadata: Participant['metadata']

@@ -23,7 +23,7 @@ const seenMessages = 1000
 /**
  * The app's side of WalletConnect v2 Sign, for one tab: state that survives the page, a connection to a relay that
  * exists while there is something to wait for, and a pulse that expires things. Everything is written down before it is
- * sent and before the relay is told that it arrived.
+ * sent and before the relay gets its acknowledgement.
  */
 export async function createClient(options: createClient.Options): Promise<WalletConnectClient> {
   const { env, storageKey } = options

@@ -34,12 +34,12 @@ export function sendRequest(
     throw new KitError({ code: 'wallet/unsupported-method', shortMessage: `The wallet did not approve ${method}` })
   }
   const expiryMs = options.expirySeconds === undefined ? defaultExpiryMs : options.expirySeconds * 1000
-  const shortest = constants.walletConnectRequestExpiryMinMs
-  const longest = constants.walletConnectRequestExpiryMaxMs
-  if (!(expiryMs >= shortest && expiryMs <= longest)) {
+  const minMs = constants.walletConnectRequestExpiryMinMs
+  const maxMs = constants.walletConnectRequestExpiryMaxMs
+  if (!(expiryMs >= minMs && expiryMs <= maxMs)) {
     throw new KitError({
       code: 'rpc/invalid-params',
-      shortMessage: `A request expires after ${shortest / 1000} to ${longest / 1000} s, not ${expiryMs / 1000} s`,
+      shortMessage: `A request expires after ${minMs / 1000} to ${maxMs / 1000} s, not ${expiryMs / 1000} s`,
     })
   }
   const now = context.env.clock.nowMs()

@@ -38,7 +38,7 @@ const sessionSchema = v.object({
   expiresAtMs: v.number(),
   /** Set when the wallet is on this device and is reached by links (link mode). */
   link: v.optional(v.string()),
-  /** Where the wallet stands, per namespace; absent until somebody says so. */
+  /** The chain that the wallet is on, per namespace; absent until one is reported. */
   chains: v.optional(v.record(v.string(), v.string()), {}),
 })
 

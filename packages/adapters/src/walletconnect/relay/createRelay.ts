@@ -29,7 +29,7 @@ const refusedCode = 3000
 type Waiting = { readonly sentAtMs: number; readonly done: (ok: boolean) => void }
 
 /**
- * The connection to a relay. What shall be subscribed and sent is asked of the owner each time, so that nothing needs
+ * The connection to a relay. The owner is asked each time for what to subscribe and send, so that nothing needs
  * to be carried over a reconnect. A message is acknowledged when the owner has it safe; if the owner throws it is not,
  * and the relay brings it again.
  */
@@ -266,7 +266,7 @@ type OutboxItem = {
   readonly expiresAtMs: number
 }
 
-/** How the way to the relay stands. `refused`: the relay doesn't take this client; nothing is tried until `retry`. */
+/** The state of the connection to the relay. `refused`: the relay doesn't take this client; nothing is tried until `retry`. */
 export type RelayStatus =
   | { readonly state: 'idle' | 'connecting' | 'open' }
   | { readonly state: 'waiting'; readonly reason: string }

@@ -210,7 +210,7 @@ describe('a connection that breaks', () => {
     const { clock, connected, socket, sockets } = await startClient({ sessions: 1 })
     const first = await connected()
     await clock.advance(40_000)
-    // A question that costs the relay nothing; whoever answers is alive.
+    // A question that costs the relay nothing; a client that answers is alive.
     expect(first.of('irn_batchSubscribe')).toHaveLength(1)
     first.answerAll(['id'])
     await clock.advance(20_000)

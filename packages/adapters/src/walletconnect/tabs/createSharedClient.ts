@@ -9,7 +9,7 @@ import { parseLink } from '../wire/link.ts'
 import type { CallName, TabMessage, View } from './tabs.types.ts'
 
 /** A leader that does not answer for so long sleeps or is gone: another tab takes its place. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** A tab that lost its place, or failed to lead, lines up again after this. */
 const requeueMs = 1_000
@@ -69,7 +69,7 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
     }
   }
 
-  /** Marks the state as this tab's to write. Where nothing can be stored there is nobody to share it with. */
+  /** Marks the state as this tab's to write. Where nothing can be stored, no other tab shares it. */
   const claim = (): (() => boolean) => {
     try {
       env.storage.set(leaderKey, me)
@@ -153,7 +153,7 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
     new Promise<T>((resolve, reject) => {
       lastCall += 1
       const id = lastCall
-      const cancelTimer = env.clock.setTimer(() => !client && !stopped && queue(true), patienceMs)
+      const cancelTimer = env.clock.setTimer(() => !client && !stopped && queue(true), timeoutMs)
       calls.set(id, {
         name,
         args,

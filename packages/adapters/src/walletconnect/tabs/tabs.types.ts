@@ -34,5 +34,5 @@ export type TabMessage =
   | { readonly kind: 'event'; readonly event: WalletConnectEvent; readonly view: View }
   /** A tab has begun to lead. */
   | { readonly kind: 'lead'; readonly view: View }
-  /** A tab has opened and wants to know how things stand. */
+  /** A tab has opened and asks for the state. */
   | { readonly kind: 'look' }

@@ -16,8 +16,8 @@ export function parseLink(href: string): { readonly topic: string; readonly enve
 }
 
 /**
- * The pairing URI of WalletConnect v2 (ERC-1328). It holds the key of the pairing: whoever sees it can answer.
- * `methods` tells the wallet what will be asked, so that it prefers a sign-in to the proposal sent beside it.
+ * The pairing URI of WalletConnect v2 (ERC-1328). It holds the key of the pairing: anyone who sees it can answer.
+ * `methods` lists for the wallet what will be asked, so that it prefers a sign-in to the proposal sent beside it.
  */
 export function formatPairingUri(pairing: {
   topic: string
