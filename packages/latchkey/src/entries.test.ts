@@ -70,7 +70,7 @@ it('has these entries, which a server can import too', async () => {
 it('has each network by its name, and all of them', async () => {
   const { allNetworks, ...others } = await import('latchkey/networks')
   const named = Object.values(others).filter((value) => 'caipNetworkId' in value)
-  // The chain that everybody starts for themselves is nobody's to offer.
+  // A chain that every developer starts locally is not offered.
   expect(new Set(named)).toEqual(new Set([...allNetworks, others.bitcoinRegtest]))
   expect(others.mainnet.caipNetworkId).toBe('eip155:1')
 })

@@ -35,7 +35,7 @@ export const namespaceCapabilities = {
   cosmos: [],
 } as const satisfies Record<Namespace, readonly NamespaceCapability[]>
 
-/** The placeholder that stands for the native token where the wire wants an address (spec 9). */
+/** The placeholder for the native token where the wire wants an address (spec 9). */
 export function nativeTokenAddress(namespace: Namespace): string {
   return nativeTokenAddresses[namespace]
 }

@@ -106,7 +106,7 @@ describe('the constants', () => {
     for (const [, first, last] of source.matchAll(/\[S9\.(\d+)\](?: to \[S9\.(\d+)\])?/g)) {
       for (let id = Number(first); id <= Number(last ?? first); id++) named.add(`S9.${id}`)
     }
-    // Told elsewhere: the 38 known ids and the 12 swap networks are lists of the network table, the image of a network
+    // Shown elsewhere: the 38 known ids and the 12 swap networks are lists of the network table, the image of a network
     // is a column of it.
     const elsewhere = ['S9.98', 'S9.99', 'S9.107']
     expect(section9.map(({ id }) => id).filter((id) => !named.has(id) && !elsewhere.includes(id))).toEqual([])

@@ -292,7 +292,7 @@ export const chainReferences = {
   bitcoinMainnet: '000000000019d6689c085ae165831e93',
   bitcoinTestnet: '000000000933ea01ad0ee984209779ba',
 } as const
-/** Spec 9 [S9.100]. What stands for the native token where the wire wants an address. */
+/** Spec 9 [S9.100]. The placeholder for the native token where the wire wants an address. */
 export const nativeTokenAddresses = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',

@@ -1,7 +1,7 @@
 /** What an amount is counted in: the chain's own currency, or the token of a contract or mint. */
 export type Asset = { readonly kind: 'native' } | { readonly kind: 'token'; readonly address: string }
 
-/** One place of a sentence. Amounts are in smallest units; whoever draws them knows the decimals. */
+/** One place of a sentence. Amounts are in smallest units; the view knows the decimals. */
 export type Part =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'amount'; readonly units: bigint; readonly asset: Asset }
@@ -23,7 +23,7 @@ export type Mark =
   | 'durable'
   | 'offChain'
 
-/** What something does, without words of any language: a sentence's key and what stands in it. */
+/** What something does, without words of any language: a sentence's key and its parameters. */
 export type Action = {
   readonly key: ActionKey
   readonly parts: Readonly<Record<string, Part>>

@@ -28,7 +28,7 @@ export async function askQuantity(
   return v.parse(quantitySchema, await rpc(method, params, signal))
 }
 
-/** Waits at most `ms`; then, or when it fails, `fallback` stands in. What is asked is told to stop. */
+/** Waits at most `ms`; then, or when it fails, `fallback` is used. The request is aborted. */
 export async function within<T>(
   ms: number,
   signal: AbortSignal,

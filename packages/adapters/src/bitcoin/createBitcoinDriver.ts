@@ -136,7 +136,8 @@ async function signBitcoinMessage(options: {
 }
 
 /**
- * Looks for a transaction until it is in a block. A server that doesn't know it yet is asked again: transactions spread between servers.
+ * Looks for a transaction until it is in a block. A server that doesn't know it yet is asked again: transactions spread
+ * between servers.
  * @throws KitError `transaction/timeout` when the time is up.
  */
 async function waitForBlock(

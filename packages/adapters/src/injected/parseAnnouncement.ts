@@ -15,8 +15,8 @@ export type Announcement = {
 
 /**
  * Reads the detail of an `eip6963:announceProvider` event. Any script of the page can send one: each field is read
- * once, and the copy is used, never the object itself. Undefined for what breaks the rules of EIP-6963. Read without a schema,
- * because this is part of the page's first load, where nothing else needs the schema library.
+ * once, and the copy is used, never the object itself. Undefined for what breaks the rules of EIP-6963. Read without a
+ * schema, because this is part of the page's first load, where nothing else needs the schema library.
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {

@@ -24,8 +24,8 @@ function isReconnecting(kit: Kit): boolean {
 }
 
 /**
- * Connects a wallet that an earlier page had asked: on a phone, the system may close the page while the person approves in
- * the wallet's app. A login whose page had left for a provider goes on in the same way.
+ * Connects a wallet that an earlier page had asked: on a phone, the system may close the page while the person approves
+ * in the wallet's app. A login whose page had left for a provider goes on in the same way.
  */
 export function resumeConnections(kit: Kit, options: resumeConnections.Options): void {
   const { signal, onLoginReturn } = options

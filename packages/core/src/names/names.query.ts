@@ -34,8 +34,8 @@ export declare namespace namesOfQuery {
 }
 
 /**
- * A name of the service with its records; null if it is not registered or belongs to no zone of the service. Rejects with
- * `names/resolve-failed` when the service doesn't answer. Kept 5 min.
+ * A name of the service with its records; null if it is not registered or belongs to no zone of the service. Rejects
+ * with `names/resolve-failed` when the service doesn't answer. Kept 5 min.
  */
 export function registeredNameQuery(kit: Kit, { name }: registeredNameQuery.Options): KitQuery<RegisteredName | null> {
   return {

@@ -116,7 +116,8 @@ export function pairingTransition(state: PairingState, event: PairingEvent): Ste
     case 'Slowed':
       return [{ ...noted(state, event), slow: true }, []]
     case 'Expired':
-      // The wallet may still answer for as long as the proposal lives: a wallet that scanned at the last moment still connects.
+      // The wallet may still answer for as long as the proposal lives: a wallet that scanned at the last moment still
+      // connects.
       return [{ ...noted(state, event), wcError: true, expired: true, slow: false }, stop]
     case 'Approved': {
       const done = { step: 'approved', stepAtMs: event.atMs, slow: false, wcUri: undefined, wcPairingExpiry: undefined }

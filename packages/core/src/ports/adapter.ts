@@ -87,7 +87,10 @@ export type ChainDriver = {
    * `address/other-namespace`.
    */
   parseAddress(text: string, network?: Network): string
-  /** The account behind a name of the chain's own name service. `undefined`: not registered. Absent: the chain has no names. */
+  /**
+   * The account behind a name of the chain's own name service. `undefined`: not registered. Absent: the chain has no
+   * names.
+   */
   resolveName?(options: { network: Network; name: string }): Promise<ResolvedName | undefined>
   readNativeBalance(options: { network: Network; address: string }): Promise<bigint>
   readTokenBalances?(options: {

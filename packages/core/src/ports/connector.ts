@@ -76,7 +76,9 @@ export type SignInResult = {
   readonly s: { readonly t: string; readonly s: string }
 }
 
-/** The progress of a connection over a relay. `Proposed`: the relay has the request. `Answered`: a wallet has said yes. */
+/**
+ * The progress of a connection over a relay. `Proposed`: the relay has the request. `Answered`: a wallet has said yes.
+ */
 export type PairingProgress =
   | { readonly type: 'RelayConnecting' | 'RelayOpened' | 'Proposed' | 'Answered' }
   | { readonly type: 'RelayLost' | 'RelayRefused'; readonly reason: string }

@@ -42,7 +42,8 @@ export async function findNamed(
 }
 
 /**
- * The account behind a name that the service gave out; undefined if it is not registered or belongs to no zone of the service.
+ * The account behind a name that the service gave out; undefined if it is not registered or belongs to no zone of the
+ * service.
  * @throws KitError `names/resolve-failed` when the service doesn't answer.
  */
 async function findServiceName(kit: Kit, network: Network, name: string): Promise<ResolvedName | undefined> {

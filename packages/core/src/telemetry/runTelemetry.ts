@@ -36,8 +36,8 @@ const maxWaiting = 50
 type Body = TrackedEvent | ErrorEvent
 
 /**
- * Reports to the service what the person does and what goes wrong, until `signal` aborts. Nothing leaves before the operator
- * has said that it is wanted; if it is not, nothing leaves at all.
+ * Reports to the service what the person does and what goes wrong, until `signal` aborts. Nothing leaves before the
+ * operator has said that it is wanted; if it is not, nothing leaves at all.
  */
 export function runTelemetry(kit: Kit, signal: AbortSignal): void {
   // A server has no page to report on.

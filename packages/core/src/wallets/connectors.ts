@@ -80,8 +80,8 @@ function joined(connectors: readonly Connector[]): readonly Connector[] {
 }
 
 /**
- * The generic browser wallet is a `window.ethereum` of no known wallet. On a desktop it says nothing to a person who may
- * have several extensions; in a phone's wallet browser it is the wallet. One that was recognised is not generic.
+ * The generic browser wallet is a `window.ethereum` of no known wallet. On a desktop it says nothing to a person who
+ * may have several extensions; in a phone's wallet browser it is the wallet. One that was recognised is not generic.
  */
 function isHiddenGeneric(kit: Kit, { type, info, providerKey }: Connector): boolean {
   if (type !== 'INJECTED' || info.rdns !== undefined) return false

@@ -36,7 +36,7 @@ export declare namespace isTransactionHash {
   type Options = { lenient?: boolean | undefined }
 }
 
-/** The longest that an old Bitcoin address gets; base58 texts beyond it are of the others. */
+/** The maximum length of a legacy Bitcoin address; longer base58 texts are of the others. */
 const maxBase58BitcoinLength = 35
 
 /**
@@ -46,7 +46,7 @@ const maxBase58BitcoinLength = 35
 export function namespaceOfAddress(text: string): Namespace | undefined {
   const shaped = namespaces.filter((namespace) => isAddress(namespace, text))
   if (shaped.length < 2) return shaped[0]
-  // Base58 is spoken by three families: the length tells the oldest of them.
+  // Three families use base58: the length identifies the oldest of them.
   return shaped.find((namespace) => (namespace === bitcoin) === text.length <= maxBase58BitcoinLength) ?? shaped[0]
 }
 

@@ -33,7 +33,7 @@ export declare namespace formatAmount {
   type Options = { maxDecimals?: number | undefined; locale?: string | undefined }
 }
 
-/** Coins that values can be told in: a cent of one of them is a lot. */
+/** Coins that values can be shown in: a cent of one of them is a lot. */
 const coinDecimals: Readonly<Record<string, number>> = { BTC: 8, ETH: 6 }
 
 /**

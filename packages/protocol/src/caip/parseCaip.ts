@@ -3,14 +3,14 @@ import { KitError } from '../errors/KitError.ts'
 import { type Namespace, namespaces } from '../namespace.ts'
 import type { CaipAddress, CaipNetworkId } from './caip.ts'
 
-/** Longest piece of a refused text that goes into a message. */
+/** Maximum length of the piece of a refused text that goes into a message. */
 const shownCharacters = 120
 
 function shown(text: string): string {
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text
 }
 
-/** Text without any colon, or no text at all: nobody meant it as CAIP-10. */
+/** Text without a colon, or no text: not meant as CAIP-10. */
 function notACaipAddress(): KitError {
   return new KitError({ code: 'caip/not-an-address', shortMessage: 'Invalid CAIP Address' })
 }

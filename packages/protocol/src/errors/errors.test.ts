@@ -19,7 +19,7 @@ const worded = rows.flatMap((row) => {
 })
 
 describe('the catalogue', () => {
-  // Told of the screen, not of an error: a toast that loads.
+  // Of the screen, not of an error: a toast that loads.
   const notErrors = ["'Authenticating...'"]
 
   // Capabilities that are not built (docs/roadmap.md): what they would say is not in the catalogue.

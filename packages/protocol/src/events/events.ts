@@ -30,7 +30,7 @@ const payment = v.object({
   currentPayment: v.optional(v.record(v.string(), v.unknown())),
 })
 
-/** Each event that a client tells of, with the properties that it may carry. Others are dropped when it is stored. */
+/** Each event that a client reports, with the properties that it may carry. Others are dropped when it is stored. */
 export const eventProperties = {
   INITIALIZE: v.object({ networks: v.nullish(v.array(text)) }),
   MODAL_OPEN: v.object({ connected: v.boolean() }),
@@ -99,5 +99,5 @@ export const eventProperties = {
   }),
 } as const
 
-/** The name of an event that may be told. */
+/** The name of an event that may be reported. */
 export type EventName = keyof typeof eventProperties

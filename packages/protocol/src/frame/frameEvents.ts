@@ -8,7 +8,7 @@ export const frameEvents = {
   READY: { channel: 'both', payload: v.optional(v.strictObject({ version: v.optional(v.string()) })) },
   /** A new session began. The token names it and opens nothing. */
   SESSION_UPDATE: { channel: 'both', payload: v.strictObject({ token: v.string() }) },
-  /** A person is at it: the caller's time limit begins anew. Every ten seconds. */
+  /** A person is at it: the caller's time limit restarts. Every ten seconds. */
   PENDING: {
     channel: 'port',
     payload: v.strictObject({

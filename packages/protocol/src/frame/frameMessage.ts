@@ -29,7 +29,7 @@ export type FrameMessage<
   readonly summary: string
   readonly request: Request
   readonly success: Success
-  /** The caller gives up after this long without an answer; a keep-alive begins the time anew. Absent: no limit. */
+  /** The caller gives up after this long without an answer; a keep-alive restarts it. Absent: no limit. */
   readonly timeoutMs?: number | undefined
   /** What a timeout is answered with, for the sake of a caller that only wants to be gone. Default `abort`. */
   readonly onTimeout?: 'abort' | 'resolve' | undefined

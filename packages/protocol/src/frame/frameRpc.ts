@@ -63,7 +63,7 @@ const callsStatusParamsSchema = v.strictTuple([v.pipe(v.string(), v.maxLength(8_
 export type FrameRpcMethod = {
   /** `safe` runs without a question; `approve` needs a click on the frame's own screen. Spec 6. */
   readonly access: 'safe' | 'approve'
-  /** Who answers: a node, the api's wallet methods, the frame, or nobody yet, which is -32004. */
+  /** The responder: a node, the api's wallet methods, the frame, or none yet, which is -32004. */
   readonly answer: 'node' | 'api' | 'frame' | 'later'
   readonly params: GenericSchema
 }

@@ -10,7 +10,7 @@ const nothing = { request: undefined, success: undefined }
 
 /**
  * What a wallet is protected by, and what takes more than a session. The page only asks; every secret is typed, shown and
- * confirmed on the frame's own screens (`SHOW` with `protection`), which also ask the person to prove themselves anew
+ * confirmed on the frame's own screens (`SHOW` with `protection`), which also ask the person to authenticate again
  * wherever a service wants that. Who closes such a screen ends the request with `wallet/user-rejected`. None has a time
  * limit: the screen has a way out. Design of the embedded wallet, 3.2, 3.4, 3.8.
  */

@@ -44,7 +44,7 @@ export const getAccountBalance = defineEndpoint({
     currency: v.picklist(currencies),
     /** Without it: every chain of the namespace that the address belongs to. */
     chainId: v.optional(caip2Schema),
-    /** CAIP-10 tokens to read anew from the chain, past the cache; one that is not listed is added. */
+    /** CAIP-10 tokens to read again from the chain, past the cache; one that is not listed is added. */
     forceUpdate: v.optional(listQuerySchema),
     /** `show`: tokens taken for spam are in the list too, with the reasons. */
     spam: v.optional(v.picklist(['hide', 'show'])),

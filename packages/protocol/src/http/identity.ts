@@ -4,8 +4,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { callerQueryEntries } from './query.schema.ts'
 
 /**
- * The picture of an address or of a registered name, drawn anew by the service: the page talks to nobody else, and
- * whoever chose the picture doesn't learn who looks. Fetched without a project id, as `<img>` does.
+ * The picture of an address or of a registered name, re-encoded by the service: the page contacts no other host, and
+ * the host of the picture doesn't learn who looks. Fetched without a project id, as `<img>` does.
  */
 export const getAvatar = defineEndpoint({
   id: 'getAvatar',
@@ -43,7 +43,7 @@ export const getIdentity = defineEndpoint({
   query: v.object({
     ...callerQueryEntries,
     sender: v.optional(v.pipe(plainTextSchema, v.maxLength(128))),
-    /** false looks everything up anew; for the operator's testing project alone. */
+    /** false looks everything up again; for the operator's testing project alone. */
     useCache: v.optional(v.picklist(['true', 'false'])),
   }),
   response: v.object({

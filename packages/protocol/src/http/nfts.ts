@@ -22,7 +22,7 @@ export const nftSchema = v.object({
   /** The picture as this service re-encodes it; may be empty. */
   imageUrl: v.string(),
   /**
-   * What came of its metadata: `none` where it names none, `unreachable` where nobody answered in time, `refused` where
+   * What came of its metadata: `none` where it names none, `unreachable` without an answer in time, `refused` where
    * the address or what came back is none that this service takes.
    */
   metadata: v.picklist(['read', 'none', 'unreachable', 'refused']),
@@ -83,8 +83,8 @@ export const getAccountNfts = defineEndpoint({
 })
 
 /**
- * The picture of an NFT, drawn anew by the service: no byte of its maker reaches the page, and its maker's server learns
- * nothing of who looks. Fetched without a project id, as `<img>` does.
+ * The picture of an NFT, re-encoded by the service: no byte of its maker reaches the page, and its maker's server
+ * learns nothing of who looks. Fetched without a project id, as `<img>` does.
  */
 export const getNftImage = defineEndpoint({
   id: 'getNftImage',

@@ -100,7 +100,7 @@ export const getPriceHistory = defineEndpoint({
     range: v.picklist(['day', 'week', 'month', 'year']),
   }),
   response: v.object({
-    /** Oldest first, the present price last. Empty when nothing is known; gaps where nobody asked. */
+    /** Oldest first, the present price last. Empty when nothing is known; gaps where no price was requested. */
     points: v.array(pricePointSchema),
     source: v.optional(priceOriginEntries.source),
   }),

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Namespace } from '../namespace.ts'
 
-/** Multicall3 stands at this address wherever it was deployed by its presigned transaction. */
+/** Multicall3 is at this address wherever it was deployed by its presigned transaction. */
 const canonicalMulticall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /**

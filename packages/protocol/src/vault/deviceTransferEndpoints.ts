@@ -20,7 +20,7 @@ export const deviceTransferEndpoints = {
     body: v.strictObject({
       /** Of the receiving device's key, RFC 7638. */
       thumbprint: base64urlSchema(43),
-      /** Origin of the app that it is for, told to the person by mail. */
+      /** Origin of the app that it is for, named to the person by mail. */
       app: v.pipe(v.string(), v.maxLength(255), v.url()),
       setId: vaultIdSchema,
       /** S of the new set, 33 bytes. */

@@ -20,7 +20,7 @@ const keyEntries = {
   sealedRecoveryKey: base64urlSchema(100, 512),
 }
 const askEntries = {
-  /** Told to the person. Default `device`. */
+  /** Shown to the person. Default `device`. */
   purpose: v.optional(v.picklist(releasePurposes), 'device'),
   /** The login or step-up that asks, as the auth service named it. */
   attemptId: vaultIdSchema,
@@ -265,7 +265,7 @@ export const guardianEndpoints = {
     errors: ['guardian/assertion-invalid', 'api/upstream-unavailable'],
     example: { body: { word: example.jws }, response: { held: true } },
   }),
-  /** For whoever checks the audit. */
+  /** For an audit check. */
   anchors: defineVaultEndpoint({
     id: 'guardianAnchors',
     method: 'GET',

@@ -17,7 +17,7 @@ const { session } = example
 /** Login by mail, and the life of a session, at the auth service. Design of the embedded wallet, 3.4. */
 export const loginEndpoints = {
   /**
-   * Asks for a login. The answer tells what the device is to do next and depends on the device and the operator's
+   * Asks for a login. The answer says what the device does next and depends on the device and the operator's
    * policy alone, never on whether there is an account.
    */
   email: defineVaultEndpoint({

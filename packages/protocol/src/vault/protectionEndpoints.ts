@@ -79,7 +79,7 @@ export const protectionEndpoints = {
     errors: ['session/step-up-needed', 'vault/absent'],
     example: { body: {}, response: { waitSeconds: 30 } },
   }),
-  /** Ends every session; the account goes after three days, unless somebody logs in. */
+  /** Ends every session; the account goes after three days, unless someone logs in. */
   deleteAccount: defineVaultEndpoint({
     id: 'accountDelete',
     method: 'POST',

@@ -85,7 +85,7 @@ export const recoveryEndpoints = {
     errors: ['session/step-up-needed', 'vault/absent', 'vault/last-method'],
     example: { body: { wrapId: example.id }, response: {} },
   }),
-  /** Every sealed R of the account, to be sealed anew to another recovery key. */
+  /** Every sealed R of the account, to be sealed again to another recovery key. */
   sets: defineVaultEndpoint({
     id: 'recoverySets',
     method: 'POST',

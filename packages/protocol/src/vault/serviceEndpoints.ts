@@ -62,9 +62,9 @@ export const serviceEndpoints = {
     response: v.strictObject({
       signing: signingKeySchema,
       seal: sealKeySchema,
-      /** Where the guardian sees for itself who somebody is. */
+      /** Where the guardian verifies for itself who someone is. */
       providers: v.array(v.picklist(socialProviderIds)),
-      /** Whether that is asked of everybody who logs in there, or of those alone whose provider told no address. */
+      /** Whether that is asked of everyone who logs in there, or only of those whose provider gives no address. */
       asksProvider: v.picklist(['always', 'withoutEmail']),
     }),
     errors: [],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { socialProviderIds } from '../socialProviders.ts'
 
 /**
- * The address of an app's page, as browsers write it (`location.href`), so that nobody reads it another way: no other
+ * The address of an app's page, as browsers write it (`location.href`), so that it is parsed in only one way: no other
  * scheme, no name and password in it, short enough to be sent along.
  */
 export const pageUrlSchema = v.pipe(
@@ -25,7 +25,7 @@ export const vaultIdSchema = base64urlSchema(22)
 /** A person as the auth service knows them. */
 export const vaultUserSchema = v.strictObject({
   id: vaultIdSchema,
-  /** Null for providers that tell none. */
+  /** Null for providers that give none. */
   email: v.nullable(v.string()),
   userName: v.nullable(v.string()),
   /** The mailbox that the guardian asks, where it is not `email`: that which the wallet was made with. */

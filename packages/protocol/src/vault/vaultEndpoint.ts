@@ -16,16 +16,19 @@ export const vaultErrors = {
   'login/throttled': { status: 429, retryable: true },
   /** Many mails are asked for: this one costs work. */
   'login/work-needed': { status: 429, retryable: true },
-  /** A proxy forwards that the service was not told of: it would count all people as one. The description names the setting. */
+  /**
+   * A proxy forwards that is not configured: the service would count all people as one. The description names the
+   * setting.
+   */
   'login/proxy-untrusted': { status: 503, retryable: false },
   'login/email-invalid': { status: 400, retryable: false },
   'login/code-wrong': { status: 400, retryable: false },
-  /** Expired, used, out of tries, replaced by a newer one, or begun by another device: not told apart. */
+  /** Expired, used, out of tries, replaced by a newer one, or begun by another device: not distinguished. */
   'login/attempt-closed': { status: 410, retryable: false },
   /** Too many wrong codes for this address. */
   'login/locked': { status: 429, retryable: true },
   'login/approval-invalid': { status: 403, retryable: false },
-  /** Unknown, another's, not verified, or copied: not told apart. */
+  /** Unknown, another's, not verified, or copied: not distinguished. */
   'login/passkey-refused': { status: 403, retryable: false },
   'login/provider-unavailable': { status: 400, retryable: false },
   'login/provider-refused': { status: 403, retryable: false },
@@ -35,7 +38,7 @@ export const vaultErrors = {
   'session/invalid': { status: 401, retryable: false },
   /** The person must have logged in within the last minutes. */
   'session/stale': { status: 403, retryable: false },
-  /** A session is not enough: the person proves themselves anew first. */
+  /** A session is not enough: the person authenticates again first. */
   'session/step-up-needed': { status: 403, retryable: false },
   'vault/conflict': { status: 409, retryable: false },
   'vault/absent': { status: 404, retryable: false },

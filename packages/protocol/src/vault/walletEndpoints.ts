@@ -34,7 +34,7 @@ const signed = { ...set, proof: 'A'.repeat(87) }
 
 /** Shares at the auth service. Nothing here is ever the key: one share of three. Design of the embedded wallet, 3.2. */
 export const walletEndpoints = {
-  /** Parks the first share set of a new wallet. Nobody sees an address until `commit`. */
+  /** Stages the first share set of a new wallet. Its address is not shown until `commit`. */
   prepare: defineVaultEndpoint({
     id: 'walletPrepare',
     method: 'POST',

@@ -13,7 +13,10 @@ export type UseTokensOptions = {
   readonly networkIds?: readonly CaipNetworkId[] | undefined
 }
 
-/** What the connected account, or an address, holds, over all networks, and the networks that did not answer. Refetched every 30 s. */
+/**
+ * What the connected account, or an address, holds, over all networks, and the networks that did not answer. Refetched
+ * every 30 s.
+ */
 export function useTokens(options: UseTokensOptions = {}): {
   tokens: readonly TokenBalance[] | undefined
   failures: Balances['failures']

@@ -42,7 +42,8 @@ export function useHistory(options: UseHistoryOptions = {}): {
     const client = parts.getQueryClient(kit)
     const queries: (ReturnType<typeof parts.historyQuery> & { refetchInterval?: number })[] = []
     let cursor: string | undefined
-    // Each page says where the next begins. When the first changes, the others are fetched again, so no entry is missed.
+    // Each page says where the next begins. When the first changes, the others are fetched again, so no entry is
+    // missed.
     for (let index = 0; index < pageCount; index++) {
       const query = parts.historyQuery(kit, { address, networkId, cursor })
       queries.push(index === 0 ? { ...query, refetchInterval: refreshMs } : query)

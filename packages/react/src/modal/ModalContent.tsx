@@ -158,8 +158,8 @@ function ViewFailed({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 /**
- * A key for each entry of the history, so that the same view with other params starts from scratch, and a view that waits for
- * the next one is left alone.
+ * A key for each entry of the history, so that the same view with other params starts from scratch, and a view that
+ * waits for the next one is left alone.
  */
 function useEntryKey(): (entry: ViewEntry) => number {
   const [{ keyOf }] = useState(() => {

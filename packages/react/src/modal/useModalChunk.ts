@@ -35,7 +35,8 @@ export function useModalChunk(kit: Kit, enabled: boolean): { chunk: ModalChunk |
     )
   }, [kit, enabled])
   useEffect(() => onIdle(prefetch), [prefetch])
-  // Followed here and not by rendering: the whole app is below the provider, and has nothing to render again when it opens.
+  // Followed here and not by rendering: the whole app is below the provider, and has nothing to render again when it
+  // opens.
   useEffect(() => {
     if (kit.store.getState().modal.open) prefetch()
     return kit.store.subscribe((state, before) => {

@@ -174,7 +174,7 @@ export function encodeAbi(fields: readonly AbiField[], values: readonly AbiValue
   return concatBytes(...heads, ...tails)
 }
 
-/** Whether a value of this type stands behind an offset. */
+/** Whether a value of this type is encoded behind an offset. */
 function isDynamic(type: AbiType): boolean {
   if (type.kind === 'bytes' || type.kind === 'string') return true
   if (type.kind === 'array') return type.length === undefined || isDynamic(type.item)

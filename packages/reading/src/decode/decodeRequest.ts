@@ -84,7 +84,7 @@ const tablesMs = 10_000
 const noTables: LookupTables = new Map()
 
 /**
- * Reads a request. Accounts in lookup tables are fetched first: nobody signs what can't be named.
+ * Reads a request. Accounts in lookup tables are fetched first: a request that can't be described is not signed.
  * @throws KitError `rpc/invalid-params`, `rpc/method-not-supported`.
  */
 export async function decodeRequest(rpc: Rpc, request: SigningRequest, signal: AbortSignal): Promise<DecodedRequest> {
@@ -122,7 +122,7 @@ function readSolanaSignMessage(params: unknown, account: string): DecodedRequest
   }
 }
 
-/** What bytes are that somebody wants signed as a message. */
+/** What bytes are that an app wants signed as a message. */
 function messageOf(key: 'evm' | 'solana', bytes: Uint8Array): DecodedRequest {
   const { text, hidden } = readText(bytes)
   const signIn = text === undefined ? undefined : readSignIn(text)

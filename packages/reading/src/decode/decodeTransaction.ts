@@ -76,7 +76,7 @@ export function decodeTransaction(params: unknown, account: string, chainId: num
   )
 }
 
-/** The same transaction with a smaller allowance. `undefined` where it has none that can be written anew. */
+/** The same transaction with a smaller allowance. `undefined` where it has none that can be rewritten. */
 export function withAllowance(
   decoded: DecodedRequest & { kind: 'transaction' },
   units: bigint,

@@ -89,7 +89,7 @@ function partOf(format: string, value: unknown, token: unknown): Part | undefine
 }
 
 /**
- * Describes a call by the pinned ERC-7730 snapshot: the contract must stand at a listed address of this chain, and
+ * Describes a call by the pinned ERC-7730 snapshot: the contract must be at a listed address of this chain, and
  * every field must be found. `undefined` otherwise.
  */
 export function describeByDescriptor(call: ContractCall, chainId: number): Action | undefined {

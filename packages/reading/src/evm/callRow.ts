@@ -2,7 +2,7 @@ import type { AbiCall, AbiValue } from '../abi/abi.ts'
 import { parseCall } from '../abi/parseCall.ts'
 import type { Action } from '../action.ts'
 
-/** A call as it stands in a transaction or in another call. */
+/** A call as it is in a transaction or in another call. */
 export type ContractCall = {
   /** Who the contract sees as the caller. */
   readonly from: string
@@ -22,7 +22,7 @@ export function callRow(signature: string, describe: CallRow['describe']): CallR
   return { call: parseCall(signature), describe }
 }
 
-/** Half of what the field can hold: nobody owns as much, so it means "whatever you have, now and later". */
+/** Half of what the field can hold: no balance is as large, so it means "whatever you have, now and later". */
 export function isUnlimited(units: bigint, bits = 256): boolean {
   return units >= 1n << BigInt(bits - 1)
 }

@@ -19,7 +19,7 @@ export type PreparedTransaction = {
 
 const blockSchema = v.object({ baseFeePerGas: v.optional(quantitySchema) })
 
-/** Room for what changes until it is mined. */
+/** Margin for what changes until it is mined. */
 const spareGas = (estimate: bigint) => (estimate * 6n) / 5n
 
 async function readFees(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Fees> {

@@ -1,8 +1,8 @@
 import { action, parts } from '../action.ts'
 import { type CallRow, callRow, isUnlimited, listOf } from './callRow.ts'
 
-const nobody = '0x0000000000000000000000000000000000000000'
-const burns = (to: unknown) => (to === nobody ? (['burn'] as const) : [])
+const zeroAddress = '0x0000000000000000000000000000000000000000'
+const burns = (to: unknown) => (to === zeroAddress ? (['burn'] as const) : [])
 const limitMarks = (units: unknown, bits = 256) =>
   isUnlimited(BigInt(units as bigint), bits) ? (['allowance', 'unlimited'] as const) : (['allowance'] as const)
 

@@ -51,7 +51,7 @@ function stored({ version = 1, state = 1, authority = me, nonce = blockhash, spa
 
 type Asked = { method: string; params: readonly unknown[] }
 
-/** A node that answers whether it knows a blockhash, in turn, and what stands in the nonce account. */
+/** A node that answers whether it knows a blockhash, in turn, and what the nonce account holds. */
 function node(known: readonly unknown[], data?: Uint8Array, owner = PublicKey.default): { rpc: Rpc; asked: Asked[] } {
   const asked: Asked[] = []
   let turn = 0

@@ -35,7 +35,7 @@ const size = 80
 /** The current version, set up. The network takes no nonce from an older one. */
 const head = [1, 0, 0, 0, 1, 0, 0, 0]
 
-/** A nonce account that can be used: by whom, and the nonce that stands in it. */
+/** A nonce account that can be used: by whom, and the nonce that it holds. */
 function nonceAccountOf(account: SolanaAccount | undefined): { authority: string; nonce: string } | undefined {
   if (account?.owner !== programs.system || account.data.length !== size) return undefined
   const { data } = account

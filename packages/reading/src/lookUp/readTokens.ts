@@ -13,7 +13,7 @@ const isItemsCall = `${parseCall('supportsInterface(bytes4)').selector}80ac58cd$
 
 const text = parseCall('f(string)').fields
 const word = parseCall('f(uint256)').fields
-/** What people can tell apart; the rest of a symbol is somebody's joke. */
+/** What people can tell apart; the rest of a symbol is abuse. */
 const maxSymbol = 16
 
 function symbolOf(bytes: Uint8Array): string | undefined {

@@ -22,7 +22,7 @@ const typedSizes: Readonly<Record<number, ReadonlySet<number>>> = {
   4: new Set([10, 13]),
 }
 
-/** Whether bytes that are offered as a message are a transaction: whoever signs them sends it. */
+/** Whether bytes that are offered as a message are a transaction: a signature on them would send it. */
 export function looksLikeTransaction(bytes: Uint8Array): boolean {
   const legacy = rlpListLength(bytes)
   if (legacy !== undefined && legacySizes.has(legacy)) return true

@@ -14,7 +14,7 @@ export type SignIn = {
 }
 
 const opening = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (.{1,40}) account:$/
-/** Whoever writes this wants it to be taken for a sign-in. */
+/** A text with this is meant to be taken for a sign-in. */
 const claims = /wants you to sign in with your/i
 
 const nothing: SignIn = {

@@ -3,7 +3,7 @@ export type ReadText = { readonly text: string | undefined; readonly hidden: boo
 
 const invisible = /\p{Cf}/gu
 
-/** The text with every character that nobody sees, or that turns the reading order, written out: `[U+202E]`. */
+/** The text with every character that is invisible, or that turns the reading order, written out: `[U+202E]`. */
 export function showHidden(text: string): string {
   return text.replace(
     invisible,
@@ -11,7 +11,7 @@ export function showHidden(text: string): string {
   )
 }
 
-/** Characters that turn the order of what is read around, or that nobody sees. */
+/** Characters that turn the order of what is read around, or that are invisible. */
 const hidden = /\p{Cf}/u
 const control = /[^\P{Cc}\t\n\r]/u
 

@@ -73,7 +73,7 @@ const holds = (is: typeof isAuthorisation) => (decoded: DecodedRequest) =>
   decoded.kind === 'typedData' && structsOf(decoded.data.message).some(is)
 const signInOf = (decoded: DecodedRequest) => (decoded.kind === 'message' ? decoded.signIn : undefined)
 
-/** Only the outermost call of a transaction can be written anew. */
+/** Only the outermost call of a transaction can be rewritten. */
 function isEditable(decoded: DecodedRequest): boolean {
   return decoded.kind === 'transaction' && decoded.action.limitArgument !== undefined
 }

@@ -95,7 +95,7 @@ async function bySimulation(rpc: Rpc, request: TransactionRequest, signal: Abort
   return { state: 'ready', changes: changesOf(call.logs ?? [], request.from) }
 }
 
-/** What a plain call can tell: whether it fails, and the money that goes along. */
+/** What a plain call shows: whether it fails, and the money that goes along. */
 async function byCall(rpc: Rpc, request: TransactionRequest, signal: AbortSignal): Promise<Estimate> {
   try {
     await rpc('eth_call', [toCall(request), 'latest'], signal)
@@ -106,7 +106,7 @@ async function byCall(rpc: Rpc, request: TransactionRequest, signal: AbortSignal
   }
   const changes: Change[] =
     request.value > 0n ? [{ kind: 'amount', asset: { kind: 'native' }, units: -request.value }] : []
-  // A call with data may move tokens that a plain call does not tell of.
+  // A call with data may move tokens that a plain call does not show.
   return request.data.length === 0 ? { state: 'ready', changes } : { state: 'unavailable' }
 }
 

@@ -14,7 +14,7 @@ import { tokenInstructions } from './tokenInstructions.ts'
 const tag = (index: number) => [index, 0, 0, 0]
 const lamports = (value: LayoutValue) => parts.native(BigInt(value ?? 0n))
 
-/** Whoever owns an account by a program can do with it what the program says. */
+/** The owner of a program's account can do with it what the program says. */
 const assign = (account: string, program: LayoutValue, self: string) =>
   action(
     'assignAccount',

@@ -69,7 +69,7 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | un
 
 /** The transaction's bytes. The message's own bytes are kept as they came: they are what was signed. */
 export function writeSolanaTransaction({ signatures, message }: SolanaTransaction): Uint8Array {
-  // Nobody has more than 127 signers: one byte is the whole length.
+  // A transaction never has more than 127 signers: one byte is the whole length.
   return concatBytes(Uint8Array.of(signatures.length), ...signatures, message.bytes)
 }
 

@@ -5,7 +5,7 @@ const most = 2n ** 64n - 1n
 const limitMarks = (units: LayoutValue): readonly Mark[] =>
   BigInt(units ?? 0n) >= most / 2n ? ['allowance', 'unlimited'] : ['allowance']
 
-/** Where an instruction does not say its mint, the account it takes from stands for it: `readTokens` asks the chain. */
+/** Where an instruction does not say its mint, the account it takes from identifies it: `readTokens` asks the chain. */
 const move = (units: LayoutValue, from: string, to: string, mint: string) =>
   action('transfer', { from: parts.address(from), to: parts.address(to), amount: parts.amount(units, mint) })
 

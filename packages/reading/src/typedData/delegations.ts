@@ -11,7 +11,7 @@ function isRoot(authority: TypedNode | undefined): boolean {
 
 /**
  * Whether a struct hands over the account's own rights: a delegation of ERC-7710 that rests on no other one. It is known
- * by its members, whatever its type is called and in whichever order they stand.
+ * by its members, whatever its type is called and in any order.
  */
 export function isRootDelegation(struct: Extract<TypedNode, { kind: 'struct' }>): boolean {
   const members = membersOf(struct)

@@ -9,8 +9,8 @@ import { callMethod, expectAnswer, methodOf, requestResult } from './walletCalls
 const signatureSchema = v.object({ signature: walletAnswers.text })
 
 /**
- * A wallet behind a WalletConnect session, on one network of it, for the account of a connection. The session itself connects it and
- * reports its changes; requests go through here.
+ * A wallet behind a WalletConnect session, on one network of it, for the account of a connection. The session itself
+ * connects it and reports its changes; requests go through here.
  */
 function walletConnectBitcoin(provider: unknown, networkId: CaipNetworkId, account: string): BitcoinWallet {
   const ask = (method: string, params: object) =>

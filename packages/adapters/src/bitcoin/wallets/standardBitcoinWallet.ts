@@ -23,7 +23,8 @@ export function standardBitcoinWallet(wallet: StandardBitcoinWallet): BitcoinWal
     kind: 'bitcoin',
     accounts,
     async connect({ silent }) {
-      // The Bitcoin standard has no silent connect; a wallet without the general one shows its authorized accounts by itself.
+      // The Bitcoin standard has no silent connect; a wallet without the general one shows its authorized accounts by
+      // itself.
       if (silent) await call('standard:connect', { silent })?.catch(() => undefined)
       else await (call('bitcoin:connect', { purposes: ['payment', 'ordinals'] }) ?? call('standard:connect'))
       return accounts()

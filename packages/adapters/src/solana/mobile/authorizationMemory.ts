@@ -50,8 +50,8 @@ export function authorizationMemory({ storage }: Pick<Env, 'storage'>) {
       write({ ...kept, byChain })
     },
     /**
-     * Forgets all, and remembers which tokens a wallet has to forget too. Only those of wallets with links of their own:
-     * any other app could come up for the rest, and is not to be shown the tokens.
+     * Forgets all, and remembers which tokens a wallet has to forget too. Only those of wallets with links of their
+     * own: any other app could come up for the rest, and is not to be shown the tokens.
      */
     leave(): void {
       const { byChain, left } = read()

@@ -40,7 +40,8 @@ type ConnectInput = Partial<ConnectOptions> & { readonly silent?: boolean | unde
 
 /**
  * The wallet apps of an Android phone as one wallet of wallet-standard, by the Mobile Wallet Adapter (version 2, and 1 of
- * older apps). Each request brings the app up; what it has allowed is kept in the browser, so that a reload asks nothing.
+ * older apps). Each request brings the app up; what it has allowed is kept in the browser, so that a reload asks
+ * nothing.
  */
 export function createMobileWallet(env: Env, identity: MobileIdentity): StandardWallet {
   const memory = authorizationMemory(env)

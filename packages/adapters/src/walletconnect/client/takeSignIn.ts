@@ -88,8 +88,9 @@ function namespacesOf(cacaos: readonly Cacao[]): StoredSession['namespaces'] {
 }
 
 /**
- * What a wallet approved, as far as it can be used: accounts that are CAIP-10 of the namespace they are listed under, and
- * namespaces with at least one. A key may also name one chain (CAIP-25, `eip155:1`). Undefined when nothing is left.
+ * What a wallet approved, as far as it can be used: accounts that are CAIP-10 of the namespace they are listed under,
+ * and namespaces with at least one. A key may also name one chain (CAIP-25, `eip155:1`). Undefined when nothing is
+ * left.
  */
 export function approvedNamespaces(reported: SessionNamespaces): SessionNamespaces | undefined {
   const usable: SessionNamespaces = {}

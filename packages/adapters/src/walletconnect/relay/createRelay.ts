@@ -266,7 +266,10 @@ type OutboxItem = {
   readonly expiresAtMs: number
 }
 
-/** The state of the connection to the relay. `refused`: the relay doesn't take this client; nothing is tried until `retry`. */
+/**
+ * The state of the connection to the relay. `refused`: the relay doesn't take this client; nothing is tried until
+ * `retry`.
+ */
 export type RelayStatus =
   | { readonly state: 'idle' | 'connecting' | 'open' }
   | { readonly state: 'waiting'; readonly reason: string }

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errorEntry.types.ts'
 
-/** What belongs to an account: its balances, its names, and what is told of it. */
+/** What belongs to an account: its balances, its names, and its profile. */
 export const accountErrors = {
   'balance/unavailable': {
     shortMessage: 'Token Balance Unavailable',

@@ -28,7 +28,8 @@ export function AccountTotal({ holdings }: { readonly holdings: Holdings }) {
         <Total
           value={<Skeleton width={172} height={32} />}
           note={<Skeleton width={140} height={12} />}
-          // Where prices may come, the line that names their source has its space reserved: nothing below it may move while it loads.
+          // Where prices may come, the line that names their source has its space reserved: nothing below it may move
+          // while it loads.
           footnote={kit.options.apiUrl && <Skeleton width={120} height={10} />}
         />
       </div>
