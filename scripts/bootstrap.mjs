@@ -55,7 +55,7 @@ function run(node, script, args) {
   })
 }
 
-/** npm, if it runs this: killed outright it tells nobody, so somebody has to look. A shell may stand between. */
+/** npm, if it runs this: killed outright it notifies no one, so it is polled. A shell may be in between. */
 function npmProcess() {
   if (process.env.npm_lifecycle_event === undefined || windows) return undefined
   const [name, parent] = processFacts(process.ppid)
@@ -112,7 +112,7 @@ function install() {
 }
 
 function npm(args) {
-  // Under `npm start` npm tells where it is; the copy on the PATH serves a direct call.
+  // Under `npm start` npm sets where it is; the copy on the PATH serves a direct call.
   const cli = process.env.npm_execpath
   const [command, head] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   const stdio = ['ignore', 2, 2]

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be told without running the product. Fast enough to run before each commit.
+// `npm run check`: everything that can be checked without running the product. Fast enough to run before each commit.
 //   --only layers,cycles   runs some of the checks
 //   --update               accepts the exports of today into scripts/exports.snapshot.txt, and completes the lock
 //   --verbose              prints the notes of passing checks too

@@ -74,7 +74,7 @@ async function main(options: StartOptions): Promise<void> {
   try {
     await starting
   } catch (error) {
-    // A start that was told to stop fails in all kinds of ways.
+    // A start that is stopped can fail in many ways.
     if (!stopping) say(error instanceof Error ? error.message : String(error))
     await stop(1)
   }

@@ -19,7 +19,7 @@ const leastShare = 0.6
 const maxBalanceMs = 40
 const leastTransactions = 2_000
 
-/** The figures as they stand in docs/benchmarks.md, with what they have to reach. */
+/** The figures as in docs/benchmarks.md, with their targets. */
 export function report(
   figures: readonly Figure[],
   catchUp: Readonly<Record<string, number>>,

@@ -15,7 +15,7 @@ export type BenchPage = {
 
 const peers = join(toolRoot, 'bench', 'peers')
 
-/** Ours is the example of the README, as it stands in examples/minimal. */
+/** Ours is the example of the README, as it is in examples/minimal. */
 export const benchPages: readonly BenchPage[] = [
   {
     name: 'floor',

@@ -21,8 +21,8 @@ async function seenIn(opened: Page): Promise<number> {
 }
 
 /**
- * A plain send, approved in Chromium by somebody who moves to the button at once and presses when it is lit: what is left
- * is what the screen itself waits for.
+ * A plain send, approved in Chromium by a person who moves to the button at once and presses when it is lit: what is
+ * left is what the screen itself waits for.
  */
 export async function measureApprovals(rounds: number): Promise<ApprovalTimes> {
   const chain = await startAnvil({ chainId: 1 })

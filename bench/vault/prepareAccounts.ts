@@ -8,7 +8,7 @@ import { createCaller } from '../../services/vault/server/test/createCaller.ts'
 import { createDevice, type Device } from '../../services/vault/server/test/createDevice.ts'
 import { withProof } from '../../services/vault/server/test/withProof.ts'
 
-/** Somebody with a wallet and a passkey, on the device that made it. */
+/** A person with a wallet and a passkey, on the device that made it. */
 export type Account = {
   readonly device: Device
   readonly passkey: ReturnType<typeof createAuthenticator>

@@ -8,7 +8,7 @@ const main = join(toolRoot, 'services', 'vault', 'auth', 'src', 'main.ts')
 
 export type AuthProcess = {
   readonly pinned: boolean
-  /** Processor time so far, milliseconds; undefined where the system does not tell. Steps of 10. */
+  /** Processor time so far, milliseconds; undefined where the system does not report it. Steps of 10. */
   cpuMs(): number | undefined
   stop(): Promise<void>
 }

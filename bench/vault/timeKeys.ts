@@ -4,7 +4,7 @@ export type KeyTimes = Readonly<Record<'create' | 'sign' | 'recover' | 'coldCrea
 /**
  * Runs in a page of the frame's origin, and by itself: nothing of this file's surroundings is there.
  * Speaks to the key worker as the frame does: makes a wallet and reads it back, signs, and brings the wallet to another
- * device by a passkey's secret, each with a worker of its own. As in the frame, it was started and told to warm up while
+ * device by a passkey's secret, each with a worker of its own. As in the frame, it was started and warmed up while
  * the person typed, read or reached for the passkey: for that they have half a second here, the least that the frame lets
  * anybody read.
  */

@@ -35,7 +35,7 @@ export function bundleReport({ ours, official, version }: BundleNumbers): string
   ].join('\n\n')
 }
 
-/** What an app would write to have the whole of a client, nothing left for later. */
+/** What an app would write to have all of a client, nothing left for later. */
 const pages = {
   ours: `export { walletConnect } from '@latchkey/adapters/walletconnect'`,
   official: `export { SignClient } from '@walletconnect/sign-client'`,

@@ -30,7 +30,7 @@ it('shows what the account holds on every network, and its value where there is 
     const text = shownAmount(await readChain(caip).native(personas.alice.address), 18, 3)
     expect(await row.textContent()).toContain(text)
   }
-  // The day's change has a column where there is room, and else stands under the price.
+  // The day's change has a column on wide screens, and is under the price on narrow ones.
   await page.setViewportSize({ width: 1500, height: 900 })
   const headers = page.getByRole('columnheader')
   await expect.poll(() => headers.allTextContents()).toEqual(['Token', 'Price', 'Day', 'Balance', 'Value', 'Send'])

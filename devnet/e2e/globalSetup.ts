@@ -33,9 +33,9 @@ declare module 'vitest' {
 }
 
 /**
- * A devnet for each worker, on free ports and in memory: journeys tell the practice wallet to misbehave, and two of
- * them at once would tell each other's. It starts when the first file of a worker asks for it: `GET /<worker>`. The clock
- * of its wallet's services is set by `POST /<worker>` with the milliseconds that it shall be ahead.
+ * A devnet for each worker, on free ports and in memory: journeys make the practice wallet misbehave, and two of
+ * them at once would affect each other. It starts when the first file of a worker asks for it: `GET /<worker>`. The
+ * clock of its wallet's services is set by `POST /<worker>` with the milliseconds that it should be ahead.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const devnets = new Map<string, Promise<Devnet>>()

@@ -1,7 +1,7 @@
 import { AdapterBlueprint } from '@reown/appkit/adapters'
 
 /**
- * The least that the client wants of an adapter: whoever logged in is connected. Reads, sends and the rest go through the
+ * The minimum of an adapter for the client: a login is a connection. Reads, sends and the rest go through the
  * client's own provider, which is what the app has in hand.
  */
 export class FrameAdapter extends AdapterBlueprint {

@@ -2,7 +2,7 @@ import { createAppKit } from '@reown/appkit'
 import { mainnet, polygon } from '@reown/appkit/networks'
 import { FrameAdapter } from './FrameAdapter.js'
 
-/** An app with the client as it comes, and a list of what the app asked and was told. */
+/** An app with the client as it comes, and a list of the app's requests and answers. */
 export async function startApp({ projectId, rpcUrls }) {
   const networks = [mainnet, polygon].map((network) => {
     const url = rpcUrls[`eip155:${network.id}`]

@@ -118,7 +118,7 @@ const proven = (response: Hex, question: Hex) =>
 
 const proofParts = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
 
-/** An answer as somebody makes it up, signed with a key of theirs. */
+/** A forged answer, signed with another key. */
 async function forged(options: { key: Hex; question: Hex; expires?: bigint; to?: Hex; resolver?: Hex }) {
   const expires = options.expires ?? BigInt(Math.floor(Date.now() / 1000) + 300)
   const result = encodeAbiParameters([{ type: 'address' }], [options.to ?? bob.address])

@@ -34,7 +34,7 @@ export type Started = Starting & {
 }
 
 export const startWithinMs = 120_000
-/** A stop takes a few seconds at most where nobody else wants the processor. */
+/** A stop takes a few seconds at most on an idle machine. */
 const goneWithinMs = 60_000
 
 const everything: ChildProcess[] = []

@@ -20,7 +20,7 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }))
 
 describe('npm start with real settings', { timeout: startWithinMs }, () => {
   it('is the web app and its services, without local chains and practice wallet', async () => {
-    // Stands for the operator's own node.
+    // Stands in for the operator's own node.
     await using node = await startAnvil({ chainId: 8453 })
     const [webPort, apiPort, metricsPort] = [await freePort(), await freePort(), await freePort()]
     const relayPort = await freePort()

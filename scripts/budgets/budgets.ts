@@ -62,7 +62,7 @@ const firstOpen = [/packages\/react\/src\/modal\//, /packages\/react\/src\/views
 const shared = [/packages\/react\/src\/queries\/queryBundle\.ts$/]
 const views = [/packages\/react\/src\/views\/.*View\.tsx$/]
 const view = (name: string) => new RegExp(`packages/react/src/views/.*/${name}\\.tsx$`)
-// A view counts on top of the one that a person comes from: nobody reviews a payment that they have not entered.
+// A view counts on top of the one that a person comes from: a payment is entered before it is reviewed.
 const waysIn: Readonly<Record<string, readonly RegExp[]>> = {
   AccountView: [view('ConnectingExternalView'), /packages\/adapters\/src\/eip1193\//],
   WalletReceiveView: [view('AccountView')],
@@ -79,7 +79,7 @@ export const budgets: readonly Budget[] = [
     entry: `export * from '@latchkey/core'`,
     counts: { kind: 'first' },
     // 18 to start with. Pairing with wallets elsewhere, receivers by name and accounts of three kinds of networks are worth
-    // the rest; nobody loads it whole: the button has a budget of its own.
+    // the rest; it is never loaded whole: the button has a budget of its own.
     limitKb: 25,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
@@ -87,9 +87,10 @@ export const budgets: readonly Budget[] = [
     name: 'button path',
     entry: page,
     counts: { kind: 'first' },
-    // 12 to start with. The button's own tokens for six themes, the reconnect rules, and letting in a wallet that was asked
-    // by an earlier page are worth the rest, and so is an account for each kind of networks. The whole page with React in it
-    // is to stay under 84 KiB: modules that tell a whole story keep 0.3 kB of declarations that a bundler can't prove unused.
+    // 12 to start with. The button's own tokens for six themes, the reconnect rules, and connecting a wallet that was
+    // asked by an earlier page are worth the rest, and so is an account for each kind of networks. The whole page with
+    // React in it is to stay under 84 KiB: modules that tell a whole story keep 0.3 kB of declarations that a bundler
+    // can't prove unused.
     limitKb: 14.9,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
@@ -97,8 +98,8 @@ export const budgets: readonly Budget[] = [
     name: 'modal, first open',
     entry: page,
     counts: { kind: 'with', modules: firstOpen },
-    // Each further view costs its row of the registry here, some 0.2 kB: room for a few. The whole page is to stay under
-    // 115 KiB with the list open.
+    // Each further view costs its row of the registry here, some 0.2 kB: space for a few. The whole page is to stay
+    // under 115 KiB with the list open.
     limitKb: 55.5,
     without: chainLibraries,
   },

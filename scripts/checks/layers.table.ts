@@ -120,7 +120,7 @@ export const layers: readonly Layer[] = [
     node: true,
     pure: false,
   },
-  // What both of them stand on: store, key service, mail, HTTP.
+  // What both of them depend on: store, key service, mail, HTTP.
   {
     folder: 'services/vault/server',
     may: service,

@@ -6,7 +6,7 @@ import { workspacesOf } from './workspaces.ts'
 
 const textFile = /\.(tsx?|mts|mjs|js|json|md|css|html|yml|yaml|txt|sh|svg|env|sol)$|^\.[^/]+$|\/run$/
 
-/** Folders of somebody's own machine. Each is spelt in two parts, so that this file passes its own rule. */
+/** Folders of one developer's machine. Each is spelt in two parts, so that this file passes its own rule. */
 const paths = [
   ['/wo', 'rk/'],
   ['/tm', 'p/'],
@@ -41,7 +41,10 @@ export const machinePathsCheck: Check = {
 /** Tools that ask for a default export by contract. */
 const defaultWanted = /(^|\/)(vite|vitest|playwright|knip)\.config\.ts$/
 
-/** Exports carry their name everywhere, and lists of re-exports stand only where the manifest says that a package is entered. */
+/**
+ * Exports carry their name everywhere, and lists of re-exports are only where the manifest says that a package is
+ * entered.
+ */
 export const namedExportsCheck: Check = {
   name: 'named exports',
   run(project) {

@@ -11,7 +11,7 @@ export type TestOutcome = {
 
 /** A loop that a fault makes endless is noticed, too. */
 const timeLimitMs = 180_000
-/** What a fault keeps waiting, waits in vain: no test needs the whole of its usual limit. */
+/** What a fault keeps waiting, waits in vain: no test needs all of its usual limit. */
 const testMs = 30_000
 
 /**
@@ -49,7 +49,7 @@ export function createTestRunner(root: string) {
       const ended = await Promise.race([vitest.runTestSpecifications(files), late])
       clearTimeout(timer)
       if (ended !== 'late') {
-        // vitest tells of all that it has run so far.
+        // vitest reports all that it has run so far.
         const asked = new Set(files.map(({ moduleId }) => moduleId))
         return outcomeOf(ended.testModules.filter(({ moduleId }) => asked.has(moduleId)))
       }

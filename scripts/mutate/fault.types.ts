@@ -1,4 +1,4 @@
-/** A mistake that somebody could make in the product, and the tests that must notice it. */
+/** A mistake that a developer could make in the product, and the tests that must notice it. */
 export type Fault = {
   /** What goes wrong, in a few words. */
   readonly id: string
@@ -6,7 +6,7 @@ export type Fault = {
   readonly file: string
   /** A text that occurs once in the file. */
   readonly find: string
-  /** What stands in its place for the run. */
+  /** Its replacement for the run. */
   readonly replace: string
   /** The vitest project, then filters by path: the cheapest tests that notice the mistake. */
   readonly tests: readonly [project: string, ...paths: string[]]

@@ -58,7 +58,7 @@ export function requirementIds(title: string): readonly string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside]) => inside?.match(/\bS\d+\.\d+\b/g) ?? [])
 }
 
-/** The ids named by tests that passed. An id that also stands in the title of a failed test is not proven. */
+/** The ids named by tests that passed. An id that is also in the title of a failed test is not proven. */
 export function provenIds(reports: readonly VitestReport[]): ReadonlySet<string> {
   const tests = reports.flatMap((report) => report.testResults).flatMap((file) => file.assertionResults)
   const idsWhere = (passed: boolean) =>

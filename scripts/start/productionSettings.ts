@@ -49,7 +49,7 @@ export function productionSettings(environment: Readonly<Record<string, string |
     webHost: settings.LATCHKEY_WEB_HOST,
     webUrl: withoutSlash(settings.LATCHKEY_WEB_PUBLIC_URL) ?? `http://localhost:${settings.LATCHKEY_WEB_PORT}`,
     apiUrl: withoutSlash(settings.API_PUBLIC_URL) ?? `http://localhost:${settings.API_PORT}`,
-    // As it is written: a client's token names it so, and the relay may be told to compare.
+    // As it is written: a client's token names it so, and the relay may be set to compare.
     relayUrl: settings.RELAY_PUBLIC_URL ?? `ws://localhost:${settings.RELAY_PORT}`,
     frameUrl: withoutSlash(settings.FRAME_PUBLIC_URL),
     // The page registers in one zone. Without any, it and the api have the same default.

@@ -37,7 +37,7 @@ export declare namespace startService {
   type ReturnType = Promise<{ readonly failed: Promise<string>; stop(): Promise<void> }>
 }
 
-/** Starts a service in a process of its own, as an operator would by hand, and waits until it is healthy. */
+/** Starts a service in a process of its own, as an operator would, and waits until it is healthy. */
 export async function startService({
   name,
   script,

@@ -25,7 +25,7 @@ it('empties the folder without letting go of it, and lets go when told', () => {
 
 it.each([
   ['a process that is gone', 2 ** 22 + 1],
-  // The number of a dead start may belong to somebody else by now.
+  // The process id of a dead start may belong to another process by now.
   ['another program', process.ppid],
   ['nobody at all', 'nonsense'],
 ])('takes over the lock of %s', (_, pid) => {

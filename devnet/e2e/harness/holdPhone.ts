@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-/** A practice phone in somebody's hand. */
+/** A practice phone in use. */
 export type HeldPhone = {
   readonly page: Page
   /** Reads a link in, as from a code, and answers the question that it brings. */

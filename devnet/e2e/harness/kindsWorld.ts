@@ -13,8 +13,8 @@ export type KindsWorld = {
   readonly networks: () => readonly CaipNetworkId[]
   /** Hosts with port that its pages may ask. */
   readonly hosts: () => readonly string[]
-  /** Tells its practice wallet how to behave. */
-  readonly tell: (change: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Sets how its practice wallet behaves. */
+  readonly control: (change: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 /** Starts one for the file that calls it at its top: Ethereum, the kinds that are named, and the web app. */
@@ -34,7 +34,7 @@ export function kindsWorld(...kinds: readonly DevnetPart[]): KindsWorld {
     networks: () => running().chains.map(({ caip }) => caip),
     rpcUrl: (kind) => running().chains.find(({ caip }) => caip.startsWith(`${kind}:`))?.rpcUrl ?? '',
     hosts: () => Object.values(running().urls).map((address) => new URL(address).host),
-    async tell(change) {
+    async control(change) {
       const response = await fetch(`${url('practice')}/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

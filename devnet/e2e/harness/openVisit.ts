@@ -24,7 +24,7 @@ export declare namespace openVisit {
 
 /**
  * Opens `url` for the running test. When the test is over, the visit is closed, and fails it for a request to a host
- * that nobody configured, an uncaught error, or something that the content security policy refused.
+ * that isn't configured, an uncaught error, or something that the content security policy refused.
  */
 export async function openVisit(browser: Browser, url: string, options: openVisit.Options = {}): Promise<Visit> {
   const { expectedErrors, furtherHosts = [], ...contextOptions } = options

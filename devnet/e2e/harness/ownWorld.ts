@@ -6,7 +6,7 @@ const worldServer = inject('worldServer')
 const place = `${worldServer}/${process.env.VITEST_POOL_ID}`
 const world = worldServer === undefined ? undefined : await askFor()
 
-/** The devnet that belongs to the worker of the running file: nobody else changes it meanwhile. */
+/** The devnet that belongs to the worker of the running file: no other file changes it meanwhile. */
 export function ownWorld(): World {
   if (world === undefined) throw new Error('Journeys alone have a devnet.')
   return world

@@ -24,7 +24,7 @@ export type PeerPage = {
   readonly page: Page
   readonly frame: FrameLocator
   readonly address: `0x${string}`
-  /** Asks without waiting; the number under which `asked` tells what became of it. */
+  /** Asks without waiting; the number under which `asked` returns its result. */
   ask(method: string, params: unknown): Promise<number>
   asked(number: number): Promise<Asked>
   /** Asks and waits. */
@@ -53,7 +53,7 @@ export async function peerPage(page: Page, url: string, email: string): Promise<
   const address = (await connected.jsonValue()) as `0x${string}`
   const card = page.getByTestId('w3m-modal-card')
   await card.waitFor({ state: 'detached' })
-  /** Whoever closes what is closed already has done nothing. */
+  /** Closing what is closed already does nothing. */
   const press = (act: () => Promise<void>) => async () => {
     if (await card.isVisible()) await act().catch(() => {})
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ownWorld } from './ownWorld.ts'
 
-/** Tells the practice wallet how to behave: a fault, and who is chosen first. See devnet/practice. */
+/** Sets how the practice wallet behaves: a fault, and who is chosen first. See devnet/practice. */
 export async function tellWallet(change: Readonly<Record<string, unknown>>): Promise<void> {
   const response = await fetch(`${ownWorld().urls.practice}/control`, {
     method: 'POST',
@@ -11,7 +11,7 @@ export async function tellWallet(change: Readonly<Record<string, unknown>>): Pro
   if (!response.ok) throw new Error(`The practice wallet refused ${JSON.stringify(change)}: ${await response.text()}`)
 }
 
-/** The wallet as each test finds it: well-behaved, asking, with Alice first and no page let in. */
+/** The wallet as each test finds it: well-behaved, asking, with Alice first and no page connected. */
 export function resetWallet(): Promise<void> {
   return tellWallet({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Asks the wallet of whoever is logged in by the provider that it announces (EIP-6963). */
+/** Asks the logged-in wallet by the provider that it announces (EIP-6963). */
 export function requestWallet(page: Page, method: string, params?: unknown): Promise<unknown> {
   return page.evaluate(
     async (call) => {

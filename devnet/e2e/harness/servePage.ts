@@ -8,7 +8,7 @@ import { ownWorld } from './ownWorld.ts'
 
 export declare namespace servePage {
   type Options = {
-    /** The relay that the page is told of, once its file's earlier hooks have run. Default: none. */
+    /** The relay that the page is given, once its file's earlier hooks have run. Default: none. */
     relayUrl?: () => string
     /** The devnet that the page asks, once its file's earlier hooks have run. Default: the worker's own. */
     world?: Pick<KindsWorld, 'url' | 'networks'>

@@ -21,7 +21,7 @@ export type WatchedMail = {
 
 /**
  * Watches the mailbox of an address from now on. Call it before the act that causes a mail: what came before, by another
- * act, is out of reach, so that no code or link is read that the act's own mail makes void.
+ * act, is ignored, so that no code or link is read that the act's own mail makes void.
  *
  * @param options `afterGap`: sets the services' clock ahead until the first mail is there, so that an address that just got
  * a code gets another. `inbox`: that of another devnet than the file's own.

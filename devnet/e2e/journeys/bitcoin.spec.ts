@@ -32,7 +32,7 @@ let verify: Bip322Verifier
 beforeAll(async () => {
   verify = await loadBip322()
 })
-beforeEach(() => world.tell({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
+beforeEach(() => world.control({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
 
 const open = () => openVisit(browser(), world.url('web'), { furtherHosts: world.hosts() })
 const kind = (page: Page, name: string) => modal(page).getByRole('button', { name })
@@ -194,7 +194,7 @@ describe('the practice wallet on Bitcoin', () => {
     await connectBitcoin(page)
     await openAccount(page)
     await fillSend(page, { token: /rBTC/, amount: '0.002', to: bob })
-    await world.tell({ fault: 'reject' })
+    await world.control({ fault: 'reject' })
     const before = await satsOf(alice)
     await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
     await says(page, 'You declined in Practice wallet')

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-/** Embeds an address and tells what ended up in the frame. */
+/** Embeds an address and returns what ended up in the frame. */
 async function embed(on: Page, src: string): Promise<string> {
   await on.evaluate(
     (url) =>
@@ -41,7 +41,7 @@ async function embed(on: Page, src: string): Promise<string> {
       }),
     src,
   )
-  // What a frame has come to is told a moment after it has.
+  // The content of a frame is reported shortly after it loads.
   await expect.poll(() => on.frames().at(-1)?.url()).not.toMatch(/^(about:blank)?$/)
   return on.frames().at(-1)?.url() ?? ''
 }
@@ -134,13 +134,13 @@ describe('a forged message', () => {
       data.src = `data:text/html,${encodeURIComponent(markup)}`
       document.body.append(boxed, data)
       while (said.filter((each) => each === 'sent').length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
-      // Whatever they would have been told is told before this is.
+      // Any message to them would have arrived before this one.
       await window.frameHost?.ask('GET_CHAIN_ID', undefined)
       return said.filter((each) => each !== 'sent')
     }, frameUrl)
     expect(heard).toEqual([])
 
-    // The document of the frame as a window of its own: whoever opened it is no page that embeds it.
+    // The document of the frame as a window of its own: its opener does not embed it.
     const opened = page.waitForEvent('popup')
     await page.evaluate((url) => {
       const said: string[] = []
@@ -239,7 +239,7 @@ describe('a page that', () => {
     expect(await frame.ask('IS_CONNECTED', {})).toBeDefined()
     expect(await unanswered('lead')).toEqual({ answer: 'silence', events: 0 })
     expect(await unanswered('remove')).toEqual({ answer: 'silence', events: 0 })
-    // Another frame on the same page begins anew.
+    // Another frame on the same page starts from scratch.
     const again = await frameHost(page, ownWorld().urls.frame)
     expect(await again.ask('GET_CHAIN_ID')).toEqual({ chainId: 'eip155:1' })
   })

@@ -5,7 +5,7 @@ import { ownWorld } from '../harness/ownWorld.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { logInAtProvider } from '../harness/socialLogin.ts'
 
-// Each provider that tells an address, in its own way, from an app to the wallet, with split storage. X tells none:
+// Each provider that gives an address, in its own way, from an app to the wallet, with split storage. X gives none:
 // frameLogin.spec.ts has it.
 
 vi.setConfig({ testTimeout: 120_000 })

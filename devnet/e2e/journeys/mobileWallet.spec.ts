@@ -16,7 +16,7 @@ const short = (text: string) => `${text.slice(0, 4)}…${text.slice(-6)}`
 const chrome =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-beforeEach(() => world.tell({ fault: 'none', autoApprove: true, account: 'alice', endSessions: true }))
+beforeEach(() => world.control({ fault: 'none', autoApprove: true, account: 'alice', endSessions: true }))
 
 /** An Android phone. `system`: what it does with a link to wallet apps; it hands it to the practice wallet unless given. */
 async function openPhone(
@@ -64,7 +64,7 @@ it('wallet apps of a phone are connected, stay so on the next page without comin
   await accountButton(first).waitFor()
   expect(links).toHaveLength(1)
 
-  // The browser asks which app shall open a link, and nobody answers it here: the first page takes no taps any more.
+  // The browser asks which app should open a link, and gets no answer here: the first page takes no more taps.
   await first.close()
   const page = await context.newPage()
   await page.goto(world.url('web'))
@@ -83,13 +83,13 @@ it('wallet apps of a phone are connected, stay so on the next page without comin
 })
 
 it('a person who declines there reads so, and trying again brings the app up once more', async () => {
-  await world.tell({ fault: 'reject' })
+  await world.control({ fault: 'reject' })
   const { page } = await openPhone()
   await openConnect(page)
   await row(page).click()
   await modal(page).getByRole('heading', { name: 'You declined in Mobile Wallet Adapter' }).waitFor()
-  await world.tell({ fault: 'none' })
-  // The browser's own question, which app shall open the link, stands before the page here, and keeps taps from it.
+  await world.control({ fault: 'none' })
+  // The browser's own question, which app should open the link, covers the page here, and blocks taps.
   await modal(page)
     .getByTestId('w3m-connecting-widget-secondary-button')
     .evaluate((button: HTMLElement) => button.click())

@@ -15,7 +15,7 @@ const ofTheVendor = /^(.*\.)?(reown\.com|walletconnect\.(org|com)|web3modal\.(or
 const stranger = '0x52908400098527886E0F7030069857D2E4169EE7'
 const seed = Number(process.env.PROOF_SEED ?? Date.now() % 2 ** 31)
 const steps = process.env.TEST_FULL === 'on' ? 40 : 12
-/** Acts are drawn from these, by whether a request is open: each of them as often as it stands there. */
+/** Acts are drawn from these, by whether a request is open: each of them as often as it is listed. */
 const whileOpen = ['close', 'close', 'close', 'approve', 'approve', 'send', 'sign'] as const
 const otherwise = ['send', 'send', 'send', 'sign', 'sign', 'sign', 'close', 'approve'] as const
 
@@ -113,7 +113,8 @@ describe('an app on the peer’s own client', () => {
           () => true,
           () => false,
         )
-        // What is broadcast can't be called back: whoever closes in that moment hears of no hash (docs/approve-screen.md).
+        // What is broadcast can't be called back: a page that closes in that moment gets no hash
+        // (docs/approve-screen.md).
         if (isAlive && sent.has(last)) await settle(last)
         else if (isAlive && random() < 0.5) await acts.close()
       },

@@ -165,7 +165,7 @@ describe('a person who logs in with a social account', () => {
     const mails = await watchMail(sina.mail)
     await laptop.getByTestId('add-passkey').click()
     const screen = laptop.frameLocator('#w3m-iframe')
-    // The page was loaded anew since the wallet was made: the person proves themselves first.
+    // The page was reloaded since the wallet was made: the person authenticates first.
     const code = screen.getByLabel('Code from the other mail')
     await code.waitFor()
     const mailbox = await laptop.context().newPage()

@@ -28,7 +28,7 @@ const alice = solanaPersonas.alice.address
 const bob = solanaPersonas.bob.address
 const short = (text: string) => `${text.slice(0, 4)}…${text.slice(-6)}`
 
-beforeEach(() => world.tell({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
+beforeEach(() => world.control({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
 
 const open = () => openVisit(browser(), world.url('web'), { furtherHosts: world.hosts() })
 const kind = (page: Page, name: string) => modal(page).getByRole('button', { name })
@@ -211,7 +211,7 @@ describe('the practice wallet on Solana', () => {
     await connectSolana(page)
     await openAccount(page)
     await fillSend(page, { token: /SOL/, amount: '0.25', to: bob })
-    await world.tell({ fault: 'reject' })
+    await world.control({ fault: 'reject' })
     await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
     await says(page, 'You declined in Practice wallet')
     await modal(page).getByRole('button', { name: 'Try again' }).waitFor()

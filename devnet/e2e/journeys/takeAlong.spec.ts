@@ -114,7 +114,7 @@ describe('a wallet of this app', () => {
     await page.getByTestId('export-wallet').click()
     const own = await openWindow()
     const show = own.getByRole('button', { name: /^Show the words/ })
-    // Whoever made the wallet a moment ago has proven themselves.
+    // A person who just made the wallet has authenticated.
     await show.or(own.locator('.sheet-phrase')).first().waitFor({ timeout: 60_000 })
     if ((await show.count()) === 0) await proveByMail(own, person, mails)
     await show.waitFor()

@@ -6,7 +6,7 @@ const stuckAfterMs = 40_000
 const givesUpAfterMs = 120_000
 
 /**
- * Waits until the page stands still: pictures have come or failed, motion has ended, nothing is still loading. On a busy
+ * Waits until the page is idle: pictures have come or failed, motion has ended, nothing is still loading. On a busy
  * machine that takes as long as it takes: a page is stuck when the very same things go on and no request has ended
  * meanwhile.
  * @throws Error that names what goes on.

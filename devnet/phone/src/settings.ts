@@ -12,7 +12,9 @@ const schema = v.strictObject({
   bitcoin: v.optional(v.strictObject({ ...node, payment: secret, ordinals: secret })),
 })
 
-/** What the devnet tells the phone: where the relay and the chains are, and the practice keys that it holds. */
+/**
+ * What the devnet configures the phone with: where the relay and the chains are, and the practice keys that it holds.
+ */
 export type PhoneSettings = v.InferOutput<typeof schema>
 
 /** Reads `/phone.json` from the phone's own origin. Throws when it is missing or has another shape. */

@@ -39,7 +39,7 @@ export function openBlockFile(file: string): BlockFile {
   }
 }
 
-/** A chain that mines when it is told to. */
+/** A chain that mines on request. */
 export type BitcoinChain = {
   tip(): NodeTip
   /** Transactions that wait for a block. */
@@ -52,7 +52,7 @@ export type BitcoinChain = {
   close(): Promise<void>
 }
 
-/** What the chain tells of. */
+/** The events of the chain. */
 export type ChainListener = {
   block(tip: NodeTip, block: NodeBlock): void
   arrived(transaction: NodeTransaction): void

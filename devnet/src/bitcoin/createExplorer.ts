@@ -177,7 +177,7 @@ export function createExplorer() {
 
 export type Explorer = ReturnType<typeof createExplorer>
 
-/** Where a transaction stands, as Esplora says it. */
+/** The status of a transaction, in Esplora's format. */
 type EsploraStatus =
   | { readonly confirmed: false }
   | {

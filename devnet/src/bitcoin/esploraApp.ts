@@ -7,7 +7,7 @@ import { regtest } from './bitcoinPersona.ts'
 import type { BitcoinChain } from './createBitcoinChain.ts'
 import type { EsploraTransaction, Explorer } from './createExplorer.ts'
 
-/** Satoshis a virtual byte by blocks to wait. Nobody competes on this chain: a steady market to choose from. */
+/** Satoshis a virtual byte by blocks to wait. Blocks on this chain are never full: a steady market to choose from. */
 const feeEstimates: Readonly<Record<string, number>> = {
   1: 12,
   2: 10,

@@ -81,7 +81,10 @@ type NodeMempool = {
   on(event: 'remove entry', listener: (entry: { readonly tx: NodeTransaction }) => void): void
   open(): Promise<void>
   close(): Promise<void>
-  /** Null when it was taken; hashes of what it spends and nobody knows. Throws with a `reason` when it is refused. */
+  /**
+   * Null when it was taken; hashes of the unknown transactions that it spends. Throws with a `reason` when it is
+   * refused.
+   */
   addTX(transaction: NodeTransaction): Promise<readonly string[] | null>
   _addBlock(tip: NodeTip, transactions: readonly NodeTransaction[]): Promise<void>
 }

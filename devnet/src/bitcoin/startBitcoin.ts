@@ -79,7 +79,7 @@ export declare namespace startBitcoin {
     stateFile?: string | undefined
     /** How long a transaction waits for its block. `Infinity`: until `mine`. */
     blockMs?: number | undefined
-    /** Told in words what takes a while. */
+    /** Called with a text for each slow step. */
     onProgress?: ((message: string) => void) | undefined
   }
 }

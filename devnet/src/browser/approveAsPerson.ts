@@ -61,7 +61,7 @@ const confirm = '[data-testid=approve-confirm]'
 const armed = '.approve[data-armed]'
 const toWindow = '[data-testid=approve-window]'
 /** How long each step may take on a busy machine. */
-const patienceMs = 30_000
+const defaultLimitMs = 30_000
 
 /**
  * Approves what the wallet's screen asks, as a person does: reads, comes with the pointer, waits until the button is lit,
@@ -74,7 +74,7 @@ export async function approveAsPerson(
   page: Page,
   frame: Frame,
   input: PointerInput | 'key' = 'mouse',
-  limitMs = patienceMs,
+  limitMs = defaultLimitMs,
 ): Promise<string> {
   await frame.waitForSelector(`${confirm}:enabled, ${toWindow}`, { timeout: limitMs })
   if ((input === 'touch' || input === 'key') && (await frame.locator(confirm).count()) > 0) {
@@ -109,7 +109,7 @@ async function tap(page: Page, screen: Frame | Page, selector: string, input: Po
   const place = await middleOf(screen, selector)
   const pointer = await createPointer(page, input, { x: place.x - 60, y: place.y - 90 })
   await pointer.moveTo(place)
-  // Chromium makes no click of a tap into a frame that came up just now. Nobody taps that fast.
+  // Chromium makes no click of a tap into a frame that came up just now. People don't tap that fast.
   if (input === 'touch') await sleep(700)
   await pointer.down()
   await pointer.up()
@@ -142,7 +142,7 @@ async function approveIn(
   }
   const place = await middleOf(screen, confirm)
   await pointer.moveTo({ x: place.x - 12, y: place.y })
-  // Whoever came before the browser said that the screen is seen finds the button dark, and moves once more.
+  // A pointer that came before the browser reported the screen as visible finds the button dark, and moves once more.
   while (!(await isLit(screen, limitMs))) {
     await pointer.moveTo({ x: place.x - 60, y: place.y - 40 })
     await pointer.moveTo({ x: place.x - 12, y: place.y })

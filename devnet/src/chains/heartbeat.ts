@@ -63,7 +63,7 @@ export declare namespace startHeartbeat {
 
 /**
  * Makes a block in each block time, beside those that anvil mines at once for each transaction, and saves the chain
- * within a second of a transaction. A chain that nobody has used for ten minutes slows down to one block a minute:
+ * within a second of a transaction. A chain that is unused for ten minutes slows down to one block a minute:
  * blocks cost memory and disk for ever.
  */
 export function startHeartbeat({ rpcUrl, blockTimeMs, stateFile }: startHeartbeat.Options): { stop(): Promise<void> } {

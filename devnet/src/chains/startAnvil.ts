@@ -69,7 +69,7 @@ export async function startAnvil(options: startAnvil.Options): Promise<Anvil> {
     try {
       return await launch(options, options.port ?? (await freePort()))
     } catch (error) {
-      // Somebody else may take a free port between the look and the start.
+      // Another process may take a free port between the check and the start.
       if (options.port !== undefined || attempt === 3) throw error
     }
   }

@@ -141,7 +141,7 @@ export async function startMail({ port, accounts }: startMail.Options): Promise<
 type Mail = {
   /** Counts up from 1 in the order of arrival. */
   readonly id: number
-  /** The SMTP account that handed it in: tells who of the services sent it. */
+  /** The SMTP account that handed it in: identifies the service that sent it. */
   readonly account: string
   readonly from: string
   readonly to: readonly string[]

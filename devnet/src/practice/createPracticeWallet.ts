@@ -22,7 +22,7 @@ type Request = {
   readonly session: string | null
 }
 
-/** The practice wallet behind its window: what it asks, what it answers, and how it misbehaves when told to. */
+/** The practice wallet behind its window: what it asks, what it answers, and how it misbehaves when set to. */
 export function createPracticeWallet(
   chains: PracticeChains,
   sessions: Sessions,

@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { type SessionEvent, sessionSchema } from '../../practice/src/shared/message.schema.ts'
 
-/** A page that the wallet lets in. */
+/** A connected page. */
 export type Session = {
   readonly id: string
-  /** Origin of the page: nobody else may use the id. */
+  /** Origin of the page: no other may use the id. */
   readonly origin: string
   readonly accounts: readonly string[]
   /** 0 on chains without a number. */
@@ -21,7 +21,7 @@ const fileSchema = v.array(
   v.object({ ...sessionSchema.entries, origin: v.string(), family: v.optional(v.string(), evm) }),
 )
 
-/** The sessions of the wallet, kept in a file if one is named. Each change is told to those who listen to the session. */
+/** The sessions of the wallet, kept in a file if one is named. Each change is sent to the listeners of the session. */
 export function createSessions(file: string | undefined) {
   const stored =
     file !== undefined && existsSync(file) ? v.parse(fileSchema, JSON.parse(readFileSync(file, 'utf8'))) : []
@@ -40,7 +40,7 @@ export function createSessions(file: string | undefined) {
     renameSync(`${file}.new`, file)
   }
 
-  function tell(id: string, event: SessionEvent): void {
+  function notify(id: string, event: SessionEvent): void {
     for (const listener of [...(listeners.get(id) ?? [])]) listener(event)
   }
 
@@ -59,7 +59,7 @@ export function createSessions(file: string | undefined) {
       const known = [...sessions.values()].find((session) => session.origin === origin && session.family === family)
       const session = { id: known?.id ?? randomBytes(32).toString('hex'), origin, accounts, chainId, family }
       put(session)
-      if (known !== undefined) tell(session.id, { type: 'accountsChanged', accounts: [...accounts] })
+      if (known !== undefined) notify(session.id, { type: 'accountsChanged', accounts: [...accounts] })
       return session
     },
 
@@ -67,14 +67,14 @@ export function createSessions(file: string | undefined) {
       if (session.chainId === chainId) return session
       const moved = { ...session, chainId }
       put(moved)
-      tell(session.id, { type: 'chainChanged', chainId })
+      notify(session.id, { type: 'chainChanged', chainId })
       return moved
     },
 
     end(session: Session, lost: boolean): void {
       if (!sessions.delete(session.id)) return
       save()
-      tell(session.id, { type: 'ended', lost })
+      notify(session.id, { type: 'ended', lost })
     },
 
     /** Listens to a session. Returns the stop function. */

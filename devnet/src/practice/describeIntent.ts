@@ -122,7 +122,7 @@ async function maximalFee(
 
 const shownDecimals = 6
 
-/** What the window shows for an intent of a page that stands on `chainId`. */
+/** What the window shows for an intent of a page on `chainId`. */
 export async function describeIntent(chains: PracticeChains, chainId: number, intent: Intent): Promise<AskView> {
   const network = chains.nameOf(chainId)
   const named = (address: string) => ({ address, name: findPracticeAccount(address)?.name ?? '' })

@@ -33,7 +33,7 @@ function mobileRoutes(wallet: PracticeWallet, sessions: Sessions, asks: MobileAs
 
 /**
  * What the wallet's own window asks, and the control of the tests. Pages of other origins are kept out: a browser sends
- * the origin with each of their requests, and sends nothing before a preflight that nobody answers.
+ * the origin with each of their requests, and sends nothing before a preflight, which is not answered.
  */
 export function windowRoutes(wallet: PracticeWallet, sessions: Sessions, ownOrigin: () => string): Hono {
   const app = new Hono()

@@ -17,7 +17,7 @@ export type Practice = Listening & {
   readonly scriptFile: string
   /** The kinds of chains that it speaks besides Ethereum's, for that server too. */
   readonly families: readonly string[]
-  /** Tells the wallet how to behave, as `POST /control` does. */
+  /** Sets how the wallet behaves, as `POST /control` does. */
   control(change: Control): void
 }
 
@@ -67,7 +67,7 @@ export async function startPractice(options: startPractice.Options): Promise<Pra
     throw error
   })
   app.use(async (context, next) => {
-    // A name that somebody else points at this computer is not ours.
+    // A foreign name that points at this computer is not ours.
     const host = context.req.header('host')
     if (host !== `localhost:${port}` && host !== `127.0.0.1:${port}`) return context.text('Forbidden', 403)
     await next()

@@ -32,14 +32,14 @@ class Guardian {
   /** Ties the life of process `pid` to this one. Returns the function to call once it has ended. */
   guard(pid: number): () => void {
     this.#pids.add(pid)
-    this.#tell()
+    this.#notify()
     return () => {
       this.#pids.delete(pid)
-      this.#tell()
+      this.#notify()
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#pids.size === 0) {
       this.#process?.stdin?.end('\n')
       this.#process = undefined

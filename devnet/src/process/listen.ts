@@ -8,7 +8,7 @@ import type { Hono } from 'hono'
 /** Below the ports that systems give to connections, which would take one between here and its use. */
 const [first, end] = [20_000, 32_000]
 
-/** A TCP port on the loopback interface that nobody listens on at this moment. */
+/** A TCP port on the loopback interface that is free at this moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, end)
@@ -29,7 +29,7 @@ function isFree(port: number): Promise<boolean> {
 
 const listening = '0A'
 
-/** Who listens on a TCP port of this machine, as `name (process 123)`, where the system tells. */
+/** Who listens on a TCP port of this machine, as `name (process 123)`, where the system reports it. */
 function portHolder(port: number): string | undefined {
   try {
     return process.platform === 'linux' ? fromProc(port) : fromLsof(port)

@@ -60,7 +60,7 @@ export const socialProviderFacts: Readonly<Record<SocialProvider, SocialProvider
 /** The one app that every provider of the devnet knows. */
 export type SocialClient = { readonly clientId: string; readonly clientSecret: string }
 
-/** Somebody who has just logged in at a provider. */
+/** A person who has just logged in at a provider. */
 export type SocialPerson = {
   /** Stable: made from the name. */
   readonly id: string

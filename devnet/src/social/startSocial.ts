@@ -36,7 +36,7 @@ const page = (title: string, body: unknown): Response =>
 
 /** The pages of a practice provider. */
 const socialPages = {
-  /** Whoever names somebody is them: there are no passwords here. */
+  /** The typed name is the person: there are no passwords here. */
   login: (provider: string): Response =>
     page(
       `Practice login of ${provider}`,
@@ -63,7 +63,7 @@ const makeKeys = promisify(generateKeyPair)
 
 /**
  * One practice provider, with its original's ways: a login page of its own, codes of one use with PKCE, tokens,
- * and the calls that tell who somebody is.
+ * and the calls that identify a person.
  * @param issuer Its address, without a slash at the end.
  */
 function createSocialApp(provider: SocialProvider, issuer: string, client: SocialClient): Hono {
@@ -107,7 +107,7 @@ function createSocialApp(provider: SocialProvider, issuer: string, client: Socia
 
   app.post(paths.token, async (context) => {
     const form = await context.req.parseBody()
-    // GitHub tells of failures with status 200.
+    // GitHub reports failures with status 200.
     const fail = (error: string) => context.json({ error }, provider === 'github' ? 200 : 400)
     const presented = clientAuth === 'basic' ? basicOf(context) : [text(form.client_id), text(form.client_secret)]
     if (presented[0] !== client.clientId || !(await rightSecret(presented[1] ?? ''))) return fail('invalid_client')

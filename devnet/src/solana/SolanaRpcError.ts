@@ -1,4 +1,4 @@
-/** An error that the JSON-RPC client is told, with the codes of the Agave validator. */
+/** An error for the JSON-RPC client, with the codes of the Agave validator. */
 export class SolanaRpcError extends Error {
   override readonly name = 'SolanaRpcError'
   readonly code: number

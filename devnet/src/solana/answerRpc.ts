@@ -146,7 +146,7 @@ const clusterMethods = {
     withContext(bank, bank.blockhashes.lastValidHeight(blockhash) !== undefined),
   ),
 
-  /** Nobody competes for a block here, so that nobody pays for a place in one. */
+  /** Blocks are never full here, so priority fees are zero. */
   getRecentPrioritizationFees: (bank) => [{ slot: bank.slot(), prioritizationFee: 0 }],
 } satisfies Record<string, RpcMethod>
 

@@ -19,7 +19,7 @@ const memoPrograms: ReadonlySet<string> = new Set([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ])
 
-/** The memos of a transaction as getSignaturesForAddress tells them: `[5] hello`, the length in bytes before each. */
+/** The memos of a transaction as getSignaturesForAddress returns them: `[5] hello`, the length in bytes before each. */
 function readMemo(message: CompiledMessage): string | null {
   const memos = message.instructions.flatMap(({ programAddressIndex, data }) => {
     const program = message.staticAccounts[programAddressIndex]
@@ -35,7 +35,7 @@ export type Bank = ReturnType<typeof createBank>
 export function createBank(store?: BankStore) {
   const saved = store?.load()
   const svm = saved ? LiteSVM.fromBytes(saved.svm) : new LiteSVM()
-  // Own lists stand for both: LiteSVM takes the newest blockhash alone, and its history does not name accounts.
+  // Our own lists replace both: LiteSVM takes the newest blockhash alone, and its history does not name accounts.
   svm.withBlockhashCheck(false).withTransactionHistory(0n)
   const blockhashes = createBlockhashes(saved?.blockhashes)
   const ledger = createLedger(saved?.history)
@@ -85,9 +85,16 @@ export function createBank(store?: BankStore) {
 
     /** Puts money where no transaction has brought it. Only for the source of all airdrops. */
     endow(address: Address, units: bigint): void {
-      const nobody = '11111111111111111111111111111111' as Address
+      const systemProgram = '11111111111111111111111111111111' as Address
       const data = new Uint8Array()
-      svm.setAccount({ address, lamports: lamports(units), programAddress: nobody, executable: false, data, space: 0n })
+      svm.setAccount({
+        address,
+        lamports: lamports(units),
+        programAddress: systemProgram,
+        executable: false,
+        data,
+        space: 0n,
+      })
     },
 
     /** Writes an account of a program that is not on this chain. */
@@ -166,7 +173,7 @@ export function createBank(store?: BankStore) {
       return past
     },
 
-    /** Tells of blocks and transactions. Returns the stop function. */
+    /** Reports blocks and transactions. Returns the stop function. */
     listen(listener: BankListener): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -25,8 +25,8 @@ export declare namespace createSubscriptions {
   }
 }
 
-/** The subscriptions of one socket. `tell` sends a notification. */
-export function createSubscriptions(bank: Bank, tell: (notification: unknown) => void): createSubscriptions.ReturnType {
+/** The subscriptions of one socket. `send` sends a notification. */
+export function createSubscriptions(bank: Bank, send: (notification: unknown) => void): createSubscriptions.ReturnType {
   const open = new Map<number, Subscription>()
   let lastId = 0
   const stop = bank.listen({
@@ -42,7 +42,7 @@ export function createSubscriptions(bank: Bank, tell: (notification: unknown) =>
     lastId += 1
     const id = lastId
     const one = make(id, (result) =>
-      tell({ jsonrpc: '2.0', method: `${one.kind}Notification`, params: { result, subscription: id } }),
+      send({ jsonrpc: '2.0', method: `${one.kind}Notification`, params: { result, subscription: id } }),
     )
     open.set(id, one)
     return id
@@ -102,7 +102,7 @@ export function createSubscriptions(bank: Bank, tell: (notification: unknown) =>
       const kind = /^(account|signature|logs|slot)Unsubscribe$/.exec(method)?.[1]
       if (kind === undefined) return undefined
       const id = parse(v.number(), params[0])
-      // A signature's subscription is over once it has told.
+      // A signature's subscription ends with its notification.
       if (open.get(id)?.kind === kind || (kind === 'signature' && id <= lastId)) return open.delete(id) || true
       throw new SolanaRpcError(-32602, 'Invalid subscription id.')
     },

@@ -11,7 +11,7 @@ export type DataSlice = { readonly offset: number; readonly length: number }
 
 /**
  * An account in the RPC's JSON. `jsonParsed` knows the token programs; anything else comes as base64, as from a
- * validator that has no parser for it. `decimalsOf` tells the decimals of a mint.
+ * validator that has no parser for it. `decimalsOf` returns the decimals of a mint.
  */
 export function encodeAccount(
   account: EncodedAccount,

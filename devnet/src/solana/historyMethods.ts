@@ -40,7 +40,7 @@ export const historyMethods = {
     const all = bank.ledger.of(address)
     // Of another account's transaction, what is older counts.
     const start = before === undefined ? 0 : bank.ledger.placeBefore(all, before)
-    // A signature that nobody knows begins nothing.
+    // An unknown signature yields nothing.
     if (start === undefined) return []
     const end = until === undefined ? -1 : all.findIndex(({ signature }) => signature === until)
     return all

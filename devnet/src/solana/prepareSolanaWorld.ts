@@ -81,8 +81,8 @@ function encode(text: string): Uint8Array {
 
 const program = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const metadataKey = 4
-/** An account of the program has room for the longest texts, filled up with zeros. */
-const room = { name: 32, symbol: 10, uri: 200 }
+/** An account of the program fits texts of the maximum length, padded with zeros. */
+const capacity = { name: 32, symbol: 10, uri: 200 }
 const accountBytes = 679
 
 /**
@@ -97,9 +97,9 @@ async function metaplexMetadata(mint: Address, authority: Address, texts: MintTe
   data.set([metadataKey, ...encoder.encode(authority), ...encoder.encode(mint)])
   let at = 65
   for (const key of ['name', 'symbol', 'uri'] as const) {
-    new DataView(data.buffer).setUint32(at, room[key], true)
-    data.set(new TextEncoder().encode(texts[key]).subarray(0, room[key]), at + 4)
-    at += 4 + room[key]
+    new DataView(data.buffer).setUint32(at, capacity[key], true)
+    data.set(new TextEncoder().encode(texts[key]).subarray(0, capacity[key]), at + 4)
+    at += 4 + capacity[key]
   }
   return { address: place, program, data }
 }
@@ -123,7 +123,7 @@ export async function prepareSolanaWorld(bank: Bank): Promise<void> {
   await makeDescribed(bank, solanaTokens.moss, carol.address, 12_500n)
   const { mint, program, ...texts } = solanaTokens.nft
   await makeToken(bank, solanaTokens.nft, [[alice.address, 1n]])
-  // Nobody can make a second one.
+  // No one can mint a second one.
   const authority = { owned: mint.address, owner: alice, authorityType: AuthorityType.MintTokens, newAuthority: null }
   await run(bank, [getSetAuthorityInstruction(authority, { programAddress: program })])
   bank.place(await metaplexMetadata(mint.address, alice.address, texts))

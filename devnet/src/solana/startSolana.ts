@@ -20,7 +20,7 @@ const cors = {
 /** A running local Solana chain. */
 export type Solana = AsyncDisposable & {
   readonly rpcUrl: string
-  /** Subscriptions. The same port as `rpcUrl`: clients that count one up must be told. */
+  /** Subscriptions. The same port as `rpcUrl`: clients that add one to the port must be given it. */
   readonly webSocketUrl: string
   readonly port: number
   /** Writes the state file now. It is also written half a second after a transaction. */

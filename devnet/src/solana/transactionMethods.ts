@@ -68,7 +68,7 @@ export const transactionMethods = {
     return withContext(bank, simulate(bank, transaction, config))
   }),
 
-  /** A transfer of the faucet, so that the history tells of it like of any other. */
+  /** A transfer of the faucet, so that the history lists it like any other. */
   requestAirdrop: defineMethod(
     [rpcSchema.address, v.pipe(v.number(), v.safeInteger(), v.minValue(1)), rpcSchema.config],
     async (bank, address, lamports) => {
@@ -80,7 +80,7 @@ export const transactionMethods = {
   ),
 } satisfies Record<string, RpcMethod>
 
-/** Runs it and closes its block: what is told to have happened is in a block that can be read. */
+/** Runs it and closes its block: what is reported is in a block that can be read. */
 function executeInBlock(bank: Bank, transaction: ReadTransaction) {
   const past = bank.execute(transaction)
   bank.tick()

@@ -34,7 +34,7 @@ export function buildSites(
   for (const site of Object.keys(sites) as Site[]) {
     if (!parts.has(site)) continue
     const output = build(site)
-    // Whoever waits for it hears of a failure; if the start has failed before, nobody does.
+    // A caller that awaits it gets the failure; if the start has failed before, there is none.
     output.catch(() => {})
     begun.set(site, output)
   }

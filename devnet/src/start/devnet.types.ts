@@ -21,7 +21,7 @@ export type DevnetPart =
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana' | 'bitcoin'>, string>>>
 
 export type DevnetOptions = {
-  /** The parts to start, with what they stand on. Default: all but `solana` and `bitcoin`. */
+  /** The parts to start, with their dependencies. Default: all but `solana` and `bitcoin`. */
   readonly only?: readonly DevnetPart[] | undefined
   /** Parts beside those: `solana` and `bitcoin` in a devnet that has all the others. */
   readonly further?: readonly DevnetPart[] | undefined
@@ -35,7 +35,7 @@ export type DevnetOptions = {
   readonly lived?: boolean | undefined
   /** How far the clock of the wallet's services is ahead, in milliseconds; without a state directory alone. Default: 0. */
   readonly vaultAheadMs?: (() => number) | undefined
-  /** Told in words what takes a while. */
+  /** Called with a text for each slow step. */
   readonly onProgress?: ((message: string) => void) | undefined
 }
 

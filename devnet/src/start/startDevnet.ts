@@ -31,19 +31,23 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   example: ['api', 'practice'],
 }
 
-/** The named parts and all that they stand on; every part but Solana and Bitcoin when none is named. `further` come on top. */
+/**
+ * The named parts and all their dependencies; every part but Solana and Bitcoin when none is named. `further` come on
+ * top.
+ */
 function withDependencies(
   only: readonly DevnetPart[] | undefined,
   further: readonly DevnetPart[] = [],
 ): ReadonlySet<DevnetPart> {
   const found = new Set<DevnetPart>()
   const add = (part: DevnetPart): void => {
-    // Two parts may stand on each other.
+    // Two parts may depend on each other.
     if (found.has(part)) return
     found.add(part)
     needs[part].forEach(add)
   }
-  // Nothing of the others stands on these yet. Solana's runtime has no binary for Windows, Bitcoin's is installed at first use.
+  // No other part depends on these yet. Solana's runtime has no binary for Windows, Bitcoin's is installed at first
+  // use.
   const wanted = only ?? (Object.keys(needs) as DevnetPart[]).filter((part) => part !== 'solana' && part !== 'bitcoin')
   wanted.forEach(add)
   further.forEach(add)

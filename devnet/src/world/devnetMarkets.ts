@@ -72,7 +72,7 @@ const code = {
 }
 const v3Factory = create2.addressOf(code.v3Factory)
 const zero: Address = '0x0000000000000000000000000000000000000000'
-// The last one draws the pictures of positions; nobody looks at them here.
+// The last one draws the pictures of positions; they are not used here.
 const managerCode = concat([
   readVendorArtifact('uniswap-v3-periphery', 'NonfungiblePositionManager'),
   addressOnly(v3Factory, devnetContracts.wrappedNative, zero),

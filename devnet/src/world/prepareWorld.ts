@@ -62,8 +62,8 @@ async function expectSuccess(rpcUrl: string, hash: Hex): Promise<void> {
 }
 
 /**
- * Puts contracts where clients expect them. Their addresses follow from transactions that nobody here can sign, so their
- * code is put there; the deployment is called, not sent, to learn the code.
+ * Puts contracts where clients expect them. Their addresses follow from transactions that can't be signed here, so
+ * their code is put there; the deployment is called, not sent, to learn the code.
  */
 async function placeContracts(rpcUrl: string, network: Network): Promise<void> {
   await place(rpcUrl, devnetContracts.multicall3, readArtifact('Multicall3'))

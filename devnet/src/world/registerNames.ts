@@ -8,7 +8,7 @@ import { neighbours } from './personas.ts'
 
 const abi = parseAbi(['function url() view returns (string)', 'function setUrl(string url)'])
 
-/** Tells the resolver of the devnet's zone where the api's gateway is in this run. */
+/** Sets the address of the api's gateway of this run in the resolver of the devnet's zone. */
 export async function pointNames(rpcUrl: string, apiUrl: string): Promise<void> {
   const { keeper } = namePeople
   const { signedNames: to } = devnetNames

@@ -131,7 +131,7 @@ describe('the doors of the practice wallet', () => {
       page.evaluate(
         () =>
           new Promise<string>((resolve) => {
-            // The worst case: somebody has read the id of the request.
+            // The worst case: an attacker has read the id of the request.
             const real = crypto.randomUUID.bind(crypto)
             crypto.randomUUID = () => {
               const made = real()

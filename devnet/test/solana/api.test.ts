@@ -181,7 +181,7 @@ describe('the api on Solana', () => {
       },
     ])
 
-    // Bob is named by neither of them as an owner of tokens, and is told of both.
+    // Neither of them names Bob as an owner of tokens, and his history lists both.
     const theirs = await ask(`/v1/account/${bob.address}/history`, { chainId })
     expect(
       theirs.body.data.map((one: { metadata: { operationType: string }; transfers: unknown[] }) => [

@@ -77,7 +77,7 @@ describe('a social login', () => {
     const other = await logIn(provider, { name: 'bob', email: 'alice@example.org' })
     expect(one.accessToken).toMatch(/^[\w-]{43}$/)
     expect(two.user.id).toBe(one.user.id)
-    // Known by provider and subject: an equal address is no key to somebody's account.
+    // Known by provider and subject: an equal address gives no access to an account.
     expect(other.user.id).not.toBe(one.user.id)
   })
 

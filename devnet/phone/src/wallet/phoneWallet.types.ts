@@ -19,7 +19,7 @@ export type PhoneState = {
   readonly notice: string | undefined
 }
 
-/** The wallet behind the screens. Every method resolves when the other side has been told. */
+/** The wallet behind the screens. Every method resolves when the other side has been notified. */
 export type PhoneWallet = {
   /** One for each kind of networks, Ethereum's first. */
   readonly addresses: readonly string[]

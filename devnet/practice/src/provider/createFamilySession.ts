@@ -61,7 +61,7 @@ export function createFamilySession(walletOrigin: string, family: string, change
     else if (localStorage.getItem(storageKey) === id) enter(found)
   }
 
-  // Another tab of the same site was let in, or left.
+  // Another tab of the same site was connected, or disconnected.
   addEventListener('storage', (event) => {
     if (event.key !== storageKey) return
     if (event.newValue === null) leave()

@@ -25,7 +25,7 @@ export function createProvider(walletOrigin: string) {
   let session: PracticeSession | null = null
   let stopListening = () => {}
   let asking = false
-  // Nothing is asked before a page was let in: a page that never connects never speaks to the wallet.
+  // Nothing is requested before a page is connected: a page that never connects never speaks to the wallet.
   let restored: Promise<void> | undefined
 
   const hex = (chainId: number) => `0x${chainId.toString(16)}`
@@ -69,7 +69,7 @@ export function createProvider(walletOrigin: string) {
     } else if (localStorage.getItem(storageKey) === id) enter(found)
   }
 
-  // Another tab of the same site was let in, or left.
+  // Another tab of the same site was connected, or disconnected.
   addEventListener('storage', (event) => {
     if (event.key !== storageKey) return
     if (event.newValue === null) leave(false)

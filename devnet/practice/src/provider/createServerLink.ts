@@ -20,7 +20,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** What the page asks of the wallet without a window. Requests go out only once the page has been let in, or reads. */
+/** What the page asks of the wallet without a window. Requests go out only once the page is connected, or reads. */
 export function createServerLink(origin: string) {
   async function post(path: string, body: unknown): Promise<unknown> {
     let response: Response
@@ -37,7 +37,7 @@ export function createServerLink(origin: string) {
   }
 
   return {
-    /** The session as it stands now, or null when it is over. */
+    /** The session as it is now, or null when it is over. */
     async session(id: string): Promise<PracticeSession | null> {
       return v.parse(sessionAnswerSchema, await post('session', { session: id }))
     },
@@ -52,7 +52,7 @@ export function createServerLink(origin: string) {
       await post('end', { session })
     },
 
-    /** Listens to what the wallet tells unasked. Returns the stop function. */
+    /** Listens to the wallet's events. Returns the stop function. */
     listen(session: string, listener: (event: SessionEvent) => void): () => void {
       const source = new EventSource(`${origin}/provider/events?session=${session}`)
       source.addEventListener('message', (message) => {

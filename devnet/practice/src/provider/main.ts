@@ -12,7 +12,7 @@ if (walletOrigin !== undefined) {
     info: Object.freeze({ uuid: crypto.randomUUID(), name: 'Practice wallet', rdns: 'money.latchkey.practice', icon }),
     provider: createProvider(walletOrigin),
   })
-  // EIP-6963: once now, and again for whoever asks later.
+  // EIP-6963: once now, and again on each later request.
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce)
   announce()

@@ -1,4 +1,4 @@
-/** Puts a wallet into the page by wallet-standard: for whoever looks now, and for whoever looks later. */
+/** Puts a wallet into the page by wallet-standard: for apps that are loaded now and later. */
 export function registerStandardWallet(wallet: unknown): void {
   const register = (api: unknown) => {
     const take: unknown = typeof api === 'object' && api !== null ? Reflect.get(api, 'register') : undefined

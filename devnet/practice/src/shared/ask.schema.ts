@@ -38,7 +38,7 @@ export const askViewSchema = v.variant('kind', [
     /** Receiver of what leaves; the spender of an approval; the contract of a call. */
     to: v.nullable(accountSchema),
     rows: v.array(rowSchema),
-    /** What the network takes at most, with unit; null where it can't be told. */
+    /** What the network takes at most, with unit; null where it is unknown. */
     fee: v.nullable(v.string()),
     warning: v.nullable(v.string()),
   }),

@@ -11,7 +11,7 @@ export const faultSchema = v.variant('fault', [
   v.strictObject({ fault: v.literal('reject') }),
   /** Is locked: 4100, or -32002 as wallets say whose unlock window is open already. */
   v.strictObject({ fault: v.literal('locked'), code: v.optional(v.picklist([4100, -32002]), 4100) }),
-  /** Stands on a chain that no page offers, and refuses to switch (4902). */
+  /** Is on a chain that no page offers, and refuses to switch (4902). */
   v.strictObject({
     fault: v.literal('wrong-chain'),
     chainId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 424_242),
@@ -37,7 +37,7 @@ export const controlSchema = v.pipe(
       autoApprove: v.optional(v.boolean()),
       /** Who is chosen at first on the connect screen. */
       account: v.optional(v.picklist(['alice', 'bob', 'carol'])),
-      /** Forgets every page that is let in. */
+      /** Forgets every connected page. */
       endSessions: v.optional(v.literal(true)),
     }),
     fault: v.optional(faultSchema),

@@ -35,7 +35,7 @@ export const windowMessageSchema = v.variant('type', [
     session: v.nullable(sessionSchema),
   }),
   v.strictObject({ v: version, type: v.literal('failure'), id, error: rpcErrorSchema }),
-  /** The wallet has been told never to answer this one. */
+  /** The wallet is set never to answer this one. */
   v.strictObject({ v: version, type: v.literal('silence'), id }),
 ])
 
@@ -47,10 +47,10 @@ export type RpcErrorBody = v.InferOutput<typeof rpcErrorSchema>
 /** Answer to a read call of the in-page provider. */
 export const rpcAnswerSchema = v.union([v.object({ error: rpcErrorSchema }), v.object({ result: v.unknown() })])
 
-/** Answer to "does this session still stand?"; null when it doesn't. */
+/** Answer to "does this session still exist?"; null when it doesn't. */
 export const sessionAnswerSchema = v.nullable(sessionSchema)
 
-/** What the wallet tells a connected page unasked. */
+/** The wallet's events for a connected page. */
 export const sessionEventSchema = v.variant('type', [
   v.object({ type: v.literal('accountsChanged'), accounts: v.array(v.string()) }),
   v.object({ type: v.literal('chainChanged'), chainId: v.number() }),

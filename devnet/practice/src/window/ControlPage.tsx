@@ -7,7 +7,7 @@ import { words } from './words.ts'
 const text = words.control
 const faults = Object.entries(text.faults)
 
-/** The wallet opened by hand: its accounts, how it behaves, and the pages that it lets in. */
+/** The wallet opened without a request: its accounts, how it behaves, and the connected pages. */
 export function ControlPage() {
   const [state, setState] = useState<ControlState>()
   const [failed, setFailed] = useState(false)

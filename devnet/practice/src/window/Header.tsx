@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** The wallet's name, the network that it stands on, and the reminder that nothing here has value. */
+/** The wallet's name, the network that it is on, and the reminder that nothing here has value. */
 export function Header({ network }: { network?: string | undefined }) {
   return (
     <header>

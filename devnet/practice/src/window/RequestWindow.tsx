@@ -177,7 +177,7 @@ function SignDetails({ view }: { view: Extract<AskView, { kind: 'message' | 'typ
   )
 }
 
-/** An address: its name if it has one, then the whole of it, broken where the column ends. */
+/** An address: its name if it has one, then all of it, wrapped at the end of the column. */
 function Address({ name, address }: { name: string; address: string }) {
   return (
     <span className="address">
@@ -212,7 +212,7 @@ type Fact = {
   readonly wide?: boolean
 }
 
-/** Names and values, one pair a line; a wide value stands under its name. Nested pairs are indented. */
+/** Names and values, one pair a line; a wide value is under its name. Nested pairs are indented. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

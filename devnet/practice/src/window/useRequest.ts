@@ -34,7 +34,7 @@ export const walletServer = {
 const orphanCloseMs = 2_000
 
 type RequestState =
-  /** Nobody asked: the window was opened by hand. */
+  /** No request: the window was opened directly. */
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'asking'; readonly ask: string; readonly origin: string; readonly view: AskView }
@@ -87,8 +87,8 @@ type PageLink = {
 }
 
 /**
- * Says to the page that this window listens, and calls `onRequest` with its request. The opener is whoever opened the
- * window, so its messages count only from the origin that it claims in the address, and ours go to no other.
+ * Says to the page that this window listens, and calls `onRequest` with its request. The opener may be any page:
+ * its messages count only from the origin that it claims in the address, and ours go to no other.
  * `undefined` when no page opened the window.
  */
 function connectPage(onRequest: (request: PageMessage) => void): PageLink | undefined {

@@ -71,7 +71,7 @@ export declare namespace createFamilyRouter {
     sessions: Sessions
     /** Who is chosen where the window did not ask. */
     chosenAccount: () => string
-    /** Told of each page that is let in. */
+    /** Called for each page that connects. */
     onSession: (session: Session) => void
   }
 }
@@ -86,7 +86,7 @@ export type FamilyAccount = {
 
 /** A request to sign something, understood. */
 export type FamilyIntent = {
-  /** The addresses that have to sign: the page must have been let in to all of them. */
+  /** The addresses that have to sign: the page must be authorized for all of them. */
   readonly signers: readonly string[]
   readonly view: () => Promise<AskView>
   readonly perform: () => Promise<unknown>

@@ -12,11 +12,11 @@ import { openMobileEndpoint } from './openMobileEndpoint.ts'
 export type MobileApp = {
   /** What the system does with a link to wallet apps. Resolves when the app listens; rejects when the port is taken. */
   open(link: string): Promise<void>
-  /** Tells it how to behave, as `POST /control` does. */
+  /** Sets how it behaves, as `POST /control` does. */
   control(change: Control): void
   /** The question that waits for the person, if there is one. */
   question(): ReturnType<MobileAsks['next']>
-  /** The pages that it lets in. */
+  /** The connected pages. */
   origins(): readonly string[]
   /** Closes every connection that is open. */
   stop(): void

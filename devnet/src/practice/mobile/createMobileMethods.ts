@@ -47,7 +47,7 @@ const signed = v.object({ signature: v.string(), signedMessage: v.string() })
 const sent = v.object({ signature: v.string() })
 const signedTransactions = v.array(v.object({ signedTransaction: v.string() }))
 
-/** Who has been let in on one connection. */
+/** What is authorized on one connection. */
 type Standing = { readonly origin: string; readonly token: string; readonly address: string }
 
 /**
@@ -90,7 +90,7 @@ export function createMobileMethods(options: {
 
   async function letIn(origin: string): Promise<Standing> {
     const { result, session } = await ask(origin, null, 'solana_connect', []).catch((error: unknown) => {
-      // Whatever the reason: the page is not let in.
+      // Whatever the reason: the page is not authorized.
       throw new MobileError(MobileError.authorizationFailed, error instanceof Error ? error.message : 'No.')
     })
     return { origin, token: session?.id ?? '', address: v.parse(addresses, result)[0] ?? '' }
@@ -122,7 +122,7 @@ export function createMobileMethods(options: {
     reauthorize: authorize,
     async deauthorize(params) {
       const { auth_token: token } = read('deauthorize', params)
-      // Nobody learns whether it was one.
+      // The answer doesn't reveal whether it was one.
       const found = sessions.all().find(({ id }) => id === token)
       if (found) sessions.end(found, false)
       if (standing?.token === token) standing = undefined

@@ -24,7 +24,7 @@ export class MobileError extends Error {
 type Question = Extract<AskAnswer, { type: 'ask' }>
 type Request = Parameters<PracticeWallet['open']>[0]
 
-/** What apps ask the practice wallet without a window of their own: the questions wait until somebody looks. */
+/** What apps ask the practice wallet without a window of their own: the questions wait until the window is opened. */
 export function createMobileAsks(wallet: PracticeWallet) {
   const waiting = new Map<string, { question: Question; settle: (answer: AskAnswer) => void }>()
   return {
@@ -35,7 +35,7 @@ export function createMobileAsks(wallet: PracticeWallet) {
       if (answer.type === 'answer' || answer.type === 'failure') return answer
       return new Promise(() => {})
     },
-    /** The question that has waited longest. */
+    /** The oldest question. */
     next: (): Question | null => [...waiting.values()][0]?.question ?? null,
     async decide(ask: string, decision: Decision, signal: AbortSignal): Promise<AskAnswer> {
       const answer = await wallet.decide(ask, decision, signal)

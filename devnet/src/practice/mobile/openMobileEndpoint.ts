@@ -99,7 +99,7 @@ function associationOf(link: string): Association {
 }
 
 const subprotocols = ['com.solana.mobilewalletadapter.v1', 'com.solana.mobilewalletadapter.v1.base64']
-/** An app stops listening when nobody has come. */
+/** An app stops listening when no page has connected. */
 const waitMs = 30_000
 const pingMs = 5_000
 const requestSchema = v.object({ id: v.number(), method: v.string(), params: v.optional(v.unknown(), {}) })
@@ -109,7 +109,7 @@ export type MobileMethods = (method: string, params: unknown) => Promise<unknown
 
 /**
  * The wallet's side of one association (Mobile Wallet Adapter 2.0): listens on the port of the link, for one page on this
- * computer, until that leaves or nobody comes. Resolves when it listens; rejects when the port is taken.
+ * computer, until that leaves or none comes. Resolves when it listens; rejects when the port is taken.
  */
 export async function openMobileEndpoint(
   link: string,
@@ -123,7 +123,7 @@ export async function openMobileEndpoint(
     maxPayload: 1 << 20,
     handleProtocols: (offered) => subprotocols.find((name) => offered.has(name)) ?? false,
   })
-  // What goes wrong with the server is told by the server.
+  // The server reports its own errors.
   sockets.on('error', () => undefined)
   const stop = () => {
     clearTimeout(late)

@@ -182,7 +182,7 @@ function readable(bytes: Uint8Array): { text: string; readable: boolean } {
   }
 }
 
-/** What a wallet does with the keys of its people. Throws RpcError 4100 for an address of nobody. */
+/** What a wallet does with the keys of its people. Throws RpcError 4100 for an unknown address. */
 type SolanaKeys = {
   /** Whose an address is, for the person who is asked. */
   readonly named: (address: string) => { readonly address: string; readonly name: string }
@@ -221,5 +221,5 @@ function createSolanaKeys(people: readonly SolanaPerson[]): SolanaKeys {
   }
 }
 
-/** Somebody whose Solana key a wallet holds. */
+/** A person whose Solana key a wallet holds. */
 export type SolanaPerson = { readonly key: Persona; readonly name: string; readonly signer: KeyPairSigner }

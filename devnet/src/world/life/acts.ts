@@ -40,7 +40,7 @@ const grave: Address = '0x000000000000000000000000000000000000dEaD'
 const unlimited = 2n ** 256n - 1n
 /** Creation code of a contract that answers 42. */
 const answering: Hex = '0x600a600c600039600a6000f3602a60005260206000f3'
-/** Begins and ends as the bakery's address does: somebody hopes that it is copied from the history. */
+/** Begins and ends as the bakery's address does: the sender hopes that it is copied from the history. */
 const lookAlike = concat([slice(bakery.address, 0, 2), `0x${'5e'.repeat(15)}`, slice(bakery.address, 17, 20)])
 
 const dollars = (text: string) => parseUnits(text, 6)

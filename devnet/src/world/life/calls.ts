@@ -86,11 +86,11 @@ export const calls = {
   claim: (): Call => ({ to: devnetTrade.bank, data: encodeFunctionData({ abi: bankAbi, functionName: 'claim' }) }),
 }
 
-/** Something that somebody did on a chain. */
+/** A transaction on a chain. */
 export type Act = {
   /** Days before now; parts of days are hours. */
   readonly daysAgo: number
-  /** Whose key signs; an address alone needs none, for somebody who is passing by. */
+  /** Whose key signs; an address alone needs none, for an unrelated account. */
   readonly by: HDAccount | Address
   /** Absent: a contract is made. */
   readonly to?: Address
