@@ -51,7 +51,7 @@ function partOf([name, id, ...more]: readonly string[]): AccountPart | undefined
   return (name === 'activity' || name === 'nfts') && id === undefined ? { name } : undefined
 }
 
-/** A path of the address bar may be anything: what is no encoding is taken as it stands. */
+/** A path of the address bar may be anything: an invalid encoding is taken as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -122,7 +122,7 @@ function HomePage() {
   )
 }
 
-/** Every view of the modal, for whoever builds it: open one at a time, or by its path. On the devnet alone. */
+/** Every view of the modal, for its developers: open one at a time, or by its path. On the devnet alone. */
 function GalleryPage({ view }: { readonly view: string | undefined }) {
   const { t } = useText()
   const known = viewNames.find((name) => name === view)

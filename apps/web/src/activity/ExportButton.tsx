@@ -51,7 +51,7 @@ export function toCsv(transactions: readonly HistoryEntry[]): string {
 }
 
 function cell(text: string): string {
-  // Whoever made a token chose its name: `=HYPERLINK(…)` must not run in the person's spreadsheet.
+  // The creator of a token chose its name: `=HYPERLINK(…)` must not run in the person's spreadsheet.
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

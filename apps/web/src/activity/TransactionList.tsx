@@ -47,7 +47,7 @@ export type TransactionListProps = {
   readonly transactions: readonly HistoryEntry[]
   /** Whose they are. */
   readonly address: string
-  /** All that are known of, by which copies of known addresses are told. Default: `transactions`. */
+  /** All that are known, by which copies of known addresses are recognised. Default: `transactions`. */
   readonly among?: readonly HistoryEntry[] | undefined
   /** Under a heading for each month. */
   readonly byMonth?: boolean | undefined

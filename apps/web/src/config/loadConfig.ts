@@ -8,7 +8,7 @@ const urlSchema = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 )
 
-/** What the operator tells the page: `/latchkey.json`, served beside it. */
+/** The operator's settings for the page: `/latchkey.json`, served beside it. */
 const configSchema = v.object({
   /** Base URL of the api service. */
   apiUrl: urlSchema,
@@ -29,7 +29,7 @@ export type Config = v.InferOutput<typeof configSchema>
 
 export type LoadedConfig =
   | { readonly status: 'ready'; readonly config: Config }
-  /** `problem` is for whoever runs the page: one fact a line. */
+  /** `problem` is for the operator of the page: one fact per line. */
   | { readonly status: 'missing' | 'invalid'; readonly problem: string }
 
 /** Where the operator's settings lie: beside the page. */

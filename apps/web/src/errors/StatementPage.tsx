@@ -8,7 +8,7 @@ export type StatementPageProps = {
   readonly icon: string
   readonly title: string
   readonly text: string
-  /** Stands within the shell, instead of being the whole page. */
+  /** Is within the shell, instead of being the whole page. */
   readonly inside?: boolean | undefined
   /** What helps: details, one button. */
   readonly children: ReactNode

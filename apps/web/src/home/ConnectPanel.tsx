@@ -85,7 +85,7 @@ function WatchForm() {
       const address =
         found.kind === 'registered'
           ? found.name.addresses['60']?.address
-          : found.kind === 'nobody'
+          : found.kind === 'unregistered'
             ? undefined
             : found.address
       if (address === undefined) return setState('invalid')

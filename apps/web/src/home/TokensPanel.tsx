@@ -37,7 +37,7 @@ const searchedFrom = 5
 
 export type TokensPanelProps = { readonly subject: Subject; readonly holdings: Holdings }
 
-/** The tokens of every network, whatever their state: loading, there, none, or out of reach. */
+/** The tokens of every network, whatever their state: loading, loaded, none, or unreachable. */
 export function TokensPanel({ subject, holdings }: TokensPanelProps) {
   const { t } = useText()
   const { status, list, unavailable, refresh } = holdings

@@ -84,7 +84,7 @@ export function TotalFigure({ holdings, networkCount, readAtMs, isLoading }: Tot
 
 type SourceLineProps = { readonly holdings: readonly TokenBalance[]; readonly readAtMs: number | undefined }
 
-/** Who told the prices behind some figures and when the oldest of them held; when the balances were read. */
+/** The source of the prices behind some figures and the time of the oldest; when the balances were read. */
 function SourceLine({ holdings, readAtMs }: SourceLineProps) {
   const { t, locale } = useText()
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })

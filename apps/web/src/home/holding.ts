@@ -20,7 +20,7 @@ export function holdingText(
   return `${amount} ${symbol}`
 }
 
-/** Tells a token on a network from every other. */
+/** Identifies a token on a network. */
 export function holdingId({ chainId, address }: Pick<TokenBalance, 'chainId' | 'address'>): string {
   return address ?? chainId
 }

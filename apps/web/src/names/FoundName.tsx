@@ -43,7 +43,7 @@ export function FoundName({ text }: { readonly text: string }) {
           {t('names.failedText')}
         </Empty>
       )}
-      {found?.kind === 'nobody' && (
+      {found?.kind === 'unregistered' && (
         <>
           <Empty
             icon={searchIcon}
@@ -118,7 +118,7 @@ type NameSearchState = {
 
 type Settled = { readonly text: string; readonly found?: NameFound; readonly error?: KitError }
 
-/** What is behind a text; asked anew whenever the text changes. Nothing of an empty text. */
+/** What is behind a text; asked again whenever the text changes. Nothing for an empty text. */
 function useNameSearch(text: string): NameSearchState {
   const kit = useKit()
   const [settled, setSettled] = useState<Settled>()

@@ -27,8 +27,8 @@ export type NameFound =
   | { readonly kind: 'registered'; readonly name: RegisteredName }
   /** By the chain's own name service. */
   | { readonly kind: 'chain'; readonly name: string; readonly address: string; readonly imageUrl: string | undefined }
-  /** Nobody has it; `label` is set where it could be registered here. */
-  | { readonly kind: 'nobody'; readonly name: string; readonly label: string | undefined }
+  /** It is not registered; `label` is set where it could be registered here. */
+  | { readonly kind: 'unregistered'; readonly name: string; readonly label: string | undefined }
 
 /**
  * What is behind a text: an address, a name of the service, or a name on the chain. A label without a zone is one of the
@@ -51,5 +51,9 @@ export async function nameSearch(kit: Kit, typed: string): Promise<NameFound> {
     if (found) return { kind: 'chain', name: found.name, address: found.address, imageUrl: found.imageUrl }
   }
   const label = name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : undefined
-  return { kind: 'nobody', name, label: label !== undefined && checkNameLabel(label) === undefined ? label : undefined }
+  return {
+    kind: 'unregistered',
+    name,
+    label: label !== undefined && checkNameLabel(label) === undefined ? label : undefined,
+  }
 }

@@ -11,7 +11,7 @@ export const preferencesSchema = v.object({
   locale: v.optional(v.string()),
   currency: v.optional(v.picklist(currencies)),
   balancesHidden: v.optional(v.boolean()),
-  /** Lets the app tell how it is used. */
+  /** Agrees to usage reports. */
   analyticsConsent: v.optional(v.boolean()),
   /** Tokens that are not shown and not counted, by CAIP-10, or CAIP-2 for a native one. */
   hiddenTokens: v.optional(v.pipe(v.array(v.string()), v.maxLength(500))),

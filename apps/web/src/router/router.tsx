@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
-/** Fired on the window when the page changed its own address, which browsers don't tell. */
+/** Fired on the window when the page changed its own address, which browsers don't report. */
 export const navigated = 'latchkey:navigated'
 
 /** Goes to a path of this app without a reload. */

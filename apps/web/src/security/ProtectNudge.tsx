@@ -8,8 +8,8 @@ import css from './Security.module.css'
 import { ChangeFailed, useChange } from './securityParts.tsx'
 
 /**
- * Offers a passkey to whoever has none: once to begin with and, if that was put off, once more when there is money to
- * lose. It is in nobody's way.
+ * Offers a passkey to a person who has none: once to begin with and, if that was put off, once more when there is money
+ * to lose. It blocks nothing.
  */
 export function ProtectNudge({ funded }: { readonly funded: boolean }) {
   const loggedIn = useLoggedIn()
@@ -54,7 +54,7 @@ export function useHasLogin(): boolean {
   return useKitState(({ connectors }) => connectors.some(({ login }) => login !== undefined))
 }
 
-/** The connection of whoever is logged in to a wallet of this app. */
+/** The connection of the person who is logged in to a wallet of this app. */
 export function useLoggedIn(): Connection | undefined {
   return useKitState(({ connections }) => [...connections.values()].find(({ type }) => type === 'AUTH'))
 }

@@ -24,7 +24,7 @@ import { RecoveryPanel } from './RecoveryPanel.tsx'
 import css from './Security.module.css'
 import { ChangeFailed, useChange, useMoment } from './securityParts.tsx'
 
-/** What protects the wallet of whoever is logged in, and what to do about it. */
+/** What protects the logged-in wallet, and what to do about it. */
 export function SecurityPage() {
   const { t } = useText()
   const { open } = useLatchkey()

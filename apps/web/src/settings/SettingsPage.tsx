@@ -137,7 +137,7 @@ function LanguagePanel() {
   )
 }
 
-/** The way to what protects the wallet: phones have no room for it among the tabs. */
+/** The way to what protects the wallet: it doesn't fit among the tabs on phones. */
 function SecurityPanel() {
   const { t } = useText()
   if (!useHasLogin()) return null
@@ -157,7 +157,7 @@ function SecurityPanel() {
   )
 }
 
-/** What values are told in, on the pages and in the modal. */
+/** The currency of values, on the pages and in the modal. */
 function CurrencyPanel() {
   const { t, locale } = useText()
   const { currency, setDisplay } = useDisplay()
@@ -181,7 +181,7 @@ function CurrencyPanel() {
   )
 }
 
-/** Whether the app may tell its service how it is used: the person's word, which counts only where the operator agrees. */
+/** The person's consent to usage reports, which counts only where the operator agrees. */
 function PrivacyPanel() {
   const { t } = useText()
   const kit = useKit()

@@ -88,7 +88,7 @@ function TabBar({ route }: { readonly route: Route }) {
   )
 }
 
-/** The keyhole. Decorative: the name stands beside it. */
+/** The keyhole. Decorative: the name is beside it. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 40 40" fill="currentColor" aria-hidden="true" focusable="false">

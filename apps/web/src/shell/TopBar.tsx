@@ -10,9 +10,9 @@ import css from './TopBar.module.css'
 
 export type TopBarProps = {
   readonly title: string
-  /** On phones the account stands in the place of the title. */
+  /** On phones the account replaces the title. */
   readonly account?: boolean | undefined
-  /** Where the page hangs: a way back stands before the title. */
+  /** The parent of the page: a back link is shown before the title. */
   readonly back?: string | undefined
 }
 
