@@ -1,9 +1,9 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 
 const account = (digit: string) => `0x${digit.repeat(40)}`
-/** Whose history is told. */
+/** Whose history it is. */
 export const owner = account('a')
-/** Somebody with nothing but many plain payments. */
+/** An account with only many plain payments. */
 export const payer = account('c')
 const friend = account('b')
 const router = account('d')
@@ -25,7 +25,7 @@ export type WorldTransfer = {
   readonly amount: bigint
 }
 
-/** A transaction as it happened; every double of a source tells it in its own shape. */
+/** A transaction as it happened; every double of a source returns it in its own shape. */
 export type WorldTransaction = {
   readonly hash: string
   readonly block: number
@@ -38,7 +38,7 @@ export type WorldTransaction = {
   readonly failed: boolean
   readonly nonce: number
   readonly transfers: readonly WorldTransfer[]
-  /** What services that tell transactions call it. */
+  /** Its name at services that describe transactions. */
   readonly operation: string
 }
 

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /**
- * A real EVM chain for a test: anvil in memory, with Multicall3 in its usual place unless told otherwise.
+ * A real EVM chain for a test: anvil in memory, with Multicall3 in its usual place by default.
  * @throws Error when anvil is not installed for this machine.
  */
 export async function startChain(chainId: number, options: { multicall?: boolean } = {}): Promise<TestChain> {

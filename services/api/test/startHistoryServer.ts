@@ -6,7 +6,7 @@ import { madeAt, type WorldTransaction, type WorldTransfer, worldOf, worldTokens
 const iso = (block: number) => `${new Date(madeAt(block) * 1000).toISOString().replace('.000Z', '.000000Z')}`
 
 /**
- * Doubles of three sources of history that tell one world, in the shapes of their public documents: Blockscout's
+ * Doubles of three sources of history that serve one world, in the shapes of their public documents: Blockscout's
  * `/api/v2` at `/blockscout`, Etherscan's version 2 at `/etherscan`, Zerion's version 1 at `/zerion`.
  */
 export async function startHistoryServer(): Promise<HistoryServer> {

@@ -2,7 +2,7 @@ import { createApp } from '../src/app.ts'
 import type { ApiConfig } from '../src/config/config.types.ts'
 import { buildDeps } from '../src/deps.ts'
 
-/** The app without a port, with a clock that stands still until told otherwise. */
+/** The app without a port, with a clock that a test advances. */
 export async function testApi(config: ApiConfig = {}): Promise<TestApi> {
   const clock = { ms: Date.parse('2026-11-21T12:00:00Z'), nowMs: () => clock.ms }
   const deps = await buildDeps({ logLevel: 'silent', ...config }, clock)

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
  * A registry of Prometheus metrics, and what makes metrics in it. Two services in a process share none. Labels are of
- * low cardinality and name nobody.
+ * low cardinality and identify no one.
  */
 export function createMeters() {
   const registry = new Registry()

@@ -1,6 +1,8 @@
 import type { ErrorBody } from '@latchkey/protocol/http'
 
-/** A failure that the caller is told about. Everything else that is thrown is told as the service's own, without details. */
+/**
+ * A failure that is reported to the caller. Everything else that is thrown is reported as internal, without details.
+ */
 export class ServiceError<Code extends string> extends Error {
   override readonly name: string = 'ServiceError'
   readonly code: Code
@@ -32,7 +34,10 @@ export declare namespace ServiceError {
 }
 
 /** The body that every service answers failures with. */
-export function errorBody<Code extends ErrorBody['code']>(error: errorBody.Told<Code>, requestId: string): ErrorBody {
+export function errorBody<Code extends ErrorBody['code']>(
+  error: errorBody.Reported<Code>,
+  requestId: string,
+): ErrorBody {
   return {
     status: 'FAILED',
     reasons: [{ field: error.field ?? '', description: error.message }],
@@ -43,5 +48,5 @@ export function errorBody<Code extends ErrorBody['code']>(error: errorBody.Told<
 
 export declare namespace errorBody {
   /** A `ServiceError` is one. */
-  type Told<Code> = { readonly code: Code; readonly message: string; readonly field?: string }
+  type Reported<Code> = { readonly code: Code; readonly message: string; readonly field?: string }
 }

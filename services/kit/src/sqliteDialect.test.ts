@@ -22,7 +22,7 @@ const makeNotes = (database: Kysely<Schema>) =>
   sql`create table notes (id integer primary key, text text not null unique)`.execute(database)
 
 describe('the queue for the disk', () => {
-  /** A disk that turns when it is told to. */
+  /** A disk that turns on request. */
   function slowDisk() {
     const turns: (() => void)[] = []
     const queue = createSyncQueue(() => new Promise<void>((resolve) => turns.push(resolve)))

@@ -15,8 +15,8 @@ import { openSqliteConnection, type SqliteConnection } from './sqliteConnection.
 
 /**
  * Kysely over Node's own SQLite. Statements take turns, and a transaction has the database to itself: code inside one
- * must use its transaction object, never the outer database. What a statement tells is on the disk by then, or, within
- * an `answerScope`, by its end; those who write at once go there together.
+ * must use its transaction object, never the outer database. What a statement returns is on the disk by then, or,
+ * within an `answerScope`, by its end; those who write at once go there together.
  *
  * @param path A file, or `:memory:`.
  */

@@ -17,7 +17,7 @@ export type Delivery = {
 type Answer = { readonly text: string; readonly result?: unknown; readonly error?: RpcFailure }
 type RpcFailure = { readonly code: number; readonly message: string; readonly data?: string }
 
-/** A client that speaks the wire by hand: what it sends and gets is what the test says and sees. */
+/** A client without a library: the test writes and reads its messages. */
 export class RawClient {
   readonly identity: Identity
   readonly socket: WebSocket

@@ -86,7 +86,7 @@ describe('a reader that does not read', () => {
       }
     }
 
-    // The same traffic with nobody listening is what the process takes anyway.
+    // The same traffic without listeners is the baseline of the process.
     const quiet = await load([newTopic(), newTopic()], async (round) => round === 60)
     const topics = [newTopic(), newTopic()]
     await Promise.all(readers.map((reader, index) => reader.subscribe(topics[index % 2] ?? '')))

@@ -104,7 +104,7 @@ describe('what the relay remembers of people', () => {
     ]
     for (const secret of secrets) expect(log).not.toContain(secret)
 
-    // Nor does the file keep what clients say in clear text beside the envelope.
+    // The file doesn't keep what clients send in clear text beside the envelope either.
     const kept = ['relay.db', 'relay.db-wal'].map((name) => readOr(join(folder, name))).join('')
     expect(kept).toContain(everything.slice(0, 30))
     for (const name of ['approvedAccounts', 'rpcMethods', 'sessionProperties']) expect(kept).not.toContain(name)

@@ -94,7 +94,7 @@ describe.each(Object.keys(storages))('what one may store in a day, on %s', (kind
       expect((await client.publish(topic, 'x'.repeat(50_000))).result).toBe(true)
   })
 
-  // What is in memory alone starts anew.
+  // What is only in memory starts from scratch.
   if (kind !== 'memory')
     it('holds over a restart, until the day is over', async () => {
       const clock = createManualClock()
@@ -118,7 +118,7 @@ describe.each(Object.keys(storages))('what one may store in a day, on %s', (kind
     expect(error).toEqual(refusal('StorageLimitExceeded'))
     expect(bytes).toBeGreaterThan(limit / 2)
     expect(bytes).toBeLessThan(limit)
-    // Whoever reads may still acknowledge: that takes no room.
+    // Readers may still acknowledge: that takes no storage.
     const reader = await connect(relay)
     for (const { topic, message } of promised) {
       const { result } = await reader.ask('irn_fetchMessages', { topic })

@@ -112,7 +112,7 @@ export type ApiConfig = {
   readonly tokens?: readonly TokenConfig[] | undefined
   /** Chains whose history is kept, each with the block that it begins with. On the devnet: all, from the first. */
   readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
-  /** Who tells the history of chains that are not among `indexChains`. Default: nobody. */
+  /** The sources of history for chains that are not among `indexChains`. Default: none. */
   readonly historySources?: readonly HistorySourceConfig[] | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined

@@ -22,7 +22,7 @@ export type Schema = {
   solana_entries: SolanaEntriesTable
 }
 
-/** Something that a page told of, while its project had analytics on. */
+/** An event that a page reported, while its project had analytics on. */
 export type EventsTable = {
   /** The client's own id: the same event sent twice is kept once. */
   id: string
@@ -183,7 +183,7 @@ type SeedsTable = { name: string; digest: string }
 /** How far a chain of Solana has been read, and the newest transaction up to there: empty before the first. */
 type SolanaHeadsTable = { chain: string; slot: Integer64; signature: string }
 
-/** A transaction of a block, as the node told it. */
+/** A transaction of a block, as the node returned it. */
 type SolanaTransactionsTable = {
   chain: string
   slot: Integer64

@@ -2,7 +2,7 @@ import { errorCatalogue } from '@latchkey/protocol/errors'
 import { type ApiErrorCode, apiErrors, type ErrorBody } from '@latchkey/protocol/http'
 import { errorBody, ServiceError } from '@latchkey/service-kit/serviceError'
 
-/** A failure that the caller is told about. Everything else that is thrown becomes a bare `api/internal`. */
+/** A failure that is reported to the caller. Everything else that is thrown becomes a bare `api/internal`. */
 export class ApiError extends ServiceError<ApiErrorCode> {
   override readonly name = 'ApiError'
 

@@ -91,7 +91,7 @@ export function createHandler(options: createHandler.Options) {
         const run = await route.run(call)
         const reply = { ...run, headers: { ...caching, ...run.headers } }
         const incoming = context.env?.incoming as (IncomingMessage & { rawBody?: Buffer }) | undefined
-        // Without a server there is nobody to ask the memory; a body that was not read beforehand is no part of its key.
+        // Without a server the memory isn't asked; a body that was not read beforehand is no part of its key.
         if (incoming !== undefined && (incoming.method === 'GET' || incoming.rawBody !== undefined))
           replies.keep(
             requestKey(incoming, incoming.rawBody),
@@ -123,7 +123,7 @@ export declare namespace createHandler {
   }
 }
 
-/** What the sender of a body over `maxBytes` is told. */
+/** The answer to a body over `maxBytes`. */
 function bodyTooLarge(maxBytes: number): ApiError {
   const size = maxBytes >= 2 ** 20 ? `${maxBytes / 2 ** 20} MB` : `${maxBytes / 2 ** 10} KB`
   return new ApiError({ code: 'api/payload-too-large', description: `The body is larger than ${size}.` })

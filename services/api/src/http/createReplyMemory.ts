@@ -17,11 +17,11 @@ export type HeldReply = {
 }
 
 /**
- * Replies by the request as it came in, ready to be sent: whoever asks the same again is spared routing, parsing and the
+ * Replies by the request as it came in, ready to be sent: the same request again is spared routing, parsing and the
  * handler, but none of the gates. Kept is what says itself how long it is right; the least lately made goes first.
  *
- * Each memory on the way to a balance has a key and a life of its own: what a chain says of an account (30 s, whoever
- * asks), the answer's text by what was asked (5 s, for every project and origin, and forgotten by `forceUpdate`), and
+ * Each memory on the way to a balance has a key and a life of its own: what a chain says of an account (30 s, for every
+ * caller), the answer's text by what was asked (5 s, for every project and origin, and forgotten by `forceUpdate`), and
  * here the request's bytes. Without the last, a balance from memory takes 144 µs of the processor instead of 76.
  */
 export function createReplyMemory() {

@@ -11,13 +11,13 @@ export type Fetched =
 export type UntrustedFetch = (url: string, limits: { maxBytes: number }) => Promise<Fetched>
 
 const maxRedirects = 3
-/** For the whole of it, redirects included. */
+/** For all of it, redirects included. */
 const deadlineMs = 5_000
 
 /**
- * Fetches addresses that strangers wrote into contracts. Only https, only public addresses of the internet: each host is
- * resolved once, every answer is looked at, and the connection goes to the one that was looked at, so that no name may
- * mean another machine a moment later. Redirects are followed by the same rules.
+ * Fetches addresses from contracts, which are untrusted. Only https, only public addresses of the internet: each host
+ * is resolved once, every answer is looked at, and the connection goes to the one that was looked at, so that no name
+ * may mean another machine a moment later. Redirects are followed by the same rules.
  */
 export function createUntrustedFetch(policy: createUntrustedFetch.Policy = {}): UntrustedFetch {
   const { resolve = resolveAll, isAllowed = isPublicAddress, protocols = ['https:'] } = policy

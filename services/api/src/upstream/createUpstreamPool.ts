@@ -4,9 +4,9 @@ import { createBreaker } from './createBreaker.ts'
 import type { HealthScores } from './createHealthScores.ts'
 import type { CallResult, FailureReason, TryResult, Upstream } from './upstream.types.ts'
 
-/** Weights are worked out anew after this long. */
+/** Weights are recomputed after this long. */
 const weightsAgeMs = 15_000
-/** What callers are told to wait when no upstream said how long. */
+/** The Retry-After for callers when no upstream gave one. */
 const usualRetryAfterMs = 2_000
 
 /**

@@ -16,7 +16,7 @@ export type Clock = {
 type RelayTime = { nowMs(): number }
 
 /**
- * The wall clock as it stood when the relay started, carried on by the monotonic clock. Messages are stamped and expire
+ * The wall clock as of the start of the relay, carried on by the monotonic clock. Messages are stamped and expire
  * by it, so that a wall clock which jumps under a running relay neither empties mailboxes nor keeps them for ever
  *.
  */

@@ -32,7 +32,7 @@ const forgetMs = 30_000
 
 /**
  * Brings messages that other processes stored to the sockets of this one. The bus makes it fast; reading the shared
- * table makes it certain. Every message is fanned out once here, whichever way it comes first.
+ * table makes it certain. Every message is fanned out once here, over the first path that it takes.
  */
 export class SharedFeed {
   readonly #options: SharedFeed.Options

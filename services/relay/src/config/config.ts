@@ -2,7 +2,7 @@ import type { Rate } from '@latchkey/service-kit/buckets'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { Project } from '../projects/project.schema.ts'
 
-/** The rates leave room for a phone that comes back after a week. */
+/** The rates allow for a phone that comes back after a week. */
 export const defaultLimits: Limits = {
   frameBytes: 1_048_576,
   unsentBytes: 8 * 1_048_576,

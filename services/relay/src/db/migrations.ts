@@ -97,7 +97,7 @@ const attestation: Migration = {
   `,
 }
 
-/** What clients and addresses stored in a day, so that a restart gives nobody a new budget. */
+/** What clients and addresses stored in a day, so that a restart doesn't renew budgets. */
 const dailyBytes: Migration = {
   name: '0004_daily_bytes',
   sqlite: `

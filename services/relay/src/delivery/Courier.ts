@@ -67,7 +67,7 @@ export class Courier {
     return this.#subscriptions.get(subscription.topic) === subscription
   }
 
-  /** Begins a subscription that stays silent until `load`. Subscribing anew repeats what was not acknowledged. */
+  /** Begins a subscription that stays silent until `load`. Subscribing again repeats what was not acknowledged. */
   subscribe(topic: string, prefix: MethodPrefix): Subscription {
     const known = this.#subscriptions.get(topic)
     if (known !== undefined) this.#loading.delete(known)

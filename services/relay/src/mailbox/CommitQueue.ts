@@ -7,7 +7,7 @@ type PendingGroup = {
   reject(error: unknown): void
 }
 
-/** Marks answer nobody, so they wait for a batch of messages to ride with, but not for long. */
+/** Marks have no caller waiting, so they wait for a batch of messages to ride with, but not for long. */
 const markDelayMs = 20
 const markRetryMs = 1_000
 /** Marks kept while the store refuses them. Lost ones cost a repeated delivery. */

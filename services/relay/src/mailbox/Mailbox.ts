@@ -16,7 +16,9 @@ export type Draft = {
 /** Expired messages deleted in one step of a sweep. */
 const sweepChunk = 1_000
 
-/** Keeps messages until they expire: persist first, answer then, and whoever asks later gets what it has not acknowledged. */
+/**
+ * Keeps messages until they expire: persist first, answer then, and a later reader gets what it has not acknowledged.
+ */
 export class Mailbox {
   readonly #store: MailboxStore
   readonly #queue: CommitQueue
@@ -64,7 +66,7 @@ export class Mailbox {
     return stored
   }
 
-  /** `client` needs the message no more. Written soon, answered to nobody. */
+  /** `client` needs the message no more. Written soon, without an answer. */
   acknowledge(client: string, seq: number): void {
     this.#queue.mark({ seq, client })
   }
@@ -118,7 +120,7 @@ export declare namespace Mailbox {
   type Options = {
     readonly nowMs: () => number
     readonly sweepGraceMs: number
-    /** The store may show a message to a reader before it tells the writer that it is durable. */
+    /** The store may show a message to a reader before it confirms to the writer that it is durable. */
     readonly readsOvertake: boolean
     readonly onCommit?: (groups: number, durationMs: number) => void
     readonly onFailure?: (error: unknown) => void

@@ -20,7 +20,7 @@ export type Answer = {
 export type AnswerOptions = {
   readonly methods: ReadonlyMap<string, BoundMethod>
   readonly limits: Pick<Limits, 'topicsPerBatch'>
-  /** Told about faults of the relay; refusals are the client's affair. */
+  /** Called for faults of the relay; refusals are the client's affair. */
   readonly onFailure: (error: unknown) => void
 }
 

@@ -7,7 +7,7 @@ type Kind = keyof Budgets
 
 type Entry = { readonly who: string; readonly kind: Kind; counted: number; unsaved: number }
 
-/** Each time that somebody has used such a part of their budget it is written down: no more is lost with the process. */
+/** A budget is written down each time that such a part of it was used: no more is lost with the process. */
 const savedParts = 16
 /** Entries kept before those that used next to nothing are forgotten. */
 const pruneAt = 200_000
@@ -37,7 +37,9 @@ export class DailyBytes {
     this.#stored = new Map(Object.entries(await this.#store.bytesOf(this.#day)))
   }
 
-  /** Takes `bytes` from both budgets. @returns Whose is used up; undefined when nobody's is, and then alone it is counted. */
+  /**
+   * Takes `bytes` from both budgets. @returns Whose is used up; undefined when neither is, and only then it is counted.
+   */
   take(client: string, address: string | undefined, bytes: number): Kind | undefined {
     this.#turnDay()
     const { budgets } = this.#options
@@ -69,7 +71,7 @@ export class DailyBytes {
     await this.#running
   }
 
-  /** Forgets the days before, whoever they name. */
+  /** Forgets the days before, for every key. */
   sweep(): Promise<void> {
     return this.#store.sweepBytes(dayOf(this.#options.nowMs()))
   }
@@ -87,7 +89,7 @@ export class DailyBytes {
     const known = entries.get(name)
     if (known !== undefined) return known
     if (entries.size >= pruneAt) this.#prune(kind)
-    // Keyed by a secret of the relay, with the day: nobody reads an address in it, nor follows one from day to day.
+    // Keyed by a secret of the relay, with the day: it reveals no address, and can't be linked from day to day.
     const who = createHmac('sha256', this.#options.secret)
       .update(`${this.#day} ${kind} ${name}`)
       .digest('hex')

@@ -5,7 +5,7 @@ const lookMs = 1_000
 
 /**
  * Keeps what is stored under a limit. What the store says is asked now and then, and what came since is added to it, so
- * that a publish costs no question. When it is reached, expired messages go at once; what is left, nobody loses.
+ * that a publish costs no question. When it is reached, expired messages go at once; what is left is never dropped.
  */
 export class StorageRoom {
   readonly #store: BytesStore

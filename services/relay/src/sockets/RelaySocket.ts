@@ -68,7 +68,7 @@ export class RelaySocket implements Outlet {
 
   sendShared(head: string, data: Buffer, tail: string): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return
-    // Nothing is compressed, so ws never holds a frame back and ours stands between two of its own.
+    // Nothing is compressed, so ws never holds a frame back and ours goes between two of its own.
     const raw = this.#raw
     this.#gather()
     raw.write(frameHeader(Buffer.byteLength(head) + data.length + Buffer.byteLength(tail)))
@@ -204,7 +204,7 @@ export declare namespace RelaySocket {
   type Options = {
     readonly connection: number
     readonly ws: WebSocket
-    /** The stream below, which tells when it has drained. */
+    /** The stream below, which reports when it has drained. */
     readonly raw: Duplex
     readonly admitted: Admitted
     readonly services: SocketServices

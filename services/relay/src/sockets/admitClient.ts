@@ -67,7 +67,7 @@ export type Admitted = {
 }
 
 /**
- * A connection turned away. `closeCode` is for clients that asked to be told by a close frame: 3000 is fatal to them, so
+ * A connection turned away. `closeCode` is for clients that asked for a close frame: 3000 is fatal to them, so
  * it says that trying again is of no use.
  */
 export type Refused = {

@@ -83,7 +83,7 @@ export type AttestationStore = {
   sweepAttestations(beforeMs: number): Promise<void>
 }
 
-/** What clients and addresses have stored in a day, under names that tell nobody who they are; and what is stored in all. */
+/** What clients and addresses have stored in a day, under pseudonymous keys; and what is stored in all. */
 export type BytesStore = {
   /** Adds to what was counted before, also by other processes, and answers the new totals. `day` is the UTC date. */
   addBytes(day: string, counts: Readonly<Record<string, number>>): Promise<Readonly<Record<string, number>>>
@@ -100,12 +100,12 @@ export type SecretStore = {
   secret(name: string, candidate: string): Promise<string>
 }
 
-/** Where a reader of the shared table stands; opaque to it. */
+/** The position of a reader of the shared table; opaque to it. */
 export type LogPosition = string
 
 /**
  * What several processes on one database have beyond the mailboxes: each can ask what the others have stored. A reader
- * may be told of a message several times, and is told of each at least once whatever the order of commits.
+ * may be notified of a message several times, and at least once whatever the order of commits.
  */
 export type SharedLog = {
   position(): Promise<LogPosition>

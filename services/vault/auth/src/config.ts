@@ -58,8 +58,8 @@ type ProjectPolicy = {
   /** Default: that of the service. */
   readonly loginPolicy?: 'standard' | 'strict' | undefined
   /**
-   * `operator`: one account for all of the operator's apps. `project`: one of its own here. To be chosen once: whoever
-   * changes it hides every wallet from its owner. Default `operator`.
+   * `operator`: one account for all of the operator's apps. `project`: one of its own here. To be chosen once: a
+   * change hides every wallet from its owner. Default `operator`.
    */
   readonly isolation?: 'operator' | 'project' | undefined
 }

@@ -50,7 +50,7 @@ export const limits = {
   /** After a step-up a session may do what it may not alone, for this long. */
   stepUpMs: 10 * minuteMs,
   deviceTransfersAnHour: { uses: 20, windowMs: hourMs },
-  /** How long a device that was let in may take to come. */
+  /** How long an enrolled device may take to log in. */
   deviceTransferMs: 2 * minuteMs,
   exportsADay: { uses: 3, windowMs: dayMs },
   exportWarningMs: 30_000,

@@ -51,7 +51,7 @@ async function deleteUser(deps: People, userId: string): Promise<void> {
 const wordMs = 10 * 60_000
 const timeoutMs = 5_000
 
-/** Deletes the accounts whose time has come, and tells the guardian of each until it has heard. */
+/** Deletes the accounts whose time has come, and notifies the guardian of each until it confirms. */
 export async function sweepDeletions(deps: People & Signing & Logging & Settings<'guardianUrl'>): Promise<void> {
   const { database, clock, config, signer, log } = deps
   const nowMs = clock.nowMs()
@@ -72,7 +72,7 @@ export async function sweepDeletions(deps: People & Signing & Logging & Settings
       if (!response.ok) throw new Error(`The guardian answered ${response.status}.`)
       await database.deleteFrom('farewells').where('user_id', '=', user_id).execute()
     } catch (error) {
-      log.warn(errorFields(error), 'the guardian was not told of a deletion')
+      log.warn(errorFields(error), 'the guardian was not notified of a deletion')
       const dueAt = nowMs + limits.farewellRetryMs + randomInt(limits.farewellRetryMs)
       await database.updateTable('farewells').set({ due_at: dueAt }).where('user_id', '=', user_id).execute()
     }

@@ -58,7 +58,7 @@ describe.each(places)('on %s', (name, database) => {
     await deps.database.insertInto('deletions').values({ user_id: user.id, due_at: auth.clock.ms }).execute()
     await sweepDeletions(deps)
     expect(await deps.database.selectFrom('users').select('id').where('id', '=', user.id).execute()).toEqual([])
-    // The guardian does not answer here: it is told again later.
+    // The guardian does not answer here: it is notified again later.
     const waiting = await deps.database.selectFrom('farewells').selectAll().execute()
     expect(waiting).toMatchObject([{ user_id: user.id }])
     expect(waiting[0]?.due_at).toBeGreaterThan(auth.clock.ms)
@@ -129,7 +129,7 @@ describe.each(places)('on %s', (name, database) => {
     for (let start = 0; start < 8; start += 1) {
       await using auth = await testAuth(config())
       startMs ||= auth.clock.ms + 3 * 86_400_000
-      // Asked for anew after two starts, so that most tries come after one.
+      // Asked for again after two starts, so that most tries come after one.
       auth.clock.ms = startMs + start * 31_000
       device ??= auth.caller().device
       const caller = createCaller(auth.send, 'http://auth.test', auth.clock, device)

@@ -40,7 +40,7 @@ describe('login by mail', () => {
     const code = await auth.codeFor('ann@example.org')
     const session = await caller.call(loginEndpoints.otp, { attemptId: attemptId ?? '', code })
     expect(session.user.id).toBe(lost.user.id)
-    // Whoever found the lost tokens has nothing of them.
+    // The lost tokens are of no use to a finder.
     const { refreshToken } = lost
     expect(await caller.attempt(loginEndpoints.refresh, { refreshToken })).toMatchObject({ code: 'session/invalid' })
   })

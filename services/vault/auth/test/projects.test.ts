@@ -37,7 +37,7 @@ describe('a project', () => {
     expect(other).toBe(shop)
     expect(again).toBe(club)
     expect(new Set([shop, club, team]).size).toBe(3)
-    // Nobody who reads the database sees that they are the same person.
+    // The database doesn't show that they are the same person.
     const rows = await auth.deps.database.selectFrom('identities').select('subject_mac').execute()
     expect(new Set(rows.map(({ subject_mac }) => subject_mac)).size).toBe(3)
   })

@@ -16,7 +16,7 @@ import { type AuthDeps, buildDeps } from '../src/deps.ts'
 const publicUrl = 'http://auth.test'
 
 /**
- * The auth service without a port, with a clock that stands still and a mailbox that keeps everything. What the guardian
+ * The auth service without a port, with a manual clock and a mailbox that keeps everything. What the guardian
  * says is signed with a key that the test holds.
  */
 export async function testAuth(

@@ -166,7 +166,7 @@ describe('a share', () => {
     const { devices } = await other.caller.call(accountEndpoints.me, undefined, other.session)
     const deviceId = devices.find(({ enrolled }) => enrolled)?.id ?? ''
     const takeOut = () => other.caller.attempt(accountEndpoints.revokeDevice, { deviceId }, other.session)
-    // Whoever has no more than a mailed code must not lock the owner out.
+    // An attacker with only a mailed code must not lock the owner out.
     expect(await takeOut()).toMatchObject({ code: 'session/step-up-needed' })
     const fresh = newSet(set.recoveryPublicKey)
     await other.caller.call(prepareSet, await signed(fresh, other.session), other.session)

@@ -14,7 +14,7 @@ import type { BundleFile } from './readBundle.ts'
 /** Nothing here takes a body. One of this size at most is passed over. */
 const maxBodyBytes = 16 * 1024
 
-/** Spec 8: what a page is told that may not use the frame. */
+/** The answer to a page that may not use the frame. */
 const refused = 'Invalid App Configuration'
 
 export declare namespace createFrameApp {
@@ -28,7 +28,7 @@ export declare namespace createFrameApp {
 
 /**
  * The frame's own origin: one document, made for the project that asks, and the files of its bundle. It keeps nothing
- * and knows nobody.
+ * and identifies no one.
  */
 export function createFrameApp({ config, bundle, origins, log }: createFrameApp.Options): Hono {
   const { authUrl, guardianUrl, apiUrl, ownPages } = config
@@ -57,10 +57,10 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
     const settings: FrameSettings = { version, projectId, authUrl, guardianUrl, apiUrl, allowed: [...allowed] }
     return context.html(withSettings(html, settings), 200, frameHeaders({ connect, ancestors: allowed }))
   })
-  // It asks nobody and nobody embeds it: it talks to the frame that opened it.
+  // It makes no requests and can't be embedded: it talks to the frame that opened it.
   const approveHtml = new TextDecoder().decode(bundle.get('/approve.html')?.bodies.identity)
   app.get('/approve', (context) => context.html(approveHtml, 200, frameHeaders({ connect: ["'none'"], ancestors: [] })))
-  // Nobody embeds it either. It is of no project: it has its own storage and talks to the frame that opened it.
+  // It can't be embedded either. It is of no project: it has its own storage and talks to the frame that opened it.
   const windowHtml = new TextDecoder().decode(bundle.get('/hub.html')?.bodies.identity)
   const windowSettings: FrameSettings = { version, projectId: '', authUrl, guardianUrl, apiUrl, allowed: [] }
   const ofServices = [authUrl, guardianUrl].map((url) => new URL(url).origin)

@@ -1,7 +1,7 @@
 import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
 
-/** Everything that the frame's server is told. Addresses have no slash at the end. */
+/** The settings of the frame's server. Addresses have no slash at the end. */
 export type FrameConfig = {
   readonly host: string
   readonly port: number

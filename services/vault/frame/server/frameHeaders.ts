@@ -2,7 +2,7 @@ export declare namespace frameHeaders {
   type Options = {
     /** What the document may call. */
     readonly connect: readonly string[]
-    /** Who may embed it, as sources; none: nobody. */
+    /** Who may embed it, as sources; empty: no one. */
     readonly ancestors: readonly string[]
   }
 }

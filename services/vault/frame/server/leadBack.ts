@@ -37,10 +37,10 @@ export async function leadBack(context: Context, { ownPages, origins, log }: lea
   return context.body(null, 303, { ...headers, location: withParameter(to, `${loginReturnParameter}=${login}`) })
 }
 
-/** Spec 8: what a page is told that may not use the frame. */
+/** The answer to a page that may not use the frame. */
 const refused = 'Invalid App Configuration'
 
-/** Nothing else of the address is written anew: the page is to find it as it was. */
+/** Nothing else of the address is rewritten: the page is to find it as it was. */
 function withParameter(url: string, parameter: string): string {
   const [address = '', ...fragment] = url.split('#')
   const joined = `${address}${address.includes('?') ? '&' : '?'}${parameter}`

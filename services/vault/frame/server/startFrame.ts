@@ -22,7 +22,7 @@ export async function startFrame(config: FrameConfig): Promise<serveApp.ReturnTy
     }),
     log,
   })
-  // It keeps nothing and answers at once: whoever asks at the end asks again.
+  // It keeps nothing and answers at once: a request during the stop is retried.
   const server = await serveApp(app, { host: config.host, port: config.port, graceMs: 0 })
   log.info({ port: server.port }, 'ready')
   return server

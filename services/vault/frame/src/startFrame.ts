@@ -22,9 +22,9 @@ import { createSigner } from './wallet/createSigner.ts'
 import { createWalletPorts } from './wallet/walletPorts.ts'
 
 /**
- * Puts the frame together and begins to listen. A document that somebody else embeds stays
+ * Puts the frame together and begins to listen. A document that another page embeds stays
  * silent.
- * @throws VaultError `frame/parent-not-set` in a document that nobody embeds
+ * @throws VaultError `frame/parent-not-set` in a document that isn't embedded
  */
 export function startFrame(self: Window, screen: HTMLElement): void {
   const settings = readSettings(self.document)

@@ -9,7 +9,7 @@ let vault: TestVault
 const plain = globalThis.fetch
 beforeEach(async () => {
   vault = await testVault()
-  // What the auth service tells the guardian by itself.
+  // What the auth service reports to the guardian by itself.
   globalThis.fetch = async (input, init) => vault.guardian.send(new URL(String(input)).pathname, init)
 })
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 const anchors = async () => (await vault.device().guardian.call(guardianEndpoints.anchors, undefined)).anchors
 const check = async () => checkChain(vault.auth.deps.database, await anchors())
 
-/** A day in which something happened, told to the guardian. */
+/** A day with events, reported to the guardian. */
 async function day(address: string) {
   const ann = await protectedPerson(vault, address)
   await ann.addPasskey()

@@ -27,7 +27,7 @@ async function moveLink(email: string): Promise<string> {
 
 const sessions = new WeakMap<TestDevice, VaultSession>()
 
-/** A session of a device, as it is told now: by a login, or by new tokens where it has some. */
+/** A session of a device, as it is now: by a login, or by new tokens where it has some. */
 async function logIn(device: TestDevice, email: string): Promise<VaultSession> {
   vault.clock.ms += 31_000
   const kept = sessions.get(device)
@@ -48,7 +48,7 @@ const ask = (
 const stateOf = async (device: TestDevice, session: VaultSession) =>
   JSON.parse((await ask(device, session)).text) as { state: string; word: string | null }
 
-/** Somebody with a wallet who has just changed their address, and whose two mailboxes were mailed. */
+/** A person with a wallet who has just changed their address, and whose two mailboxes were mailed. */
 async function mover() {
   const device = vault.device()
   const first = await logIn(device, old)

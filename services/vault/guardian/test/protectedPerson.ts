@@ -12,7 +12,7 @@ import { makeWallet } from './makeWallet.ts'
 import { plainRandom } from './plainRandom.ts'
 import type { TestDevice, TestVault } from './testVault.ts'
 
-/** A person with a wallet, and what they do to prove themselves anew. */
+/** A person with a wallet, and what they do to authenticate again. */
 export async function protectedPerson(vault: TestVault, email = 'ann@example.org') {
   const device = vault.device()
   const session = await vault.auth.logIn(device.auth, email)

@@ -200,7 +200,7 @@ describe('a deletion', () => {
     for (const table of ['people', 'wraps', 'oprf_keys', 'releases'] as const)
       expect(await vault.guardian.deps.database.selectFrom(table).selectAll().execute()).toEqual([])
     expect(await vault.auth.deps.database.selectFrom('farewells').selectAll().execute()).toEqual([])
-    // Whoever comes back is somebody new.
+    // A later login is a new person.
     const session = await vault.auth.logIn(vault.device().auth, ann.email)
     expect(session).toMatchObject({ wallet: 'none' })
     expect(session.user.id).not.toBe(ann.session.user.id)

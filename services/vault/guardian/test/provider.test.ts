@@ -23,7 +23,7 @@ import { type TestDevice, type TestVault, testVault } from './testVault.ts'
 const { start, status, collect, enrol } = guardianEndpoints
 const { stepUpOptions, stepUp, exportBegin, deleteAccount } = protectionEndpoints
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
-const drawId = () => randomBytes(16).toString('base64url')
+const createId = () => randomBytes(16).toString('base64url')
 let vault: TestVault
 let provider: TestProvider
 let disposables: AsyncDisposableStack
@@ -51,7 +51,7 @@ async function logIn(subject: string, name: SocialProvider = 'x', device: TestDe
 type Asking = { name?: SocialProvider; purpose?: ReleasePurpose; attemptId?: string }
 
 /** A request for approval that the guardian sends to a provider. */
-async function ask(device: TestDevice, { name = 'x', purpose = 'device', attemptId = drawId() }: Asking = {}) {
+async function ask(device: TestDevice, { name = 'x', purpose = 'device', attemptId = createId() }: Asking = {}) {
   const ephemeral = createRecoveryKey(plainRandom)
   const body = {
     provider: name,
@@ -79,7 +79,7 @@ async function approve(asked: Asked, subject: string): Promise<void> {
   await vault.press(link ?? '', 'approve')
 }
 
-/** Somebody whose provider tells no address, with a wallet. */
+/** A person whose provider gives no address, with a wallet. */
 async function person(subject = '42', name: SocialProvider = 'x') {
   const { device, session } = await logIn(subject, name)
   const asked = await ask(device, { name })
@@ -139,7 +139,7 @@ describe('a person whose provider tells no address', () => {
       (await device.guardian.call(status, { releaseId: asked.releaseId, waitSeconds: 0 })).approval ?? 'a.b.c'
     const finish = async (asked: Asked) =>
       device.auth.attempt(stepUp, { method: 'provider', attemptId, approval: await approvalOf(asked) }, session)
-    // Nobody's yes, another person's, and one to something else.
+    // No approval, another person's, and one of something else.
     const asked = [await ask(device, { purpose: 'protection', attemptId })]
     const others = await ask(device, { purpose: 'protection', attemptId })
     await approve(others, '666')
@@ -193,7 +193,7 @@ describe('a code that was talked out of somebody', () => {
   it('is not spared by a step-up that is meant for those whom the guardian asks at a provider', async () => {
     const ann = await protectedPerson(vault)
     const { attemptId, approval } = await ann.proofs()
-    for (const id of [attemptId, drawId()]) {
+    for (const id of [attemptId, createId()]) {
       const body = { method: 'provider', attemptId: id, approval }
       expect(await ann.device.auth.attempt(stepUp, body, ann.session)).toMatchObject({ code: 'login/attempt-closed' })
     }
@@ -291,7 +291,7 @@ describe('whoever has not logged in at the provider', () => {
     const assertion = vault.auth.deps.signer.sign('session-assertion+jwt', lie)
     const body = { ...collecting(asked, thief.session, ann), assertion }
     expect(await thief.device.guardian.attempt(collect, body)).toMatchObject({ code: 'vault/absent' })
-    // Nor does it plant somebody: whoever was enrolled first is who approves.
+    // It doesn't plant a person either: the one who enrolled first approves.
     const { email: _, ...sent } = { email: '', ...ann.wallet.enrolment }
     const planted = { ...sent, assertion, releaseId: asked.releaseId }
     expect(await thief.device.guardian.attempt(enrol, planted)).toMatchObject({ code: 'guardian/assertion-invalid' })

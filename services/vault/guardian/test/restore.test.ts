@@ -75,7 +75,7 @@ describe('backups of the two services, taken at different moments', () => {
         expect(await opens(victim, ['D', 'A.db', 'A.kms'])).toBe(true)
         expect(await opens(victim, ['A.db', 'A.kms', 'G.db', 'G.kms'])).toBe(true)
       }
-      // Whoever came after the older backup has their device, and what the younger one knows.
+      // A person who joined after the older backup has their device, and what the younger one knows.
       const [, , late] = people
       if (late === undefined) throw new Error('Nobody came late.')
       expect(await opens(late, older === 'auth' ? ['D', 'G.db', 'G.kms'] : ['D', 'A.db', 'A.kms'])).toBe(true)

@@ -23,7 +23,7 @@ async function logIn() {
   return { device, session: await vault.auth.logIn(device.auth, email) }
 }
 
-/** What somebody with a session and without the wallet can send: parts of the right form that fit nothing. */
+/** What an attacker with a session and without the wallet can send: parts of the right form that fit nothing. */
 function spoiltSet(user: string, recoveryPublicKey: string) {
   const setId = text(randomBytes(16))
   const context = { user, set: setId, slot: 'R' }

@@ -18,7 +18,9 @@ export type Spoilt = {
   readonly signed?: 'none' | 'otherKey'
 }
 
-/** A provider that answers as it is told to, wrongly if need be: Google's way of speaking with id tokens, and X's without. */
+/**
+ * A provider that answers as scripted, wrongly if need be: Google's way of speaking with id tokens, and X's without.
+ */
 export async function startProvider(clock: Clock) {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const published = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
@@ -70,7 +72,7 @@ export async function startProvider(clock: Clock) {
   return {
     clients: { google: client('google'), x: client('x') },
     state,
-    /** Logs somebody in at the page of a login. @returns The path where they come back, with what comes with them. */
+    /** Logs a person in at the page of a login. @returns The path where they come back, with what comes with them. */
     comeBack(page: string, subject: string, spoilt: Spoilt = {}): string {
       const { pathname, searchParams } = new URL(page)
       const code = randomBytes(16).toString('hex')

@@ -18,6 +18,6 @@ export type BalanceProvider = {
    * @throws ApiError `api/upstream-unavailable`
    */
   read(chain: Chain, address: string, tokens: readonly TokenConfig[]): Promise<readonly Holding[]>
-  /** Name, symbol and decimals as the token itself tells them; undefined when it is no token. */
+  /** Name, symbol and decimals as the token itself reports them; undefined when it is no token. */
   describe(chain: Chain, token: string): Promise<TokenConfig | undefined>
 }

@@ -25,7 +25,7 @@ export function balancesModule({ readBalances, images, chains, clock }: balances
         const account = params.address.toLowerCase()
         if (forceUpdate !== undefined) {
           const { answer } = await read()
-          // What is read anew is seen by those who ask without it, too.
+          // A forced read also updates what other callers get.
           answers.forget(account)
           return jsonReply(answer)
         }

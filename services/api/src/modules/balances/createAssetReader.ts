@@ -80,7 +80,7 @@ function addressOf(account: string): string {
   }
 }
 
-/** Chains whose id is a number are told by it; others are none of this method. */
+/** Chains with a numeric id are named by it; others are none of this method. */
 function hexIdOf({ network }: Chain): string | undefined {
   return typeof network.id === 'number' ? toHex(network.id) : undefined
 }

@@ -24,7 +24,7 @@ import { spamReasons } from './spamReasons.ts'
 const maxTokens = 50
 
 /**
- * The tokens to read anew, by chain. A chain is listed even when only its native token is asked for: naming a chain
+ * The tokens to read again, by chain. A chain is listed even when only its native token is asked for: naming a chain
  * passes its cache over.
  * @throws ApiError `api/invalid-request`
  */
@@ -108,7 +108,7 @@ export function createBalanceReader(options: createBalanceReader.Options) {
     throw invalidAddress()
   }
 
-  /** What is held is told without its price rather than not at all. */
+  /** A holding is listed without its price rather than not at all. */
   async function quote(chain: Chain, holdings: readonly Holding[], currency: Currency): Promise<Quotes> {
     const { nativeCurrency, chainNamespace } = chain.network
     const native = { address: nativeTokenAddress(chainNamespace), decimals: nativeCurrency.decimals }
@@ -152,7 +152,7 @@ export function createBalanceReader(options: createBalanceReader.Options) {
       const result = results[index]
       if (result?.status === 'fulfilled') continue
       metrics.balanceRetries.inc({ namespace })
-      // All failed, or the one that was asked for: the caller is told why. Else the list says what it lacks.
+      // All failed, or the one that was asked for: the error names the cause. Else the list says what it lacks.
       if (results.every(({ status }) => status === 'rejected')) throw result?.reason
       unavailableChains.push(chain.network.caipNetworkId)
     }
@@ -186,7 +186,7 @@ export declare namespace createBalanceReader {
   }
 }
 
-/** A token that was asked for by name is told of even when there is none of it. */
+/** A token that was asked for by name is listed even with a balance of zero. */
 function wantedTokens(provider: BalanceProvider, forced: readonly string[] | undefined) {
   const wanted = new Set(forced?.map(provider.normalise))
   return ({ token }: Holding) => token !== undefined && wanted.has(provider.normalise(token.address))

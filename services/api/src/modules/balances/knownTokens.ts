@@ -9,7 +9,7 @@ import type { Schema } from '../../db/schema.types.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { BalanceProvider } from './balanceProvider.types.ts'
 
-/** Whoever sends tokens to everybody can make an account's list as long as they like. */
+/** A sender of unsolicited tokens can make an account's list arbitrarily long. */
 const maxReceived = 200
 
 /** Which tokens ever came to an account, as far as the indexer has read the chain. */
@@ -70,7 +70,7 @@ export const shippedTokens: readonly TokenConfig[] = Object.entries(rows).flatMa
   return v.parse(v.array(tokenSchema), tokens).map((token) => ({ networkId, ...token }))
 })
 
-/** The operator's list of a chain stands alone; other chains have the shipped one. */
+/** The operator's list of a chain replaces the shipped one; other chains have the shipped one. */
 export function withShipped(own: readonly TokenConfig[]): readonly TokenConfig[] {
   const listed = new Set(own.map(({ networkId }) => networkId))
   return [...own, ...shippedTokens.filter(({ networkId }) => !listed.has(networkId))]

@@ -20,7 +20,7 @@ export function unsupportedChain(reason: 'unknown' | 'no-node'): ApiError {
   })
 }
 
-/** A testnet that its makers have shut down. Nobody will bring it back: a day's wait keeps callers from asking. */
+/** A testnet that its makers have shut down. It won't come back: a day's wait keeps callers from asking. */
 export function closedChain(): ApiError {
   return new ApiError({
     code: 'api/upstream-unavailable',

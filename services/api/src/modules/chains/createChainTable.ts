@@ -4,7 +4,7 @@ import { allNetworks, closedNetworkIds } from '@latchkey/protocol/networks'
 import type { Upstream } from '../../upstream/upstream.types.ts'
 import { type Chain, closedChain, unsupportedChain } from './chain.ts'
 
-// Priorities: 75 high, 50 normal, 25 low. The chain's own node stands before the free networks' where there is one.
+// Priorities: 75 high, 50 normal, 25 low. The chain's own node is listed before those of the free networks.
 const own = (host: string): Upstream => ({ name: host, url: `https://${host}`, wsUrl: undefined, priority: 50 })
 
 const publicnode = (name: string): Upstream => ({

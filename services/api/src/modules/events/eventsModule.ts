@@ -3,7 +3,7 @@ import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
 import type { EventCount, EventStore } from './createEventStore.ts'
 
-/** What pages tell of. Of a project whose analytics are off nothing is kept, whatever its page sends. */
+/** Events that pages report. Of a project whose analytics are off nothing is kept, whatever its page sends. */
 export function eventsModule({ events }: eventsModule.Options): Module {
   return {
     name: 'events',

@@ -61,7 +61,7 @@ function operationBySelector(selector: string): OperationType | undefined {
 }
 
 const zero = `0x${'0'.repeat(40)}`
-/** Where people send what they want gone: nobody has the key of either. */
+/** Burn addresses: no one has the key of either. */
 const graves: readonly string[] = [zero, '0x000000000000000000000000000000000000dead']
 
 export type Classified = { readonly operation: OperationType; readonly detail?: 'wrap' | 'unwrap' }

@@ -39,7 +39,7 @@ export function createHistoryReader(options: createHistoryReader.Options) {
   const { database, chains, indexed, sources, clock } = options
   const checksum = createChecksums()
 
-  /** The chains to read, by who tells of them. @throws ApiError when there is none. */
+  /** The chains to read, by source. @throws ApiError when there is none. */
   function target(address: string, chainId: string | undefined) {
     const bySource = (asked: readonly Chain[]) => ({
       kept: asked.map(({ network }) => network.caipNetworkId).filter((id) => indexed.has(id)),
@@ -158,7 +158,7 @@ export declare namespace createHistoryReader {
     chains: ChainTable
     /** The chains whose history is kept. */
     indexed: ReadonlySet<string>
-    /** Who tells of others. */
+    /** The source of others. */
     sources: HistorySources
     readNames: ReadTokenNames
     readWorth: HistoryWorth

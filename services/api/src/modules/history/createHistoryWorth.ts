@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 /** Tokens of one page whose past is asked for. */
 const maxTokens = 24
 
-/** What a whole token cost at a time, in milliseconds since the Unix epoch; undefined where nobody knows. */
+/** What a whole token cost at a time, in milliseconds since the Unix epoch; undefined where it is unknown. */
 export type Worth = (chain: string, token: string, atMs: number) => number | undefined
 
 /** What the tokens of a page of transactions were worth when they moved. */

@@ -9,7 +9,7 @@ export function invalidAddress(): ApiError {
   })
 }
 
-/** The chain is known, but nobody here reads its blocks: said so, since an empty list would look like no history. */
+/** The chain is known, but not indexed here: an error, since an empty list would look like no history. */
 export function historyNotKept(): ApiError {
   return new ApiError({
     code: 'api/unsupported-chain',

@@ -32,7 +32,7 @@ async function history(account: string, query = '') {
   return v.parse(getAccountHistory.response, await response.json())
 }
 
-/** Sends, and answers how the sender's history tells of it. */
+/** Sends, and answers with its entry in the sender's history. */
 async function reported(transaction: { to?: string; value?: bigint; data?: Hex; gas?: bigint; from?: string }) {
   const from = transaction.from ?? alice
   const hash = await sendFrom(chain, { ...transaction, from })

@@ -1,6 +1,6 @@
 import type { IndexedTransfer } from '../indexer/indexed.ts'
 
-/** A transaction of an account, as a source tells it. Addresses in lower case. */
+/** A transaction of an account, as a source reports it. Addresses in lower case. */
 export type AccountTransaction = {
   /** CAIP-2. */
   readonly chain: string

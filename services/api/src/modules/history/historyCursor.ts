@@ -4,7 +4,7 @@ import { invalidCursor } from './history.errors.ts'
 /** Where a page of the index ended: time, chain, block and place in the block. */
 export type IndexPlace = readonly [minedAt: number, chain: string, block: number, position: number]
 
-/** Where a page of another source ended: the source, its own cursor, and how much of the page there was told. */
+/** Where a page of another source ended: the source, its own cursor, and how much of the page there was returned. */
 export type SourcePlace = readonly [source: string, cursor: string | null, skipped: number]
 
 /** Where each part of a history goes on. Absent: from its newest; null: it has no more. */

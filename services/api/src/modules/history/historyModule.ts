@@ -7,7 +7,7 @@ import type { ImageStore } from '../images/createImageStore.ts'
 import type { HeadReader } from './createHeadReader.ts'
 import type { HistoryReader } from './createHistoryReader.ts'
 
-/** While the index stands still an answer stays right; the prices in it may be found out meanwhile. */
+/** While the index doesn't change an answer stays valid; the prices in it may be found out meanwhile. */
 const keptMs = 10_000
 const maxAnswers = 1_000
 

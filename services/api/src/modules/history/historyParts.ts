@@ -8,7 +8,7 @@ import type { HistorySources } from './sources/createHistorySources.ts'
 /** Pages of a source that are looked at for one of ours: spam may fill whole pages. */
 const maxPages = 4
 
-/** What a source tells of an account on a chain, from a place on. @throws ApiError `api/upstream-unavailable` */
+/** What a source returns of an account on a chain, from a cursor on. @throws ApiError `api/upstream-unavailable` */
 export async function readSourcePart(
   sources: HistorySources,
   question: { chain: Chain; account: string; currency: Currency },
@@ -49,7 +49,7 @@ export async function readSourcePart(
 
 /**
  * The newest transactions of several parts of a history. It ends where a part has more that it has not read: what that
- * tells next may be newer than the rest of the others.
+ * returns next may be newer than the rest of the others.
  *
  * @param from Where the parts began.
  */
@@ -85,7 +85,7 @@ export declare namespace mergeParts {
   }
 }
 
-/** A transaction of a part of a history, raw or told by its source, and where the part goes on behind it. */
+/** A transaction of a part of a history, raw or as its source returned it, and where the part goes on behind it. */
 export type PartItem = {
   /** Milliseconds since the Unix epoch. */
   readonly minedAtMs: number

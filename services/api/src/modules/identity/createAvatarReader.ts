@@ -13,7 +13,7 @@ import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { type AvatarRecord, type IdentityReader, parseAvatar } from './createIdentityReader.ts'
 
 /**
- * The pictures of addresses and names, drawn anew by the rules of those of NFTs. An NFT counts only while the one whose
+ * The pictures of addresses and names, re-encoded by the rules of those of NFTs. An NFT counts only while the one whose
  * picture it is has it.
  */
 export function createAvatarReader(options: createAvatarReader.Options): AvatarReader {

@@ -17,12 +17,12 @@ function accountsOf(transaction: IndexedTransaction): ReadonlySet<string> {
   return accounts
 }
 
-/** Blocks whose hashes are kept. A deeper re-organisation makes the chain be read anew. */
+/** Blocks whose hashes are kept. A deeper re-organisation makes the chain be read from scratch. */
 const blocksKept = 1_024
 /** Rows of one statement: below the 32,766 values that either database takes. */
 const rowsAtOnce = 500
 
-/** What was read from chains, in the database. @param onChange Told of every change that was made here. */
+/** What was read from chains, in the database. @param onChange Called for every change that was made here. */
 export function createIndexStore(database: Kysely<Schema>, onChange: () => void = () => {}) {
   return {
     async head(chain: string): Promise<BlockId | undefined> {

@@ -102,7 +102,7 @@ export function createReadAhead(reader: Pick<ChainReader, 'blocks'>) {
   return {
     start(from: number, to: number, tip: number): void {
       const blocks = reader.blocks(from, to)
-      // Whoever takes it hears of a failure; if nobody does, it is of no interest.
+      // A caller that awaits it gets the failure; otherwise it is ignored.
       blocks.catch(() => {})
       ahead = { from, tip, blocks }
     },

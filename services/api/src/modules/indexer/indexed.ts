@@ -35,7 +35,7 @@ export type IndexedTransaction = {
 
 export type BlockId = { readonly number: number; readonly hash: string }
 
-/** A block with everything of it that a history tells. */
+/** A block with everything of it that a history shows. */
 export type IndexedBlock = BlockId & {
   readonly parentHash: string
   /** Seconds since the Unix epoch. */

@@ -104,7 +104,7 @@ async function onChain() {
 // Four starts of the whole service.
 describe('a killed service', { timeout: 180_000 }, () => {
   it('goes on where it was, without a gap or a double', async () => {
-    // A second try begins anew.
+    // A second try starts from scratch.
     const path = join(await mkdtemp(join(directory, 'run-')), 'api.db')
     for (const block of fatalBlocks) {
       const service = await launch(path)

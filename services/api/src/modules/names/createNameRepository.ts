@@ -49,7 +49,7 @@ export function createNameRepository(database: Kysely<Schema>, clock: Clock) {
       return load(rows)
     },
 
-    /** Those of the given names that somebody has. */
+    /** Those of the given names that are taken. */
     async taken(names: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await database.selectFrom('names').select('name').where('name', 'in', names).execute()
       return new Set(rows.map(({ name }) => name))

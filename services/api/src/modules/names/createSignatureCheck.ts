@@ -30,7 +30,7 @@ export function createSignatureCheck({ chains, gateway }: createSignatureCheck.O
               throw error
             })
             const { result, error } = v.parse(jsonRpcResponseSchema, answer)
-            // viem tells a contract that says no from a node that fails by the code.
+            // In viem, the code distinguishes a contract that rejects from a node that fails.
             if (error !== undefined) throw Object.assign(new Error(error.message), error)
             return result
           },

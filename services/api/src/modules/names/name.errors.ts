@@ -5,12 +5,12 @@ export function invalidName(description: string): ApiError {
   return new ApiError({ code: 'api/invalid-name', field: 'name', description })
 }
 
-/** Somebody has it. */
+/** It is taken. */
 export function nameTaken(): ApiError {
   return new ApiError({ code: 'api/name-taken', field: 'name', description: 'The name is registered already.' })
 }
 
-/** Nobody has it; or no name leads to the address. */
+/** It is not registered; or the address has no name. */
 export function nameNotFound(field: 'name' | 'address'): ApiError {
   return new ApiError({ code: 'api/not-found', field, description: 'There is no such name.' })
 }
@@ -56,7 +56,7 @@ export function signatureInvalid(): ApiError {
   })
 }
 
-/** Whoever signed does not own the name. */
+/** The signer does not own the name. */
 export function notTheOwner(): ApiError {
   return new ApiError({
     code: 'api/signature-invalid',

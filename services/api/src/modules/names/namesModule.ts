@@ -66,7 +66,7 @@ export declare namespace namesModule {
   }
 }
 
-/** An answer of EIP-3668. Its failures tell the reason as `message`, too: that is where its clients look. */
+/** An answer of EIP-3668. Its failures have the reason as `message`, too: that is where its clients look. */
 async function ccipReply(requestId: string, answer: () => Promise<string>): Promise<Reply> {
   try {
     return jsonReply({ data: await answer() })

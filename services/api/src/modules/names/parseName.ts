@@ -6,7 +6,7 @@ const shown = 5
 /** What makes a taken name free again: what people put behind theirs, shortest first. */
 const endings = ['hq', 'pay', 'eth', 'home', 'vault', 'wallet', 'keys', 'labs', 'one', 'online', 'world', 'club']
 
-/** The name itself with whether somebody has it, then free ones that begin with it. */
+/** The name itself with whether it is taken, then free ones that begin with it. */
 export async function suggestNames(
   names: NameRepository,
   zones: readonly string[],

@@ -25,7 +25,7 @@ export function createEvmNfts(options: createEvmNfts.Options): NftSource {
       }),
     )
     const known = (nft: HeldNft) => ofContract.get(nft.contract) ?? { collection: '', spam: [] }
-    // What wants to be clicked is not asked for anything: its server would learn that somebody looks.
+    // Spam is not fetched: its server would learn that it is looked at.
     const asked = held.filter((nft) => known(nft).spam.length === 0)
     const uris = await contracts.uris(chain, asked)
     const metadata = await Promise.all(uris.map(readMetadata))

@@ -11,7 +11,7 @@ const maxPixels = 40_000_000
 const maxSvgLength = 512 * 1024
 
 /**
- * A picture drawn anew as WebP: nothing of the file that came is in the file that goes. PNG, JPEG, WebP, AVIF, and SVG
+ * A picture re-encoded as WebP: nothing of the file that came is in the file that goes. PNG, JPEG, WebP, AVIF, and SVG
  * without references; undefined for anything else, for what is too large, and for what cannot be drawn.
  */
 export async function encodePicture(bytes: Buffer): Promise<Buffer | undefined> {
@@ -52,7 +52,7 @@ const maxBytes = 8 * 1024 * 1024
 
 export type NftImage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly etag: string }
 
-/** Pictures of NFTs, drawn anew and kept for a day. Undefined for one that is not taken. */
+/** Pictures of NFTs, re-encoded and kept for a day. Undefined for one that is not taken. */
 export function createNftImages(options: { fetchAsset: AssetFetcher; clock: Clock }) {
   const cache = createExpiringCache<NftImage | undefined>(options.clock, lifeMs, maxPictures)
 

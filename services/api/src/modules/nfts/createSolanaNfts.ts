@@ -48,7 +48,7 @@ export function createSolanaNfts({ ask, readMints, readMetadata }: createSolanaN
         page.map(async (address): Promise<ListedNft> => {
           const mint = mints.get(address)
           const spam = spamReasons({ name: mint?.name ?? '', symbol: '', hasMarket: true, gifted: 0 })
-          // What wants to be clicked is not asked for anything: its server would learn that somebody looks.
+          // Spam is not fetched: its server would learn that it is looked at.
           const metadata = spam.length === 0 ? await readMetadata(mint?.uri ?? '') : undefined
           return {
             contract: address,

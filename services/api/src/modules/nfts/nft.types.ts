@@ -8,7 +8,7 @@ export type SeenNft = { readonly kind: 'nft' | 'multi'; readonly contract: strin
 /** One that is held at present. Contract with its checksum. */
 export type HeldNft = SeenNft & { readonly units: bigint }
 
-/** An NFT that is held, as far as its chain and its maker tell of it. */
+/** An NFT that is held, as far as its chain and its maker describe it. */
 export type ListedNft = {
   readonly contract: string
   readonly tokenId: string
@@ -20,7 +20,7 @@ export type ListedNft = {
   readonly spam: NonNullable<Nft['spam']>
 }
 
-/** Tells the NFTs of the chains of one family. */
+/** Lists the NFTs of the chains of one family. */
 export type NftSource = {
   /** Whether the NFTs of a chain are known. */
   knows(chain: Chain): boolean

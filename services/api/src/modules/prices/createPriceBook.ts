@@ -125,7 +125,7 @@ export type PriceBook = {
   /**
    * What a whole token cost at times from `sinceMs` on, in the currency at its rate of that day, where it is
    * known, else of today.
-   * @returns Undefined for a time at which nobody knows.
+   * @returns Undefined for a time without a known price.
    */
   pastPrice(
     chain: Chain,
@@ -133,7 +133,7 @@ export type PriceBook = {
     sinceMs: number,
     currency: Currency,
   ): Promise<(atMs: number) => number | undefined>
-  /** With when the first of them is read anew. @throws ApiError */
+  /** With when the first of them is read again. @throws ApiError */
   prices(question: {
     addresses: readonly string[]
     currency: Currency

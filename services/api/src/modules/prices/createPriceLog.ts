@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
 const slackMs = 90 * 60_000
 const keptMs = 400 * dayMs
 
-/** What prices were when somebody asked: the first of each hour, kept for a year and a month. */
+/** Prices at the time of requests: the first of each hour, kept for a year and a month. */
 export function createPriceLog(database: Kysely<Schema>): PriceLog {
   let prunedAtMs = 0
 

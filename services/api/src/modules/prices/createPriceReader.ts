@@ -4,7 +4,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { PriceLog } from './createPriceLog.ts'
 import { type PricedToken, type PriceProvider, type PriceQuote, pricesUnavailable } from './price.ts'
 
-/** A price is read anew after this long. */
+/** A price is read again after this long. */
 const lifeMs = 15_000
 const maxTokens = 50_000
 /** Yesterday's price changes slowly. */
@@ -21,7 +21,7 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
   const cache = createExpiringCache<PriceQuote | undefined>(clock, lifeMs, maxTokens)
   const past = createExpiringCache<number | undefined>(clock, pastLifeMs, maxTokens)
 
-  /** What its provider says of a day ago, although nobody had asked for it then. */
+  /** What its provider says of a day ago, although it was not requested then. */
   function yesterday(provider: PriceProvider, chain: Chain, token: PricedToken): Promise<number | undefined> {
     return past.get(
       `${chain.network.caipNetworkId} ${token.address}`,
@@ -115,7 +115,7 @@ export function createPriceReader(options: createPriceReader.Options): PriceRead
 }
 
 export type PriceReader = {
-  /** When the first of these prices is read anew. */
+  /** When the first of these prices is read again. */
   untilMs(chain: Chain, tokens: readonly PricedToken[]): number
   /** Quotes by address, for the tokens whose market is known. @throws ApiError when every provider failed */
   read(chain: Chain, tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, PriceQuote>>

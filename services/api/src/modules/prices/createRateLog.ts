@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const lifeMs = 5 * 60_000
 const maxRanges = 500
 
-/** What currencies were worth when somebody asked, so that what happened then is told in the money of that day. */
+/** Exchange rates at the time of requests, so that past values use the rate of their day. */
 export function createRateLog({ log, clock }: { log: PriceLog; clock: Clock }): RateLog {
   const cache = createExpiringCache<readonly UsdPoint[]>(clock, lifeMs, maxRanges)
 

@@ -57,7 +57,7 @@ export declare namespace createRateReader {
     chains: ChainTable
     markets: readonly MarketConfig[]
     readFeeds: FeedReader
-    /** Asked in turn for the currencies that no feed tells of. */
+    /** Asked in turn for the currencies that no feed has. */
     others: readonly (() => Promise<Rates>)[]
     /** Keeps them for later. */
     note: RateLog['note']

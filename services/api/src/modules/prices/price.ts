@@ -48,7 +48,7 @@ export type PriceProvider = {
   readPast?(chain: Chain, token: PricedToken, sinceMs: number): Promise<readonly UsdPoint[]>
 }
 
-/** What one unit of each currency is worth in US dollars; a currency that nobody tells of is missing. */
+/** What one unit of each currency is worth in US dollars; a currency without a source is missing. */
 export type Rates = ReadonlyMap<Currency, number>
 
 /** No token is named, too many, or one is of no chain family that is priced. */

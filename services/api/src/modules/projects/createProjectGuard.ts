@@ -73,7 +73,7 @@ export declare namespace createProjectGuard {
     find: (id: string) => Promise<Project | undefined>
     clock: Clock
     cacheMs: number
-    /** On the devnet, the project that every id stands for. */
+    /** On the devnet, the project of every id. */
     devnetProject: Project | undefined
     buckets: Buckets
     metrics: Metrics

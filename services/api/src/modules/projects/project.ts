@@ -38,7 +38,7 @@ export type Project = {
 }
 
 /**
- * The project that every project id stands for on the devnet. Its pages are loopback ones, and those named: a page
+ * The project of every project id on the devnet. Its pages are loopback ones, and those named: a page
  * from elsewhere must not drive a developer's local service.
  */
 export function devnetProject(furtherOrigins: readonly string[]): Project {

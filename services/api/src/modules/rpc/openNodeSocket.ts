@@ -15,7 +15,7 @@ export function openNodeSocket(url: string): Promise<TryResult<WebSocket>> {
       followRedirects: false,
     })
     socket.once('open', () => resolve({ kind: 'answer', value: socket }))
-    // Stays for the socket's life: an error that nobody listens to would end the process.
+    // Stays for the socket's life: an error without a listener would end the process.
     socket.on('error', () => resolve({ kind: 'failure', reason: 'connection' }))
   })
 }

@@ -13,7 +13,7 @@ export type NodeAnswer = { readonly status: 200 | 400; readonly body: Buffer<Arr
  * Whether what a node sent is an answer for the caller, or a failing of the node that another may not have. Errors of
  * the call itself (reverted, nonce too low, unknown method) are answers.
  *
- * @param onErrorCode Told the JSON-RPC code of an answer that holds an error.
+ * @param onErrorCode Called with the JSON-RPC code of an answer that holds an error.
  */
 export function readNodeAnswer(
   status: number,

@@ -2,7 +2,7 @@ import type { TokenConfig } from '../../config/config.types.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { MintReader } from './createMintReader.ts'
 
-/** A token that nobody has named is told by its address. */
+/** A token without a name is shown by its address. */
 export const shortMint = (mint: string): string => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 
 /** Names of mints for a history: of the lists, else as the chain has them, else a short form of their address. */

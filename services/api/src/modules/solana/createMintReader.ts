@@ -21,7 +21,7 @@ export function writeBase58(bytes: Uint8Array): string {
 type MintText = { readonly name: string; readonly symbol: string; readonly uri: string }
 
 const baseBytes = 82
-/** Where the extensions of Token-2022 begin: behind the room of a token account and a byte for the kind. */
+/** Where the extensions of Token-2022 begin: behind the size of a token account and a byte for the kind. */
 const extensionsAt = 166
 const tokenMetadata = 19
 
@@ -76,7 +76,7 @@ const p = 2n ** 255n - 19n
 const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 const one = 1n
 
-/** Whether 32 bytes are a point of ed25519, and so may be somebody's key. Addresses of programs never are. */
+/** Whether 32 bytes are a point of ed25519, and so may be a key. Addresses of programs never are. */
 function isOnCurve(bytes: Uint8Array): boolean {
   const text = [...bytes].reverse().map((byte) => byte.toString(16).padStart(2, '0'))
   const y = BigInt(`0x${text.join('')}`) & (2n ** 255n - one)
@@ -100,7 +100,7 @@ function power(base: bigint, exponent: bigint): bigint {
 /** The program that keeps what tokens are called (Metaplex Token Metadata). */
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
-/** Where the metadata of a mint is: the first address that the program derives for it which is nobody's key. */
+/** Where the metadata of a mint is: the first address that the program derives for it which is no key. */
 export function metadataAddress(mint: string): string {
   const program = readBase58(metadataProgram)
   for (let bump = 255; bump >= 0; bump -= 1) {
@@ -137,7 +137,7 @@ const accountsSchema = v.object({
   ),
 })
 
-/** What the chain knows of a token. Texts are empty where nobody has said anything. */
+/** What the chain knows of a token. Texts are empty where none is set. */
 export type Mint = {
   readonly address: string
   readonly program: 'token' | 'token-2022'
@@ -149,7 +149,7 @@ export type Mint = {
   readonly uri: string
 }
 
-/** Tells what mints are called: by themselves (Token-2022), else by Metaplex's metadata. */
+/** Names of mints: by themselves (Token-2022), else by Metaplex's metadata. */
 export function createMintReader({ ask, clock }: { ask: SolanaReader; clock: Clock }): MintReader {
   const cache = createExpiringCache<Mint | undefined>(clock, lifeMs, maxMints)
 

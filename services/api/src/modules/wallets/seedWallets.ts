@@ -51,7 +51,7 @@ export async function seedWallets(database: Kysely<Schema>, file: URL, images: I
     seed.namespaces.map((namespace) => ({ wallet_id: walletIdOf(seed.slug), namespace })),
   )
   await database.transaction().execute(async (transaction) => {
-    // The first write: whoever comes second waits here, then does the same work again to the same end.
+    // The first write: a second process waits here, then does the same work again to the same end.
     await transaction
       .insertInto('seeds')
       .values({ name: seedName, digest })

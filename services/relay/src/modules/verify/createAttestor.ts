@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { Attestation, SecretStore } from '../../store/relayStore.ts'
 
-/** Longest life of a request; a wallet may read one as late as that. */
+/** Maximum lifetime of a request; a wallet may read one as late as that. */
 const lifeSeconds = 604_800
 /** How long wallets may keep the public key. */
 const keyLifeSeconds = 86_400
@@ -22,7 +22,7 @@ export async function createAttestor(secrets: SecretStore): Promise<Attestor> {
   return {
     attest(id, { origin, isVerified }, nowMs) {
       const exp = Math.floor(nowMs / 1_000) + lifeSeconds
-      // Nobody here keeps a list of frauds, so the claim is open rather than false.
+      // There is no list of frauds here, so the claim is null rather than false.
       const claims = { exp, id, origin, isScam: null, isVerified }
       const signed = `${encode({ alg: 'ES256', typ: 'JWT' })}.${encode(claims)}`
       const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })

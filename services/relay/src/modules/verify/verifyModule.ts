@@ -93,7 +93,7 @@ function knows(project: Project, origin: string): boolean {
 
 /**
  * Whether a browser says that it loads this request into a frame on a page of `origin`. No page can set these headers;
- * a program that is no browser can, so an attestation tells an honest browser's page from another, not more.
+ * a program that is no browser can, so an attestation only identifies the page of an honest browser.
  */
 function isFramedBy(origin: string, header: (name: string) => string | undefined): boolean {
   const destination = header('sec-fetch-dest')

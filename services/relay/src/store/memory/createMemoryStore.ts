@@ -20,7 +20,7 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
     if (topic?.size === 0) topics.delete(message.topic)
   }
 
-  /** Same order as the durable stores: expired first, then acknowledged, never what nobody has. */
+  /** Same order as the durable stores: expired first, then acknowledged, never what no one has acknowledged. */
   function hasRoom(topic: ReadonlyMap<string, Kept>, wanted: number, nowMs: number): boolean {
     if (topic.size + wanted <= options.messagesPerTopic) return true
     for (const message of topic.values()) if (message.expiresAtMs <= nowMs) remove(message)

@@ -97,7 +97,7 @@ export class PostgresAppender {
     return tight.size === 0 ? new Set() : this.#choose(groups, tight, nowMs)
   }
 
-  /** Lets groups in, in their order, while the tight topics have room; what is stored already needs none. */
+  /** Admits groups, in their order, while the tight topics have room; what is stored already needs none. */
   async #choose(
     groups: readonly (readonly NewMessage[])[],
     tight: ReadonlyMap<string, number>,

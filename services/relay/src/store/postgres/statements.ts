@@ -6,7 +6,7 @@ import type { StoredMessage } from '../../mailbox/message.ts'
  * one flush of the write-ahead log for all of it.
  */
 export const statements = {
-  /** A message that expired but is still on disk makes way for the same message published anew. */
+  /** A message that expired but is still on disk makes way for the same message published again. */
   append: `INSERT INTO message (topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body)
     SELECT topic, id, publisher, published_at, expires_at, tag, bytes, attestation, body
     FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::text[], $9::text[])

@@ -170,7 +170,7 @@ export class SqliteMailbox {
     return Number(outcome.lastInsertRowid)
   }
 
-  /** Expired messages go first, then those that somebody has acknowledged; what nobody has is never dropped. */
+  /** Expired messages go first, then acknowledged ones; others are never dropped. */
   #makeRoom(name: string, topic: Buffer, nowMs: number): boolean {
     this.#evictExpired.run(topic, nowMs)
     const left = Number(this.#count.get(topic, nowMs)?.n)

@@ -17,7 +17,7 @@ export async function checkChain(
   database: Kysely<Schema>,
   anchors: readonly checkChain.Anchor[],
 ): Promise<checkChain.Result> {
-  const told = new Map(anchors.map(({ seq, hash }) => [seq, hash]))
+  const anchored = new Map(anchors.map(({ seq, hash }) => [seq, hash]))
   let [events, seen, hash] = [0, 0, '']
   const result = (wrong?: string) => ({ events, anchors: seen, wrong })
   for (;;) {
@@ -32,7 +32,7 @@ export async function checkChain(
       if (seq !== events + 1) return result(`Event ${events + 1} is missing.`)
       hash = chainHash(hash, { ...event, seq })
       if (kept !== hash) return result(`Event ${seq} was changed.`)
-      const anchor = told.get(seq)
+      const anchor = anchored.get(seq)
       if (anchor !== undefined && anchor !== hash) return result(`The guardian knows another event ${seq}.`)
       if (anchor !== undefined) seen += 1
       events = seq

@@ -85,7 +85,7 @@ export async function anchorHead({
     .execute()
 }
 
-/** Chains what has happened, and tells the guardian where the chain ends, once a day. */
+/** Chains the events, and sends the end of the chain to the guardian, once a day. */
 export async function keepAudit(deps: Store & Signing & Settings<'guardianUrl'>): Promise<void> {
   await chainEvents(deps)
   await anchorHead(deps)

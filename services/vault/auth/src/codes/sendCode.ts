@@ -39,7 +39,7 @@ export async function takeMail(deps: People & Settings<'mailsPerNetwork'>, reque
   const { used, retryAfterMs } = await takeFrom(deps.database, 'mail-all', limits.mailsInAll, nowMs)
   if (used > limits.mailsWithWork.uses) throw throttled(retryAfterMs)
   if (request.trusted || used <= limits.mailsInAll.uses) return
-  // Somebody else was quicker: the same mail is asked for again, with work.
+  // Another request was quicker: the same mail is asked for again, with work.
   for (const [name] of own) await giveBack(deps.database, name)
   throw workNeeded()
 }

@@ -42,7 +42,7 @@ const addGuardianEmail: Migration = {
   },
 }
 
-/** Devices that another one of the same person has let in, until they come. */
+/** Devices that another one of the same person has enrolled, until they log in. */
 const addHandovers: Migration = {
   async up(database: Kysely<unknown>) {
     await addTables(database, { handovers: { id: 'text', user_id: 'text', thumbprint: 'text', ends_at: 'bigint' } })

@@ -48,7 +48,7 @@ export type RecoveryWrapsTable = {
 /** A step-up by mail that has begun. */
 export type StepUpsTable = { id: string; session_id: string; user_id: string; ends_at: number }
 
-/** A device that another one has let in. */
+/** A device that another one has enrolled. */
 export type HandoversTable = {
   /** Digest of the ticket. */
   id: string

@@ -30,7 +30,7 @@ type IdentitiesTable = {
   provider: string
   /** Fingerprint of the address or of the provider's subject. */
   subject_mac: string
-  /** Encrypted; null where the provider tells none. */
+  /** Encrypted; null where the provider gives none. */
   email: string | null
   user_name: string | null
   /** Encrypted: what both services call the account at the provider. */

@@ -82,9 +82,9 @@ export function createPasskeyKeys(): (stored: string) => KeyObject {
 /** What an authenticator says of itself in each answer. WebAuthn level 3, section 6.1. */
 export type AuthenticatorData = {
   readonly rpIdHash: Uint8Array
-  /** Somebody touched it. */
+  /** A user was present. */
   readonly present: boolean
-  /** Somebody proved to it who they are. */
+  /** A user was verified. */
   readonly verified: boolean
   /** May be synced by its provider, and is. */
   readonly backupEligible: boolean

@@ -70,7 +70,7 @@ describe('a new passkey', () => {
   it('with any byte changed is taken by us only where it is taken by them', async () => {
     const made = createAuthenticator(site.rpId, site.origin).create({ challenge, userHandle: 'u' })
     const whole = Buffer.from(made.attestationObject, 'base64url')
-    // What stands before is the form of attestation, which nothing asks for.
+    // The bytes before are the form of attestation, which nothing asks for.
     const start = whole.indexOf('authData')
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (place, change) => {

@@ -81,7 +81,7 @@ export async function usePasskey(
   const refused = () => new VaultError('login/passkey-refused', { description: 'This passkey is not accepted.' })
   const passkey = (await findPasskey(database, answer)).rows[0]
   if (passkey === undefined) throw refused()
-  // Discoverable ones tell whose they are; where an authenticator says it, it must be so.
+  // Discoverable ones name their user; where an authenticator says it, it must be so.
   if (answer.userHandle !== null && answer.userHandle !== passkey.user_id) throw refused()
   let now: ReturnType<typeof checkPasskeyAnswer>
   try {

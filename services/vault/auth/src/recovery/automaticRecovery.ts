@@ -16,7 +16,7 @@ const timeoutMs = 5_000
 
 /**
  * Asks the guardian about automatic recovery that was turned on again, once its waiting time is over: the owner may have
- * stopped it there, and then it leads nowhere. Until the guardian has said yes it counts as no recovery method.
+ * stopped it there, and then it recovers nothing. Until the guardian has said yes it counts as no recovery method.
  */
 export async function confirmAutomatic(deps: Store & Signing & Logging & Settings<'guardianUrl'>): Promise<void> {
   const { database, clock, config, signer, log } = deps

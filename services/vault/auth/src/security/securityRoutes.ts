@@ -41,7 +41,7 @@ export function securityRoutes(
 }
 
 /**
- * Notes that somebody is about to see their key, and mails them so. The key itself is put together on the device.
+ * Records that the owner is about to see their key, and mails them so. The key itself is put together on the device.
  * @throws VaultError `session/step-up-needed`, `vault/absent` or `api/rate-limited`
  */
 async function beginExport(deps: People & Mails, session: Session): Promise<void> {

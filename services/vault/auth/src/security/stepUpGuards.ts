@@ -17,8 +17,9 @@ export function expectStepUp(deps: Pick<Store, 'clock'>, session: Session): void
 }
 
 /**
- * Asks for more than a session before somebody adds a way in: a thief of a mailed code must not make one for themselves.
- * The one exception is the device that made the wallet, right after a login, as long as there is no passkey to ask for.
+ * Asks for more than a session before a login method is added: a thief of a mailed code must not make one for
+ * themselves. The one exception is the device that made the wallet, right after a login, as long as there is no passkey
+ * to ask for.
  * @throws VaultError `vault/absent` without a wallet, or `session/step-up-needed`
  */
 export async function expectOwner(deps: Store, session: Session): Promise<void> {
@@ -45,7 +46,7 @@ export async function expectOwner(deps: Store, session: Session): Promise<void> 
 }
 
 /**
- * Asks for more than a session before somebody takes the devices of others out: one that made the wallet, one that has
+ * Asks for more than a session before other devices are removed: one that made the wallet, one that has
  * been enrolled for a day, or a step-up. A thief of a mailed code has neither.
  * @throws VaultError `session/step-up-needed`
  */

@@ -15,7 +15,7 @@ export const scopeOf = ({ config }: Settings<'projects'>, projectId: string): st
 
 /**
  * The person behind a proven identity; a new one if there is none. Accounts are known by provider and subject, never by
- * the address that a provider tells: the owner of an address elsewhere must not get into an account here.
+ * the address that a provider gives: the owner of an address elsewhere must not get into an account here.
  */
 export async function findOrAddUser(deps: People, identity: findOrAddUser.Identity): Promise<string> {
   const { provider, scope } = identity

@@ -74,7 +74,7 @@ export async function offerDeviceTransfer(
 }
 
 /**
- * Logs a device in that another one let in. It counts as no step-up: no proof was asked for.
+ * Logs in a device that another one has enrolled. It counts as no step-up: no proof was asked for.
  * @throws VaultError `login/attempt-closed`
  */
 async function acceptDeviceTransfer(

@@ -12,7 +12,7 @@ export type WalletAddresses = {
 /** A call that needs a person's click. */
 export type ApprovalRequest = SigningRequest & {
   readonly id: string
-  /** Origin of the page, as the browser told it with the message. */
+  /** Origin of the page, as the browser reported it with the message. */
   readonly origin: string
   /** What the page calls itself: a claim. */
   readonly claimedName: string | undefined

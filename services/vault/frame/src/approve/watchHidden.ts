@@ -2,15 +2,15 @@ import { VaultError } from '../errors/VaultError.ts'
 
 /** Seconds that a request waits for its page to show the frame, while the tab itself is looked at. */
 const unseenSeconds = 20
-/** A page often still shows the frame for so long after the request before. Nobody reads and presses sooner. */
+/** A page often still shows the frame for so long after the request before. No one reads and presses sooner. */
 const glimpseMs = 500
 
 /**
- * Watches whether the page shows the frame. Whoever saw a request and puts it away has said no: the peer's client tells
- * its app so, and the frame nothing. So has a page that never shows one. A tab in the background is not put away: there
- * the browser reports nothing.
+ * Watches whether the page shows the frame. Hiding a request that was shown declines it: the peer's client reports that
+ * to its app, and nothing to the frame. Never showing one declines it as well. A tab in the background is not put away:
+ * there the browser reports nothing.
  *
- * @param end Told once, with what the request fails with.
+ * @param end Called once, with what the request fails with.
  * @returns Stops watching.
  */
 export function watchHidden(self: Window & typeof globalThis, end: (failure: VaultError) => void): () => void {

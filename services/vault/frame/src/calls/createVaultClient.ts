@@ -15,7 +15,7 @@ export type VaultClient = {
   ): Promise<v.InferOutput<Response>>
 }
 
-/** What a page is told for each failure of the wallet's services. */
+/** The error of a page for each failure of the wallet's services. */
 const frameCodes: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
   'api/rate-limited': 'frame/too-many-requests',
   'login/throttled': 'login/throttled',
@@ -118,7 +118,7 @@ export function createVaultClient({ baseUrl, keys, greetingPath }: createVaultCl
   let nonce: string | undefined
   let greeting: Promise<void> | undefined
 
-  /** A service that cannot be reached tells so in the call itself. */
+  /** A service that cannot be reached fails in the call itself. */
   async function greet(): Promise<void> {
     const response = await fetch(`${baseUrl}${greetingPath}`, { credentials: 'omit', redirect: 'error' })
     nonce ??= response.headers.get('dpop-nonce') ?? undefined

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/protocol'
 import { frameLimits } from '@latchkey/protocol/frame'
 
-/** What becomes of a message: let in, answered with a refusal, or dropped as if it had not come. */
+/** What becomes of a message: admitted, answered with a refusal, or dropped as if it had not come. */
 export type Admission = 'admit' | 'drop' | Extract<ErrorCode, 'frame/message-invalid' | 'frame/too-many-requests'>
 
 /**

@@ -17,7 +17,7 @@ import { toFrameError, VaultError } from '../errors/VaultError.ts'
 import { allowsOrigin } from '../page/allowsOrigin.ts'
 import { createGate, type Gate } from './createGate.ts'
 
-/** A request that was checked, from a page whose origin the browser told. */
+/** A request that was checked, from a page whose origin the browser reported. */
 export type Incoming = {
   readonly id: string
   readonly name: FrameMessageName
@@ -29,7 +29,7 @@ export type Incoming = {
 /** Answers a request: with the payload of its success, or by throwing. */
 export type Answer = (request: Incoming) => Promise<unknown>
 
-/** Is told of a message of the right sender and form, before it is admitted: its name without the prefix. */
+/** Is called for a message of the right sender and form, before it is admitted: its name without the prefix. */
 export type Hear = (word: string, payload: unknown, channel: Incoming['channel']) => void
 
 /** The frame's side of a page. */
@@ -125,13 +125,13 @@ export declare namespace openChannel {
     readonly self: Window
     /** Origins whose pages may embed the frame, as patterns. */
     readonly allowed: readonly string[]
-    /** Where the parent may be: its exact origin, or all that are possible where the browser does not tell it. */
+    /** Where the parent may be: its exact origin, or all that are possible where the browser does not report it. */
     readonly targets: readonly string[]
     readonly answer: Answer
     readonly hear: Hear
-    /** Told once, when it is clear who speaks and how. */
+    /** Called once, when the peer and its protocol are known. */
     readonly onOpen: (channel: Channel) => void
-    /** Told that nobody is at the other end any more, where the browser says so. */
+    /** Called when the other end is gone, where the browser reports that. */
     readonly onLost: () => void
     readonly version: string
   }

@@ -34,26 +34,26 @@ export type DeviceApproval = {
 const compatWaitMs = 20_000
 
 /**
- * Has the two words told by a page that speaks the older messages, whose client shows the frame for signatures alone: what
- * it does show is why a request failed. So the first request fails with the words; whoever has approved asks again, which
- * goes on with the same approval, and is told them anew if nothing comes of it in time.
+ * Shows the two words by a page that speaks the older messages, whose client shows the frame for signatures alone: what
+ * it does show is why a request failed. So the first request fails with the words; after approving, the person asks
+ * again, which goes on with the same approval, and shows them again if it is not approved in time.
  * @returns Its signal fires with the words.
  */
 export function createApprovalNotice(
   language: () => DialogLanguage,
 ): (approval: DeviceApproval, signal: AbortSignal) => Pick<Dialog, 'signal' | 'end'> {
-  const told = new WeakSet<DeviceApproval>()
+  const notified = new WeakSet<DeviceApproval>()
   return (approval, signal) => {
     const words = new AbortController()
-    const tell = () => {
+    const notify = () => {
       const message = language()
         .texts.approveTold.replace('{email}', `\u2068${approval.email}\u2069`)
         .replace('{phrase}', approval.phrase)
       words.abort(new VaultError('login/device-waiting', { message }))
     }
-    const timer = told.has(approval) ? setTimeout(tell, compatWaitMs) : undefined
-    if (timer === undefined) tell()
-    told.add(approval)
+    const timer = notified.has(approval) ? setTimeout(notify, compatWaitMs) : undefined
+    if (timer === undefined) notify()
+    notified.add(approval)
     return { signal: AbortSignal.any([signal, words.signal]), end: () => clearTimeout(timer) }
   }
 }
@@ -64,7 +64,7 @@ export declare namespace createDeviceApproval {
   type Options = {
     readonly guardian: VaultClient
     readonly worker: KeyWorker
-    /** Who is asked: the owner of a mailbox, or whoever logs in at a provider. */
+    /** Who is asked: the owner of a mailbox, or the person who logs in at a provider. */
     readonly owner: { readonly email: string } | { readonly provider: SocialProvider }
     readonly attemptId: string
     /** Origin of the page that asks. */

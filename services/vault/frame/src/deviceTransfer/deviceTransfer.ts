@@ -120,8 +120,8 @@ export async function takeWallet(
     recoveryPublicKey,
   })
   const kept = await store.get(`wallet/${user}`)
-  const told = await sessions.call(accountEndpoints.me, undefined)
-  if (kept === undefined || told.addresses === null) throw new VaultError('frame/wallet-unreadable')
+  const account = await sessions.call(accountEndpoints.me, undefined)
+  if (kept === undefined || account.addresses === null) throw new VaultError('frame/wallet-unreadable')
   const { serverShare } = await sessions.call(walletEndpoints.release, { setId })
   await worker.run('sign', {
     user,
@@ -130,7 +130,7 @@ export async function takeWallet(
     coveredShare: kept.coveredShare,
     serverShare: base64url.decode(serverShare),
     // The service's word and the other device's must agree, or this opens nothing.
-    addresses: sameAddresses(told.addresses, addresses),
+    addresses: sameAddresses(account.addresses, addresses),
     jobs: [],
   })
   await sessions.call(walletEndpoints.commitSet, { setId })
@@ -140,10 +140,10 @@ export async function takeWallet(
 }
 
 function sameAddresses(
-  told: TransferInvite['addresses'],
+  expected: TransferInvite['addresses'],
   given: TransferInvite['addresses'],
 ): TransferInvite['addresses'] {
-  const same = (Object.keys(told) as (keyof typeof told)[]).every((name) => told[name] === given[name])
+  const same = (Object.keys(expected) as (keyof typeof expected)[]).every((name) => expected[name] === given[name])
   if (!same) throw new VaultError('frame/wallet-unreadable')
-  return told
+  return expected
 }

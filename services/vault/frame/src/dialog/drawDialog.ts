@@ -7,7 +7,7 @@ export type DialogPage = {
   readonly lines?: readonly string[]
   /** Two words that are compared with those of a mail. */
   readonly phrase?: string
-  /** To be copied by hand, in groups. */
+  /** To be copied manually, in groups. */
   readonly secret?: string
   /** Words in their order, or named values. */
   readonly list?: readonly { readonly term: string; readonly value: string }[]

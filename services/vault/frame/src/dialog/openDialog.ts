@@ -11,7 +11,7 @@ export declare namespace openDialog {
     readonly language: DialogLanguage
     /** Of the request that it belongs to. */
     readonly signal: AbortSignal
-    /** Told when it is there, and when it is gone. */
+    /** Called when it is shown, and when it is closed. */
     readonly onShow?: () => void
     readonly onHide?: () => void
   }

@@ -4,7 +4,7 @@ import type { FrameError } from '@latchkey/protocol/frame'
 
 const maximum = 1_024
 
-/** What a page is told of a failure. Of what nobody foresaw it learns the fallback text alone (spec 8). */
+/** What a page learns of a failure. For an unexpected one it gets only the fallback text. */
 export function toFrameError(error: unknown): FrameError {
   if (!isKitError(error))
     return isAbort(error)
@@ -26,7 +26,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Why the frame cannot do what a page asked, with what a KitError has no room for. */
+/** Why the frame cannot do what a page asked, with what a KitError has no field for. */
 export class VaultError extends KitError {
   /** Seconds until the same request may work. */
   readonly retryInSeconds: number | undefined

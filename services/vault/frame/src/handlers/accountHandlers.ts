@@ -33,7 +33,7 @@ export declare namespace accountHandlers {
     readonly login: Login
     readonly sessions: Sessions
     readonly flows: SecurityFlows
-    /** Told that nobody is logged in any more. */
+    /** Called after a logout. */
     readonly onLeave: () => void
     /** The chain in use. */
     readonly chain: { current: CaipNetworkId }
@@ -50,7 +50,9 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
     return change
   }
 
-  /** Has the person prove themselves anew on the frame's own screen where the service wants that, and the page shows it. */
+  /**
+   * Has the person authenticate again on the frame's own screen where the service requires that, and the page shows it.
+   */
   async function proven<Result>(request: LoginRequest, call: () => Promise<Result>): Promise<Result> {
     if (request.channel === 'compat') return call()
     const stopWaiting = request.wait('screen')
@@ -88,8 +90,8 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       login.cancel()
       options.onLeave()
       change = undefined
-      const told = sessions.end().catch(() => {})
-      await Promise.race([told, waitMs(signOutMs, signal)])
+      const ended = sessions.end().catch(() => {})
+      await Promise.race([ended, waitMs(signOutMs, signal)])
       return undefined
     },
     async IS_CONNECTED() {

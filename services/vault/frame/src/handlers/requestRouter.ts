@@ -15,11 +15,11 @@ import type { RequestContext } from '../wallet/walletPorts.ts'
 /** Requests in work, and how they end before they are answered. */
 export type RequestRouter = {
   readonly answer: Answer
-  /** To be told of each message before anything else is done with it, a refused one too. */
+  /** To be called for each message before anything else is done with it, a refused one too. */
   readonly hear: Hear
   /** Gives up the request of an id. */
   abort(id: string): void
-  /** Gives up what waits for a person, or everything where nobody is left to answer to. */
+  /** Gives up what waits for a person, or everything where the page is gone. */
   abortAll(which?: 'approvals'): void
 }
 
@@ -59,9 +59,9 @@ export function createRequestRouter(handlers: Handlers, channel: () => Channel |
 
   function waitFor(id: string): MessageContext['wait'] {
     return (waitingFor) => {
-      const tell = () => channel()?.emit('PENDING', { id, waitingFor })
-      tell()
-      const timer = setInterval(tell, frameLimits.pendingEveryMs)
+      const notify = () => channel()?.emit('PENDING', { id, waitingFor })
+      notify()
+      const timer = setInterval(notify, frameLimits.pendingEveryMs)
       return () => clearInterval(timer)
     }
   }
@@ -91,7 +91,7 @@ export function createRequestRouter(handlers: Handlers, channel: () => Channel |
   }
 }
 
-/** Whether a message is a call that a person is asked about. What nobody can read counts as one. */
+/** Whether a message is a call that a person is asked about. An unreadable one counts as such. */
 function asksPerson(word: string, payload: unknown): boolean {
   if (word !== 'RPC_REQUEST') return false
   const call = v.safeParse(frameRpcRequestSchema, payload)
@@ -105,7 +105,7 @@ function asksPerson(word: string, payload: unknown): boolean {
  * client gives a call up without a word, and then shows the frame for the next one, also for one that is refused here.
  */
 function endsApprovals(word: string, payload: unknown, channel: Incoming['channel']): boolean {
-  // Whoever is logged in next has asked for nothing yet.
+  // The next login has no requests yet.
   if (word === 'RELOAD' || ofLogin.has(word)) return true
   return channel === 'compat' && (word === 'SWITCH_NETWORK' || asksPerson(word, payload))
 }

@@ -3,7 +3,7 @@ import type { KeyJobName, KeyJobs, KeyReply } from './keyJobs.types.ts'
 import keyWorkerUrl from './keyWorker.ts?worker&url'
 import { trustedScript } from './trustedScript.ts'
 
-/** The longest that one job may hold a root. Design of the embedded wallet, section 5. */
+/** The maximum time that one job may hold a root. Design of the embedded wallet, section 5. */
 const jobMs = 60_000
 
 /** A worker that holds keys. `end` takes it and whatever it holds away. */

@@ -5,7 +5,7 @@ const keptMs = 10 * 60_000
 
 /** Key workers, of which one may be started before it is needed. */
 export type Workers = {
-  /** Starts one, unless one is ready, and has it warm up. It holds nothing, and goes if nobody takes it. */
+  /** Starts one, unless one is ready, and has it warm up. It holds nothing, and ends if it is not used. */
   readonly prepareWorker: () => void
   /** The one that is ready, or a new one; the caller ends it. */
   readonly startWorker: () => KeyWorker

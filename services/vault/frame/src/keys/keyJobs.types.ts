@@ -35,7 +35,7 @@ export type KeyJobs = {
   }
   /** The public key that the guardian is to seal the recovery key to. */
   listen: { given: undefined; answer: Bytes }
-  /** Opens the wallet by S and R of another device's set, and splits it anew for this device. */
+  /** Opens the wallet by S and R of another device's set, and splits it again for this device. */
   recover: { given: Recovery; answer: MadeSet }
   /** Opens the wallet by S, R and the recovery key at hand, and throws it away: a drill. */
   check: {
@@ -59,11 +59,13 @@ export type KeyJobs = {
     given: { user: string; sets: readonly SealedSet[] }
     answer: { recoveryPublicKey: Bytes; sets: readonly SealedSet[] }
   }
-  /** Opens the wallet by D and S and splits it anew for another device, whose D is sealed to what it `listen`s with. */
+  /**
+   * Opens the wallet by D and S and splits it again for another device, whose D is sealed to what it `listen`s with.
+   */
   handOver: { given: Opening & { newSetId: string; recoveryPublicKey: Bytes; receiver: Bytes }; answer: HandedOver }
   /** Opens the D that was handed over and covers it for this device. */
   receive: { given: { user: string; setId: string; deviceKey: CryptoKey; sealedDevice: Bytes }; answer: Bytes }
-  /** Opens the wallet by D and S and tells what its owner may take along. The one job whose answer opens the wallet. */
+  /** Opens the wallet by D and S and returns what its owner may export. The one job whose answer opens the wallet. */
   reveal: { given: Opening; answer: Revealed }
   /** Opens the wallet by D and S and signs everything with it. */
   sign: { given: Signing; answer: readonly Bytes[] }

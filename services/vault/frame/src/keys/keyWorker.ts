@@ -5,7 +5,7 @@ import { createKeyWorkerHandlers } from './keyWorkerHandlers.ts'
 useSmallTables()
 const handlers = createKeyWorkerHandlers()
 
-/** Jobs come one at a time from the document that made this worker; nobody else can reach it. */
+/** Jobs come one at a time from the document that made this worker; nothing else can reach it. */
 self.onmessage = ({ data }: MessageEvent<KeyCall>) => {
   const { id, name, given } = data
   const job = handlers[name] as (value: typeof given) => Promise<unknown>

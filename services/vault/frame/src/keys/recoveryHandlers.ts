@@ -30,7 +30,7 @@ export type RecoveryHold = {
   key(): RecoveryKey | undefined
   put(key: RecoveryKey): void
   drop(): void
-  /** The key that was told by `listen`, which is used up. @throws VaultError `login/attempt-closed` without one */
+  /** The key that `listen` returned, which is used up. @throws VaultError `login/attempt-closed` without one */
   takeListening(): RecoveryKey
 }
 
@@ -58,7 +58,7 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
     },
   }
 
-  /** A key that is not the one that was named would seal everything from then on to nobody. */
+  /** Sealed to a key other than the named one, nothing could be opened again. */
   function take(secret: Uint8Array, named: Uint8Array): void {
     const found = x25519.getPublicKey(secret)
     if (base64url.encode(found) !== base64url.encode(named)) throw new VaultError('frame/wallet-unreadable')
@@ -142,9 +142,9 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
       const sealed = sets.map(({ setId, sealedRecovery }) => {
         const context = { user, set: setId, slot: 'R' }
         const share = openWithRecovery(old.secret, sealedRecovery, context)
-        const anew = sealToRecovery(fresh.public, share, context, random)
+        const resealed = sealToRecovery(fresh.public, share, context, random)
         share.fill(0)
-        return { setId, sealedRecovery: new Uint8Array(anew) }
+        return { setId, sealedRecovery: new Uint8Array(resealed) }
       })
       hold.put(fresh)
       return { recoveryPublicKey: new Uint8Array(fresh.public), sets: sealed }

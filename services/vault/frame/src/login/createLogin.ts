@@ -10,7 +10,7 @@ import { logInByWalletWindow } from './walletWindowLogin.ts'
 /** Logging in, up to a wallet on this device. */
 export type Login = EmailLogin &
   SocialLogin & {
-    /** Logs in with whichever passkey the person takes, and ends with the wallet on this device. */
+    /** Logs in with the passkey that the person chooses, and ends with the wallet on this device. */
     passkey(context: LoginRequest): Promise<void>
     /** Takes over the wallet that the wallet's own window in this browser has, after a yes there. */
     walletWindow(context: LoginRequest): Promise<void>

@@ -36,7 +36,7 @@ export function createEmailLogin(options: createEmailLogin.Options): EmailLogin 
       if (answer.action === 'CONNECT' && (await sessions.kept()) === undefined) {
         // The service has not heard of the last sign-out yet.
         await sessions.leave()
-        // Nor can it know that the answer with the tokens never came here.
+        // It can't know either that the answer with the tokens never came here.
         answer = await auth.call(loginEndpoints.email, { email, projectId, withoutSession: true })
       }
       begun.cancel()

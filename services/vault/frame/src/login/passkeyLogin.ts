@@ -14,7 +14,7 @@ export declare namespace logInByPasskey {
   }
 }
 
-/** Logs in with whichever passkey the person takes, and ends with the wallet on this device. */
+/** Logs in with the passkey that the person chooses, and ends with the wallet on this device. */
 export async function logInByPasskey(
   { ports, auth, projectId, settler }: logInByPasskey.Options,
   context: LoginRequest,

@@ -85,7 +85,7 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
       return await recoverWallet(ports, session, asked, { ...context, signal: shown.signal })
     } finally {
       shown.end()
-      // Whoever was only told the words comes back to the same approval.
+      // After showing the words, a later attempt finds the same approval.
       const isTold = context.channel === 'compat' && shown.signal.aborted
       if (!context.signal.aborted && !isTold) begun.cancel()
     }
@@ -144,7 +144,7 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
     describe()
   }
 
-  /** For the list of devices alone: nobody is kept out for the lack of it. */
+  /** For the list of devices alone: the login works without it. */
   function describe(): void {
     const names = { browser: browserName(navigator.userAgent), app: app() }
     sessions.call(accountEndpoints.describeDevice, names).catch(() => {})

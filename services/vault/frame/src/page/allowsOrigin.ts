@@ -9,11 +9,11 @@ export function allowsOrigin(patterns: readonly string[], origin: string): boole
   return patterns.some((pattern) => matchesOrigin(origin, pattern))
 }
 
-/** Who embeds this document, as the browser tells it. */
+/** Who embeds this document, as the browser reports it. */
 type Ancestors = {
-  /** The parent's exact origin, or the origins that it may have where the browser does not tell. */
+  /** The parent's exact origin, or the origins that it may have where the browser does not report it. */
   readonly targets: readonly string[]
-  /** Whether every ancestor is allowed, as far as the browser tells. */
+  /** Whether every ancestor is allowed, as far as the browser reports them. */
   readonly allowed: boolean
 }
 
@@ -22,9 +22,9 @@ type Ancestors = {
  * the messages' own origin does not decide again.
  */
 export function readAncestors(patterns: readonly string[], self: Window): Ancestors {
-  const told = self.location.ancestorOrigins as DOMStringList | undefined
-  if (told !== undefined) {
-    const all = [...told]
+  const ancestors = self.location.ancestorOrigins as DOMStringList | undefined
+  if (ancestors !== undefined) {
+    const all = [...ancestors]
     const [parent] = all
     const allowed = all.length > 0 && all.every((origin) => allowsOrigin(patterns, origin))
     return { targets: allowed && parent !== undefined ? [parent] : [], allowed }

@@ -15,7 +15,7 @@ export declare namespace askPasskey {
   type Options = {
     readonly challenge: string
     readonly rpId: string
-    /** Those that may answer; none: whichever the person takes. */
+    /** Those that may answer; none: any that the person chooses. */
     readonly credentialIds?: readonly string[]
     readonly signal: AbortSignal
   }
@@ -113,11 +113,11 @@ export async function makePasskey(options: RegisterOptions, signal: AbortSignal)
 /** A passkey just made. */
 type MadePasskey = {
   readonly credential: v.InferInput<typeof passkeyEndpoints.register.body>['credential']
-  /** Undefined where the authenticator evaluates it at a login alone, or not at all: `credential.prf` tells which. */
+  /** Undefined where the authenticator evaluates it at a login alone, or not at all: `credential.prf` says which. */
   readonly prf: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Why a browser gave no passkey. The person's own no and a time that ran out are not told apart by browsers. */
+/** Why a browser gave no passkey. The person's own no and a time that ran out are not distinguished by browsers. */
 function passkeyError(cause: unknown): VaultError {
   const name = cause instanceof DOMException ? cause.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError' || name === 'InvalidStateError')

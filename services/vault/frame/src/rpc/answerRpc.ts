@@ -106,7 +106,7 @@ function answerLocally(method: FrameRpcMethodName, chainId: CaipNetworkId, addre
   }
 }
 
-/** Tells when the page doesn't show the frame any more; returns how to stop. */
+/** Notifies when the page doesn't show the frame any more; returns how to stop. */
 type Watch = (end: (failure: VaultError) => void) => () => void
 
 /** Brings requests before the person one after the other, each for as long as the page shows it. */

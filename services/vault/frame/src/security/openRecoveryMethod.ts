@@ -104,7 +104,7 @@ export async function pickRecoveryMethod(
 ): Promise<RecoveryWrap | undefined> {
   const labels = { passkey: texts.passkey, password: texts.password, code: texts.printedCode }
   const usable = wraps.filter(({ method }) => method !== 'passkey' || canUsePasskeys(window))
-  // Whichever passkey of the person's is at hand may answer, so they are one way.
+  // Any passkey of the person may answer, so they are one method.
   const methods = usable.filter(({ method }, index) => usable.findIndex((each) => each.method === method) === index)
   const { action } = await dialog.ask({
     title: texts.backTitle,

@@ -7,8 +7,8 @@ import { waitMs } from '../wallet/waitMs.ts'
 import { askAtProvider } from './askAtProvider.ts'
 import type { FlowContext, SteppedUp } from './securityFlow.ts'
 
-/** Nobody is kept waiting for longer: then the error itself says when to come back. */
-const longestSeconds = 60
+/** The maximum wait: beyond it, the error says when to come back. */
+const maxSeconds = 60
 
 /**
  * Asks a service for a mail. One to an address goes out in half a minute: where the last was a moment ago, it says so on
@@ -25,7 +25,7 @@ export async function onceMailMayGo<Answer>(flow: FlowContext, ask: () => Promis
         failure instanceof VaultServiceError && failure.reason === 'login/throttled'
           ? failure.retryInSeconds
           : undefined
-      if (seconds === undefined || seconds > longestSeconds) throw failure
+      if (seconds === undefined || seconds > maxSeconds) throw failure
       const status = texts.mailSoon.replace('{seconds}', String(Math.ceil(seconds)))
       dialog.show({ title: texts.mailTitle, status })
       await waitMs(seconds * 1_000, dialog.signal)

@@ -30,11 +30,11 @@ export type FlowContext = {
   readonly dialog: Dialog
   readonly texts: DialogTexts
   readonly recoveryKeyCache: RecoveryKeyCache
-  /** Origin of the page that asks, told to the person in mails. */
+  /** Origin of the page that asks, named to the person in mails. */
   readonly app: string
 }
 
-/** How a person proved themselves anew. */
+/** How a person authenticated again. */
 export type SteppedUp =
   | { readonly by: 'passkey'; readonly proof: PasskeyProof }
   | {
@@ -44,7 +44,7 @@ export type SteppedUp =
       /** The guardian's word. */
       readonly approval: string
       readonly collectInSeconds: number
-      /** Awaits the guardian's answer; whoever asked for the step-up ends it. */
+      /** Awaits the guardian's answer; the caller of the step-up ends it. */
       readonly worker: KeyWorker
     }
 
@@ -80,7 +80,7 @@ export declare namespace createSecurityFlows {
     /** Where dialogs are drawn. */
     readonly root: HTMLElement
     readonly app: () => string
-    /** The page is told that there is something to see, and that it is over. */
+    /** Notifies the page that a screen is shown, and that it is closed. */
     readonly show: (id: string) => void
     readonly hide: (id: string) => void
   }

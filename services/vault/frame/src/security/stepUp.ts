@@ -7,7 +7,7 @@ import { proveToGuardian } from './proveToGuardian.ts'
 import type { FlowContext, SteppedUp } from './securityFlow.ts'
 
 /**
- * Has the person prove themselves anew: with a passkey where they have one, by mail, or at their provider.
+ * Has the person authenticate again: with a passkey where they have one, by mail, or at their provider.
  * @throws VaultError `wallet/user-rejected`, or as `proveToGuardian`
  */
 export async function stepUp(flow: FlowContext): Promise<SteppedUp> {
@@ -40,7 +40,7 @@ export async function stepUp(flow: FlowContext): Promise<SteppedUp> {
   }
 }
 
-/** Runs a call, and once more after the person has proven themselves anew where the service wants that. */
+/** Runs a call, and once more after the person has authenticated again where the service requires that. */
 export async function withStepUp<Result>(flow: FlowContext, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()

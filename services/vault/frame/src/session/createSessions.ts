@@ -10,7 +10,7 @@ const lockName = 'latchkey-wallet/session'
 
 /** Who is logged in on this device. Tabs of one site share a session; a lock keeps them from spending one token twice. */
 export type Sessions = {
-  /** As last told by the service; not asked anew. */
+  /** As last reported by the service; not requested again. */
   kept(): Promise<KeptSession | undefined>
   /** Keeps what a login gave. */
   begin(session: VaultSession): Promise<KeptSession>
@@ -24,9 +24,9 @@ export type Sessions = {
     body: Body extends v.GenericSchema ? v.InferInput<Body> : undefined,
     signal?: AbortSignal,
   ): Promise<v.InferOutput<Response>>
-  /** Forgets the session here first, and then tells the service. */
+  /** Forgets the session here first, and then notifies the service. */
   end(): Promise<void>
-  /** Tells the service of a session that was ended while it could not be told. */
+  /** Notifies the service of a session that ended while it was unreachable. */
   leave(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export declare namespace createSessions {
   type Options = {
     readonly store: VaultStore
     readonly auth: VaultClient
-    /** Told of each new session by the name that opens nothing. */
+    /** Called for each new session with its public id. */
     readonly onSession: (handle: string) => void
   }
 }

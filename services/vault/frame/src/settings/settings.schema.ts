@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const origin = v.pipe(v.string(), v.url(), v.regex(/[^/]$/))
 
-/** What the server tells the document about its installation and the project that it was loaded for. */
+/** What the server passes to the document about its installation and the project that it was loaded for. */
 export const frameSettingsSchema = v.strictObject({
   version: v.string(),
   projectId: v.string(),

@@ -32,7 +32,7 @@ export type KeptWallet = {
 export type Kept = {
   device: DeviceKeys
   session: KeptSession
-  /** A session that was ended here while the service could not be told. */
+  /** A session that was ended here while the service was unreachable. */
   leaving: KeptSession
   oauth: KeptOauth
   [wallet: `wallet/${string}`]: KeptWallet
@@ -50,7 +50,8 @@ const tableName = 'kept'
 
 /**
  * Opens the store. Each call of it waits until the browser has written to disk.
- * Its calls throw `frame/storage-unavailable` where the browser keeps nothing: private modes, blocked storage, no room.
+ * Its calls throw `frame/storage-unavailable` where the browser keeps nothing: private modes, blocked storage, no
+ * space.
  */
 export function openVaultStore(): VaultStore {
   let opened: Promise<IDBDatabase> | undefined
@@ -60,7 +61,7 @@ export function openVaultStore(): VaultStore {
       const request = indexedDB.open(databaseName, 1)
       request.onupgradeneeded = () => request.result.createObjectStore(tableName)
       request.onsuccess = () => {
-        // Another tab that takes the database away, or the browser that clears it: the next call opens it anew.
+        // Another tab that takes the database away, or the browser that clears it: the next call reopens it.
         request.result.onversionchange = () => request.result.close()
         request.result.onclose = () => {
           opened = undefined

@@ -6,8 +6,8 @@ import type { WalletPorts } from './walletPorts.ts'
 
 /**
  * Whom the guardian is to ask about a wallet that is about to be made: at the provider where the operator wants that of
- * everybody, or the provider told no address; by mail otherwise.
- * @param email That the person logged in with, or their provider told.
+ * everyone, or the provider gave no address; by mail otherwise.
+ * @param email That the person logged in with, or their provider gave.
  * @param hasScreens Whether the page shows the frame when it has something to ask.
  * @throws VaultError `login/email-needed` when there is neither
  */
@@ -27,7 +27,7 @@ export async function newOwner(
 
 /**
  * The mailbox that the guardian asks. Where the address for logging in was changed, the guardian is asked whether it has
- * followed, and the auth service is told so.
+ * followed, and the auth service is notified.
  * @param ask Whether both mailboxes are to be mailed about it, right after a change.
  * @returns null where there is none.
  */

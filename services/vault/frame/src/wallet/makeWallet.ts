@@ -9,8 +9,8 @@ import type { WalletPorts } from './walletPorts.ts'
  * Makes a person's first wallet, all or nothing: until both services hold their parts and two pairs of shares have been
  * read back, no address is shown to anybody. What is left behind on the way opens nothing and is swept.
  *
- * @param owner Who the guardian asks from then on: the owner of the address that the person typed or their provider told, if
- * the auth service's word and this agree; or who has approved a request of this device.
+ * @param owner Who the guardian asks from then on: the owner of the address that the person typed or their provider
+ * gave, if the auth service's word and this agree; or who has approved a request of this device.
  * @param onMade Takes the worker, which has the recovery key at hand.
  */
 export async function makeWallet(

@@ -10,8 +10,8 @@ import type { WalletPorts } from './walletPorts.ts'
 export type OldSet = v.InferOutput<typeof walletEndpoints.recover.response>
 
 /**
- * Opens the wallet with the recovery key that the worker has at hand, and splits it anew for this device, so that no other
- * device's share is touched.
+ * Opens the wallet with the recovery key that the worker has at hand, and splits it again for this device, so that no
+ * other device's share is touched.
  * @throws VaultError `frame/wallet-unreadable` when what was fetched does not open the account's wallet
  */
 export async function enrolDevice(

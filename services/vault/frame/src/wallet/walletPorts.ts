@@ -6,7 +6,7 @@ import { createSessions, type Sessions } from '../session/createSessions.ts'
 import type { FrameSettings } from '../settings/settings.schema.ts'
 import { type DeviceKeys, openVaultStore, takeDeviceKeys, type VaultStore } from '../store/vaultStore.ts'
 
-/** What making, recovering and using a wallet stands on. */
+/** The dependencies of making, recovering and using a wallet. */
 export type WalletPorts = Workers & {
   readonly store: VaultStore
   readonly sessions: Sessions
@@ -14,10 +14,10 @@ export type WalletPorts = Workers & {
   readonly keys: () => Promise<DeviceKeys>
 }
 
-/** How a request tells the page that it takes a person's time. */
+/** How a request reports to the page that it takes a person's time. */
 export type RequestContext = {
   readonly signal: AbortSignal
-  /** The caller's time begins anew, now and every ten seconds until the returned function is called. */
+  /** The caller's time restarts, now and every ten seconds until the returned function is called. */
   wait(waitingFor: 'mailbox' | 'provider' | 'screen'): () => void
 }
 

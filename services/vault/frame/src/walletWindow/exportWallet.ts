@@ -5,7 +5,7 @@ import type { Revealed } from '../keys/keyJobs.types.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 
-/** As long as words stay on a screen that nobody may be looking at. */
+/** As long as words stay on a screen that may be unattended. */
 const shownMs = 60_000
 
 /**
@@ -49,7 +49,7 @@ async function showSecrets(flow: FlowContext): Promise<boolean> {
         primary: texts.done,
         final: true,
       })
-      // Whoever closes it now has seen it.
+      // Closed from now on, it was seen.
       const seen = asked.catch(() => ({ action: 'primary' }))
       const answer = await Promise.race([seen, covered.promise])
       if (answer === 'covered') return false

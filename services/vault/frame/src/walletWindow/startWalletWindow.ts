@@ -24,7 +24,7 @@ const inertMs = 700
 /**
  * Does what the window was opened for.
  * @param ask Asks the frame for the wallet.
- * @returns What the frame is told at the end.
+ * @returns What the frame is sent at the end.
  */
 async function runTask(
   task: WindowTask,

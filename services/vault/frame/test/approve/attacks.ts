@@ -19,7 +19,7 @@ export type Attack = {
   readonly trick: Trick
   readonly gesture: Gesture
   readonly input: AttackInput
-  /** Drawn anew for each beat: 80 to 3,000 ms, short ones as often as long ones. */
+  /** Chosen at random for each beat: 80 to 3,000 ms, short ones as often as long ones. */
   beatMs(): number
   random(): number
 }
@@ -35,7 +35,7 @@ export function drawAttack(random: () => number, input: AttackInput): Attack {
   }
 }
 
-/** Where the button lies in the wallet's frame. It is drawn anew when the network has answered. */
+/** Where the button lies in the wallet's frame. It is rendered again when the network has answered. */
 async function offsetIn(frame: Frame, page: Page, id: string): Promise<Place> {
   for (;;) {
     await frame.waitForSelector(target, { timeout: waitMs })
@@ -158,6 +158,6 @@ async function goOn(opened: Page, { input, gesture, beatMs, random }: Attack): P
   const seenMs = await opened.evaluate(
     () => performance.now() - ((window as never as { drawnAt?: number }).drawnAt ?? performance.now()),
   )
-  // What begins later is done by somebody who has looked at a whole window for a second.
+  // What begins later is done by a person who has looked at a whole window for a second.
   if (seenMs < noticedMs - 100) await person.act(gesture, beatMs())
 }

@@ -25,7 +25,7 @@ const show = (display: 'none' | 'block') =>
     display,
   )
 const settled = (id: string) => expect.poll(() => visit.answer(id), { timeout: 15_000 })
-/** Holds back what the frame asks its node by this name, and tells when it came. */
+/** Holds back what the frame asks its node by this name, and reports when it came. */
 async function holdBack(method: string) {
   const { promise: came, resolve } = Promise.withResolvers<void>()
   const { promise: free, resolve: release } = Promise.withResolvers<void>()

@@ -34,7 +34,7 @@ async function come() {
 }
 /** The same, until Approve is lit, which it is for a moment only if the pointer moved last. */
 async function whenActive() {
-  // Whoever came before the browser said that the screen is seen comes once more.
+  // A pointer that came before the browser reported the screen as visible comes once more.
   await expect
     .poll(
       async () => {

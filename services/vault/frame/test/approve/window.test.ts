@@ -36,7 +36,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-/** As Firefox and Safari are: no IntersectionObserver that tells what is seen. */
+/** As Firefox and Safari are: no IntersectionObserver that reports visibility. */
 async function openBlind(options: BrowserContextOptions = {}): Promise<Visit> {
   return stage.open(options, () => {
     Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
@@ -159,7 +159,7 @@ describe('the window', () => {
       await free
       await route.continue()
     })
-    // A page is told of once it has answered.
+    // A page is shown once it has answered.
     const opening = visit.page.context().waitForEvent('page')
     await visit.frame.click(toWindow)
     await visit.page.clock.runFor(9_000)

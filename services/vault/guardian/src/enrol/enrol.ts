@@ -16,7 +16,7 @@ const receiptMs = 10 * 60_000
 
 /**
  * Keeps a recovery key for a person, and says so in a receipt. Who proved to be the owner must be who the auth service names:
- * neither alone can plant somebody. Keys are added, never replaced, so that no thief with a stolen
+ * neither alone can plant a person. Keys are added, never replaced, so that no thief with a stolen
  * session can make a wallet unrecoverable.
  *
  * @returns The receipt.
@@ -58,7 +58,7 @@ export async function enrol(
     if (kept !== undefined) return kept.not_before
     if (owner.releaseId !== undefined) await useUp(transaction, owner.releaseId)
     if (wraps.length >= limits.recoveryKeys) throw conflict('There are too many recovery keys.')
-    // Where the person had turned it off, somebody else might be turning it on.
+    // Where the person had turned it off, an attacker might be turning it on.
     const notBefore = person.closed === 1 ? clock.nowMs() + limits.turnOnMs : 0
     await transaction
       .insertInto('wraps')
@@ -171,7 +171,7 @@ type Owner = {
 
 /**
  * Who enrols: the owner of the address that the person typed, or the person who approved a request of this device here, at the
- * guardian itself. Either must be who the auth service says is logged in: neither alone can plant somebody.
+ * guardian itself. Either must be who the auth service says is logged in: neither alone can plant a person.
  * @throws VaultError `guardian/assertion-invalid`, `guardian/not-approved` or `guardian/release-closed`
  */
 async function readOwner(

@@ -125,7 +125,7 @@ export declare namespace answerRelease {
   type Answer = { token: string; approve: boolean; network: string }
 }
 
-/** Automatic recovery that somebody else turned on is off again: its keys were not given out yet. */
+/** Automatic recovery that another person turned on is off again: its keys were not given out yet. */
 async function turnOff(transaction: Kysely<Schema>, emailMac: string, nowMs: number): Promise<void> {
   const people = transaction.selectFrom('people').select('user_mac').where('owner_mac', '=', emailMac)
   await transaction.deleteFrom('wraps').where('user_mac', 'in', people).where('not_before', '>', nowMs).execute()

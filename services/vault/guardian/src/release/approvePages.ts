@@ -7,7 +7,7 @@ import { answeredPages, answerRelease, purposeTexts } from './answerRelease.ts'
 
 const deny = { label: "It wasn't me", name: 'answer', value: 'deny', quiet: true }
 
-/** The page that asks whether somebody approves. Showing it changes nothing: mail scanners open links. */
+/** The page that asks for an approval. Showing it changes nothing: mail scanners open links. */
 export async function askPage(
   deps: People & Settings<'publicUrl'>,
   { token, network }: { readonly token: string; readonly network: string },

@@ -12,7 +12,7 @@ import { askPage } from './approvePages.ts'
 
 /**
  * Where providers send people back to, with the page that a mailed link has, too: the person who logged in approves only what the
- * other screen shows the same two words for. A link that somebody else began leads here as well.
+ * other screen shows the same two words for. A link of another person's login leads here as well.
  */
 export function providerPages(deps: People & Logging & Settings<'oauth' | 'publicUrl'>): readonly VaultPage[] {
   return socialProviderIds.map((provider): VaultPage => {
@@ -37,7 +37,7 @@ export function providerPages(deps: People & Logging & Settings<'oauth' | 'publi
 }
 
 /**
- * Takes somebody who comes back from a provider: from now on the request for approval is that account's to answer. The
+ * Takes a person who comes back from a provider: from now on the request for approval is that account's to answer. The
  * state is used up by it, whatever comes of it.
  * @returns The token of the page that asks; undefined when the provider refused or its answer is not for this login.
  */

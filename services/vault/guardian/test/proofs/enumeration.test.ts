@@ -9,7 +9,7 @@ import { mannWhitney } from './mannWhitney.ts'
 const each = Number(process.env.PROOF_ADDRESSES ?? 60)
 const full = process.env.PROOF_ADDRESSES !== undefined
 const together = 12
-/** A suite that runs daily must not fail by luck, nor by a machine that stalls for longer than it asks. */
+/** A suite that runs daily must not fail by chance, or by a machine that stalls for longer than it asks. */
 const bounds = full ? { p: 0.01, ms: () => 2 } : { p: 1e-4, ms: (all: readonly number[]) => Math.max(15, spread(all)) }
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
@@ -28,7 +28,7 @@ async function compare(
   ask: (email: string, auth: Awaited<ReturnType<typeof testAuth>>) => Promise<{ answer: Answer; ms: number }>,
 ) {
   await using auth = await testAuth({ trustedProxies: 1, ...(full ? {} : { answerDelayMs: 40 }) })
-  // Accounts first, on the clock that stands still.
+  // Accounts first, on the manual clock.
   const known = Array.from({ length: each }, (_, index) => `known${index}@example.org`)
   for (const email of known) {
     auth.clock.ms += 200_000

@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs a scenario to a point. @returns Its signal, or how many points it has. */
 function run(where: string, point: number): Promise<{ killed: boolean; points: number; said: string }> {
   return new Promise((resolve) => {
-    // Whoever is killed leaves its temporary folders behind: here they go with the rest.
+    // A killed process leaves its temporary folders behind: here they go with the rest.
     const env = { ...process.env, TMPDIR: where }
     execFile(process.execPath, [script, where, String(point)], { env }, (error, stdout, stderr) =>
       resolve({ killed: error?.signal === 'SIGKILL', points: Number(stdout), said: stderr }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { type TestVault, testVault } from '../testVault.ts'
 
-/** Guardians that are up, by their origin: what the auth service tells them by itself reaches them. */
+/** Guardians that are up, by their origin: what the auth service reports by itself reaches them. */
 const guardians = new Map<string, TestVault>()
 const others = globalThis.fetch
 globalThis.fetch = async (input, init) => {

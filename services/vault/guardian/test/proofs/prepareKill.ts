@@ -74,7 +74,7 @@ export async function prepareKill(folder: string, scenario: KillScenario): Promi
   await runKillSteps(vault, { ...plan, scenario: 'create' })
   if (scenario === 'enrol') return { ...plan, nowMs: vault.clock.ms }
 
-  // Both others begin with a person who has proven themselves anew.
+  // Both others begin with a person who has authenticated again.
   vault.clock.ms += 31_000
   const [maker] = devices
   const begun = await maker.auth.call(protectionEndpoints.stepUpOptions, { method: 'email' }, sessions[0])

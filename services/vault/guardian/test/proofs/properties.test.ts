@@ -112,7 +112,7 @@ it('whatever a service keeps under its master key opens in its row alone, to the
   const theirs = createEnvelope(createLocalKms(join(folder, 'other.keys'), 'guardian'), systemClock)
   await fc.assert(
     fc.asyncProperty(bytes(33), word, word, bit, async (plain, user, set, where) => {
-      // Anew each time: one that has opened a row remembers its key for a while.
+      // Again each time: one that has opened a row remembers its key for a while.
       const envelope = createEnvelope(kms, systemClock)
       const at = { purpose: 'server-share', user, set }
       const kept = await envelope.seal(plain, at)

@@ -37,7 +37,7 @@ async function someone(vault: TestVault, index: number) {
   return { email, device, session, wallet, sealedRecovery: row.sealed_recovery }
 }
 
-/** Somebody whose mailbox leads back. */
+/** A person who can recover by mailbox. */
 async function automatic(vault: TestVault, index: number): Promise<Victim> {
   const { session, wallet, sealedRecovery } = await someone(vault, index)
   const { setId, recoveryPublicKey, shares, recovery, root } = wallet
@@ -51,7 +51,7 @@ async function automatic(vault: TestVault, index: number): Promise<Victim> {
   }
 }
 
-/** Somebody who turned that off and holds a passkey. */
+/** A person who turned that off and holds a passkey. */
 async function held(vault: TestVault, index: number): Promise<Victim> {
   const { email, device, session, wallet, sealedRecovery } = await someone(vault, index)
   const { setId, shares, recovery, root } = wallet

@@ -32,10 +32,10 @@ button.quiet { background: var(--fill); color: var(--text) }
 const rawStyle = raw(style)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The policy lets in this page's own style and nothing else; no script, no frame, forms to this origin alone. */
+/** The policy allows only this page's own style; no script, no frame, forms to this origin alone. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** A page for somebody who came by a link in a mail: text and at most two buttons. Every text is escaped. */
+/** A page for a person who came by a link in a mail: text and at most two buttons. Every text is escaped. */
 export function messagePage({
   title,
   lines,

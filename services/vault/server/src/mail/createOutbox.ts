@@ -24,7 +24,7 @@ const stopMs = 2_000
 
 /** Mails on their way out. They wait encrypted in the database, so that no request waits for a mail server. */
 export type Outbox = {
-  /** Puts a mail on its way; call it inside the transaction that the mail tells of. */
+  /** Puts a mail on its way; call it inside the transaction that the mail reports. */
   add(database: QueryExecutorProvider, mail: Mail, validMs: number): Promise<void>
   /** Hands out what is due. Resolves when that is done. */
   flush(): Promise<void>
@@ -61,7 +61,7 @@ export function createOutbox(options: createOutbox.Options): Outbox {
   }
 
   function flush(): Promise<void> {
-    // A mail tells of what is written: that has to last by then.
+    // A mail reports what is written: that has to be durable by then.
     running = running
       .then(() => answerScope.leave(handOut))
       .catch((error) => log.warn(errorFields(error), 'outbox not read'))

@@ -27,7 +27,7 @@ const multicallAbi = parseAbi([
 
 /**
  * Reads contracts many at a time: by Multicall3 where the chain has it, else one by one. A call that fails or that
- * nobody answers (no contract there) gives undefined.
+ * gets no answer (no contract there) gives undefined.
  */
 export function createContractReader(gateway: RpcGateway) {
   async function call(chain: Chain, { to, data }: ContractCall): Promise<Hex | undefined> {

@@ -64,7 +64,7 @@ export function createSolanaBalances(ask: SolanaReader, readMints: MintReader): 
       const listed = tokens.map((token): Holding => ({ token, units: held.get(token.address)?.units ?? 0n }))
       // One that can't be divided is an NFT.
       const unlisted = [...held].filter(([mint, { units, decimals }]) => !named.has(mint) && decimals > 0 && units > 0n)
-      // What is held is told without its name rather than not at all.
+      // A holding is listed without its name rather than not at all.
       const mints = await readMints(
         chain,
         unlisted.map(([mint]) => mint),

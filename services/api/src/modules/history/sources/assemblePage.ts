@@ -3,7 +3,7 @@ import type { TokenNames } from '../createTokenNames.ts'
 import type { AccountTransaction } from '../history.types.ts'
 import type { SourcePage } from './historySource.types.ts'
 
-/** A transaction itself, as far as a list of an explorer tells. */
+/** A transaction itself, as far as a list of an explorer shows it. */
 export type RowTransaction = Pick<
   AccountTransaction,
   'position' | 'sender' | 'recipient' | 'deploys' | 'failed' | 'nonce' | 'selector'
@@ -31,7 +31,7 @@ export type ExplorerList = {
 
 /**
  * Puts an explorer's lists (transactions, what contracts passed on, transfers of tokens) together to transactions. A
- * page ends where the first list ends: below that block the others may tell only a part of a transaction.
+ * page ends where the first list ends: below that block the others may hold only a part of a transaction.
  *
  * @param chain CAIP-2.
  * @param account In lower case.
@@ -42,7 +42,7 @@ export function assemblePage(chain: string, account: string, lists: readonly Exp
   const rows = lists.flatMap((list) => list.rows)
   const newest = Math.max(-1, ...rows.map(({ block }) => block))
   const horizon = Math.max(-1, ...ends)
-  // A block that fills a whole list cannot be told completely; it must not stop what is below it.
+  // A block that fills a whole list cannot be complete; it must not stop what is below it.
   const below = horizon === newest ? horizon - 1 : horizon
   const reported = rows.filter(({ block }) => block > below)
   const transactions = [...Map.groupBy(reported, ({ hash }) => hash).values()]
@@ -58,7 +58,7 @@ function toTransaction(chain: string, account: string, rows: readonly ExplorerRo
   const [{ hash, block, minedAt } = { hash: '', block: 0, minedAt: 0 }] = rows
   const found = rows.find(({ transaction }) => transaction !== undefined)?.transaction
   const transfers = rows.flatMap((row) => row.transfers)
-  // Who sent it is not in lists of transfers: somebody else did, or it would be among the account's own.
+  // Who sent it is not in lists of transfers: another account did, or it would be among the account's own.
   const giver = transfers.find(({ taker }) => taker === account)?.giver ?? transfers[0]?.giver ?? account
   const someones = {
     position: 0,

@@ -57,7 +57,7 @@ export function createEtherscanHistory({ httpClient, url, apiKey }: createEthers
   ): Promise<ExplorerList> {
     const answer = await ask('', query, answerSchema)
     if (answer === undefined) throw new SourceFailure('status')
-    // It answers 200 whatever happened; a list that is empty is told as an error, too.
+    // It answers 200 whatever happened; an empty list is an error, too.
     if (answer.status !== '1' && !/^no .*found/i.test(answer.message))
       throw new SourceFailure(/rate limit/i.test(String(answer.result)) ? 'rate-limited' : 'node-fault')
     const parsed = v.safeParse(v.array(schema), answer.status === '1' ? answer.result : [])

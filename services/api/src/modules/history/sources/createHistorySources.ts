@@ -13,10 +13,10 @@ import { createEtherscanHistory } from './createEtherscanHistory.ts'
 import { createZerionHistory } from './createZerionHistory.ts'
 import { type HistorySource, SourceFailure, type SourcePage, type SourceQuestion } from './historySource.types.ts'
 
-/** As they are shown where a history says whence it is. */
+/** Their names as a history shows its source. */
 const names = { node: 'node', index: 'solana-index' }
 
-/** Histories that the service's own nodes tell, by chain, beside the sources that the operator names: those come first. */
+/** Histories from the service's own nodes, by chain, beside the sources that the operator names: those come first. */
 export function withNodeHistory(sources: HistorySources, nodes: ReadonlyMap<string, HistorySource>): HistorySources {
   return {
     chains: new Set([...sources.chains, ...nodes.keys()]),
@@ -37,7 +37,10 @@ const makers = {
   zerion: createZerionHistory,
 } as const satisfies Record<HistorySourceConfig['kind'], unknown>
 
-/** The services that are asked for the history of chains that nobody here reads, with fail-over among those of a chain. */
+/**
+ * The services that are asked for the history of chains that aren't indexed here, with fail-over among those of a
+ * chain.
+ */
 export function createHistorySources(options: createHistorySources.Options): HistorySources {
   const { configs, httpClient, clock, random, metrics } = options
   const scores = createHealthScores(clock)
@@ -107,7 +110,7 @@ export declare namespace createHistorySources {
   }
 }
 
-/** The served chains whose nodes themselves tell a history, by CAIP-2 id. */
+/** The served chains whose nodes themselves serve a history, by CAIP-2 id. */
 export function nodeHistories(
   chains: Pick<ChainTable, 'served'>,
   byNamespace: Readonly<Record<Namespace, HistorySource | undefined>>,

@@ -16,7 +16,7 @@ type Signature = v.InferOutput<(typeof schemas)['signatures']>[number]
 type Page = { readonly transactions: readonly SolanaTransaction[]; readonly next: string | undefined }
 
 /**
- * The history of accounts of Solana, told by the balances before and after and by what programs were told to do: from
+ * The history of accounts of Solana, from the balances before and after and the instructions of programs: read from
  * what the indexer has read where it follows the chain, else from a node by what names the account or one of its token
  * accounts.
  */

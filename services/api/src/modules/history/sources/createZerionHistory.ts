@@ -59,9 +59,12 @@ const pageSchema = v.object({
   data: v.array(transactionSchema),
 })
 
-type Told = v.InferOutput<typeof transactionSchema>['attributes']
+type Reported = v.InferOutput<typeof transactionSchema>['attributes']
 
-/** History by an API with the interface of Zerion (developers.zerion.io, version 1), which tells transactions itself. */
+/**
+ * History by an API with the interface of Zerion (developers.zerion.io, version 1), which describes transactions
+ * itself.
+ */
 export function createZerionHistory({ httpClient, url, apiKey }: createZerionHistory.Options): HistorySource {
   const credentials = Buffer.from(`${apiKey ?? ''}:`).toString('base64')
   const ask = createSourceReader({ httpClient, url, headers: { authorization: `Basic ${credentials}` } })
@@ -94,7 +97,7 @@ export declare namespace createZerionHistory {
   type Options = { httpClient: HttpClient; url: string; apiKey?: string | undefined }
 }
 
-function toEntry(chain: HistoryEntry['metadata']['chain'], reported: Told): HistoryEntry {
+function toEntry(chain: HistoryEntry['metadata']['chain'], reported: Reported): HistoryEntry {
   const { application_metadata: application, approvals } = reported
   return {
     id: `${chain}:${reported.hash}`,

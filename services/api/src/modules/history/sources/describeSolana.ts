@@ -6,7 +6,7 @@ import type { TokenNames } from '../createTokenNames.ts'
 import { type SolanaMove, solanaKeys, solanaMoves } from './solanaMoves.ts'
 import type { SolanaTransaction } from './solanaNode.schema.ts'
 
-/** One thing that a program was told to do, by the transaction or by another program in it. */
+/** One instruction to a program, by the transaction or by another program in it. */
 type SolanaOperation = {
   readonly kind: 'create' | 'approve' | 'revoke' | 'mint' | 'burn' | 'stake' | 'unstake' | 'withdraw' | 'deploy'
   readonly accounts: readonly string[]
@@ -37,7 +37,7 @@ const rules: Readonly<Record<string, Readonly<Record<number, Rule>>>> = {
   },
   BPFLoaderUpgradeab1e11111111111111111111111: { 2: { kind: 'deploy' } },
 }
-/** What is told apart here is short; the rest of an instruction may be a program's code. */
+/** What is distinguished here is short; the rest of an instruction may be a program's code. */
 const maxDataLength = 80
 
 /** What was done, inner instructions included, as far as it is of programs whose instructions are known. */
@@ -108,13 +108,13 @@ export declare namespace describeSolana {
   }
 }
 
-/** What a program's new account got to exist: nobody has been paid. */
+/** What a program's new account got to exist: it is no payment. */
 function isDeposit({ mint, units, other }: SolanaMove, operations: readonly SolanaOperation[]): boolean {
   const made = operations.some(({ kind, accounts }) => kind === 'create' && accounts[1] === other)
   return mint === undefined && units < 0n && made
 }
 
-/** By what moved; where that leaves it open, by what the programs were told. */
+/** By what moved; where that leaves it open, by the instructions. */
 function operationOf(
   moves: readonly SolanaMove[],
   operations: readonly SolanaOperation[],
@@ -139,7 +139,7 @@ function operationOf(
   return did('deploy') ? 'deploy' : 'execute'
 }
 
-/** A permission of the account's: a delegate may spend up to an amount; taking it back names nobody. */
+/** A permission of the account's: a delegate may spend up to an amount; revoking it names no delegate. */
 function toApproval(
   { meta, ...rest }: SolanaTransaction,
   { kind, accounts, units }: SolanaOperation,

@@ -14,11 +14,13 @@ export type SourceQuestion = {
   readonly currency: Currency
 }
 
-/** A page, newest first: raw transactions with what was said of their tokens, or entries that the source has told. */
+/**
+ * A page, newest first: raw transactions with what was said of their tokens, or entries that the source has described.
+ */
 export type SourcePage = {
   /** Undefined on the last page. */
   readonly next: string | undefined
-  /** Whether our own index told it, and not who was asked. */
+  /** Whether our own index returned it, and not another source. */
   readonly isIndexed?: boolean
 } & (
   | { readonly transactions: readonly AccountTransaction[]; readonly tokens: ReadonlyMap<string, TokenNames> }

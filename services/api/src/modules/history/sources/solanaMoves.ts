@@ -7,13 +7,13 @@ export type SolanaMove = {
   readonly decimals: number
   /** Smallest units; negative when it left. */
   readonly units: bigint
-  /** Who gave, or got, the most of the same; undefined where nobody did. */
+  /** Who gave, or got, the most of the same; undefined where no one did. */
   readonly other: string | undefined
 }
 
 /** The addresses of a transaction in the order that its balances have. */
 export function solanaKeys({ transaction, meta }: SolanaTransaction): readonly string[] {
-  // Those of lookup tables are told apart.
+  // Those of lookup tables are listed apart.
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
   return [...transaction.message.accountKeys, ...writable, ...readonly]
 }
@@ -46,7 +46,7 @@ function deposits({ meta }: SolanaTransaction): bigint {
   return meta.postBalances.reduce((sum, after, index) => (meta.preBalances[index] === 0n ? sum + after : sum), 0n)
 }
 
-/** What the accounts that are gone afterwards had: somebody gets it back. */
+/** What the accounts that are gone afterwards had: it is refunded. */
 function returned({ meta }: SolanaTransaction): bigint {
   return meta.preBalances.reduce((sum, before, index) => (meta.postBalances[index] === 0n ? sum + before : sum), 0n)
 }

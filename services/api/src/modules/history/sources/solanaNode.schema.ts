@@ -43,7 +43,7 @@ const contentSchema = {
 const blockTime = v.nullish(v.number(), null)
 const transactionSchema = v.object({ slot: v.number(), blockTime, ...contentSchema })
 
-/** What a node of Solana tells of the past, as far as a history is made of it. */
+/** The fields of a Solana node's answers that a history needs. */
 export const solanaNodeSchemas = {
   accounts: v.object({ value: v.array(v.object({ pubkey: v.string() })) }),
   signatures: v.array(

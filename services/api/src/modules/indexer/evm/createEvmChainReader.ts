@@ -47,7 +47,7 @@ export function internalTransfers(root: TracedCall): IndexedTransfer[] {
 
 const zero = `0x${'0'.repeat(40)}`
 
-/** Everything that a history tells of one transaction. @param trace Undefined where the node gives none. */
+/** Everything that a history shows of one transaction. @param trace Undefined where the node gives none. */
 function decodeTransaction(options: decodeTransaction.Options): IndexedTransaction {
   const { transaction, position, receipt, trace } = options
   const recipient = transaction.to ?? receipt.contractAddress ?? zero
@@ -89,7 +89,7 @@ function transfers(
   return [
     ...native,
     ...logged
-      // WETH9 tells of wraps by events of its own, without a Transfer. Others use the same events for anything: it is
+      // WETH9 reports wraps by events of its own, without a Transfer. Others use the same events for anything: it is
       // a wrap only if as much native value went into the contract, or out of it for an unwrap.
       .filter(({ transfer, wraps }) => !wraps || (!moved.has(keyOf(transfer)) && isBacked(transfer, native)))
       .map(({ transfer }) => transfer),

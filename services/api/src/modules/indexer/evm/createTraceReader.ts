@@ -84,7 +84,7 @@ const methodUnknown = -32601
 type Reading = { readonly hash: string; readonly root: TracedCall | undefined }[]
 
 /**
- * Reads what contracts did inside the transactions of blocks, in the two ways that nodes tell it: as `callTracer` of
+ * Reads what contracts did inside the transactions of blocks, in the two formats of nodes: as `callTracer` of
  * Geth, which needs the state of the block, else as `trace_block` of Parity's kind, which many keep for every block.
  *
  * @param ask Answers in the order of the questions.
@@ -118,7 +118,7 @@ export function createTraceReader(
     },
   ]
 
-  /** By block number; a block is absent where the node tells nothing. @throws ChainMoved */
+  /** By block number; a block is absent where the node returns nothing. @throws ChainMoved */
   return async (blocks: readonly NodeBlock[]): Promise<ReadonlyMap<number, readonly (TracedCall | undefined)[]>> => {
     const found = new Map<number, readonly (TracedCall | undefined)[]>()
     // Plain payments pass nothing on.

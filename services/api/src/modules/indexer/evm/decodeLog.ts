@@ -16,7 +16,7 @@ const topics = {
 const zero = `0x${'0'.repeat(40)}`
 const pairs = parseAbiParameters('uint256[] ids, uint256[] amounts')
 
-/** What a log says moved, or which permission it tells of. Wraps are marked: only the value beside proves them. */
+/** What a log says moved, or which permission it changes. Wraps are marked: only the value beside proves them. */
 export type DecodedLog = { readonly transfer: IndexedTransfer; readonly wraps: boolean }
 
 /**

@@ -22,7 +22,7 @@ const placeSchema = v.pipe(
   v.transform((text) => text.split(':').map(Number) as unknown as SolanaPlace),
 )
 
-/** Follows chains of Solana, slot by slot, and tells what accounts did from what it has read. */
+/** Follows chains of Solana, slot by slot, and lists what accounts did from what it has read. */
 export function createSolanaIndexer(options: createSolanaIndexer.Options): SolanaIndexer {
   const { chains, firstSlots, ask, store, log, pollMs } = options
   const followed = new Map(
@@ -44,14 +44,14 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
       const config = { encoding: 'json', maxSupportedTransactionVersion: 0 }
       const reported = await ask(one.chain, schemas.transaction, 'getTransaction', [head.signature, config])
       if (reported === null) {
-        log.warn({ chain: id }, 'the chain is another one; it is read anew')
+        log.warn({ chain: id }, 'the chain is another one; it is read from scratch')
         await store.forget(id)
       }
     }
     one.checked = true
   }
 
-  /** Nodes forget what is old: what is before the first block that they have is nobody's to read. */
+  /** Nodes forget what is old: blocks before their first one can't be read. */
   async function firstOf({ chain, firstSlot }: Followed): Promise<number> {
     return Math.max(firstSlot, await ask(chain, schemas.slot, 'getFirstAvailableBlock', []))
   }
@@ -164,7 +164,7 @@ export type SolanaIndexer = {
   readonly indexed: ReadonlySet<string>
   start(): void
   stop(): Promise<void>
-  /** Transactions of an account, newest first. Undefined where the index can't tell, or not yet. */
+  /** Transactions of an account, newest first. Undefined where the index doesn't have them, or not yet. */
   page(
     chain: Chain,
     account: string,

@@ -40,7 +40,9 @@ const bioKey = 'description'
 /** Calls in one question. */
 const maxCalls = 100
 
-/** A name as its records are asked for: one that was given out, the name of an address, or one that nobody has. */
+/**
+ * A name as its records are asked for: one that was given out, the name of an address, or one that is not registered.
+ */
 type NameRecords = {
   readonly node: Hex
   readonly registered: RegisteredName | undefined
@@ -127,7 +129,7 @@ const reverseName = /^([0-9a-f]{40})\.addr\.reverse$/
 
 /**
  * Answers questions that a resolver on a chain passes on (EIP-3668): the records of the names given out here, and the
- * names of addresses. A name that nobody has is answered, too, with empty records: the caller must be able to tell.
+ * names of addresses. An unregistered name is answered, too, with empty records: the caller must be able to see it.
  */
 export function createNameGateway({ names, zones, clock, signing }: createNameGateway.Options) {
   async function recordsOf(name: string): Promise<NameRecords> {

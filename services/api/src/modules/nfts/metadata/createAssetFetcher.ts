@@ -39,7 +39,7 @@ export declare namespace createAssetFetcher {
   type Options = {
     untrustedFetch: UntrustedFetch
     httpClient: Pick<HttpClient, 'get'>
-    /** Without a slash at the end. Undefined: what lies on IPFS is out of reach. */
+    /** Without a slash at the end. Undefined: files on IPFS are unreachable. */
     ipfsGateway: string | undefined
   }
 }

@@ -6,7 +6,7 @@ import { createMetadataReader } from './createMetadataReader.ts'
 const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const answer = (text: string): Fetched => ({ kind: 'answer', contentType: 'application/json', body: Buffer.from(text) })
 
-/** A reader whose strangers and whose gateway answer as told, and that tells what they were asked for. */
+/** A reader whose hosts and gateway answer as scripted, and that records what they were asked for. */
 function reader(given: { stranger?: Fetched; ipfsGateway?: string; gatewayStatus?: number } = {}) {
   const asked: string[] = []
   const clock = { ms: 0, nowMs: () => clock.ms }

@@ -118,7 +118,7 @@ export function createCoinGeckoPrices(options: createCoinGeckoPrices.Options): P
     },
 
     async readRates() {
-      // Told as units for one bitcoin.
+      // Given as units for one bitcoin.
       const { rates } = await ask('/exchange_rates', {}, ratesSchema)
       const usd = rates.usd?.value
       if (usd === undefined || usd <= 0) return new Map()

@@ -34,7 +34,7 @@ const logsSchema = v.array(
 const carriedMs = 14 * 86_400_000
 /** Blocks of one question, as most nodes take it. */
 const blocksAtOnce = 10_000
-/** Questions of one reading: pools with more to tell than that are left to providers. */
+/** Questions of one reading: pools with more data than that are left to providers. */
 const maxQuestions = 40
 const lifeMs = 60_000
 const maxPools = 1_000
@@ -70,7 +70,7 @@ export function createPoolPast(options: createPoolPast.Options): PoolPastReader 
     return parsed.output
   }
 
-  /** When blocks were made, in milliseconds. A block that told something has a transaction in the index. */
+  /** When blocks were made, in milliseconds. A block with events has a transaction in the index. */
   async function times(chain: string, blocks: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (blocks.length === 0) return new Map()
     const rows = await database
@@ -117,7 +117,7 @@ export function createPoolPast(options: createPoolPast.Options): PoolPastReader 
 }
 
 /**
- * Prices in units of the pool's base, oldest first: none where nobody traded. Undefined where that cannot be told.
+ * Prices in units of the pool's base, oldest first: none where there was no trade. Undefined where that is unknown.
  * @throws ApiError `api/upstream-unavailable`
  */
 export type PoolPastReader = (

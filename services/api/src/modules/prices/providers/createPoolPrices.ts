@@ -28,7 +28,7 @@ type Known = {
 
 /**
  * Prices from the chain itself: what the deepest pool of a token holds, of the native token or of a dollar token, and
- * those by a feed where there is one. Needs a node and nobody else.
+ * those by a feed where there is one. Needs only a node.
  */
 export function createPoolPrices(options: createPoolPrices.Options): PriceProvider {
   const { readContracts, readFeeds, clock } = options
@@ -192,7 +192,7 @@ function blockTime(data: Hex | undefined): number | undefined {
 }
 
 /**
- * Prices told in another token, in US dollars.
+ * Prices quoted in another token, in US dollars.
  *
  * @param points In the other token, oldest first.
  * @param base The other token in US dollars, oldest first.

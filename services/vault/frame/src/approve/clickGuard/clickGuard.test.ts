@@ -259,7 +259,7 @@ it('counts only after a second of being seen, still and under a pointer that cam
         }
         if (one === 'comes') {
           for (const step of comes(at, { frameX })) tell(step)
-          // The frame was moved since, or the pointer made a leap: both begin anew.
+          // The frame was moved since, or the pointer made a leap: both restart the path.
           if (knownAt !== frameX || hereFrom === undefined) {
             quietFrom = Math.max(quietFrom, knownAt === undefined ? quietFrom : at)
             hereFrom = at + 48

@@ -26,7 +26,7 @@ export type ClickGuard = {
   readonly large: boolean
   /** Whether the end of a text that has to be read was seen. */
   readonly read: boolean
-  /** Since when nothing covered, moved, resized or redrew it, and nobody pressed too early. */
+  /** Since when nothing covered, moved, resized or redrew it, and no press came too early. */
   readonly stillSince: number
   /** How the pointer came. Absent while there is none. */
   readonly path: PointerPath | undefined
@@ -38,7 +38,7 @@ export type GuardEvent =
   | { readonly kind: 'resized'; readonly width: number; readonly height: number }
   /** What it says has changed, or a key was pressed that is none of its own. */
   | { readonly kind: 'changed' }
-  /** The end of its text was seen, or it has changed and begins anew. */
+  /** The end of its text was seen, or it has changed and starts over. */
   | { readonly kind: 'read'; readonly read: boolean }
   | { readonly kind: 'pointer'; readonly sample: PointerSample }
   | { readonly kind: 'left' }
@@ -69,7 +69,7 @@ export const guardLimits = {
 type PointerPath = {
   readonly first: PointerSample
   readonly last: PointerSample
-  /** Pixels of the screen to one of the page, told from a way of so many pixels: zoomed pages differ. */
+  /** Pixels of the screen to one of the page, measured over a path of so many pixels: zoomed pages differ. */
   readonly scale: { readonly ratio: number; readonly from: number } | undefined
   readonly steps: number
   /** When it had come by its own movement. Absent before. */
@@ -81,9 +81,9 @@ type PointerPath = {
 const between = (one: PointerSample, other: PointerSample, plane: 'screen' | 'client') =>
   Math.hypot(one[`${plane}X`] - other[`${plane}X`], one[`${plane}Y`] - other[`${plane}Y`])
 
-/** So far must it have gone before its scale is told from rounding. */
+/** So far must it have gone before its scale exceeds rounding errors. */
 const scaleFromPx = 12
-/** How far off a way may be told, by rounding at both of its ends. */
+/** The error of a path's length, by rounding at both of its ends. */
 const roundingPx = 2
 
 const begin = (sample: PointerSample): PointerPath => ({
@@ -96,11 +96,12 @@ const begin = (sample: PointerSample): PointerPath => ({
 })
 
 /**
- * Takes in where the pointer is. A frame that is moved tells nobody, and a pointer that lies still while the frame comes
- * to it makes no event. So the only proof that a person brought it is its way: steps that are as long on the screen as on
- * the page, one after the other.
+ * Takes in where the pointer is. A frame gets no event when it is moved, and a pointer that lies still while the frame
+ * comes to it makes no event. So the only proof that a person brought it is its way: steps that are as long on the
+ * screen as on the page, one after the other.
  * @param movable Whether a page can move the screen: then the way is held to the screen's coordinates.
- * @returns The way, begun anew where the frame was moved under the pointer or the pointer was elsewhere meanwhile (`moved`).
+ * @returns The path, restarted where the frame was moved under the pointer or the pointer was elsewhere meanwhile
+ * (`moved`).
  */
 function followPointer(
   path: PointerPath | undefined,
@@ -149,34 +150,34 @@ function fits({ first, scale }: PointerPath, sample: PointerSample): boolean {
 }
 
 /**
- * Takes in what happened. Every change starts the wait anew; what may have put the screen under the pointer makes the
- * pointer come anew, too.
+ * Takes in what happened. Every change restarts the wait; what may have put the screen under the pointer makes the
+ * pointer have to come again, too.
  */
 export function updateGuard(state: ClickGuard, event: GuardEvent, at: number): ClickGuard {
-  const anew = { ...state, stillSince: at, path: undefined }
+  const restarted = { ...state, stillSince: at, path: undefined }
   switch (event.kind) {
     case 'seen':
-      return event.visible === state.visible ? state : { ...anew, visible: event.visible }
+      return event.visible === state.visible ? state : { ...restarted, visible: event.visible }
     case 'focus':
-      return event.focused === state.focused ? state : { ...anew, focused: event.focused }
+      return event.focused === state.focused ? state : { ...restarted, focused: event.focused }
     case 'resized':
-      return { ...anew, large: isLarge(event.width, event.height) }
+      return { ...restarted, large: isLarge(event.width, event.height) }
     case 'read':
       return event.read === state.read ? state : { ...state, read: event.read, stillSince: at }
     case 'changed':
       return { ...state, stillSince: at }
     case 'pointer': {
       const { path, moved } = followPointer(state.path, event.sample, state.place === 'frame')
-      return moved ? { ...anew, path } : { ...state, path }
+      return moved ? { ...restarted, path } : { ...state, path }
     }
     case 'left':
       return state.path === undefined ? state : { ...state, path: undefined }
     case 'pressedEarly':
-      return anew
+      return restarted
   }
 }
 
-/** Whether there is room to read. */
+/** Whether it is large enough to read. */
 function isLarge(width: number, height: number): boolean {
   return width >= guardLimits.width && height >= guardLimits.height
 }

@@ -15,7 +15,7 @@ export type PressRules = {
   check(input: Input): PressVerdict
   /** A press began that comes to nothing. */
   onRefused(result: PressRefusal): void
-  /** Such a press leads to a window. Told in the click, so that the browser lets one open. */
+  /** Such a press leads to a window. Called in the click, so that the browser lets one open. */
   onWindow(): void
   /** It was let go of before its time. */
   onShort(): void

@@ -1,6 +1,6 @@
 import type { GuardEvent } from './clickGuard.ts'
 
-/** Stands where a text ends that has to be read. */
+/** Marks the end of a text that has to be read. */
 const endMark = '[data-read-end]'
 
 /**
@@ -8,15 +8,15 @@ const endMark = '[data-read-end]'
  * is marked, it counts as seen.
  * @returns Ends it.
  */
-export function watchEnd(scroller: Element, asked: boolean, tell: (read: boolean) => void): () => void {
+export function watchEnd(scroller: Element, asked: boolean, notify: (read: boolean) => void): () => void {
   const mark = asked ? scroller.querySelector(endMark) : null
-  tell(mark === null)
+  notify(mark === null)
   if (mark === null) return () => {}
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      tell(true)
+      notify(true)
     },
     { root: scroller },
   )
@@ -40,7 +40,7 @@ const ownKeys = /^(Tab|Shift|Escape|Control|Alt|Meta|Home|End|PageUp|PageDown|Ar
 export function watchScreen(
   self: Window & typeof globalThis,
   element: Element,
-  tell: (event: GuardEvent) => void,
+  notify: (event: GuardEvent) => void,
 ): { flush(): void; stop(): void } {
   const ending = new AbortController()
   const { signal } = ending
@@ -49,15 +49,15 @@ export function watchScreen(
   const take = (entries: IntersectionObserverEntry[]) => {
     const last: VisibleEntry | undefined = entries.at(-1)
     if (last)
-      tell({ kind: 'seen', visible: last.intersectionRatio >= 0.999 && last.isVisible === true && !document.hidden })
+      notify({ kind: 'seen', visible: last.intersectionRatio >= 0.999 && last.isVisible === true && !document.hidden })
   }
   const options = { threshold: [0, 0.5, 0.9, 0.999, 1], trackVisibility: true, delay: delayMs }
   const observer = isTop ? undefined : new self.IntersectionObserver(take, options as IntersectionObserverInit)
   observer?.observe(element)
   if (isTop) {
     const page = () => {
-      tell({ kind: 'seen', visible: !document.hidden })
-      tell({ kind: 'focus', focused: document.hasFocus() })
+      notify({ kind: 'seen', visible: !document.hidden })
+      notify({ kind: 'focus', focused: document.hasFocus() })
     }
     page()
     document.addEventListener('visibilitychange', page, { signal })
@@ -67,23 +67,23 @@ export function watchScreen(
       'keydown',
       ({ key, target }) => {
         const onButton = target instanceof self.HTMLButtonElement
-        if (!ownKeys.test(key) && !onButton) tell({ kind: 'changed' })
+        if (!ownKeys.test(key) && !onButton) notify({ kind: 'changed' })
       },
       { signal, capture: true },
     )
   }
-  self.addEventListener('resize', () => tell({ kind: 'resized', width: self.innerWidth, height: self.innerHeight }), {
+  self.addEventListener('resize', () => notify({ kind: 'resized', width: self.innerWidth, height: self.innerHeight }), {
     signal,
   })
 
-  const leave = () => tell({ kind: 'left' })
+  const leave = () => notify({ kind: 'left' })
   const follow = (event: PointerEvent) => {
     const { pointerType, isTrusted, screenX, screenY, clientX, clientY } = event
     if (!isTrusted || (pointerType !== 'mouse' && pointerType !== 'pen')) return
     const kind = event.type === 'pointerdown' ? 'press' : 'move'
     const dragging = kind === 'move' && event.buttons !== 0
     const at = self.performance.now()
-    tell({
+    notify({
       kind: 'pointer',
       sample: { at, input: pointerType, kind, dragging, screenX, screenY, clientX, clientY },
     })

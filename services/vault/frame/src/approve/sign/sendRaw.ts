@@ -7,7 +7,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 const pausesMs = [300, 1200]
 /** Nodes say in many ways that they have these very bytes. */
 const has = /already known|already imported|known transaction|alreadyexists/i
-/** After bytes whose answer was lost: somebody has taken them, or another transaction has the nonce. */
+/** After bytes whose answer was lost: a node has taken them, or another transaction has the nonce. */
 const used = /nonce too low|nonce has already been used/i
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -18,9 +18,9 @@ function wordsOf(error: unknown): string {
 }
 
 /**
- * Sends a signed transaction and gives its hash, which is known before anybody answers. Sent again with the same bytes
- * where the answer was lost, never with others. Whoever gives up now may be too late, but nothing is sent
- * for them after that.
+ * Sends a signed transaction and gives its hash, which is known before an answer. Sent again with the same bytes
+ * where the answer was lost, never with others. An abort may be too late, but nothing is sent
+ * after it.
  * @throws KitError of the node when it refuses, or the signal's reason.
  */
 export async function sendRaw(rpc: Rpc, raw: Uint8Array, signal: AbortSignal): Promise<string> {

@@ -34,7 +34,7 @@ export function createApproveView(
   const self = screen.ownerDocument.defaultView ?? window
   const { texts, lang, dir } = language
   const now = () => self.performance.now()
-  /** A finger has no way to show, and a browser without proof can't tell what lies over the frame. */
+  /** A finger has no way to show, and a browser without proof can't report what covers the frame. */
   const canApproveHere = place === 'window' || (provesVisibility(self) && !self.matchMedia('(hover: none)').matches)
   const ending = new AbortController()
   let drawing = new AbortController()
@@ -68,10 +68,10 @@ export function createApproveView(
   })
 
   let state = startGuard(place, { width: self.innerWidth, height: self.innerHeight }, now())
-  const tell = (event: GuardEvent) => {
+  const notify = (event: GuardEvent) => {
     state = updateGuard(state, event, now())
   }
-  const watch = watchScreen(self, root, tell)
+  const watch = watchScreen(self, root, notify)
   const checkNow = (input: Input) => {
     watch.flush()
     return done ? 'early' : checkPress(state, input, now())
@@ -93,7 +93,7 @@ export function createApproveView(
   function refuse(risk: PressRefusal): void {
     if (done) return
     const why = risk === 'early' && !state.visible ? 'covered' : risk
-    if (risk === 'early') tell({ kind: 'pressedEarly' })
+    if (risk === 'early') notify({ kind: 'pressedEarly' })
     say(texts.screen[why])
   }
 
@@ -171,7 +171,7 @@ export function createApproveView(
     const unready = decoded.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
     const inFrame = risk.inFrame && canApproveHere && state.large
     const offer = risk.stopped || unready ? 'none' : place === 'frame' && !inFrame ? 'window' : 'approve'
-    // A button under a finger stays the same, unless it gives something away: that one begins anew.
+    // A button under a finger stays the same, unless it gives something away: that one starts over.
     if (offer !== offered || offer === 'approve') replaceButtons(offer, risk.holdMs, facts === undefined)
     offered = offer
     if (offer === 'none') say(unready && !risk.stopped ? texts.screen.notReady : '')
@@ -193,7 +193,7 @@ export function createApproveView(
 
   return {
     draw(review) {
-      tell({ kind: 'changed' })
+      notify({ kind: 'changed' })
       latest = review
       done = false
       const context = {
@@ -205,11 +205,11 @@ export function createApproveView(
       const before = screen.ownerDocument.activeElement
       const reads = before === null || before === screen.ownerDocument.body || before.tagName === 'H1'
       body.replaceChildren(...drawReview(review, context, events.onLimit))
-      // Whoever listens hears what is asked. Approve never has the focus by itself.
+      // Screen readers announce the request. Approve never has the focus by itself.
       if (reads) body.querySelector('h1')?.focus()
       drawButtons(review)
       stopWatchingEnd()
-      stopWatchingEnd = watchEnd(body, review.risk.readToEnd, (read) => tell({ kind: 'read', read }))
+      stopWatchingEnd = watchEnd(body, review.risk.readToEnd, (read) => notify({ kind: 'read', read }))
     },
     say(text) {
       say(texts.screen[text])

@@ -148,7 +148,7 @@ function typedText({ primaryType, types, domain, message }: CheckedTypedData): s
   return JSON.stringify({ primaryType, types, domain: plain(domain), message: plain(message) }, undefined, 2)
 }
 
-/** What is signed, as bytes and numbers, for whoever wants to check. */
+/** What is signed, as bytes and numbers, for those who want to check. */
 function rawText(decoded: DecodedRequest, facts: Facts | undefined): string {
   switch (decoded.kind) {
     case 'message':
@@ -169,7 +169,7 @@ function rawText(decoded: DecodedRequest, facts: Facts | undefined): string {
   }
 }
 
-/** Who asks, for which chain and which account. The browser told the origin; the name is the page's own claim. */
+/** Who asks, for which chain and which account. The browser reports the origin; the name is the page's own claim. */
 function whoBox({ request, account, chain }: Review, context: DrawContext): HTMLElement {
   const { screen } = context.language.texts
   const { host, protocol } = new URL(request.origin)

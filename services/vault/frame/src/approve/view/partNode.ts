@@ -92,7 +92,7 @@ export function partNode(part: Part, context: DrawContext): Node {
   }
 }
 
-/** The symbol and decimals of what is counted; `undefined` where nobody knows them. */
+/** The symbol and decimals of what is counted; `undefined` where they are unknown. */
 export function assetFacts(asset: Asset, context: DrawContext): { symbol: string; decimals: number } | undefined {
   if (asset.kind === 'native') return context.chain
   const { symbol, decimals } = tokenFacts(asset.address, context)

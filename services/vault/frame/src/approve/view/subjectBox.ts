@@ -14,7 +14,7 @@ function row(label: string, part: Part, context: DrawContext): HTMLElement {
   return element('div', {}, element('dt', {}, label), element('dd', {}, partNode(part, context)))
 }
 
-/** What something does: a sentence, the places that do not stand in it below, and what lies in it after that. */
+/** What something does: a sentence, the places that are not part of it below, and what lies in it after that. */
 function actionNode(described: Action, context: DrawContext): HTMLElement {
   const { texts } = context.language
   const sentence = texts.action[described.key]
@@ -26,7 +26,7 @@ function actionNode(described: Action, context: DrawContext): HTMLElement {
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
   const rows = [
     ...rest.flatMap(([name, part]) => {
-      // Tokens go to an account of somebody's: whose it is matters more than its own address.
+      // Tokens go to a token account: its owner matters more than its own address.
       const owner = name === 'to' && part.kind === 'address' ? context.owners.get(part.address) : undefined
       const own = row(texts.part[name as PartLabel] ?? name, part, context)
       if (owner === undefined) return [own]
@@ -81,7 +81,7 @@ export function decodedBox(decoded: DecodedRequest, context: DrawContext): HTMLE
         typedNode(data.message),
         element('h3', {}, screen.domain),
         typedNode(data.domain),
-        // Whoever has seen this has had all of the data on the screen: nothing of it is folded away.
+        // This shows all of the data on the screen: nothing of it is folded away.
         element('div', { class: 'approve-end', 'aria-hidden': 'true', 'data-read-end': true }),
       )
     }

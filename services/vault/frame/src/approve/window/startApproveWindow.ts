@@ -7,8 +7,8 @@ import { approveWindow, type FromApproveWindow, type ToApproveWindow } from './a
 const everyMs = 300
 
 /**
- * Tells once when the frame that opened this window is gone, with its page or without, or has another document: whatever
- * is pressed here then reaches nobody. Both are of one origin, so that the window can see for itself.
+ * Notifies once when the frame that opened this window is gone, with its page or without, or has another document:
+ * whatever is pressed here then has no receiver. Both are of one origin, so that the window can see for itself.
  */
 function watchFrame(self: Window, opener: Window, onGone: () => void): void {
   const { document } = opener
@@ -29,7 +29,7 @@ function watchFrame(self: Window, opener: Window, onGone: () => void): void {
 
 /**
  * The window's side: it shows what the frame that opened it gives, and says what was pressed. It holds no key and asks
- * nobody. Anybody may open it; it speaks to a frame of its own origin alone, and says where there is none.
+ * nothing. Any page may open it; it speaks to a frame of its own origin alone, and says where there is none.
  */
 export function startApproveWindow(self: Window, screen: HTMLElement): void {
   const { opener } = self
@@ -42,7 +42,7 @@ export function startApproveWindow(self: Window, screen: HTMLElement): void {
 
   if (self.top !== self) return
   if (!opener) {
-    // Also for whoever came by a link: there is nobody to answer to.
+    // Also for a person who came by a link: there is no opener to answer.
     say('windowAlone')
     return
   }

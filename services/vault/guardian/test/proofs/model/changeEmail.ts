@@ -5,7 +5,7 @@ import type { ModelDevice, ModelPerson, World } from './world.types.ts'
 
 const { emailUpdate, emailPrimary, emailSecondary } = accountEndpoints
 
-/** Changes the address that a person logs in with: to a new one, or to one that somebody else may have. */
+/** Changes the address that a person logs in with: to a new one, or to one that another account may have. */
 export async function changeEmail(
   world: World,
   { person, device, choice }: { person: ModelPerson; device: ModelDevice; choice: number },
@@ -21,7 +21,7 @@ export async function changeEmail(
   const { attemptId } = await world.call(device, 'auth', emailUpdate, { email })
   const first = { attemptId, code: await auth.codeFor(person.email) }
   await world.call(device, 'auth', emailPrimary, first)
-  // An address that somebody has gets a mail without a code.
+  // An address of an account gets a mail without a code.
   const code = await auth.codeFor(email).catch(() => '000000')
   const old = person.email
   const { newEmail } = await world.call(device, 'auth', emailSecondary, { attemptId, code })

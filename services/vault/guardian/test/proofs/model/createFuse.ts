@@ -1,6 +1,8 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** Ends both services at one of the points that they pass: from then on no statement runs, and nobody gets an answer. */
+/**
+ * Ends both services at one of the points that they pass: from then on no statement runs, and no caller gets an answer.
+ */
 export type Fuse = {
   readonly plugin: KyselyPlugin
   /** @param points How many may be passed; none is armed without. */

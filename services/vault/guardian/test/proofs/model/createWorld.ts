@@ -10,7 +10,7 @@ const startMs = Date.parse('2026-11-21T12:00:00Z')
 
 /**
  * Both services on files of their own, two people, and three browsers of each.
- * @param base Where the files of two services lie that nobody has used. @param folder Where this world's are to lie.
+ * @param base Where the files of two unused services are. @param folder Where this world's are to lie.
  */
 export async function createWorld(base: string, folder: string): Promise<World> {
   cpSync(base, folder, { recursive: true })

@@ -24,7 +24,7 @@ export type ModelDevice = {
   /** PEM. */
   readonly key: string
   session: VaultSession | undefined
-  /** When it was last told of its session. */
+  /** When it last got its session. */
   toldMs: number
   loggedInMs: number
   set: ModelSet | undefined
