@@ -5,7 +5,7 @@ interface Registry {
     function owner(bytes32 node) external view returns (address);
 }
 
-/// Keeps the records of names on the chain, as the public resolver of ENS does: the owner of a name writes them.
+/// Keeps the records of names on the chain, as the public resolver of ENS does: whoever owns a name writes them.
 contract PracticeResolver {
     Registry public immutable registry;
     mapping(bytes32 => address) private _addresses;

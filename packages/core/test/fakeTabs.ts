@@ -9,18 +9,18 @@ export function fakeTabs(): { open(): KitStorage; values: Map<string, string> } 
     open() {
       const own = new Set<(key: string, value: string | null) => void>()
       tabs.push(own)
-      const tell = (key: string, value: string | null) => {
+      const dispatch = (key: string, value: string | null) => {
         for (const tab of tabs) if (tab !== own) for (const listener of tab) listener(key, value)
       }
       return {
         get: (key) => values.get(key) ?? null,
         set: (key, value) => {
           values.set(key, value)
-          tell(key, value)
+          dispatch(key, value)
         },
         remove: (key) => {
           values.delete(key)
-          tell(key, null)
+          dispatch(key, null)
         },
         subscribe: (key, listener) => {
           const wrapped = (changed: string, value: string | null) => {

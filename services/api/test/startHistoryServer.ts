@@ -25,7 +25,7 @@ export async function startHistoryServer(): Promise<HistoryServer> {
       response.writeHead(fault.status, fault.headers).end(fault.body ?? '{}')
       return
     }
-    const body = tell(source, url)
+    const body = replyTo(source, url)
     response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body ?? { message: 'Not found' }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,7 +52,7 @@ export type HistoryServer = AsyncDisposable & {
   >
 }
 
-function tell(source: string, url: URL): unknown {
+function replyTo(source: string, url: URL): unknown {
   if (source === 'etherscan') return etherscan(url.searchParams)
   if (source === 'blockscout') return blockscout(url)
   if (source === 'zerion') return zerion(url)

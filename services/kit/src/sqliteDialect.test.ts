@@ -32,19 +32,19 @@ describe('the queue for the disk', () => {
 
   it('answers nobody before a turn that began after they wrote', async () => {
     const { queue, turns, started } = slowDisk()
-    const told: string[] = []
+    const settled: string[] = []
     queue.wrote()
-    const first = queue.settled().then(() => told.push('first'))
+    const first = queue.settled().then(() => settled.push('first'))
     await started(1)
     queue.wrote()
-    const second = queue.settled().then(() => told.push('second'))
+    const second = queue.settled().then(() => settled.push('second'))
     turns[0]?.()
     await first
-    expect(told).toEqual(['first'])
+    expect(settled).toEqual(['first'])
     await started(2)
     turns[1]?.()
     await second
-    expect(told).toEqual(['first', 'second'])
+    expect(settled).toEqual(['first', 'second'])
     await queue.settled()
     expect(turns).toHaveLength(2)
   })

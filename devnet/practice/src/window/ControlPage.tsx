@@ -91,7 +91,7 @@ function Settings({ state, change }: SettingsProps) {
       <section aria-labelledby="pages">
         <h2 id="pages">{text.pages}</h2>
         {state.sessions.length === 0 ? (
-          <p className="lead">{text.nobody}</p>
+          <p className="lead">{text.noPages}</p>
         ) : (
           <>
             <ul className="pages">

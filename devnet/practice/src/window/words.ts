@@ -55,7 +55,7 @@ export const words = {
     behaviour: 'Behaviour',
     auto: 'Approve everything without asking',
     pages: 'Connected pages',
-    nobody: 'No page is connected. Open the app and choose the practice wallet.',
+    noPages: 'No page is connected. Open the app and choose the practice wallet.',
     end: 'Disconnect all',
     failed: 'The change did not arrive. Is Latchkey still running?',
     faults: {

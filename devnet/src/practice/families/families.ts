@@ -55,8 +55,8 @@ export function createFamilyRouter({ families, sessions, chosenAccount, onSessio
         throw new RpcError(4100, 'The page is not connected to the practice wallet.')
       }
       const intent = family.understand(method, params)
-      const stranger = intent.signers.find((signer) => !session.accounts.includes(signer))
-      if (stranger !== undefined) throw new RpcError(4100, `The page has no access to ${stranger}.`)
+      const unauthorized = intent.signers.find((signer) => !session.accounts.includes(signer))
+      if (unauthorized !== undefined) throw new RpcError(4100, `The page has no access to ${unauthorized}.`)
       return {
         view: intent.view,
         approve: async () => ({ type: 'answer', result: await intent.perform(), session: null }),

@@ -26,23 +26,23 @@ function inBrowser(more: { userAgent?: string; maxTouchPoints?: number; storage?
     removeItem: (key: string) => values.delete(key),
     ...more.storage,
   })
-  const tell = (key: string | null, newValue: string | null) =>
+  const dispatch = (key: string | null, newValue: string | null) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-  return { env: createBrowserEnv(), tell, open, values }
+  return { env: createBrowserEnv(), dispatch, open, values }
 }
 
 describe('in a browser', () => {
   it('keeps values, and tells what other tabs do to one of them', () => {
-    const { env, tell } = inBrowser()
+    const { env, dispatch } = inBrowser()
     const heard: (string | null)[] = []
     const stop = env.storage.subscribe('mine', (value) => heard.push(value))
     env.storage.set('mine', '1')
     expect(env.storage.get('mine')).toBe('1')
-    tell('mine', '2')
-    tell('other', '3')
-    tell(null, null)
+    dispatch('mine', '2')
+    dispatch('other', '3')
+    dispatch(null, null)
     stop()
-    tell('mine', '4')
+    dispatch('mine', '4')
     expect(heard).toEqual(['2', null])
     env.storage.remove('mine')
     expect(env.storage.get('mine')).toBeNull()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { resolveConfig } from './config.ts'
 import { readEnv } from './readEnv.ts'
 
-/** The variables of config.example.env as it stands. */
+/** The variables of config.example.env as it is. */
 function example(): Record<string, string> {
   const text = readFileSync(new URL('../../config.example.env', import.meta.url), 'utf8')
   return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))

@@ -70,12 +70,12 @@ describe('a proxy that the service was not told of', () => {
       expect(refused).toMatchObject({ status: 503, code: 'login/proxy-untrusted' })
       expect(refused.description).toContain('Set TRUSTED_PROXIES to the number of proxies')
     }
-    const told = service
+    const logged = service
       .logged()
       .split('\n')
       .filter((line) => line.includes('TRUSTED_PROXIES'))
-    expect(told).toHaveLength(1)
-    expect(told[0]).not.toContain('203.0.113')
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).not.toContain('203.0.113')
     // Anybody can send such a header. Who sends none is not in its way.
     expect(await service.logIn('ann@example.org', {})).toBe(200)
   })

@@ -73,11 +73,11 @@ describe('the audit', () => {
     ['left out', () => database().deleteFrom('audit_events').where('seq', '=', 3).execute(), 'Event 3 is missing'],
     ['cut off', () => database().deleteFrom('audit_events').where('seq', '=', 8).execute(), 'longer chain'],
   ]
-  it.each(tampering)('shows when an event was %s', async (_, tamper, told) => {
+  it.each(tampering)('shows when an event was %s', async (_, tamper, message) => {
     await day('ann@example.org')
     await day('bob@example.org')
     await tamper()
-    expect((await check()).wrong).toContain(told)
+    expect((await check()).wrong).toContain(message)
   })
 
   it('that was written anew from the start is contradicted by the guardian', async () => {

@@ -53,10 +53,10 @@ describe.each(['auth', 'guardian'] as const)('the key file of %s', (service) => 
     await restart()
     const path = join(folder, 'own.keys')
     renameSync(path, join(folder, 'moved'))
-    const told = await fault(start())
-    expect(told).toContain(`The key file ${path} is missing`)
-    expect(told).toContain(join(folder, 'own.db'))
-    expect(told).toContain('Put the file back from its backup')
+    const message = await fault(start())
+    expect(message).toContain(`The key file ${path} is missing`)
+    expect(message).toContain(join(folder, 'own.db'))
+    expect(message).toContain('Put the file back from its backup')
     expect(existsSync(path)).toBe(false)
     renameSync(join(folder, 'moved'), path)
     await restart()
@@ -65,9 +65,10 @@ describe.each(['auth', 'guardian'] as const)('the key file of %s', (service) => 
   it('that is another one ends the start, with what was expected and what was found', async () => {
     await restart()
     const KMS_FILE = await strangersFile()
-    const told = await fault(start({ KMS_FILE }))
-    expect(told).toContain(`The key file ${KMS_FILE} is not the one`)
-    const [, expected, found] = /expected fingerprint ([0-9a-f]{16}), found fingerprint ([0-9a-f]{16})/.exec(told) ?? []
+    const message = await fault(start({ KMS_FILE }))
+    expect(message).toContain(`The key file ${KMS_FILE} is not the one`)
+    const [, expected, found] =
+      /expected fingerprint ([0-9a-f]{16}), found fingerprint ([0-9a-f]{16})/.exec(message) ?? []
     expect(expected).not.toBe(found)
     const printOf = (name: string) => {
       using database = new DatabaseSync(join(folder, name))
@@ -121,7 +122,7 @@ it('names a PostgreSQL database without its password', async () => {
   const config = readAuthEnv(environment({ DATABASE_URL: url.href }))
   await (await buildAuth(config)).stop()
   rmSync(join(folder, 'own.keys'))
-  const told = await fault(buildAuth(config))
-  expect(told).toContain(`the database ${url.host}/postgres holds`)
-  expect(told).not.toContain('canary')
+  const message = await fault(buildAuth(config))
+  expect(message).toContain(`the database ${url.host}/postgres holds`)
+  expect(message).not.toContain('canary')
 })

@@ -43,7 +43,7 @@ function wrapUnder(ann: ProtectedPerson, key: Uint8Array, recovery: RecoveryKey)
 }
 
 /** Another recovery key, with every R sealed to it. */
-async function sealAnew(ann: ProtectedPerson) {
+async function reseal(ann: ProtectedPerson) {
   const fresh = createRecoveryKey(plainRandom)
   const found = await ann.device.auth.call(sets, {}, ann.session)
   const user = ann.session.user.id
@@ -155,7 +155,7 @@ describe('automatic recovery', () => {
   it('is turned off with a new key: the guardian keeps nothing, and what the person holds still opens', async () => {
     const ann = await protectedPerson(vault)
     const proofs = await ann.stepUp()
-    const { fresh, body } = await sealAnew(ann)
+    const { fresh, body } = await reseal(ann)
     const code = createPrintedCode(plainRandom)
     const wrap = { method: 'code' as const, ...wrapUnder(ann, codeWrapKey(code), fresh) }
     await ann.device.auth.call(rotate, { ...body, wraps: [wrap], receipt: null }, ann.session)
@@ -182,7 +182,7 @@ describe('automatic recovery', () => {
   it('is never turned off without a way back: one passkey that nobody syncs is none', async () => {
     const ann = await protectedPerson(vault)
     await ann.stepUp()
-    const { fresh, body } = await sealAnew(ann)
+    const { fresh, body } = await reseal(ann)
     const attempt = (wraps: object[]) => ann.device.auth.attempt(rotate, { ...body, wraps, receipt: null }, ann.session)
     expect(await attempt([])).toMatchObject({ code: 'vault/last-method' })
     await ann.addPasskey()
@@ -205,7 +205,7 @@ describe('automatic recovery', () => {
   it('that is turned on again gives nothing out for a day, and its mail stops it', async () => {
     const ann = await protectedPerson(vault)
     const proofs = await ann.stepUp()
-    const { fresh, body } = await sealAnew(ann)
+    const { fresh, body } = await reseal(ann)
     await ann.device.auth.call(
       rotate,
       { ...body, wraps: [ann.codeWrap(text(fresh.public))], receipt: null },
@@ -241,9 +241,9 @@ describe('automatic recovery', () => {
       const receipt = await enrol(ann, key)
       await ann.device.auth.call(automaticOn, { receipt }, ann.session)
     }
-    const told = async () => (await ann.device.auth.call(state, undefined, ann.session)).automatic
+    const reported = async () => (await ann.device.auth.call(state, undefined, ann.session)).automatic
     const proofs = await ann.stepUp()
-    const { fresh, body } = await sealAnew(ann)
+    const { fresh, body } = await reseal(ann)
     const wrap = ann.codeWrap(text(fresh.public))
     await ann.device.auth.call(rotate, { ...body, wraps: [wrap], receipt: null }, ann.session)
     const forget = { assertion: ann.session.assertion, releaseId: proofs.releaseId, keep: null }
@@ -253,9 +253,9 @@ describe('automatic recovery', () => {
     // A day later the guardian is asked.
     const { database } = vault.auth.deps
     await database.updateTable('wallets').set({ automatic_from: vault.clock.ms }).execute()
-    expect(await told()).toBe('waiting')
+    expect(await reported()).toBe('waiting')
     await confirmAutomatic(vault.auth.deps)
-    expect(await told()).toBe('off')
+    expect(await reported()).toBe('off')
     const remove = () => ann.device.auth.attempt(removeWrap, { wrapId: wrap.wrapId }, ann.session)
     expect(await remove()).toMatchObject({ code: 'vault/last-method' })
 
@@ -267,14 +267,14 @@ describe('automatic recovery', () => {
     expect(await remove()).toMatchObject({ code: 'vault/last-method' })
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => vault.guardian.send(new URL(url).pathname, init))
     await confirmAutomatic(vault.auth.deps)
-    expect(await told()).toBe('on')
+    expect(await reported()).toBe('on')
     expect((await remove()).status).toBe(200)
   })
 
   it('stays on through a change of the key, with the guardian’s receipt for the new one', async () => {
     const ann = await protectedPerson(vault)
     const proofs = await ann.stepUp()
-    const { fresh, body } = await sealAnew(ann)
+    const { fresh, body } = await reseal(ann)
     const receipt = await enrol(ann, fresh)
     const attempt = (change: object) => ann.device.auth.attempt(rotate, { ...body, wraps: [], ...change }, ann.session)
     expect(await attempt({ receipt: ann.session.assertion })).toMatchObject({ code: 'vault/receipt-invalid' })
@@ -291,7 +291,7 @@ describe('a change of the recovery key', () => {
     const ann = await protectedPerson(vault)
     const bob = await protectedPerson(vault, 'bob@example.org')
     await ann.stepUp()
-    const { fresh, body } = await sealAnew(ann)
+    const { fresh, body } = await reseal(ann)
     const wraps = [ann.codeWrap(text(fresh.public))]
     const [first] = body.sets
     const attempt = (change: object) =>
@@ -314,7 +314,7 @@ describe('a change of the recovery key', () => {
   it('is won by one of two at once', async () => {
     const ann = await protectedPerson(vault)
     await ann.stepUp()
-    const both = await Promise.all([sealAnew(ann), sealAnew(ann)])
+    const both = await Promise.all([reseal(ann), reseal(ann)])
     const answers = await Promise.all(
       both.map(({ fresh, body }) =>
         ann.device.auth.attempt(
@@ -347,7 +347,7 @@ describe('a change of the recovery key', () => {
       session,
     )
     await ann.stepUp()
-    const { fresh, body } = await sealAnew(ann)
+    const { fresh, body } = await reseal(ann)
     const wraps = [ann.codeWrap(text(fresh.public))]
     await ann.device.auth.call(rotate, { ...body, wraps, receipt: null }, ann.session)
     expect(await other.auth.attempt(walletEndpoints.commitSet, { setId }, session)).toMatchObject({

@@ -103,7 +103,7 @@ export function createRpc(options: {
       await waitForTurn(signal)
       const outcome = await round(request, signal)
       if (outcome.done) return outcome.result
-      if (attempt >= retries || !outcome.failures.some(isRetryable)) throw mostSpecific(outcome.failures)
+      if (attempt >= retries || !outcome.failures.some(isRetryable)) throw bestFailure(outcome.failures)
       await pause(clock, retryDelayMs * 2 ** attempt, signal)
     }
   }
@@ -113,7 +113,7 @@ export function createRpc(options: {
 type Round = { done: true; result: unknown } | { done: false; failures: readonly RpcFailure[] }
 
 /** A node's answer says more than that another could not be reached. */
-function mostSpecific(failures: readonly RpcFailure[]): unknown {
+function bestFailure(failures: readonly RpcFailure[]): unknown {
   return failures.find(({ kind }) => kind === 'answer') ?? failures.at(-1)
 }
 

@@ -31,7 +31,7 @@ export function ProfileView() {
   const connection = useKitState(selectLoggedIn)
   const { disconnect, isPending } = useDisconnect()
   useStyles(loginCss)
-  if (connection === undefined) return <NobodyHere />
+  if (connection === undefined) return <NotConnected />
   const { email, userName, socialProvider } = connection.user ?? {}
   const leave = () => {
     disconnect({ connectorId: connection.connectorId }).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export function ProfileView() {
   )
 }
 
-function NobodyHere() {
+function NotConnected() {
   const kit = useKit()
   const { t } = useText()
   return (

@@ -17,14 +17,14 @@ export function createBitcoinHistory({ ask, iconUrl }: createBitcoinHistory.Opti
       const path = `/address/${account}/txs/chain${cursor === undefined ? '' : `/${cursor}`}`
       const page = await readEsplora(ask, chain, path, esploraSchemas.transactions)
       return {
-        entries: page.map((transaction) => tell(chain, account, transaction, iconUrl)),
+        entries: page.map((transaction) => toEntry(chain, account, transaction, iconUrl)),
         next: page.length < pageEntries ? undefined : page.at(-1)?.txid,
       }
     },
   }
 }
 
-function tell(
+function toEntry(
   chain: Chain,
   account: string,
   transaction: Transaction,

@@ -47,7 +47,7 @@ export function createApprovalNotice(
     const words = new AbortController()
     const notify = () => {
       const message = language()
-        .texts.approveTold.replace('{email}', `\u2068${approval.email}\u2069`)
+        .texts.approveNotice.replace('{email}', `\u2068${approval.email}\u2069`)
         .replace('{phrase}', approval.phrase)
       words.abort(new VaultError('login/device-waiting', { message }))
     }

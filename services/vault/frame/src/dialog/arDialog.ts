@@ -31,7 +31,7 @@ export const arDialog: DialogTexts = {
   approveTitle: 'الموافقة على هذا المتصفح',
   approveLead: 'أرسلنا رابطًا إلى {email}. افتحه ووافق على هذا المتصفح.',
   approveCompare: 'وافق فقط إذا أظهرت الصفحة هاتين الكلمتين تمامًا:',
-  approveTold:
+  approveNotice:
     'افتح الرابط المرسل إلى {email}. وافق فقط إذا أظهرت صفحته «{phrase}» تمامًا. ثم عد إلى هنا وتابع مرة أخرى.',
   approveWaiting: 'في انتظار موافقتك…',
   backTitle: 'أحضر محفظتك إلى هنا',

@@ -32,7 +32,7 @@ export const deDialog: DialogTexts = {
   approveTitle: 'Diesen Browser bestätigen',
   approveLead: 'Wir haben einen Link an {email} geschickt. Öffne ihn und bestätige diesen Browser.',
   approveCompare: 'Bestätige nur, wenn die Seite genau diese zwei Wörter zeigt:',
-  approveTold:
+  approveNotice:
     'Öffne den Link, der an {email} ging. Bestätige nur, wenn seine Seite genau „{phrase}“ zeigt. Komm dann hierher zurück und mach noch einmal weiter.',
   approveWaiting: 'Warten auf deine Bestätigung …',
   backTitle: 'Hol deine Wallet hierher',

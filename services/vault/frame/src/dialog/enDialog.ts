@@ -39,7 +39,7 @@ export const enDialog = {
   approveTitle: 'Approve this browser',
   approveLead: 'We sent a link to {email}. Open it and approve this browser.',
   approveCompare: 'Approve only if the page shows exactly these two words:',
-  approveTold:
+  approveNotice:
     'Open the link that was mailed to {email}. Approve only if its page shows exactly “{phrase}”. Then come back here and continue again.',
   approveWaiting: 'Waiting for your approval …',
   backTitle: 'Bring your wallet here',

@@ -12,7 +12,7 @@ function open(channel: Spoken) {
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const handlers = new Proxy({}, { get: () => wait }) as Handlers
   const router = createRequestRouter(handlers, () => undefined)
-  /** As the channel does it: told first, then asked. */
+  /** As the channel does it: notified first, then asked. */
   function ask(name: FrameMessageName, payload?: unknown) {
     drawn += 1
     const asked = { id: String(drawn), ended: undefined as string | undefined }

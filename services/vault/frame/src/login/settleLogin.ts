@@ -86,8 +86,8 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
     } finally {
       shown.end()
       // After showing the words, a later attempt finds the same approval.
-      const isTold = context.channel === 'compat' && shown.signal.aborted
-      if (!context.signal.aborted && !isTold) begun.cancel()
+      const isNotified = context.channel === 'compat' && shown.signal.aborted
+      if (!context.signal.aborted && !isNotified) begun.cancel()
     }
   }
 

@@ -70,18 +70,18 @@ const from = (email: string) => {
 
 describe('an address with an account looks like one without', () => {
   it('when a login is asked for', { timeout: 3_600_000 }, async () => {
-    const told = await compare(async (email, auth) => {
+    const summary = await compare(async (email, auth) => {
       const caller = auth.caller()
       await caller.attempt(loginEndpoints.otp, { attemptId: 'b1946ac92492d2347c6235', code: '000000' })
       const startedMs = performance.now()
       const answer = await caller.attempt(loginEndpoints.email, { email, projectId: email }, { headers: from(email) })
       return { answer, ms: performance.now() - startedMs }
     })
-    console.log(`login: ${told}`)
+    console.log(`login: ${summary}`)
   })
 
   it('when a wrong code is entered', { timeout: 3_600_000 }, async () => {
-    const told = await compare(async (email, auth) => {
+    const summary = await compare(async (email, auth) => {
       const caller = auth.caller()
       const { attemptId } = await caller.call(
         loginEndpoints.email,
@@ -92,7 +92,7 @@ describe('an address with an account looks like one without', () => {
       const answer = await caller.attempt(loginEndpoints.otp, { attemptId: attemptId ?? '', code: '000000' })
       return { answer, ms: performance.now() - startedMs }
     })
-    console.log(`wrong code: ${told}`)
+    console.log(`wrong code: ${summary}`)
   })
 
   it('when a passkey is asked for: no call that comes before a proof of the person takes an address', () => {

@@ -74,13 +74,13 @@ async function held(vault: TestVault, index: number): Promise<Victim> {
   const ciphertext = text(seal(key, fresh.secret, { user, set: recoveryPublicKey, slot }, plainRandom))
   const context = { user, set: setId, slot: 'R' }
   const share = openWithRecovery(recovery.secret, bytes(sealedRecovery), context)
-  const sealedAnew = text(sealToRecovery(fresh.public, share, context, plainRandom))
+  const resealed = text(sealToRecovery(fresh.public, share, context, plainRandom))
   await device.auth.call(
     recoveryEndpoints.rotate,
     {
       fromRecoveryPublicKey: wallet.recoveryPublicKey,
       recoveryPublicKey,
-      sets: [{ setId, sealedRecovery: sealedAnew }],
+      sets: [{ setId, sealedRecovery: resealed }],
       wraps: [{ method: 'passkey', wrapId, recoveryPublicKey, ciphertext, credentialId: passkey.credentialId }],
       receipt: null,
     },
@@ -115,7 +115,7 @@ async function held(vault: TestVault, index: number): Promise<Victim> {
     userId: user,
     root,
     addresses: wallet.addresses,
-    device: { setId, share: shares.device, sealedRecovery: sealedAnew, recoveryPublicKey },
+    device: { setId, share: shares.device, sealedRecovery: resealed, recoveryPublicKey },
     prf,
     secrets: {
       root,

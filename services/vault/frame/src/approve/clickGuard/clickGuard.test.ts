@@ -248,7 +248,7 @@ it('counts only after a second of being seen, still and under a pointer that cam
       let knownAt: number | undefined
       let visible = false
       let state = startGuard('frame', { width: 360, height: 600 }, 0)
-      const tell = (step: Step) => {
+      const feed = (step: Step) => {
         state = updateGuard(state, step[1], step[0])
       }
       for (const [pause, one] of steps) {
@@ -258,7 +258,7 @@ it('counts only after a second of being seen, still and under a pointer that cam
           continue
         }
         if (one === 'comes') {
-          for (const step of comes(at, { frameX })) tell(step)
+          for (const step of comes(at, { frameX })) feed(step)
           // The frame was moved since, or the pointer made a leap: both restart the path.
           if (knownAt !== frameX || hereFrom === undefined) {
             quietFrom = Math.max(quietFrom, knownAt === undefined ? quietFrom : at)
@@ -268,7 +268,7 @@ it('counts only after a second of being seen, still and under a pointer that cam
           at += 64
           continue
         }
-        tell([at, one])
+        feed([at, one])
         if (one.kind === 'seen' && one.visible === visible) continue
         if (one.kind === 'seen') visible = one.visible
         if (one.kind !== 'left') quietFrom = at

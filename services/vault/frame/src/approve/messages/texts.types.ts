@@ -1,6 +1,6 @@
 import type { ActionKey, WarningId } from '@latchkey/reading'
 
-/** Names of what stands beside a sentence. */
+/** Names of what is beside a sentence. */
 export type PartLabel =
   | 'account'
   | 'amount'
@@ -75,7 +75,7 @@ export type ScreenText =
   | 'notReady'
   | 'transactionOf'
 
-/** Every text of the approve screen in one language. `{name}` stands for what is put in. */
+/** Every text of the approve screen in one language. `{name}` is a placeholder. */
 export type ApproveTexts = {
   readonly screen: Readonly<Record<ScreenText, string>>
   readonly action: Readonly<Record<ActionKey, string>>

@@ -15,7 +15,7 @@ const root = new Uint8Array(32).fill(7)
 const query = new URLSearchParams(location.search)
 const screen = document.querySelector<HTMLElement>('#screen')
 const running = new Map<string, AbortController>()
-const tell = (message: unknown) => parent.postMessage(message, query.get('host') ?? '')
+const report = (message: unknown) => parent.postMessage(message, query.get('host') ?? '')
 
 async function rpc(chainId: string, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
   const url = query.get(chainId) ?? ''
@@ -32,17 +32,17 @@ const approve =
     createApprover(
       {
         rpc,
-        prepare: () => tell({ event: 'prepare' }),
-        forget: () => tell({ event: 'forget' }),
+        prepare: () => report({ event: 'prepare' }),
+        forget: () => report({ event: 'forget' }),
         sign: async (jobs, signal) => {
-          tell({ event: 'sign' })
+          report({ event: 'sign' })
           const seed = await rootToSeed(root)
           signal.throwIfAborted()
           const [evm, solana] = [deriveEvmKey(seed), deriveSolanaKey(seed)]
           return signJobs(new Map([['evm', evm] as const, ['solana', solana] as const]), jobs)
         },
-        show: (id) => tell({ event: 'show', id }),
-        hide: (id) => tell({ event: 'hide', id }),
+        show: (id) => report({ event: 'show', id }),
+        hide: (id) => report({ event: 'hide', id }),
       },
       screen,
     ),
@@ -60,9 +60,9 @@ addEventListener('message', async ({ data, source }: MessageEvent<Order>) => {
   const controller = new AbortController()
   running.set(data.id, controller)
   try {
-    tell({ id: data.id, result: await approve(data.request, controller.signal) })
+    report({ id: data.id, result: await approve(data.request, controller.signal) })
   } catch (error) {
-    tell({ id: data.id, error: isKitError(error) ? error.code : String(error) })
+    report({ id: data.id, error: isKitError(error) ? error.code : String(error) })
   }
 })
-tell({ event: 'ready' })
+report({ event: 'ready' })

@@ -1,12 +1,12 @@
 import { guardianEndpoints, recoveryEndpoints } from '@latchkey/protocol/vault'
 import { openWithRecovery, sealToRecovery } from '@latchkey/vault/keys'
 import { plainRandom } from '../../plainRandom.ts'
+import { authenticateAgain } from './authenticateAgain.ts'
 import { bytesOf } from './bytesOf.ts'
 import { drawKey } from './drawKey.ts'
 import { enrolKey } from './enrolKey.ts'
 import { keyOf } from './keyOf.ts'
 import { printCode } from './printCode.ts'
-import { proveAnew } from './proveAnew.ts'
 import { textOf } from './textOf.ts'
 import type { ModelDevice, ModelPerson, World } from './world.types.ts'
 
@@ -17,7 +17,7 @@ export async function changeKey(
   device: ModelDevice,
   automatic: boolean,
 ): Promise<void> {
-  const { releaseId, user } = await proveAnew(world, person, device, 'protection')
+  const { releaseId, user } = await authenticateAgain(world, person, device, 'protection')
   const found = await world.call(device, 'auth', recoveryEndpoints.sets, {})
   const recoveryPublicKey = drawKey(world)
   const sets = found.sets.map(({ setId, sealedRecovery }) => {

@@ -20,7 +20,7 @@ export async function createWorld(base: string, folder: string): Promise<World> 
   const device = (): ModelDevice => ({
     key: createDevice().key(),
     session: undefined,
-    toldMs: 0,
+    sessionMs: 0,
     loggedInMs: 0,
     set: undefined,
   })

@@ -9,13 +9,13 @@ export async function enterAccount(world: World, person: ModelPerson, device: Mo
   const { clock } = world.vault()
   const keep = (session: VaultSession) => {
     device.session = session
-    device.toldMs = clock.ms
+    device.sessionMs = clock.ms
     person.userId = session.user.id
     return session
   }
   if (device.session !== undefined) {
     // Of the same moment: the same tokens. Later, another device may have changed what the assertion says.
-    if (device.toldMs === clock.ms) return device.session
+    if (device.sessionMs === clock.ms) return device.session
     try {
       const { refreshToken } = device.session
       return keep(await world.call(device, 'auth', loginEndpoints.refresh, { refreshToken }))

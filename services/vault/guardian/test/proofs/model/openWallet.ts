@@ -3,12 +3,12 @@ import { addressesOf, createRoot, openWithRecovery } from '@latchkey/vault/keys'
 import { combine } from 'shamir-secret-sharing'
 import { withProof } from '../../../../server/test/withProof.ts'
 import { plainRandom } from '../../plainRandom.ts'
+import { authenticateAgain } from './authenticateAgain.ts'
 import { bytesOf } from './bytesOf.ts'
 import { drawKey } from './drawKey.ts'
 import { enrolKey } from './enrolKey.ts'
 import { enterAccount } from './enterAccount.ts'
 import { keyOf } from './keyOf.ts'
-import { proveAnew } from './proveAnew.ts'
 import { recoverKey } from './recoverKey.ts'
 import { splitSet } from './splitSet.ts'
 import { textOf } from './textOf.ts'
@@ -45,7 +45,7 @@ async function firstSet(world: World, userId: string): Promise<ModelSet> {
 
 /** A set of a further device, by S, R and whatever gives the recovery key. */
 async function addSet(world: World, person: ModelPerson, device: ModelDevice, own: ModelSet | undefined) {
-  if (device.loggedInMs + freshMs < world.vault().clock.ms) await proveAnew(world, person, device, 'protection')
+  if (device.loggedInMs + freshMs < world.vault().clock.ms) await authenticateAgain(world, person, device, 'protection')
   const { user } = await enterAccount(world, person, device)
   const found = await world.call(device, 'auth', recover, {})
   const { recoveryPublicKey } = found

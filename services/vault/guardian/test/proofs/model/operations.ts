@@ -1,12 +1,12 @@
 import { accountEndpoints, loginEndpoints, protectionEndpoints, recoveryEndpoints } from '@latchkey/protocol/vault'
 import { sweepAuth } from '../../../../auth/src/sweepAuth.ts'
+import { authenticateAgain } from './authenticateAgain.ts'
 import { changeEmail } from './changeEmail.ts'
 import { changeKey } from './changeKey.ts'
 import { enrolKey } from './enrolKey.ts'
 import { enterAccount } from './enterAccount.ts'
 import { openWallet } from './openWallet.ts'
 import { printCode } from './printCode.ts'
-import { proveAnew } from './proveAnew.ts'
 import { Refused } from './Refused.ts'
 import type { ModelDevice, ModelPerson, World } from './world.types.ts'
 
@@ -26,7 +26,7 @@ async function asOwner(world: World, person: ModelPerson, device: ModelDevice, w
     await work()
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'session/step-up-needed') throw error
-    await proveAnew(world, person, device, 'protection')
+    await authenticateAgain(world, person, device, 'protection')
     await work()
   }
 }
@@ -53,7 +53,7 @@ export const operations = {
     async run(world, { person, device }) {
       const { user, wallet } = await enterAccount(world, person, device)
       if (wallet !== 'active') return
-      await proveAnew(world, person, device, 'protection')
+      await authenticateAgain(world, person, device, 'protection')
       const { recoveryPublicKey } = await world.call(device, 'auth', recoveryEndpoints.sets, {})
       const wrap = printCode(world, user.id, recoveryPublicKey)
       await world.call(device, 'auth', recoveryEndpoints.addWrap, { wrap })
@@ -82,7 +82,7 @@ export const operations = {
   automaticOn: {
     async run(world, { person, device }) {
       if ((await enterAccount(world, person, device)).wallet !== 'active') return
-      await proveAnew(world, person, device, 'protection')
+      await authenticateAgain(world, person, device, 'protection')
       const { recoveryPublicKey } = await world.call(device, 'auth', recoveryEndpoints.sets, {})
       const receipt = await enrolKey(world, person, device, recoveryPublicKey)
       await world.call(device, 'auth', recoveryEndpoints.automaticOn, { receipt })
@@ -110,7 +110,7 @@ export const operations = {
       const { user, wallet } = await enterAccount(world, person, device)
       const { addresses } = await world.call(device, 'auth', accountEndpoints.me, undefined)
       if (wallet !== 'active' || addresses === null) return
-      const { attemptId, approval } = await proveAnew(world, person, device, 'delete')
+      const { attemptId, approval } = await authenticateAgain(world, person, device, 'delete')
       world.memory.leaving.set(user.id, world.vault().clock.ms + 3 * dayMs)
       const addressTail = addresses.evm.slice(-6)
       await world.call(device, 'auth', protectionEndpoints.deleteAccount, { attemptId, approval, addressTail })

@@ -25,7 +25,7 @@ export type ModelDevice = {
   readonly key: string
   session: VaultSession | undefined
   /** When it last got its session. */
-  toldMs: number
+  sessionMs: number
   loggedInMs: number
   set: ModelSet | undefined
 }

@@ -5,7 +5,12 @@ import { enterAccount } from './enterAccount.ts'
 import type { ModelDevice, ModelPerson, World } from './world.types.ts'
 
 /** A step-up by mail, with both proofs; they are good for more. */
-export async function proveAnew(world: World, person: ModelPerson, device: ModelDevice, purpose: ReleasePurpose) {
+export async function authenticateAgain(
+  world: World,
+  person: ModelPerson,
+  device: ModelDevice,
+  purpose: ReleasePurpose,
+) {
   await enterAccount(world, person, device)
   // One mail in half a minute.
   world.vault().clock.ms += 31_000
