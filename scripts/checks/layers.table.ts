@@ -2,7 +2,7 @@
 export type Layer = {
   /** The most specific folder that a file lies in decides. */
   readonly folder: string
-  /** Packages or package entries that its code may name; `*` stands for any name part, `npm` for any package that is not ours. */
+  /** Packages or package entries that its code may name; `*` matches any name part, `npm` for any package that is not ours. */
   readonly may: readonly string[]
   /** Whether Node's own modules are at hand. */
   readonly node: boolean

@@ -29,4 +29,26 @@ export const bannedTerms: readonly BannedTerm[] = [
   { name: /\bask wallet$/, use: 'request wallet' },
   { name: /\bout of reach\b/, use: 'unreachable' },
   { name: /\bsocial dialects?\b/, use: 'social provider' },
+  { name: /\b(anew|nobody|whoever)\b/, use: 'again, no one, the condition itself' },
+  { name: /\bgarbage\b/, use: 'invalid response' },
+  { name: /\bpatience\b/, use: 'timeout' },
+  { name: /\bdraw id\b/, use: 'create id' },
+  { name: /\bdesk$/, use: 'handlers, session, router, server' },
+  { name: /^(most|longest) (?!first$)[a-z]+$/, use: 'max' },
+  { name: /^tell$|^tell (send|ended|error)$/, use: 'notify, report, emit' },
+]
+
+/** A word of prose that reads archaic, and what a maintainer would write. Matched against comments. */
+export type BannedWord = { readonly word: RegExp; readonly use: string }
+
+/** Texts on the screen and quoted standards are strings, and not looked at. */
+export const bannedWords: readonly BannedWord[] = [
+  { word: /\banew\b/i, use: 'again, from scratch, restarted' },
+  { word: /\bnobody\b/i, use: 'no one, or the condition' },
+  { word: /\bwho(so)?ever\b/i, use: 'a caller that, anyone who' },
+  { word: /\btold\b/i, use: 'notified, passed, reported' },
+  { word: /\bin good faith\b/i, use: 'what is checked, and what is not' },
+  { word: /\b(the )?whole of\b/i, use: 'all of' },
+  { word: /\b(whence|thereof|therein|wherein|hitherto)\b/i, use: 'a plain preposition' },
+  { word: /\bout of reach\b/i, use: 'unreachable' },
 ]

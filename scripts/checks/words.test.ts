@@ -26,13 +26,21 @@ it.each([
     '// As decisions 24 says.\nexport const a = 1',
     '"decisions 24" is not in the repository: say it',
   ],
+  [
+    'archaic prose',
+    'packages/a/src/a.ts',
+    '// Read anew.\nexport const a = 1',
+    '"anew" in a comment: use again, from scratch, restarted',
+  ],
 ])('refuses %s', async (_, file, text, message) => {
   expect(await objections(file, text)).toEqual([message])
 })
 
-it.each(["export const message = 'wayBack'", 'export const TRY_WAY_BACK = 1', 'export const background = 1'])(
-  'accepts %s',
-  async (text) => {
-    expect(await objections('packages/a/src/a.ts', text)).toEqual([])
-  },
-)
+it.each([
+  "export const message = 'wayBack'",
+  'export const TRY_WAY_BACK = 1',
+  'export const background = 1',
+  "export const text = 'Nobody has it'",
+])('accepts %s', async (text) => {
+  expect(await objections('packages/a/src/a.ts', text)).toEqual([])
+})

@@ -2,12 +2,12 @@ import { Visitor } from 'vite'
 import type { Check, Finding } from './check.types.ts'
 import { isSource } from './project.ts'
 import { lineAt, parseSource } from './sourceText.ts'
-import { bannedTerms } from './words.table.ts'
+import { bannedTerms, bannedWords } from './words.table.ts'
 
 /** Sheets that are not in the repository: a reader can't open what a numbered decision of such a sheet points at. */
 const outsideSheet = /\bdecisions? \d+/i
 
-/** Names of code and of files are the terms that engineers and wallet users know. */
+/** Names of code and of files are the terms that engineers and wallet users know; comments are plain English. */
 export const wordsCheck: Check = {
   name: 'words',
   run(project) {
@@ -32,6 +32,12 @@ export const wordsCheck: Check = {
         JSXIdentifier: (node) => look(node.name, node.start),
       }).visit(parsed.program)
       for (const comment of parsed.comments) {
+        for (const { word, use } of bannedWords) {
+          const found = word.exec(comment.value)
+          if (found === null) continue
+          const line = lineAt(text, comment.start + found.index)
+          findings.push({ file, line, message: `"${found[0]}" in a comment: use ${use}` })
+        }
         const sheet = outsideSheet.exec(comment.value)?.[0]
         if (sheet !== undefined) {
           findings.push({
