@@ -60,16 +60,15 @@ function readHeader(head: string): Header {
 const claimsSchema = v.object({
   htm: v.string(),
   htu: v.string(),
-  iat: v.number(),
   jti: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
   nonce: v.optional(v.string()),
   ath: v.optional(v.string()),
 })
 
-const iatWindowMs = 60_000
-const jtiKeptMs = 5 * 60_000
 const nonceMs = 5 * 60_000
 const keptNonces = 4
+/** As long as any nonce of a proof may still be taken. */
+const jtiKeptMs = 2 * nonceMs
 
 const noteProof = defineStatement((database: QueryExecutorProvider, proof: { id: string; expiresAt: number }) =>
   sql`insert into proofs_seen (id, expires_at) values (${proof.id}, ${proof.expiresAt}) on conflict (id) do nothing`.compile(
@@ -77,7 +76,10 @@ const noteProof = defineStatement((database: QueryExecutorProvider, proof: { id:
   ),
 )
 
-/** Proof that the caller holds a device's key: RFC 9449. */
+/**
+ * Proof that the caller holds a device's key: RFC 9449. That a proof is recent is shown by the service's own nonce alone
+ * (section 11.1), never by `iat`: the clock of a device may be off by any time.
+ */
 export type ProofReader = {
   /** The nonce that callers are to use now. */
   nonce(): string
@@ -129,8 +131,8 @@ export function createProofReader(database: QueryExecutorProvider, nonceKey: Uin
       const { thumbprint } = signed
       const parsed = v.safeParse(claimsSchema, signed.claims)
       if (!parsed.success) throw invalid()
-      const { htm, htu, iat, jti, nonce, ath } = parsed.output
-      if (htm !== method || htu !== url || Math.abs(iat * 1000 - nowMs) > iatWindowMs) throw invalid()
+      const { htm, htu, jti, nonce, ath } = parsed.output
+      if (htm !== method || htu !== url) throw invalid()
       if (ath !== (accessToken === undefined ? undefined : digest(accessToken))) throw invalid()
       if (nonce !== nonceAt(nowMs) && nonce !== nonceAt(nowMs - nonceMs))
         throw new VaultError('session/nonce-needed', { description: 'Repeat the call with the nonce of DPoP-Nonce.' })
