@@ -10,7 +10,9 @@ export { recoveryEndpoints } from './recoveryEndpoints.ts'
 export { serviceEndpoints } from './serviceEndpoints.ts'
 export {
   emailSchema,
+  type PublishedKeys,
   pageUrlSchema,
+  type SigningKey,
   type VaultSession,
   vaultSessionSchema,
 } from './vault.schema.ts'

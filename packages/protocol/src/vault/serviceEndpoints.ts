@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { socialProviderIds } from '../socialProviders.ts'
-import { sealKeySchema, signingKeySchema } from './vault.schema.ts'
+import { type PublishedKeys, publishedKeysSchema, sealKeySchema } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
-const signingKey = { kty: 'OKP', crv: 'Ed25519', x: example.key, kid: 'a1' } as const
+const signing: PublishedKeys = {
+  keys: [{ kty: 'OKP', crv: 'Ed25519', x: example.key, kid: 'a1' }],
+  successions: [],
+}
 const health = {
   method: 'GET',
   path: '/health',
@@ -47,11 +50,11 @@ export const serviceEndpoints = {
     id: 'authKeys',
     method: 'GET',
     path: '/v1/keys',
-    summary: 'The public key of assertions',
+    summary: 'The public keys of assertions',
     auth: 'none',
-    response: v.strictObject({ signing: signingKeySchema }),
+    response: v.strictObject({ signing: publishedKeysSchema }),
     errors: [],
-    example: { body: undefined, response: { signing: signingKey } },
+    example: { body: undefined, response: { signing } },
   }),
   guardianKeys: defineVaultEndpoint({
     id: 'guardianKeys',
@@ -60,7 +63,7 @@ export const serviceEndpoints = {
     summary: 'The public keys of receipts and of sealed enrolments',
     auth: 'none',
     response: v.strictObject({
-      signing: signingKeySchema,
+      signing: publishedKeysSchema,
       seal: sealKeySchema,
       /** Where the guardian verifies for itself who someone is. */
       providers: v.array(v.picklist(socialProviderIds)),
@@ -70,7 +73,7 @@ export const serviceEndpoints = {
     errors: [],
     example: {
       body: undefined,
-      response: { signing: signingKey, seal: example.key, providers: ['google'], asksProvider: 'withoutEmail' },
+      response: { signing, seal: example.key, providers: ['google'], asksProvider: 'withoutEmail' },
     },
   }),
 } as const

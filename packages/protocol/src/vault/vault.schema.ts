@@ -83,5 +83,15 @@ export const signingKeySchema = v.strictObject({
   kid: v.string(),
 })
 
+export type SigningKey = v.InferOutput<typeof signingKeySchema>
+
+/** The keys of a service while one is renewed: the newest first, and a word of the older one that names the newer. */
+export const publishedKeysSchema = v.strictObject({
+  keys: v.pipe(v.array(signingKeySchema), v.minLength(1), v.maxLength(4)),
+  /** JWS of the kind `key-succession+jwt`, signed by a key of the list or of before. */
+  successions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2_000))), v.maxLength(4)),
+})
+export type PublishedKeys = v.InferOutput<typeof publishedKeysSchema>
+
 /** What the answer to a finished call without content is. */
 export const emptySchema = v.strictObject({})

@@ -48,7 +48,7 @@ function serviceRoutes(
   const { config, signer } = deps
   return [
     defineRoute(serviceEndpoints.authHealth, () => deps.health()),
-    defineRoute(serviceEndpoints.authKeys, async () => ({ signing: signer.publicKey })),
+    defineRoute(serviceEndpoints.authKeys, async () => ({ signing: signer.published() })),
     defineRoute(serviceEndpoints.bootstrap, async () => ({
       loginPolicy: config.loginPolicy ?? 'standard',
       // A provider without a client is not there.

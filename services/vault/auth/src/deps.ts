@@ -2,12 +2,13 @@ import { serviceEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { systemClock } from '../../server/src/clock.ts'
 import { createServiceContext, type ServiceContext } from '../../server/src/createServiceContext.ts'
+import { trustPeerKeys } from '../../server/src/secrets/trustPeerKeys.ts'
 import { createVerifier } from '../../server/src/statements.ts'
 import type { AuthConfig } from './config.ts'
 import type { AuthSettings, GuardianVerifier, PasskeyKeys } from './contexts.types.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
-import { sealedTables } from './db/sealedTables.ts'
+import { encryptedColumns, sealedTables } from './db/sealedTables.ts'
 import { createPasskeyKeys } from './passkeys/authenticatorData.ts'
 
 /** All parts of the auth service, for the one who puts it together: a function takes the contexts that it uses. */
@@ -15,17 +16,20 @@ export type AuthDeps = ServiceContext<Schema> & GuardianVerifier & PasskeyKeys &
 
 /** @param parts For tests. */
 export async function buildDeps(config: AuthConfig, parts: createServiceContext.Parts = {}): Promise<AuthDeps> {
-  const ground = await createServiceContext<Schema>('auth', config, { migrations, sealed: sealedTables }, parts)
+  const clock = parts.clock ?? systemClock
+  const tables = { migrations, sealed: sealedTables, encrypted: encryptedColumns }
+  const ground = await createServiceContext<Schema>('auth', config, tables, parts)
+  const trusted = trustPeerKeys({ ...ground, clock, issuer: 'guardian', pins: config.peerKeys })
   const { response } = serviceEndpoints.guardianKeys
-  const fetchKey = async () => {
+  const fetchKeys = async () => {
     const answer = await fetch(`${config.guardianUrl}/g/pub`, { signal: AbortSignal.timeout(5_000) })
-    return v.parse(response, await answer.json()).signing
+    return trusted(v.parse(response, await answer.json()).signing)
   }
   const rpId = config.rpId ?? new URL(config.frameOrigin).hostname
   return {
     ...ground,
     config: { ...config, rpId },
-    guardian: createVerifier('guardian', fetchKey, parts.clock ?? systemClock),
+    guardian: createVerifier('guardian', fetchKeys, clock),
     passkeyKeys: createPasskeyKeys(),
   }
 }

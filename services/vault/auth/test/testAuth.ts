@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loginEndpoints, type VaultSession } from '@latchkey/protocol/vault'
 import type { createServiceContext } from '../../server/src/createServiceContext.ts'
+import { fixedSecret } from '../../server/src/secrets/openSecret.ts'
 import { createSigner, createVerifier, type Signer } from '../../server/src/statements.ts'
 import { type Caller, createCaller } from '../../server/test/createCaller.ts'
 import { createDevice } from '../../server/test/createDevice.ts'
@@ -26,7 +27,7 @@ export async function testAuth(
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-auth-'))
   const clock = createManualClock()
   const postbox = createPostbox()
-  const guardian = createSigner(randomBytes(32), 'guardian')
+  const guardian = createSigner(fixedSecret(randomBytes(32)), 'guardian')
   const full: AuthConfig = {
     host: '127.0.0.1',
     port: 0,
@@ -42,7 +43,7 @@ export async function testAuth(
     ...config,
   }
   const built = await buildDeps(full, { clock, transport: postbox, pollMs: 0, plugins })
-  const deps = { ...built, guardian: createVerifier('guardian', async () => guardian.publicKey, clock) }
+  const deps = { ...built, guardian: createVerifier('guardian', async () => guardian.published().keys, clock) }
   const app = createAuthApp(deps)
   const send = async (path: string, init?: RequestInit) => app.request(path, init)
 

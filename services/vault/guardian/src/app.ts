@@ -43,12 +43,11 @@ function guardianRoutes(
     Settings<'approvalsPerNetwork' | 'asksProvider' | 'frameOrigin' | 'oauth' | 'publicUrl'> &
     Health,
 ): readonly VaultRoute[] {
-  const seal = Buffer.from(x25519.getPublicKey(deps.sealSecret)).toString('base64url')
   return [
     defineRoute(serviceEndpoints.guardianHealth, () => deps.health()),
     defineRoute(serviceEndpoints.guardianKeys, async () => ({
-      signing: deps.signer.publicKey,
-      seal,
+      signing: deps.signer.published(),
+      seal: Buffer.from(x25519.getPublicKey(deps.sealKeys.current().secret)).toString('base64url'),
       providers: socialProviderIds.filter((provider) => deps.config.oauth?.[provider] !== undefined),
       asksProvider: deps.config.asksProvider ?? 'withoutEmail',
     })),

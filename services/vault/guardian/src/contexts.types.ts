@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../../server/src/createServiceContext.ts'
+import type { Secret } from '../../server/src/secrets/openSecret.ts'
 import type { Verifier } from '../../server/src/statements.ts'
 import type { GuardianConfig } from './config.ts'
 import type { Schema } from './db/schema.types.ts'
@@ -24,7 +25,7 @@ export type AuthVerifier = { readonly auth: Verifier }
 export type Envelopes = Pick<Context, 'envelope'>
 
 /** X25519: what recovery keys are sealed to on their way here. */
-export type SealKey = { readonly sealSecret: Uint8Array }
+export type SealKey = { readonly sealKeys: Secret }
 
 export type Logging = Pick<Context, 'log'>
 export type Health = Pick<Context, 'health'>

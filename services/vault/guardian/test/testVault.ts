@@ -43,12 +43,12 @@ export async function testVault(
   )
   const deps: GuardianDeps = {
     ...built,
-    auth: createVerifier('auth', async () => auth.deps.signer.publicKey, auth.clock),
+    auth: createVerifier('auth', async () => auth.deps.signer.published().keys, auth.clock),
   }
   const app = createGuardianApp(deps)
   const authApp = createAuthApp({
     ...auth.deps,
-    guardian: createVerifier('guardian', async () => deps.signer.publicKey, auth.clock),
+    guardian: createVerifier('guardian', async () => deps.signer.published().keys, auth.clock),
   })
   const send = async (path: string, init?: RequestInit) => app.request(path, init)
 

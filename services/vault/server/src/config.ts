@@ -8,6 +8,13 @@ import type { KmsConfig } from './kms/openKms.ts'
 /** How often in a while, of one network. */
 export const perNetwork = whole(0, 1_000_000)
 
+/** SHA-256 of public keys as base64url, with commas between them. */
+const fingerprints = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
+)
+
 /** The environment keys that both services have, each with what it accepts. */
 export const serviceEnv = (defaults: {
   readonly port: number
@@ -39,6 +46,7 @@ export const serviceEnv = (defaults: {
   DEVNET: v.optional(onOff, 'off'),
   CALLS_PER_NETWORK: v.optional(perNetwork, '1200'),
   METRICS_PORT: v.optional(port),
+  PEER_KEYS: v.optional(fingerprints),
 })
 
 type ServiceEnv = v.InferOutput<v.ObjectSchema<ReturnType<typeof serviceEnv>, undefined>>
@@ -58,6 +66,7 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     trustedProxies: env.TRUSTED_PROXIES,
     devnet: env.DEVNET,
     metricsPort: env.METRICS_PORT,
+    peerKeys: env.PEER_KEYS,
     callsPerMinute: env.CALLS_PER_NETWORK,
   }
 }
@@ -111,6 +120,8 @@ export type ServiceConfig = {
   /** A proxy that is not counted is reported, and no caller is refused. */
   readonly devnet?: boolean | undefined
   readonly metricsPort?: number | undefined
+  /** Fingerprints of the other service's keys that are trusted. Default: those of the first contact and their successors. */
+  readonly peerKeys?: readonly string[] | undefined
   /** Of one network, to this process. Default 1,200. */
   readonly callsPerMinute?: number | undefined
 }

@@ -8,7 +8,6 @@ import type { ServiceConfig } from './config.ts'
 import { createFieldCipher, createPepper, type FieldCipher, type Pepper } from './crypto/fieldCipher.ts'
 import { migrateOwn } from './db/migrate.ts'
 import { databaseName, emptySqliteLog, openVaultDatabase } from './db/openDatabase.ts'
-import { openSecret, secretsTable } from './db/openSecret.ts'
 import { sweep } from './db/sweep.ts'
 import { createProofReader, type ProofReader } from './http/createProofReader.ts'
 import { VaultError } from './http/VaultError.ts'
@@ -19,10 +18,15 @@ import { openKms } from './kms/openKms.ts'
 import { rewrapRows, type SealedTable } from './kms/rewrapRows.ts'
 import { createOutbox, createSmtpTransport, type MailTransport, type Outbox } from './mail/createOutbox.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
+import { createSecrets, type Secret, type Secrets, secretsTable } from './secrets/openSecret.ts'
+import { type EncryptedColumn, renewFields } from './secrets/renewFields.ts'
 import { createSigner, type Signer } from './statements.ts'
 import { version } from './version.ts'
 
 const sweepMs = 60_000
+const outboxColumns: readonly EncryptedColumn[] = [
+  { table: 'outbox', column: 'sealed', key: ['id'], placeOf: ({ id }) => `outbox/${id}` },
+]
 
 /** What both services share: store, keys, mail, log. */
 export type ServiceContext<Schema> = {
@@ -36,13 +40,18 @@ export type ServiceContext<Schema> = {
   readonly signer: Signer
   readonly proofs: ProofReader
   readonly outbox: Outbox
-  /** A secret of the service, made at the first start. */
-  secret(name: string, create: () => Uint8Array): Promise<Uint8Array>
+  /** The secrets of the service, each made at the first start. */
+  readonly secrets: Secrets
   /**
    * Brings some of what an older master key wraps under the present one. Done once a minute by itself.
    * @returns How many rows are left.
    */
   rewrap(): Promise<number>
+  /**
+   * Brings some of the fields that an older key encrypts under the present one. Done once a minute by itself.
+   * @returns How many fields are left.
+   */
+  renewFields(): Promise<number>
   /** @throws VaultError when the database does not answer. */
   health(): Promise<{ status: 'ok'; version: string; kms: Kms['kind'] }>
   stop(): Promise<void>
@@ -73,9 +82,9 @@ export async function createServiceContext<Schema>(
     if (config.kms.kind === 'local')
       await expectKeys({ database, kms, tables: sealed, fileName: config.kms.path, databaseName: named })
     const envelope = createEnvelope(kms, clock)
-    const secret = (name: string, create: () => Uint8Array) => openSecret({ database, envelope, service, name, create })
-    const random = () => randomBytes(32)
-    const cipher = createFieldCipher(await secret('fields', random))
+    const secrets = createSecrets({ database, envelope, service, nowMs: clock.nowMs })
+    const open = (name: string): Promise<Secret> => secrets.open(name, () => randomBytes(32))
+    const cipher = createFieldCipher(await open('fields'))
     const outbox = createOutbox({
       database,
       clock,
@@ -91,10 +100,17 @@ export async function createServiceContext<Schema>(
       metrics.rowsUnderOldKeys.set(left)
       return left
     }
+    const renew = async () => {
+      const left = await renewFields(database, cipher, [...outboxColumns, ...tables.encrypted])
+      metrics.fieldsUnderOldKeys.set(left)
+      return left
+    }
     const tidy = async () => {
+      await secrets.reload()
       await sweep(database, clock.nowMs())
       if (onSqlite) await emptySqliteLog(database)
       await rewrap()
+      await renew()
     }
     const timer = setInterval(() => {
       tidy().catch((error) => log.warn(errorFields(error), 'sweep failed'))
@@ -106,12 +122,13 @@ export async function createServiceContext<Schema>(
       metrics,
       envelope,
       cipher,
-      pepper: createPepper(await secret('pepper', random)),
-      signer: createSigner(await secret('signing', random), service),
-      proofs: createProofReader(database, await secret('nonces', random), clock),
+      pepper: createPepper((await open('pepper')).current().secret),
+      signer: createSigner(await open('signing'), service),
+      proofs: createProofReader(database, await open('nonces'), clock),
       outbox,
-      secret,
+      secrets,
       rewrap,
+      renewFields: renew,
       async health() {
         await sql`select 1`.execute(database).catch(() => {
           throw new VaultError('api/upstream-unavailable', { description: 'The database does not answer.' })
@@ -135,6 +152,8 @@ export declare namespace createServiceContext {
     readonly migrations: Readonly<Record<string, Migration>>
     /** Those with secrets under the master key, beside what both services have. */
     readonly sealed: readonly SealedTable[]
+    /** Those with fields under a key of the service, beside what both services have. */
+    readonly encrypted: readonly EncryptedColumn[]
   }
 
   /** For tests. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addIndexes, addTables } from '../../../server/src/db/migrate.ts'
-import { createKeyPrints, createServiceTables } from '../../../server/src/db/serviceTables.ts'
+import { addSecretGenerations, createKeyPrints, createServiceTables } from '../../../server/src/db/serviceTables.ts'
 import { createAuthTables } from './createAuthTables.ts'
 import { createProtectionTables } from './createProtectionTables.ts'
 
@@ -95,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_accounts': addAccounts,
   '0011_sweep_indexes': addSweepIndexes,
   '0012_key_prints': createKeyPrints,
+  '0013_secret_generations': addSecretGenerations,
 }

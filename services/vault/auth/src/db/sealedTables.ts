@@ -1,5 +1,6 @@
 import type { KmsContext } from '../../../server/src/kms/kms.ts'
 import type { SealedTable } from '../../../server/src/kms/rewrapRows.ts'
+import type { EncryptedColumn } from '../../../server/src/secrets/renewFields.ts'
 
 /** What a stored share belongs to: a row that was moved to another person or device cannot be opened. */
 export const setContext = (set: { userId: string; deviceId: string; setId: string }): KmsContext => ({
@@ -17,4 +18,21 @@ export const sealedTables: readonly SealedTable[] = [
     contextOf: ({ id = '', user_id = '', device_id = '' }) =>
       setContext({ userId: user_id, deviceId: device_id, setId: id }),
   },
+]
+
+const identity = { table: 'identities', key: ['user_id', 'provider'] } as const
+const placeOfIdentity: EncryptedColumn['placeOf'] = ({ user_id, provider }) => `identities/${user_id}/${provider}`
+
+/** What lies under the key of fields, each at its place. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  { ...identity, column: 'email', placeOf: placeOfIdentity },
+  { ...identity, column: 'user_name', placeOf: placeOfIdentity },
+  { ...identity, column: 'account', placeOf: (row) => `${placeOfIdentity(row)}/account` },
+  { table: 'users', column: 'guardian_email', key: ['id'], placeOf: ({ id }) => `users/${id}/guardian` },
+  { table: 'passkeys', column: 'label', key: ['id'], placeOf: ({ id }) => `passkeys/${id}` },
+  { table: 'login_attempts', column: 'email', key: ['id'], placeOf: ({ id }) => `login_attempts/${id}` },
+  { table: 'email_changes', column: 'email', key: ['id'], placeOf: ({ id }) => `email_changes/${id}` },
+  { table: 'undo_links', column: 'email', key: ['digest'], placeOf: ({ digest }) => `undo_links/${digest}` },
+  { table: 'oauth_attempts', column: 'verifier', key: ['id'], placeOf: ({ id }) => `oauth_attempts/${id}` },
+  { table: 'oauth_attempts', column: 'return_to', key: ['id'], placeOf: ({ id }) => `oauth_attempts/${id}/return` },
 ]

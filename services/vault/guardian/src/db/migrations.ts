@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addIndexes, addTables } from '../../../server/src/db/migrate.ts'
-import { createKeyPrints, createServiceTables } from '../../../server/src/db/serviceTables.ts'
+import { addSecretGenerations, createKeyPrints, createServiceTables } from '../../../server/src/db/serviceTables.ts'
 
 /** The tables of the guardian. */
 const createGuardianTables: Migration = {
@@ -133,4 +133,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_providers': addProviders,
   '0006_mailbox_moves': createMailboxMoves,
   '0007_key_prints': createKeyPrints,
+  '0008_secret_generations': addSecretGenerations,
 }

@@ -1,5 +1,6 @@
 import type { KmsContext } from '../../../server/src/kms/kms.ts'
 import type { SealedTable } from '../../../server/src/kms/rewrapRows.ts'
+import type { EncryptedColumn } from '../../../server/src/secrets/renewFields.ts'
 
 /** What a stored recovery key belongs to: a row that was moved to another person cannot be opened. */
 export const wrapContext = (userMac: string, recoveryPublicKey: string): KmsContext => ({
@@ -19,4 +20,11 @@ export const sealedTables: readonly SealedTable[] = [
     contextOf: ({ user_mac = '', recovery_public_key = '' }) => wrapContext(user_mac, recovery_public_key),
   },
   { table: 'oprf_keys', columns: ['user_mac'], contextOf: ({ user_mac = '' }) => oprfContext(user_mac) },
+]
+
+/** What lies under the key of fields, each at its place. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'releases', column: 'email', key: ['id'], placeOf: ({ id }) => `releases/${id}` },
+  { table: 'releases', column: 'account', key: ['id'], placeOf: ({ id }) => `releases/${id}/account` },
+  { table: 'releases', column: 'verifier', key: ['id'], placeOf: ({ id }) => `releases/${id}/verifier` },
 ]

@@ -9,6 +9,17 @@ export const createKeyPrints: Migration = {
   },
 }
 
+/** Generations of the service's own secrets, and which keys of the other service are trusted. */
+export const addSecretGenerations: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .alterTable('secrets')
+      .addColumn('from_ms', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await addTables(database, { peer_keys: { x: 'text', at: 'bigint' } })
+  },
+}
+
 /** The tables that both services have, each in a database of its own. Times are milliseconds since 1970, UTC. */
 export const createServiceTables: Migration = {
   async up(database: Kysely<unknown>) {

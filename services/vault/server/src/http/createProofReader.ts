@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { digest } from '../crypto/tokens.ts'
 import { defineStatement } from '../db/defineStatement.ts'
+import type { Generation, Secret } from '../secrets/openSecret.ts'
 import { VaultError } from './VaultError.ts'
 
 const headerSchema = v.object({
@@ -101,17 +102,21 @@ export declare namespace ProofReader {
   }
 }
 
-/** @param nonceKey Shared by the processes over one database. */
-export function createProofReader(database: QueryExecutorProvider, nonceKey: Uint8Array, clock: Clock): ProofReader {
-  const drawn = new LRUCache<number, string>({ max: keptNonces })
-  function nonceAt(ms: number): string {
-    const window = Math.floor(ms / nonceMs)
+/** @param nonceKeys Shared by the processes over one database. */
+export function createProofReader(database: QueryExecutorProvider, nonceKeys: Secret, clock: Clock): ProofReader {
+  const drawn = new LRUCache<string, string>({ max: keptNonces })
+  function nonceAt(ms: number, { number, secret }: Generation = nonceKeys.current()): string {
+    const window = `${number} ${Math.floor(ms / nonceMs)}`
     const known = drawn.get(window)
     if (known !== undefined) return known
-    const nonce = createHmac('sha256', nonceKey).update(`nonce ${window}`).digest('base64url')
+    const nonce = createHmac('sha256', secret)
+      .update(`nonce ${Math.floor(ms / nonceMs)}`)
+      .digest('base64url')
     drawn.set(window, nonce)
     return nonce
   }
+  const isOurs = (nonce: string | undefined, nowMs: number) =>
+    nonceKeys.all().some((key) => nonce === nonceAt(nowMs, key) || nonce === nonceAt(nowMs - nonceMs, key))
   const invalid = () =>
     new VaultError('session/proof-invalid', { description: 'The proof of the device is not right.' })
 
@@ -134,7 +139,7 @@ export function createProofReader(database: QueryExecutorProvider, nonceKey: Uin
       const { htm, htu, jti, nonce, ath } = parsed.output
       if (htm !== method || htu !== url) throw invalid()
       if (ath !== (accessToken === undefined ? undefined : digest(accessToken))) throw invalid()
-      if (nonce !== nonceAt(nowMs) && nonce !== nonceAt(nowMs - nonceMs))
+      if (!isOurs(nonce, nowMs))
         throw new VaultError('session/nonce-needed', { description: 'Repeat the call with the nonce of DPoP-Nonce.' })
       const { numAffectedRows } = await noteProof(database, {
         id: digest(`${thumbprint} ${jti}`),

@@ -12,6 +12,10 @@ export function createMetrics() {
       'rows_under_old_keys',
       'Secrets that an older master key wraps; it may go when there are none',
     ),
+    fieldsUnderOldKeys: gauge(
+      'fields_under_old_keys',
+      'Fields that an older key of the service encrypts; it may be retired when there are none',
+    ),
     mails: counter('mail_counter', 'Mails handed to the mail server', ['result']),
   }
 }
