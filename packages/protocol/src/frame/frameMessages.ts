@@ -72,7 +72,7 @@ const pageMessages = {
     },
   }),
   RELOAD: defineFrameMessage({
-    summary: 'Load the frame anew',
+    summary: 'Reload the frame',
     request: frameNothingSchema,
     success: frameNothingSchema,
     example: { request: undefined, success: undefined },

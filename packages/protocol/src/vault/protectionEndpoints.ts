@@ -43,7 +43,7 @@ export const protectionEndpoints = {
     id: 'stepUp',
     method: 'POST',
     path: '/v1/step-up/verify',
-    summary: 'Prove the person anew',
+    summary: 'Authenticate the person again',
     auth: 'session',
     body: v.variant('method', [
       v.strictObject({ method: v.literal('passkey'), challengeId: vaultIdSchema, credential: passkeyAnswerSchema }),

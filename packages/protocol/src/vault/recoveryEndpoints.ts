@@ -90,7 +90,7 @@ export const recoveryEndpoints = {
     id: 'recoverySets',
     method: 'POST',
     path: '/v1/recovery/sets',
-    summary: 'Fetch what a change of the recovery key has to seal anew',
+    summary: 'Fetch what a change of the recovery key has to seal again',
     auth: 'session',
     body: emptySchema,
     response: v.strictObject({ recoveryPublicKey: sealKeySchema, sets }),
