@@ -22,6 +22,7 @@ export type Mark =
   | 'allowance'
   | 'durable'
   | 'offChain'
+  | 'nothingBack'
 
 /** What something does, without words of any language: a sentence's key and its parameters. */
 export type Action = {
@@ -53,6 +54,18 @@ export type ActionKey =
   | 'permit'
   | 'permitUntil'
   | 'spendOnce'
+  | 'sendOnce'
+  | 'cancelTransfer'
+  | 'order'
+  | 'orders'
+  | 'orderGive'
+  | 'orderGiveAny'
+  | 'orderGet'
+  | 'orderGetAny'
+  | 'orderPay'
+  | 'orderPayAny'
+  | 'forward'
+  | 'userOperation'
   | 'lockdown'
   | 'batch'
   | 'safeCall'

@@ -4,6 +4,7 @@ import { base58 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { bytesToHex, encodeFunctionData, type Hex, parseAbi, serializeTransaction, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { cowRequest, seaportRequest } from '../../test/orderRequests.ts'
 import { typedRequest } from '../../test/typedRequest.ts'
 import type { SigningRequest } from '../decode/decodedRequest.ts'
 import { decodeWithTables } from '../decode/decodeRequest.ts'
@@ -167,6 +168,8 @@ const cases: Record<WarningId, { finds: Case; passes: Case }> = {
     finds: send({ data: call('transferOwnership', [other]) }),
     passes: send({ data: call('approve', [other, 1n]) }),
   },
+  nothingBack: { finds: seaportRequest(evm, { consideration: [] }), passes: seaportRequest(evm) },
+  orderReceiver: { finds: cowRequest(evm, { receiver: other }), passes: cowRequest(evm) },
   offChain: { finds: permit, passes: send({ data: call('approve', [other, 5n]) }) },
   testCluster: { finds: { ...pays, chainId: solanaDevnet }, passes: pays },
   typedDataAnyChain: { finds: typed({ name: 'App' }), passes: typed({ name: 'App', chainId: 1 }) },

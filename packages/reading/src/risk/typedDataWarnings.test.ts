@@ -23,23 +23,11 @@ const terms = 'ExclusiveDutchOrder(address reactor,address swapper,uint256 nonce
 describe('typed data that is not recognised', () => {
   it.each<[string, string]>([
     [
-      'a transfer of EIP-3009',
-      'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
-    ],
-    [
-      'a transfer of EIP-3009 that the receiver sends',
-      'ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
-    ],
-    [
-      'an order of Seaport',
+      'an order in the form of Seaport for another contract',
       'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)',
     ],
     [
-      'a batch of Permit2 on further terms',
-      `PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,ExclusiveDutchOrder witness)${terms}${permissions}`,
-    ],
-    [
-      'an order of CoW',
+      'an order in the form of CoW for another contract',
       'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
     ],
     [
@@ -179,10 +167,6 @@ describe('typed data that is never signed', () => {
     [
       'an authorisation within a market',
       'Authorization(address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline)',
-    ],
-    [
-      'a transfer of EIP-3009',
-      'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
     ],
   ])('is not the innocent one beside it, which is held: %s', (_name, encoded) => {
     expect(risk(encoded)).toMatchObject({ stopped: false, holdMs: 2000, readToEnd: true })

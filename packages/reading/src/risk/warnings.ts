@@ -5,7 +5,7 @@ import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
 import type { Lifetime } from '../lookUp/facts.ts'
 import { signInFits } from '../message/readSignIn.ts'
 import { isAuthorisation, isRootDelegation, isUserOperation } from '../typedData/delegations.ts'
-import { plainOf, structsOf } from '../typedData/typedData.ts'
+import { chainOf, structsOf } from '../typedData/typedData.ts'
 
 /**
  * What follows from a warning. `stop`: never signed. `hold`: after a long press. `edit`: a smaller limit is offered first, and a long press without it. `warn`: said, nothing else.
@@ -34,6 +34,8 @@ export type WarningId =
   | 'allItems'
   | 'delegateCall'
   | 'control'
+  | 'nothingBack'
+  | 'orderReceiver'
   | 'offChain'
   | 'testCluster'
   | 'typedDataAnyChain'
@@ -96,8 +98,8 @@ export const warnings: readonly WarningRow[] = [
     level: 'stop',
     when: (decoded, context) =>
       decoded.kind === 'typedData' &&
-      plainOf(decoded.data.domain, 'chainId') !== undefined &&
-      !same(plainOf(decoded.data.domain, 'chainId'), reference(context)),
+      chainOf(decoded.data) !== undefined &&
+      !same(chainOf(decoded.data), reference(context)),
   },
   {
     id: 'transactionChain',
@@ -156,6 +158,15 @@ export const warnings: readonly WarningRow[] = [
   { id: 'allItems', level: 'hold', when: marked('allItems') },
   { id: 'delegateCall', level: 'hold', when: marked('delegateCall') },
   { id: 'control', level: 'hold', when: marked('control') },
+  { id: 'nothingBack', level: 'hold', when: marked('nothingBack') },
+  {
+    id: 'orderReceiver',
+    level: 'hold',
+    when: (decoded, { account }) =>
+      actionsOf(decoded).some(
+        ({ key, parts: { to } }) => key === 'orderGet' && to?.kind === 'address' && !same(to.address, account),
+      ),
+  },
   { id: 'offChain', level: 'warn', when: marked('offChain') },
   {
     id: 'testCluster',
@@ -165,7 +176,7 @@ export const warnings: readonly WarningRow[] = [
   {
     id: 'typedDataAnyChain',
     level: 'warn',
-    when: (decoded) => decoded.kind === 'typedData' && plainOf(decoded.data.domain, 'chainId') === undefined,
+    when: (decoded) => decoded.kind === 'typedData' && chainOf(decoded.data) === undefined,
   },
   {
     id: 'signInAddress',

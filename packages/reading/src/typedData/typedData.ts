@@ -30,6 +30,15 @@ export function plainOf(node: TypedNode | undefined, name: string): bigint | boo
   return field?.kind === 'value' ? field.value : undefined
 }
 
+/** Forty-eight bits hold every network's number: a salt that is drawn at random is no such number. */
+const chainSalt = /^0x0{52}([0-9a-f]{12})$/
+
+/** The network that typed data is made for. Meta-transactions of tokens name it by the salt instead. */
+export function chainOf({ domain }: CheckedTypedData): bigint | boolean | string | undefined {
+  const named = chainSalt.exec(String(plainOf(domain, 'salt')))?.[1]
+  return plainOf(domain, 'chainId') ?? (named && BigInt(`0x${named}`) !== 0n ? BigInt(`0x${named}`) : undefined)
+}
+
 type Struct = Extract<TypedNode, { kind: 'struct' }>
 
 /** Every struct of typed data, outermost first, however deep it lies. */

@@ -1,0 +1,2 @@
+export { cowRequest, seaportRequest } from './orderRequests.ts'
+export { typedRequest } from './typedRequest.ts'

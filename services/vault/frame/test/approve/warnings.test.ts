@@ -1,0 +1,67 @@
+import { cowRequest, seaportRequest } from '@latchkey/reading/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
+import { createRequests } from './requests.ts'
+import { startNode } from './startNode.ts'
+import { type Stage, startStage, type Visit } from './startStage.ts'
+
+let node: Awaited<ReturnType<typeof startNode>>
+let stage: Stage
+let addresses: RootAddresses
+let requests: ReturnType<typeof createRequests>
+let visit: Visit
+
+const confirm = '[data-testid=approve-confirm]'
+const windowButton = '[data-testid=approve-window]'
+const text = async (selector: string) => (await visit.frame.textContent(selector)) ?? ''
+const does = () => text('[data-testid=approve-does]')
+
+/** Asks and waits until the screen is complete. */
+async function ask(request: object): Promise<void> {
+  visit = await stage.open()
+  await visit.ask({ ...requests.message(), ...request })
+  await visit.frame.waitForSelector(`${confirm}:enabled, ${windowButton}`)
+}
+
+/** What the button of the window says. */
+async function buttonInWindow(): Promise<string | null> {
+  const [opened] = await Promise.all([visit.page.context().waitForEvent('page'), visit.frame.click(windowButton)])
+  await opened.waitForSelector(`${confirm}:enabled`)
+  return opened.textContent(confirm)
+}
+
+beforeAll(async () => {
+  node = await startNode({})
+  stage = await startStage({ 'eip155:1': node.rpcUrl })
+  addresses = await addressesOf(new Uint8Array(32).fill(7))
+  requests = createRequests(stage.app, addresses)
+})
+
+afterEach(() => visit.page.context().close())
+
+afterAll(async () => {
+  await stage?.stop()
+  await node?.stop()
+})
+
+describe('an order', () => {
+  it('is said in words: what leaves, what comes, who else gets something', async () => {
+    await ask(seaportRequest(addresses.evm))
+    for (const words of ['Offer a trade', 'You give No. 8817 of', 'You get 0.50 ETH', 'Others get 0.025 ETH'])
+      expect(await does()).toContain(words)
+    expect(await visit.frame.locator('[data-finding=typedDataUnknown]').count()).toBe(0)
+    expect(await buttonInWindow()).toBe('Approve')
+  })
+
+  it('is held where nothing comes back', async () => {
+    await ask(seaportRequest(addresses.evm, { consideration: [] }))
+    expect(await text('[data-finding=nothingBack]')).toContain('Nothing in return')
+    expect(await buttonInWindow()).toBe('Hold to approve')
+  })
+
+  it('is held where its return goes to another account', async () => {
+    await ask(cowRequest(addresses.evm, { receiver: '0x52908400098527886E0F7030069857D2E4169EE7' }))
+    expect(await text('[data-finding=orderReceiver]')).toContain('Somebody else gets the return')
+    expect(await buttonInWindow()).toBe('Hold to approve')
+  })
+})
