@@ -44,11 +44,11 @@ function world(driver: Partial<ChainDriver> = {}) {
       ),
   }
   const kits: TestKit[] = []
-  const open = async (more: Partial<ChainDriver> = {}) => {
+  const open = async (more: Partial<ChainDriver> = {}, storage = tabs.open()) => {
     const kit = testKit({
       adapters: [fakeAdapter({ ...base, ...driver, ...more })],
       connectors: [fakeConnector({ id: 'one' })],
-      env: { storage: tabs.open() },
+      env: { storage },
     })
     kits.push(kit)
     const stop = kit.start()
@@ -290,6 +290,23 @@ describe('two pages', () => {
     expect(second.kit.store.getState().notification.open).toBe(false)
     expect(asked).toHaveLength(1)
   })
+
+  it.each(['success', 'reverted'] as const)(
+    'say once that a send ended (%s), also where one of them hears nothing of the other',
+    async (status) => {
+      const { tabs, open, openAndFill, mine } = world()
+      const first = await openAndFill()
+      await submitSend(first.kit)
+      await settle()
+      const deaf = await open({}, { ...tabs.open(), subscribe: () => () => undefined })
+      await mine({ status, blockNumber: 1n })
+      const ended = { status: status === 'success' ? 'confirmed' : 'failed' }
+      for (const { kit } of [first, deaf]) expect(transactions(kit)).toMatchObject([ended])
+      expect(ends(first.kit)).toHaveLength(1)
+      expect(ends(deaf.kit)).toEqual([])
+      expect(deaf.kit.store.getState().notification.open).toBe(false)
+    },
+  )
 
   it('know of a wallet that is asked, and of its answer', async () => {
     const rejected = new KitError({ code: 'wallet/user-rejected', shortMessage: 'declined' })
