@@ -69,6 +69,24 @@ describe('networks', () => {
     await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
   })
 
+  it('ask a wallet that is elsewhere to come to the network in use, and follow it to its own without asking', async () => {
+    const { kit } = await connected({ wallets: [scriptedWallet({ networks: [mainnet, base] })] })
+    const elsewhere = { ...kit.wallet.session, networkId: base.caipNetworkId }
+    kit.wallet.say(elsewhere)
+    void openModal(kit, { view: 'Networks' })
+    await expect.element(chosen('Base').getByText('In wallet')).toBeVisible()
+    await chosen('Ethereum').click()
+    await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
+    expect(kit.wallet.asked).toEqual(['connect', 'switch Ethereum'])
+    kit.wallet.say(elsewhere)
+    void openModal(kit, { view: 'Networks' })
+    await expect.element(chosen('Base').getByText('In wallet')).toBeVisible()
+    await chosen('Base').click()
+    await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /Network:\s*Base/ })).toBeVisible()
+    expect(kit.wallet.asked).toEqual(['connect', 'switch Ethereum'])
+  })
+
   it('are grouped by kind where there are several, and test networks are marked', async () => {
     const { kit } = await connected({ networks: [mainnet, base, solana, solanaDevnet] })
     void openModal(kit, { view: 'Networks' })
