@@ -120,6 +120,13 @@ export const uiFaults: readonly Fault[] = [
   {
     id: 'a camera reads the code under the veil',
     file: `${ui}/Qr/Qr.tsx`,
+    find: "data-veiled={veil ? '' : undefined}",
+    replace: 'data-veiled={undefined}',
+    tests: test('Qr/Qr.test.tsx'),
+  },
+  {
+    id: 'the veil lies below the code, not over it',
+    file: `${ui}/Qr/Qr.tsx`,
     find: '{veil && <div className="lk-qr-veil">{veil}</div>}',
     replace: '{veil && <div>{veil}</div>}',
     tests: test('Qr/Qr.test.tsx'),

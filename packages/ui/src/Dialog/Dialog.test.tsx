@@ -70,6 +70,18 @@ describe('Dialog', () => {
     button.remove()
   })
 
+  it('returns the focus when the page takes it away, too', async () => {
+    const button = document.createElement('button')
+    document.body.append(button)
+    button.focus()
+    const { find, host, unmount } = await mount(view())
+    expect(activeElement(document)).toBe(find('.lk-modal'))
+    host.parentElement?.remove()
+    await unmount()
+    expect(activeElement(document)).toBe(button)
+    button.remove()
+  })
+
   it('asks before Escape closes it, and stays when refused', async () => {
     const onCloseRequest = vi.fn(() => false)
     const { find } = await mount(view({ onCloseRequest }))
@@ -154,23 +166,28 @@ describe('Dialog', () => {
     })
     expect(card.getBoundingClientRect().width).toBe(390)
     expect(Math.round(card.getBoundingClientRect().bottom)).toBeGreaterThanOrEqual(844)
-    const pull = (by: number) => {
-      const init = { bubbles: true, composed: true, isPrimary: true, pointerId: 1, clientX: 195 }
-      // No real pointer is down in this test, so there is nothing to capture.
-      card.setPointerCapture = () => undefined
-      find('.lk-grab').dispatchEvent(new PointerEvent('pointerdown', { ...init, clientY: 500 }))
-      card.dispatchEvent(new PointerEvent('pointermove', { ...init, clientY: 500 + by }))
-      card.dispatchEvent(new PointerEvent('pointermove', { ...init, clientY: 500 + by }))
+    // No real pointer is down in this test, so there is nothing to capture.
+    card.setPointerCapture = () => undefined
+    const point = (target: HTMLElement, type: string, clientY: number, atMs: number) => {
+      const init = { bubbles: true, composed: true, isPrimary: true, pointerId: 1, clientX: 195, clientY }
+      target.dispatchEvent(Object.defineProperty(new PointerEvent(type, init), 'timeStamp', { value: atMs }))
+    }
+    const pull = (by: number, forMs = 1_000) => {
+      point(find('.lk-grab'), 'pointerdown', 500, 0)
+      point(card, 'pointermove', 500 + by, forMs)
       const moved = card.style.transform
-      card.dispatchEvent(new PointerEvent('pointerup', { ...init, clientY: 500 + by }))
+      point(card, 'pointerup', 500 + by, forMs)
       return moved
     }
+    const quarter = Math.floor(card.offsetHeight / 4)
     expect(pull(-50)).toBe('translateY(0px)')
+    expect(pull(quarter - 1)).toBe(`translateY(${quarter - 1}px)`)
+    expect(card.style.transform).toBe('')
     expect(onCloseRequest).not.toHaveBeenCalled()
-    expect(pull(200)).toBe('translateY(200px)')
+    expect(pull(quarter + 1)).toBe(`translateY(${quarter + 1}px)`)
     expect(onCloseRequest.mock.calls).toEqual([['drag']])
     expect(card.style.transform).toBe('')
-    expect(pull(200)).toBe('translateY(200px)')
+    expect(pull(20, 30)).toBe('translateY(20px)')
     expect(onCloseRequest).toHaveBeenCalledTimes(2)
     await page.viewport(1280, 800)
   })

@@ -77,10 +77,15 @@ describe('OtpField', () => {
   })
 
   it('can be read but not changed while it is looked at', async () => {
-    const { boxes, shown } = await open({ start: '123456', busy: true })
+    const onChange = vi.fn()
+    const onComplete = vi.fn()
+    const { boxes, shown } = await open({ start: '123456', busy: true, onChange, onComplete })
     boxes()[5]?.focus()
     await userEvent.keyboard('{Backspace}7')
+    await paste(boxes()[5], '654321')
     expect(shown()).toBe('123456')
+    expect(onChange).not.toHaveBeenCalled()
+    expect(onComplete).not.toHaveBeenCalled()
   })
 
   it('says what is wrong with it to everybody', async () => {

@@ -63,6 +63,17 @@ describe('Qr', () => {
     expect(find('.lk-qr').getBoundingClientRect().height).toBe(before)
   })
 
+  it('is gone with the text that it says', async () => {
+    const { find, rerender, root } = await mount(<Qr value={uri} label="Code" />)
+    await expect.element(page.getByRole('img', { name: 'Code' })).toBeVisible()
+    const before = find('.lk-qr path').getAttribute('d')
+    await rerender(<Qr value={undefined} label="Code" />)
+    expect(root.querySelector('svg')).toBeNull()
+    await rerender(<Qr value={uri.replace('7f6e', '6e7f')} label="Code" />)
+    await expect.element(page.getByRole('img', { name: 'Code' })).toBeVisible()
+    expect(find('.lk-qr path').getAttribute('d')).not.toBe(before)
+  })
+
   it.each([
     [1280, 'dark'],
     [1280, 'light'],
@@ -101,6 +112,8 @@ describe('Qr', () => {
     expect(await readQr(find('.lk-qr'))).toBeUndefined()
     await expect.element(page.getByRole('img', { name: 'Code' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'New code' })).toBeVisible()
+    const [over, under] = [find('.lk-qr button'), find('.lk-qr')].map((element) => element.getBoundingClientRect())
+    expect((over?.top ?? 0) + (over?.bottom ?? 0)).toBeCloseTo((under?.top ?? 0) + (under?.bottom ?? 0), 0)
   })
 
   it('stays dark on light in every theme', async () => {
