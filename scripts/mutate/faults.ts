@@ -2,10 +2,13 @@ import { adaptersFaults } from './adapters.table.ts'
 import { apiFaults } from './api.table.ts'
 import { coreFaults } from './core.table.ts'
 import type { Fault } from './fault.types.ts'
+import { frameFaults } from './frame.table.ts'
 import { protocolFaults } from './protocol.table.ts'
 import { reactFaults } from './react.table.ts'
+import { readingFaults } from './reading.table.ts'
 import { relayFaults } from './relay.table.ts'
 import { uiFaults } from './ui.table.ts'
+import { vaultFaults } from './vault.table.ts'
 
 /** The faults by package, named as its folder is. */
 export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
@@ -16,4 +19,7 @@ export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
   ui: uiFaults,
   api: apiFaults,
   relay: relayFaults,
+  reading: readingFaults,
+  frame: frameFaults,
+  vault: vaultFaults,
 }
