@@ -1,7 +1,10 @@
 import type { Fault } from './fault.types.ts'
 
 const frame = 'services/vault/frame'
-const unit = (...names: readonly string[]): Fault['tests'] => ['service', ...names.map((name) => `${frame}/src/${name}`)]
+const unit = (...names: readonly string[]): Fault['tests'] => [
+  'service',
+  ...names.map((name) => `${frame}/src/${name}`),
+]
 const service = (...names: readonly string[]): Fault['tests'] => ['service', ...names.map((name) => `${frame}/${name}`)]
 
 export const frameFaults: readonly Fault[] = [
@@ -115,28 +118,28 @@ export const frameFaults: readonly Fault[] = [
     file: `${frame}/src/approve/createApprover.ts`,
     find: "if (risk.stopped || (from === 'frame' && !risk.inFrame)) return",
     replace: 'if (risk.stopped) return',
-    tests: service('test/approve/window.test.ts', 'test/approve/requests.test.ts', 'src/approve'),
+    tests: unit('approve/createApprover.test.ts'),
   },
   {
     id: 'a request that nothing may sign is signed',
     file: `${frame}/src/approve/createApprover.ts`,
     find: "if (risk.stopped || (from === 'frame' && !risk.inFrame)) return",
     replace: "if (from === 'frame' && !risk.inFrame) return",
-    tests: service('test/approve/window.test.ts', 'test/approve/requests.test.ts', 'src/approve'),
+    tests: unit('approve/createApprover.test.ts'),
   },
   {
     id: 'an answer to an older drawing counts',
     file: `${frame}/src/approve/createApprover.ts`,
     find: '        if (answer.turn !== turn) return\n',
     replace: '',
-    tests: service('test/approve/window.test.ts', 'test/approve/requests.test.ts', 'src/approve'),
+    tests: unit('approve/createApprover.test.ts'),
   },
   {
     id: 'facts of an older reading are shown with a smaller limit',
     file: `${frame}/src/approve/createApprover.ts`,
     find: 'if (!over.aborted && shown.decoded === of) show',
     replace: 'if (!over.aborted) show',
-    tests: service('test/approve/window.test.ts', 'test/approve/requests.test.ts', 'src/approve'),
+    tests: unit('approve/createApprover.test.ts'),
   },
   {
     id: 'a window of another origin is answered',

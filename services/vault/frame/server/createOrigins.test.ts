@@ -28,12 +28,16 @@ let api: Server
 let url: string
 let asked = 0
 let answer: { status: number; body: unknown }
+/** Of projects that have a list of their own. */
+let lists: Readonly<Record<string, readonly string[]>>
 let now = 0
 beforeAll(async () => {
   api = createServer((request, response) => {
     asked += 1
     expect(request.url).toMatch(/^\/projects\/v1\/origins\?projectId=p/)
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+    const list = lists[new URL(request.url ?? '', url).searchParams.get('projectId') ?? '']
+    const { status, body } = list === undefined ? answer : { status: 200, body: { allowedOrigins: list } }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
@@ -43,6 +47,7 @@ beforeEach(() => {
   asked = 0
   now = 0
   answer = { status: 200, body: { allowedOrigins: ['https://app.example'] } }
+  lists = {}
 })
 const originsOf = (apiUrl: string) => createOrigins({ apiUrl, clock: { nowMs: () => now }, onFailure: () => {} })
 const refused = {
@@ -65,6 +70,24 @@ it('asks once in half a minute', async () => {
 it('gives nothing to a project that the api refuses', async () => {
   answer = { status: 403, body: refused }
   expect(await originsOf(url).of('p')).toEqual([])
+})
+
+it('gives each project its own pages, whichever was asked for first, and none to one without a list', async () => {
+  lists = { p1: ['https://one.example'], p2: ['https://two.example'], p3: [] }
+  const origins = originsOf(url)
+  const all = () => Promise.all(['p1', 'p2', 'p3'].map((id) => origins.of(id)))
+  const own = [['https://one.example'], ['https://two.example'], []]
+  expect(await all()).toEqual(own)
+  expect(await all()).toEqual(own)
+  expect(await origins.of('p3')).toEqual([])
+  expect(await origins.of('p2')).toEqual(['https://two.example'])
+  expect(asked).toBe(3)
+  // Also while the api is down, when what was known before holds.
+  lists = {}
+  answer = { status: 500, body: {} }
+  now += 60_000
+  expect(await all()).toEqual(own)
+  await expect(origins.of('p4')).rejects.toThrow('500')
 })
 
 it('holds on to what it knew while the api is down, for an hour', async () => {

@@ -82,3 +82,20 @@ describe('a call that waits for a person', () => {
     expect(read.ended).toBe('request/aborted')
   })
 })
+
+it('what comes of a request after it was given up goes to nobody, a signature included', async () => {
+  const work = Promise.withResolvers<unknown>()
+  // Work that hears of no end: a worker signs on.
+  const handlers = new Proxy({}, { get: () => () => work.promise }) as Handlers
+  const router = createRequestRouter(handlers, () => undefined)
+  const ask = (id: string) =>
+    router.answer({ id, name: 'RPC_REQUEST', payload: send, origin: 'https://app.example', channel: 'port' })
+  const answers = [ask('1'), ask('2'), ask('3')]
+  const ends = answers.map((answer) => answer.catch(({ code }: { code: string }) => code))
+  router.abort('1')
+  router.hear('SIGN_OUT', undefined, 'port')
+  await new Promise((resolve) => setTimeout(resolve))
+  work.resolve('0xsignature')
+  expect(await Promise.all(ends)).toEqual(['request/aborted', 'request/aborted', 'request/aborted'])
+  expect(await ask('4')).toBe('0xsignature')
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allowsOrigin } from './allowsOrigin.ts'
+import { allowsOrigin, readAncestors } from './allowsOrigin.ts'
 
 it.each([
   ['https://app.example', 'https://app.example', true],
@@ -30,4 +30,41 @@ it.each([
 
 it('allows nobody without a list', () => {
   expect(allowsOrigin([], 'https://app.example')).toBe(false)
+})
+
+/** A document inside of these, the nearest first; `undefined` where the browser does not tell. */
+const inside = (ancestorOrigins: readonly string[] | undefined, referrer = '') =>
+  ({ location: { ancestorOrigins }, document: { referrer } }) as never
+
+it.each([
+  ['its one ancestor', ['https://app.example'], true],
+  ['each of its ancestors', ['https://app.example', 'https://shop.example'], true],
+  ['a page, inside of one that is not allowed', ['https://app.example', 'https://evil.example'], false],
+  [
+    'a page, far inside of one that is not',
+    ['https://app.example', 'https://shop.example', 'https://evil.example'],
+    false,
+  ],
+  ['one that is not allowed, inside of one that is', ['https://evil.example', 'https://app.example'], false],
+  ['an opaque ancestor', ['https://app.example', 'null'], false],
+  ['no ancestor', [], false],
+])('a document is answered where the browser tells %s: %j, %s', (_name, ancestors, allowed) => {
+  const patterns = ['https://app.example', 'https://shop.example']
+  expect(readAncestors(patterns, inside(ancestors))).toEqual({
+    allowed,
+    targets: allowed ? ['https://app.example'] : [],
+  })
+})
+
+it('speaks to the allowed origins alone where the browser does not tell', () => {
+  const patterns = ['https://app.example', 'https://*.shop.example']
+  expect(readAncestors(patterns, inside(undefined, 'https://a.shop.example/page'))).toEqual({
+    allowed: true,
+    targets: ['https://a.shop.example'],
+  })
+  for (const referrer of ['https://evil.example/', ''])
+    expect(readAncestors(patterns, inside(undefined, referrer))).toEqual({
+      allowed: true,
+      targets: ['https://app.example'],
+    })
 })

@@ -128,6 +128,22 @@ describe('a press in the frame', () => {
       1050,
       'early',
     ],
+    [
+      'of a frame that was pushed along under the moving pointer',
+      [
+        [0, seen],
+        ...comes(0),
+        ...[0, 1, 2, 3, 4, 5].map((i) => pointer(900 + 16 * i, { x: 842 + 5 * i, frameX: 700 - 7 * i })),
+      ],
+      1050,
+      'early',
+    ],
+    [
+      'of a pointer that moves as fast over a frame that stays',
+      [[0, seen], ...comes(0), ...[0, 1, 2, 3, 4, 5].map((i) => pointer(900 + 16 * i, { x: 842 + 12 * i }))],
+      1050,
+      'counts',
+    ],
     ['by a finger', [[0, seen], ...comes(0)], 5000, 'window', 'touch'],
     ['by a key', [[0, seen], ...comes(0)], 5000, 'window', 'key'],
     ['by assistive technology', [[0, seen]], 5000, 'window', 'assist'],

@@ -1,4 +1,4 @@
-import type { PreparedTransaction } from '@latchkey/reading'
+import { decodeRequest, type PreparedTransaction } from '@latchkey/reading'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
@@ -13,8 +13,9 @@ import {
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { VaultError } from '../../errors/VaultError.ts'
+import type { SigningJob } from '../approve.types.ts'
 import { sendRaw } from './sendRaw.ts'
-import { messageDigest, serializeTransaction } from './signRequest.ts'
+import { messageDigest, serializeTransaction, signRequest } from './signRequest.ts'
 
 const key = `0x${'46'.repeat(32)}` as const
 const from = privateKeyToAddress(key)
@@ -85,6 +86,68 @@ describe('a transaction', () => {
       }),
       { numRuns: 80 },
     )
+  })
+})
+
+describe('what was approved', () => {
+  const addresses = { evm: from, solana: '', bitcoinPayment: '', bitcoinOrdinals: '' }
+  const asked = {
+    id: 'r',
+    origin: 'https://app.example',
+    claimedName: undefined,
+    chainId: 'eip155:1',
+    addresses,
+  } as const
+
+  /** Signs a call with the real key; `count` is what the node says that the account has sent. */
+  async function signed(
+    call: { method: string; params: unknown },
+    count = 0n,
+    whileSigning = (_: AbortController) => {},
+  ) {
+    const giveUp = new AbortController()
+    const sent: Hex[] = []
+    const rpc = async (method: string, params: readonly unknown[]) => {
+      if (method === 'eth_getTransactionCount') return `0x${count.toString(16)}`
+      sent.push(params[0] as Hex)
+      return '0x'
+    }
+    const approved = { ...asked, ...call } as never
+    const decoded = await decodeRequest(rpc, approved, giveUp.signal)
+    const fees = { kind: 'legacy', gasPrice: 1n } as const
+    const prepared =
+      decoded.kind === 'transaction'
+        ? { request: decoded.request, chainId: 1, nonce: decoded.request.nonce ?? 7n, gas: 21_000n, fees }
+        : undefined
+    const work = async (jobs: readonly SigningJob[]) => {
+      whileSigning(giveUp)
+      return jobs.map((job) => (job.key === 'evm' ? sign(job.digest) : new Uint8Array(64)))
+    }
+    const answer = signRequest(decoded, prepared, approved, { rpc, sign: work }, giveUp.signal)
+    return { answer: await answer.catch(({ code }: VaultError) => code), sent }
+  }
+  const send = (more: object = {}) => ({ method: 'eth_sendTransaction', params: [{ from, to, value: '0x1', ...more }] })
+
+  it('has the number that is next when it is signed, and not the one that was next when it was shown', async () => {
+    const { sent, answer } = await signed(send(), 9n)
+    const [raw = '0x'] = sent
+    expect(parseTransaction(raw)).toMatchObject({ nonce: 9, chainId: 1 })
+    expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(from)
+    expect(answer).toBe(keccak256(raw))
+  })
+
+  it('keeps the number that the page gave', async () => {
+    const { sent } = await signed(send({ nonce: '0x5' }), 9n)
+    expect(parseTransaction(sent[0] ?? '0x').nonce).toBe(5)
+  })
+
+  it.each([
+    ['a message', { method: 'personal_sign', params: ['hello', from] }],
+    ['a transaction', send()],
+  ])('comes to nothing where it was given up while it was signed: %s', async (_name, call) => {
+    const giveUp = (by: AbortController) => by.abort(new VaultError('request/aborted'))
+    expect(await signed(call, 0n, giveUp)).toEqual({ answer: 'request/aborted', sent: [] })
+    expect((await signed(call)).answer).toMatch(/^0x/)
   })
 })
 

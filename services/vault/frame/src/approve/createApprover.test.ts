@@ -1,0 +1,241 @@
+import { encodeFunctionData, type Hex, hashMessage, keccak256, parseAbi, serializeTransaction } from 'viem'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { VaultError } from '../errors/VaultError.ts'
+import type { ApprovalRequest, SigningJob } from './approve.types.ts'
+import { createApprover } from './createApprover.ts'
+import type { ViewEvents } from './view/createApproveView.ts'
+import type { Review } from './view/view.types.ts'
+import { approveWindow, type FromApproveWindow, type ToApproveWindow } from './window/approveWindow.messages.ts'
+
+/** The screen, as far as the approver sees it: it draws, and says what a person does. The real one guards its button as well. */
+const screen = vi.hoisted(() => ({ drawn: [] as unknown[], events: undefined as unknown }))
+vi.mock('./view/createApproveView.ts', () => ({
+  createApproveView: (_element: unknown, _language: unknown, _place: unknown, events: unknown) => {
+    screen.events = events
+    return { draw: (review: unknown) => void screen.drawn.push(review), say: () => {}, remove: () => {} }
+  },
+}))
+
+const wallet = 'https://wallet.example'
+const origin = 'https://app.example'
+const evm = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const spender = '0x52908400098527886E0F7030069857D2E4169EE7'
+const max = 2n ** 256n - 1n
+const addresses = { evm, solana: '', bitcoinPayment: '', bitcoinOrdinals: '' }
+const silent = () => Promise.reject(new VaultError('request/went-wrong'))
+const digestOf = (hash: Hex) => hash.slice(2)
+
+let ends: (() => void)[] = []
+beforeEach(() => {
+  screen.drawn = []
+  ends = []
+})
+afterEach(() => {
+  for (const end of ends) end()
+})
+
+/** A request before a person, in a frame whose windows open and greet. */
+function asked(request: Pick<ApprovalRequest, 'method' | 'params'>, rpc: () => Promise<unknown> = silent) {
+  const target = new EventTarget()
+  let given: MessagePort | undefined
+  const popup = {
+    closed: false,
+    postMessage(_: unknown, __: string, [port]: MessagePort[]) {
+      given = port
+    },
+    close() {
+      popup.closed = true
+    },
+  }
+  const self = Object.assign(target, {
+    location: { origin: wallet },
+    navigator: { language: 'en' },
+    document: { documentElement: { dataset: {} } },
+    open: () => popup,
+    setInterval,
+    clearInterval,
+    setTimeout,
+    clearTimeout,
+  })
+  const signed: string[] = []
+  const sign = vi.fn(async (jobs: readonly SigningJob[]) => {
+    for (const job of jobs) if (job.key === 'evm') signed.push(Buffer.from(job.digest).toString('hex'))
+    return jobs.map(() => new Uint8Array(65).fill(1))
+  })
+  const ports = { rpc, prepare: () => {}, sign, forget: () => {}, show: () => {}, hide: () => {} }
+  const approve = createApprover(ports, { ownerDocument: { defaultView: self } } as never)
+  const answer = approve(
+    { id: 'r', origin, claimedName: undefined, chainId: 'eip155:1', addresses, ...request },
+    new AbortController().signal,
+  ).catch(({ code }: VaultError) => code)
+  const view = () => screen.events as ViewEvents
+  const drawn = () => screen.drawn as Review[]
+  const read = (index: number) =>
+    vi.waitUntil(() => drawn().filter(({ facts }) => facts !== undefined).length > index && drawn().at(-1))
+  return {
+    answer,
+    signed,
+    sign,
+    view,
+    drawn,
+    /** Waits until the screen shows so many readings in full, and gives the last one. */
+    read,
+    /** Opens the window, in which a person reads; `say` is what they do there. */
+    async openWindow() {
+      const shown: ToApproveWindow[] = []
+      view().onWindow()
+      const greeting = { origin: wallet, source: popup, data: approveWindow.greeting }
+      target.dispatchEvent(Object.assign(new Event('message'), greeting))
+      const port = await vi.waitUntil(() => given)
+      port.onmessage = ({ data }) => void shown.push(data)
+      ends.push(() => port.close())
+      const turns = () => shown.flatMap((one) => (one.kind === 'review' ? [one.turn] : []))
+      await vi.waitUntil(() => turns().length > 0)
+      return { say: (message: FromApproveWindow) => port.postMessage(message), turns }
+    },
+  }
+}
+
+const say = (text: string) => ({ method: 'personal_sign', params: [text, evm] }) as const
+const signIn = say(
+  `app.example wants you to sign in with your Ethereum account:\n${evm}\n\nURI: ${origin}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2020-11-21T11:00:00Z`,
+)
+const ofChain = (chainId: number) =>
+  ({
+    method: 'eth_signTypedData_v4',
+    params: [
+      evm,
+      JSON.stringify({
+        domain: { chainId },
+        primaryType: 'Text',
+        types: { Text: [{ name: 'text', type: 'string' }] },
+        message: { text: 'hi' },
+      }),
+    ],
+  }) as const
+const approval = (units: bigint) =>
+  encodeFunctionData({
+    abi: parseAbi(['function approve(address spender,uint256 amount)']),
+    args: [spender, units],
+  })
+const unlimited = {
+  method: 'eth_sendTransaction',
+  params: [{ from: evm, to: token, data: approval(max), gas: '0xea60', gasPrice: '0x1', nonce: '0x7' }],
+} as const
+const transactionDigest = (units: bigint) =>
+  digestOf(
+    keccak256(
+      serializeTransaction({
+        type: 'legacy',
+        chainId: 1,
+        nonce: 7,
+        gas: 60_000n,
+        gasPrice: 1n,
+        to: token,
+        data: approval(units),
+      }),
+    ),
+  )
+
+it('signs a sign-in that is approved in the frame', async () => {
+  const { answer, signed, view, read } = asked(signIn)
+  await read(0)
+  view().onApprove()
+  expect(await answer).toMatch(/^0x01/)
+  expect(signed).toEqual([digestOf(hashMessage(signIn.params[0]))])
+})
+
+it.each([
+  ['a message', say('hello')],
+  ['a sign-in for another page', say(signIn.params[0].replace('app.example wants', 'bank.example wants'))],
+  ['typed data', ofChain(1)],
+  ['a transaction', unlimited],
+])('signs nothing for a press in the frame where a person has to read in the window: %s', async (_name, request) => {
+  const { answer, sign, view, read } = asked(request)
+  await read(0)
+  view().onApprove()
+  view().onReject()
+  expect(await answer).toBe('wallet/user-rejected')
+  expect(sign).not.toHaveBeenCalled()
+})
+
+it('signs in the window what the frame alone may not', async () => {
+  const { answer, signed, read, openWindow } = asked(say('hello'))
+  await read(0)
+  const { say: press, turns } = await openWindow()
+  press({ kind: 'approved', turn: turns().at(-1) ?? -1 })
+  expect(await answer).toMatch(/^0x01/)
+  expect(signed).toEqual([digestOf(hashMessage('hello'))])
+})
+
+it('signs nothing that nothing may sign, wherever it is pressed', async () => {
+  const { answer, sign, view, read, openWindow } = asked(ofChain(137))
+  expect(await read(0)).toMatchObject({ risk: { stopped: true } })
+  const { say: press, turns } = await openWindow()
+  view().onApprove()
+  press({ kind: 'approved', turn: turns().at(-1) ?? -1 })
+  press({ kind: 'rejected' })
+  expect(await answer).toBe('wallet/user-rejected')
+  expect(sign).not.toHaveBeenCalled()
+})
+
+it('signs nothing before its facts are there', async () => {
+  const { answer, sign, view, drawn } = asked(unlimited, () => new Promise(() => {}))
+  await vi.waitUntil(() => drawn().length > 0)
+  view().onApprove()
+  view().onReject()
+  expect(await answer).toBe('wallet/user-rejected')
+  expect(sign).not.toHaveBeenCalled()
+})
+
+it('takes no press in the window for what it showed before', async () => {
+  const { answer, sign, signed, view, read, openWindow } = asked(unlimited)
+  await read(0)
+  const { say: press, turns } = await openWindow()
+  const before = turns().at(-1) ?? -1
+  view().onLimit(5n)
+  await read(1)
+  // The person has pressed what the window showed them a moment ago, or it says so of any drawing but the last.
+  for (const turn of [before, before + 1, 0, before + 100]) press({ kind: 'approved', turn })
+  press({ kind: 'limit', turn: before, units: 9n })
+  press({ kind: 'rejected' })
+  expect(await answer).toBe('wallet/user-rejected')
+  expect(sign).not.toHaveBeenCalled()
+  expect(signed).toEqual([])
+})
+
+it('signs the limit that was chosen and read, and not the one that was asked for', async () => {
+  const { answer, signed, view, read, openWindow } = asked(unlimited)
+  await read(0)
+  const { say: press, turns } = await openWindow()
+  view().onLimit(5n)
+  await read(1)
+  await vi.waitUntil(() => turns().length >= 3)
+  press({ kind: 'approved', turn: turns().at(-1) ?? -1 })
+  await answer
+  expect(signed).toEqual([transactionDigest(5n)])
+  expect(signed).not.toEqual([transactionDigest(max)])
+})
+
+it('goes on showing the smaller limit when the facts of the larger one come late', async () => {
+  const late = Promise.withResolvers<void>()
+  let limited = false
+  const node = async () => {
+    if (!limited) await late.promise
+    return silent()
+  }
+  const { answer, signed, view, drawn, read, openWindow } = asked(unlimited, node)
+  await vi.waitUntil(() => drawn().length > 0)
+  limited = true
+  view().onLimit(5n)
+  const shown = await read(0)
+  late.resolve()
+  // The larger one has all that it waited for; whatever it does with it, it has done by then.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(drawn().at(-1)).toBe(shown)
+  const { say: press, turns } = await openWindow()
+  press({ kind: 'approved', turn: turns().at(-1) ?? -1 })
+  await answer
+  expect(signed).toEqual([transactionDigest(5n)])
+})
