@@ -5,8 +5,11 @@ import { toolRoot } from '../checks/project.ts'
 import { faultsOfPackages } from './faults.ts'
 import type { FaultResult } from './runFault.ts'
 
-/** The share of its faults that the tests of the product kill at the least. */
-export const scoreToReach = 0.9
+/** Packages that read, approve and keep what signs: there a test that does not bite costs money. */
+const guarding: ReadonlySet<string> = new Set(['reading', 'frame', 'vault'])
+
+/** The share of its faults that the tests of a package kill at the least. */
+export const scoreToReach = (name: string): number => (guarding.has(name) ? 0.97 : 0.9)
 
 const head = ['package', 'faults', 'killed', 'score', 'run', 'lived']
 
@@ -19,9 +22,11 @@ export function writeScores(results: Readonly<Record<string, readonly FaultResul
     const row = own === undefined ? before.get(name) : rowOf(name, own, day)
     return row === undefined ? [] : [row]
   })
+  const guards = [...guarding].join(', ')
+  const limits = `${percent(scoreToReach(''))}, and ${percent(scoreToReach('vault'))} for ${guards}`
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column]), 0)
   const all = ['all', String(sum(1)), String(sum(2)), share(sum(2), sum(1)), '', '']
-  writeSection('mutate', `To reach: ${scoreToReach * 100} %.\n\n${markdownTable(head, [...rows, all])}`)
+  writeSection('mutate', `To reach: ${limits}.\n\n${markdownTable(head, [...rows, all])}`)
 }
 
 function rowOf(name: string, faults: readonly FaultResult[], day: string): readonly string[] {
@@ -30,9 +35,9 @@ function rowOf(name: string, faults: readonly FaultResult[], day: string): reado
   return [name, String(faults.length), String(killed), share(killed, faults.length), day, lived.join('; ')]
 }
 
-function share(part: number, whole: number): string {
-  return `${Math.round((100 * part) / Math.max(1, whole))} %`
-}
+const share = (part: number, whole: number) => percent(part / Math.max(1, whole))
+
+const percent = (of: number) => `${Math.round(100 * of)} %`
 
 function rowsOf(page: string): ReadonlyMap<string, readonly string[]> {
   const section = /<!-- bench:mutate -->([\s\S]*?)<!-- \/bench:mutate -->/.exec(page)?.[1] ?? ''

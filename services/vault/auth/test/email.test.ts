@@ -63,6 +63,21 @@ describe('a change of address', () => {
     })
   })
 
+  it('takes each code once of three times at once, and mails the new address one', async () => {
+    const { caller, session, attemptId } = await begin()
+    const first = await auth.codeFor(old)
+    const refusals = async (endpoint: typeof emailPrimary | typeof emailSecondary, code: string) => {
+      const enter = () => caller.attempt(endpoint, { attemptId, code }, session)
+      const answers = await Promise.all([enter(), enter(), enter()])
+      return answers.map((answer) => answer.code ?? '').sort()
+    }
+    const once = ['', 'login/attempt-closed', 'login/attempt-closed']
+    expect(await refusals(emailPrimary, first)).toEqual(once)
+    const second = await auth.codeFor(fresh)
+    expect(auth.postbox.mails.filter(({ to }) => to === fresh)).toHaveLength(1)
+    expect(await refusals(emailSecondary, second)).toEqual(once)
+  })
+
   it('is no business of another device of the same person', async () => {
     const { attemptId } = await begin()
     const code = await auth.codeFor(old)

@@ -1,5 +1,6 @@
 import { loginEndpoints } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { enterCode } from '../src/codes/enterCode.ts'
 import { type TestAuth, testAuth } from './testAuth.ts'
 
 const ann = { email: 'ann@example.org', projectId: 'p' }
@@ -147,6 +148,25 @@ describe('a code', () => {
     expect(await caller.attempt(loginEndpoints.otp, { attemptId, code })).toMatchObject({
       code: 'login/attempt-closed',
     })
+  })
+
+  it('can be used once of five times at once', async () => {
+    const { attemptId, code, caller } = await ask()
+    const enter = () => caller.attempt(loginEndpoints.otp, { attemptId, code })
+    const answers = await Promise.all([enter(), enter(), enter(), enter(), enter()])
+    expect(answers.map(({ status, code: refused }) => refused ?? status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 4 }, () => 'login/attempt-closed'),
+    ])
+  })
+
+  it('is used up by itself, whatever it was mailed for', async () => {
+    const { attemptId: id, code, caller } = await ask()
+    const enter = () => enterCode(auth.deps, { id, thumbprint: caller.device.thumbprint, code })
+    const outcomes = async (entered: readonly Promise<void>[]) =>
+      (await Promise.allSettled(entered)).map(({ status }) => status).sort()
+    expect(await outcomes([enter(), enter(), enter()])).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await outcomes([enter()])).toEqual(['rejected'])
   })
 
   it('has five tries', async () => {

@@ -102,6 +102,19 @@ describe('a session', () => {
     expect(asked.action).toBe('VERIFY_DEVICE')
   })
 
+  it('is over on a device that was taken out, also where a backup brings its row back', async () => {
+    const caller = auth.caller()
+    const session = await auth.logIn(caller, email)
+    const { database } = auth.deps
+    const rows = await database.selectFrom('sessions').selectAll().execute()
+    await caller.call(loginEndpoints.revoke, { forgetDevice: true }, session)
+    await database.insertInto('sessions').values(rows).execute()
+    const over = { code: 'session/invalid' }
+    expect(await caller.attempt(me, undefined, session)).toMatchObject(over)
+    const { refreshToken } = session
+    expect(await caller.attempt(loginEndpoints.refresh, { refreshToken })).toMatchObject(over)
+  })
+
   it('is on a device that says what it is, and is listed by that', async () => {
     const [laptop, phone] = [auth.caller(), auth.caller()]
     const one = await auth.logIn(laptop, email)

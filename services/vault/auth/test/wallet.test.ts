@@ -111,6 +111,30 @@ describe('a new wallet', () => {
     expect((await caller.call(accountEndpoints.me, undefined, session)).addresses).toBeNull()
   })
 
+  it('is not even staged without the word of the wallet’s own key for all of it', async () => {
+    const caller = auth.caller()
+    const session = await auth.logIn(caller, email)
+    const set = newSet()
+    const other = createRoot((size) => new Uint8Array(randomBytes(size)))
+    const sent = await signed(set, session)
+    const forged = [
+      await withProof(other, session.user.id, set),
+      await withProof(root, 'u'.repeat(22), set),
+      { ...sent, proof: (await signed(newSet(set.recoveryPublicKey), session)).proof },
+      { ...sent, serverShare: newSet().serverShare },
+      { ...sent, sealedRecovery: newSet().sealedRecovery },
+      { ...sent, recoveryPublicKey: newSet().recoveryPublicKey },
+    ]
+    for (const each of forged)
+      expect(await caller.attempt(prepare, { ...each, addresses }, session)).toMatchObject({
+        code: 'vault/proof-invalid',
+      })
+    expect(await caller.attempt(prepare, { ...sent, addresses: await addressesOf(other) }, session)).toMatchObject({
+      code: 'vault/proof-invalid',
+    })
+    expect(await auth.deps.database.selectFrom('share_sets').select('id').execute()).toEqual([])
+  })
+
   it('is made once when two devices make it at the same time', async () => {
     const one = { caller: auth.caller(), set: newSet() }
     const sessionOne = await auth.logIn(one.caller, email)
@@ -293,14 +317,54 @@ describe('a further device', () => {
     })
   })
 
-  it('is refused when there are fifty', async () => {
+  it('enrols nothing with a session alone: the wallet’s own key has to speak for the set', async () => {
+    const { set } = await withWallet()
+    const { caller, session } = await secondDevice()
+    const own = newSet(set.recoveryPublicKey)
+    const other = createRoot((size) => new Uint8Array(randomBytes(size)))
+    for (const sent of [
+      await withProof(other, session.user.id, own),
+      { ...(await signed(own, session)), serverShare: newSet().serverShare },
+      { ...own, proof: randomBytes(65).toString('base64url') },
+    ])
+      expect(await caller.attempt(prepareSet, sent, session)).toMatchObject({ code: 'vault/proof-invalid' })
+    expect(await caller.attempt(commitSet, { setId: own.setId }, session)).toMatchObject({ code: 'vault/absent' })
+    const { devices } = await caller.call(accountEndpoints.me, undefined, session)
+    expect(devices.filter((device) => device.enrolled)).toHaveLength(1)
+  })
+
+  /** So many devices of the person have a share of their own. */
+  async function enrolled(most: number) {
     const { session, set } = await withWallet()
     const row = await auth.deps.database.selectFrom('share_sets').selectAll().executeTakeFirstOrThrow()
-    for (let index = 1; index < 50; index += 1)
+    for (let index = 1; index < most; index += 1)
       await auth.deps.database
         .insertInto('share_sets')
         .values({ ...row, id: `s${index}`, device_id: `d${index}` })
         .execute()
+    return { session, set }
+  }
+
+  it('is refused where two took the fiftieth place at once, when the second is to have it', async () => {
+    const { set } = await enrolled(49)
+    const devices = [await secondDevice(), await secondDevice()]
+    const sets: string[] = []
+    for (const { caller, session } of devices) {
+      const own = newSet(set.recoveryPublicKey)
+      await caller.call(prepareSet, await signed(own, session), session)
+      sets.push(own.setId)
+    }
+    const commits = devices.map(({ caller, session }, index) =>
+      caller.attempt(commitSet, { setId: sets[index] }, session),
+    )
+    const answers = (await Promise.all(commits)).map(({ code }) => code ?? '')
+    expect(answers.sort()).toEqual(['', 'vault/device-limit'])
+    const active = auth.deps.database.selectFrom('share_sets').select('id').where('state', '=', 'active')
+    expect(await active.execute()).toHaveLength(50)
+  })
+
+  it('is refused when there are fifty', async () => {
+    const { session, set } = await enrolled(50)
     const other = await secondDevice()
     expect(other.session.user.id).toBe(session.user.id)
     const sent = newSet(set.recoveryPublicKey)

@@ -5,6 +5,7 @@ import { type TestVault, testVault } from './testVault.ts'
 
 const { start, status } = guardianEndpoints
 const email = 'ann@example.org'
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 let vault: TestVault
 beforeEach(async () => {
   vault = await testVault({ auth: { loginPolicy: 'strict' } })
@@ -47,19 +48,22 @@ describe('a device that must be approved', () => {
     vault.clock.ms += 31_000
     const two = await asking()
     const claims = {
-      sub: createHash('sha256').update(email).digest('base64url'),
+      sub: digest(email),
       jkt: two.device.thumbprint,
       attempt: two.attemptId,
       purpose: 'device',
       exp: 9e9,
     }
+    const { auth: ofAuth, guardian } = vault
     const forged = [
       approval ?? '',
-      vault.auth.deps.signer.sign('device-approval+jwt', claims),
-      vault.guardian.deps.signer.sign('enrolment-receipt+jwt', claims),
-      vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, sub: 'x' }),
-      vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, purpose: 'protection' }),
-      vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, exp: 1 }),
+      guardian.deps.signer.sign('device-approval+jwt', { ...claims, attempt: one.attemptId }),
+      guardian.deps.signer.sign('device-approval+jwt', { ...claims, jkt: one.device.thumbprint }),
+      guardian.deps.signer.sign('device-approval+jwt', { ...claims, sub: digest('bob@example.org') }),
+      ofAuth.deps.signer.sign('device-approval+jwt', claims),
+      guardian.deps.signer.sign('enrolment-receipt+jwt', claims),
+      guardian.deps.signer.sign('device-approval+jwt', { ...claims, purpose: 'protection' }),
+      guardian.deps.signer.sign('device-approval+jwt', { ...claims, exp: 1 }),
     ]
     for (const each of forged)
       expect(
@@ -67,5 +71,20 @@ describe('a device that must be approved', () => {
       ).toMatchObject({ code: 'login/approval-invalid' })
     await vault.auth.deps.outbox.flush()
     expect(vault.auth.postbox.mails).toEqual([])
+    // With nothing wrong it is taken: each of the others failed by the one thing alone.
+    const right = guardian.deps.signer.sign('device-approval+jwt', claims)
+    const { attemptId } = two
+    expect((await two.device.auth.attempt(loginEndpoints.device, { attemptId, approval: right })).status).toBe(200)
+  })
+
+  it('gets one code, however often its approval is shown at once', async () => {
+    const { device, attemptId, releaseId, link } = await asking()
+    await vault.press(link, 'approve')
+    const { approval } = await device.guardian.call(status, { releaseId, waitSeconds: 25 })
+    const show = () => device.auth.attempt(loginEndpoints.device, { attemptId, approval: approval ?? '' })
+    const answers = (await Promise.all([show(), show(), show()])).map(({ code }) => code ?? '')
+    expect(answers.sort()).toEqual(['', 'login/attempt-closed', 'login/attempt-closed'])
+    await vault.auth.deps.outbox.flush()
+    expect(vault.auth.postbox.mails).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { accountEndpoints, loginEndpoints, protectionEndpoints } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepAuth } from '../../auth/src/sweepAuth.ts'
@@ -77,6 +78,32 @@ describe('a step-up', () => {
     expect(await ann.device.auth.attempt(exportBegin, {}, ann.session)).toMatchObject({
       code: 'session/step-up-needed',
     })
+  })
+
+  it('takes the guardian’s word for this person, device, attempt and purpose alone', async () => {
+    const ann = await protectedPerson(vault)
+    const { attemptId, code } = await ann.proofs()
+    const claims = {
+      sub: createHash('sha256').update(ann.email).digest('base64url'),
+      jkt: ann.device.thumbprint,
+      attempt: attemptId,
+      purpose: 'protection',
+      exp: 9e9,
+    }
+    const attempt = (changes: object) => {
+      const approval = vault.guardian.deps.signer.sign('device-approval+jwt', { ...claims, ...changes })
+      return ann.device.auth.attempt(stepUp, { method: 'email', attemptId, code, approval }, ann.session)
+    }
+    const other = createHash('sha256').update('bob@example.org').digest('base64url')
+    for (const changes of [
+      { jkt: vault.device().thumbprint },
+      { attempt: 'a'.repeat(22) },
+      { purpose: 'device' },
+      { sub: other },
+      { exp: 1 },
+    ])
+      expect(await attempt(changes), JSON.stringify(changes)).toMatchObject({ code: 'login/approval-invalid' })
+    expect((await attempt({})).status).toBe(200)
   })
 
   it('is of one session: a thief’s own link helps them to nothing', async () => {

@@ -1,0 +1,156 @@
+import type { Fault } from './fault.types.ts'
+
+const auth = 'services/vault/auth'
+const guardian = 'services/vault/guardian'
+const keys = 'services/vault/keys'
+const server = 'services/vault/server'
+const ofAuth = (...names: readonly string[]): Fault['tests'] => [
+  'service',
+  ...names.map((name) => `${auth}/test/${name}.test.ts`),
+]
+const ofGuardian = (...names: readonly string[]): Fault['tests'] => [
+  'service',
+  ...names.map((name) => `${guardian}/test/${name}.test.ts`),
+]
+const ofKeys = (...names: readonly string[]): Fault['tests'] => [
+  'service',
+  ...names.map((name) => `${keys}/src/${name}.test.ts`),
+]
+
+/** Of the guardian, of the keys, and of what stands under both services. */
+export const guardianFaults: readonly Fault[] = [
+  {
+    id: 'the guardian takes a rewritten audit',
+    file: `${guardian}/src/account/account.ts`,
+    find: 'if (last !== undefined && last.seq >= head.seq) {',
+    replace: 'if (last !== undefined && last.seq > head.seq + 1_000_000) {',
+    tests: ofGuardian('audit'),
+  },
+  {
+    id: 'a proof of another address is taken',
+    file: `${server}/src/http/createProofReader.ts`,
+    find: 'htm !== method || htu !== url ||',
+    replace: 'htm !== method ||',
+    tests: ofAuth('sessions', 'login'),
+  },
+  {
+    id: 'a proof is taken twice',
+    file: `${server}/src/http/createProofReader.ts`,
+    find: '      if (numAffectedRows !== 1n) throw invalid()\n',
+    replace: '      if (numAffectedRows === 7n) throw invalid()\n',
+    tests: ofAuth('sessions', 'login'),
+  },
+  {
+    id: 'a proof need not name the access token',
+    file: `${server}/src/http/createProofReader.ts`,
+    find: '      if (ath !== (accessToken === undefined ? undefined : digest(accessToken))) throw invalid()\n',
+    replace: '',
+    tests: ofAuth('sessions', 'login'),
+  },
+  {
+    id: 'the recovery key goes to another device',
+    file: `${guardian}/src/release/collectRelease.ts`,
+    find: "    .where('thumbprint', '=', device)\n    .executeTakeFirst()\n  if (release === undefined",
+    replace: '    .executeTakeFirst()\n  if (release === undefined',
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: 'the recovery key goes to who was approved by another mailbox',
+    file: `${guardian}/src/release/collectRelease.ts`,
+    find: 'person === undefined || person.owner_mac !== release.owner_mac',
+    replace: 'person === undefined',
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: 'the recovery key goes out twice for one approval',
+    file: `${guardian}/src/release/collectRelease.ts`,
+    find: "    .set({ state: 'collected' })\n    .where('id', '=', id)\n    .where('state', '=', 'approved')\n    .executeTakeFirst()\n  if (taken",
+    replace:
+      "    .set({ state: 'approved' })\n    .where('id', '=', id)\n    .where('state', '=', 'approved')\n    .executeTakeFirst()\n  if (taken",
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: "the owner's stop is not heard",
+    file: `${guardian}/src/release/collectRelease.ts`,
+    find: 'if (person.frozen_until > nowMs)',
+    replace: 'if (person.frozen_until < 0)',
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: 'the waiting time of a new device is not kept',
+    file: `${guardian}/src/release/collectRelease.ts`,
+    find: 'if (notBefore > nowMs)',
+    replace: 'if (notBefore < 0)',
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: 'the recovery key goes out on the approval of a deletion',
+    file: `${guardian}/src/release/collectRelease.ts`,
+    find: "  if (release.purpose !== 'device' && release.purpose !== 'protection') throw closed()\n",
+    replace: '',
+    tests: ofGuardian('recovery'),
+  },
+  {
+    id: 'an assertion of another device is taken',
+    file: `${guardian}/src/enrol/readAssertion.ts`,
+    find: 'if (claims?.jkt !== device) throw invalid()',
+    replace: 'if (claims === undefined) throw invalid()',
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: 'an assertion from before a device was taken out is taken',
+    file: `${guardian}/src/enrol/readAssertion.ts`,
+    find: 'if (known !== undefined && claims.epoch < known.epoch) throw invalid()',
+    replace: '',
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: "the auth service's word alone enrols another person",
+    file: `${guardian}/src/enrol/enrol.ts`,
+    find: "    if (person.owner_mac !== owner.mac) throw conflict('Somebody else is enrolled.')\n",
+    replace: '',
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: 'a person is deleted without having approved it',
+    file: `${guardian}/src/account/account.ts`,
+    find: "      .where('delete_approved_at', '>', clock.nowMs() - limits.deletionMs)\n",
+    replace: '',
+    tests: ofGuardian('protection'),
+  },
+  {
+    id: 'passwords may be guessed without end',
+    file: `${guardian}/src/enrol/evaluatePassword.ts`,
+    find: '  if (!taken.allowed)\n',
+    replace: '  if (!taken.allowed && taken.allowed)\n',
+    tests: ofGuardian('custody'),
+  },
+  {
+    id: 'a limit counts one use more',
+    file: `${server}/src/limits.ts`,
+    find: 'allowed: row.used <= limit.uses,',
+    replace: 'allowed: row.used <= limit.uses + 1,',
+    tests: ofAuth('email', 'wallet'),
+  },
+  {
+    id: 'a printed code with a typing error is taken',
+    file: `${keys}/src/recoveryWraps.ts`,
+    find: 'if (!equalBytes(sha256(secret).slice(0, codeCheckBytes), bytes.slice(codeBytes))) {',
+    replace: 'if (secret.length === 0) {',
+    tests: ofKeys('recoveryWraps'),
+  },
+  {
+    id: 'the proof of a set does not cover its share',
+    file: `${keys}/src/shareSetProof.ts`,
+    find: '    bytesToHex(sha256(serverShare)),\n',
+    replace: '',
+    tests: ofKeys('shareSetProof'),
+  },
+  {
+    id: 'the proof of a set does not cover the person',
+    file: `${keys}/src/shareSetProof.ts`,
+    find: "    'latchkey/share-set/v1',\n    user,\n",
+    replace: "    'latchkey/share-set/v1',\n",
+    tests: ofKeys('shareSetProof'),
+  },
+]
