@@ -228,7 +228,7 @@ export const frameFaults: readonly Fault[] = [
   {
     id: 'a press too early does not start the wait again',
     file: `${frame}/src/approve/clickGuard/clickGuard.ts`,
-    find: "    case 'pressedEarly':\n      return anew",
+    find: "    case 'pressedEarly':\n      return restarted",
     replace: "    case 'pressedEarly':\n      return state",
     tests: unit('approve/clickGuard'),
   },

@@ -29,8 +29,8 @@ export const guardianFaults: readonly Fault[] = [
   {
     id: 'a proof of another address is taken',
     file: `${server}/src/http/createProofReader.ts`,
-    find: 'htm !== method || htu !== url ||',
-    replace: 'htm !== method ||',
+    find: 'if (htm !== method || htu !== url) throw invalid()',
+    replace: 'if (htm !== method) throw invalid()',
     tests: ofAuth('sessions', 'login'),
   },
   {
