@@ -2,17 +2,30 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Lists what was built by its hash, so that anybody can compare what a server sends with what the source gives. */
-const hashes: Plugin = {
-  name: 'hashes',
+const hashOf = (name: 'sha256' | 'sha384', content: string | Uint8Array) =>
+  `${name}-${createHash(name).update(content).digest('base64')}`
+
+const loading = /<(script|link)\b[^>]*?\s(?:src|href)="\/(assets\/[^"]+)"[^>]*>(?:<\/script>)?/g
+
+/**
+ * Writes into each document of a build the hash of every script, module and style that it loads, so that the browser
+ * runs no other; and `hashes.json`, by which what a server sends can be compared with a build.
+ */
+export const writeIntegrity: Plugin = {
+  name: 'integrity',
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const entries = Object.values(bundle).map((file) => {
-        const content = file.type === 'chunk' ? file.code : file.source
-        return [file.fileName, `sha256-${createHash('sha256').update(content).digest('base64')}`] as const
-      })
-      const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
+      const contents = new Map(
+        Object.values(bundle).map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
+      )
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
+        file.source = withIntegrity(String(file.source), contents)
+        contents.set(file.fileName, file.source)
+      }
+      const hashes = [...contents].map(([name, content]) => [name, hashOf('sha256', content)] as const)
+      const sorted = hashes.toSorted(([a], [b]) => (a < b ? -1 : 1))
       this.emitFile({
         type: 'asset',
         fileName: 'hashes.json',
@@ -26,7 +39,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: false,
-  plugins: [hashes],
+  plugins: [writeIntegrity],
   // Workspaces may have a copy each: the bundle has one.
   resolve: { dedupe: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'] },
   worker: { format: 'es' },
@@ -41,3 +54,20 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Scripts come last: a module that a script imports takes its hash from the preload, which the browser must have read
+ * before it asks for the module.
+ */
+function withIntegrity(html: string, contents: ReadonlyMap<string, string | Uint8Array>): string {
+  const scripts: string[] = []
+  const others = html.replaceAll(loading, (tag, element: string, name: string) => {
+    const content = contents.get(name)
+    if (content === undefined) throw new Error(`A document loads ${name}, which the build does not have.`)
+    const hashed = tag.replace(/^<\w+/, (start) => `${start} integrity="${hashOf('sha384', content)}"`)
+    if (element === 'link') return hashed
+    scripts.push(hashed)
+    return ''
+  })
+  return others.replace(/\n\s*(?=\n)/g, '').replace('</head>', () => `  ${scripts.join('\n    ')}\n  </head>`)
+}

@@ -16,6 +16,7 @@ const file = (type: string, text: string): BundleFile => {
 const bundle = new Map([
   ['/index.html', file('text/html', '<head><title>Wallet</title></head>')],
   ['/approve.html', file('text/html', '<head><title>Approve</title></head>')],
+  ['/hub.html', file('text/html', '<head><title>Hub</title></head>')],
   ['/assets/index-abc.js', file('text/javascript; charset=utf-8', 'let a')],
   ['/hashes.json', file('application/json', '{}')],
 ])
@@ -53,12 +54,12 @@ describe('the window of the approve screen', () => {
 })
 
 describe('the wallet’s own window', () => {
-  it('is embedded by nobody and calls the two services alone', async () => {
+  it('is embedded by nobody and calls its own server and the two services alone', async () => {
     const response = await testApp().request('/hub')
     const policy = policyOf(response)
     expect(response.status).toBe(200)
     expect(policy['frame-ancestors']).toBe("'none'")
-    expect(policy['connect-src']?.split(' ')).toHaveLength(2)
+    expect(policy['connect-src']).toBe("'self' https://auth.example https://guardian.example")
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
@@ -116,13 +117,13 @@ describe('the document', () => {
     expect(policyOf(open)['frame-ancestors']).toBe('https://operator.example')
   })
 
-  it('runs its own files alone, and calls the three services alone', async () => {
+  it('runs its own files alone, and calls its own server and the three services alone', async () => {
     const response = await testApp().request('/sdk?projectId=listed')
     expect(policyOf(response)).toMatchObject({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
-      'connect-src': 'https://auth.example https://guardian.example https://api.example',
+      'connect-src': "'self' https://auth.example https://guardian.example https://api.example",
       'worker-src': "'self'",
       'frame-src': "'none'",
       'base-uri': "'none'",
@@ -137,15 +138,19 @@ describe('the document', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('carries its settings as data that cannot become markup', async () => {
-    const html = await (await testApp().request('/sdk?projectId=listed')).text()
-    const content = /<meta name="latchkey-frame" content="([^"]*)"/.exec(html)?.[1] ?? ''
-    expect(content).not.toMatch(/[<>]/)
-    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({
-      projectId: 'listed',
-      allowed: ['https://operator.example', 'https://app.example'],
-      authUrl: 'https://auth.example',
-    })
+  it('is what was built, byte for byte, whichever project asks', async () => {
+    for (const project of ['listed', 'open']) {
+      const response = await testApp().request(`/sdk?projectId=${project}`)
+      expect(await response.text()).toBe('<head><title>Wallet</title></head>')
+    }
+    expect(await (await testApp().request('/hub')).text()).toBe('<head><title>Hub</title></head>')
+  })
+
+  it('runs no script without the hash that it names', async () => {
+    for (const path of ['/sdk?projectId=listed', '/approve', '/hub']) {
+      const response = await testApp().request(path)
+      expect(response.headers.get('integrity-policy'), path).toBe('blocked-destinations=(script)')
+    }
   })
 
   it.each(['', 'projectId=', 'projectId=a%20b', "projectId=x'%3B", 'projectId=p&chainId=nowhere'])(
@@ -162,6 +167,40 @@ describe('the document', () => {
     const response = await testApp().request('/sdk?projectId=unknown')
     expect(response.status).toBe(503)
     expect(policyOf(response)['frame-ancestors']).toBe("'none'")
+  })
+})
+
+describe('the settings', () => {
+  const settingsOf = async (path: string) => (await testApp().request(path)).json()
+
+  it('are asked for at once, by the document’s own answer', async () => {
+    const linkOf = async (path: string) => (await testApp().request(path)).headers.get('link')
+    const listed = '</settings?projectId=listed>; rel=preload; as=fetch; crossorigin'
+    expect(await linkOf('/sdk?projectId=listed&chainId=eip155:1')).toBe(listed)
+    expect(await linkOf('/hub')).toBe('</settings>; rel=preload; as=fetch; crossorigin')
+    expect(await linkOf('/approve')).toBeNull()
+  })
+
+  it('are of the project that asks, and of no project in the wallet’s own window', async () => {
+    expect(await settingsOf('/settings?projectId=listed')).toMatchObject({
+      projectId: 'listed',
+      allowed: ['https://operator.example', 'https://app.example'],
+      authUrl: 'https://auth.example',
+    })
+    expect(await settingsOf('/settings')).toMatchObject({ projectId: '', allowed: [] })
+  })
+
+  it('are for the frame’s own origin, and kept by nobody', async () => {
+    const { headers } = await testApp().request('/settings?projectId=listed')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('are refused for what is no project, and while its pages are not known', async () => {
+    expect((await testApp().request('/settings?projectId=a%20b')).status).toBe(400)
+    expect((await testApp().request('/settings?projectId=')).status).toBe(400)
+    expect((await testApp().request('/settings?projectId=unknown')).status).toBe(503)
   })
 })
 

@@ -4,10 +4,10 @@ import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { version } from '../../server/src/version.ts'
-import { type FrameSettings, settingsName } from '../src/settings/settings.schema.ts'
+import { type FrameSettings, settingsPath } from '../src/settings/settings.schema.ts'
 import type { Origins } from './createOrigins.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
-import { frameHeaders, sharedHeaders } from './frameHeaders.ts'
+import { assetPolicy, frameHeaders, sharedHeaders } from './frameHeaders.ts'
 import { leadBack } from './leadBack.ts'
 import type { BundleFile } from './readBundle.ts'
 
@@ -27,14 +27,12 @@ export declare namespace createFrameApp {
 }
 
 /**
- * The frame's own origin: one document, made for the project that asks, and the files of its bundle. It keeps nothing
- * and identifies no one.
+ * The frame's own origin: the files of its bundle as they were built, and the settings of the project that asks. It keeps
+ * nothing and identifies no one.
  */
 export function createFrameApp({ config, bundle, origins, log }: createFrameApp.Options): Hono {
   const { authUrl, guardianUrl, apiUrl, ownPages } = config
-  const connect = [...new Set([authUrl, guardianUrl, apiUrl].map((url) => new URL(url).origin))]
-  const document = bundle.get('/index.html')
-  const html = new TextDecoder().decode(document?.bodies.identity)
+  const connect = ["'self'", ...new Set([authUrl, guardianUrl, apiUrl].map((url) => new URL(url).origin))]
   const app = new Hono()
   app.use((context, next) => {
     if (Number(context.req.header('content-length') ?? 0) <= maxBodyBytes) return next()
@@ -43,30 +41,50 @@ export function createFrameApp({ config, bundle, origins, log }: createFrameApp.
     )
   })
 
-  app.get('/sdk', async (context) => {
-    const query = v.safeParse(frameQuerySchema, context.req.query())
-    if (!query.success) return context.text(refused, 400, frameHeaders({ connect, ancestors: [] }))
-    const { projectId } = query.output
-    let allowed: readonly string[]
+  /** The pages that may embed the frame for a project; an answer that refuses where they are not known. */
+  async function pagesOf(context: Context, projectId: string): Promise<readonly string[] | Response> {
     try {
-      allowed = [...new Set([...ownPages, ...(await origins.of(projectId))])]
+      return [...new Set([...ownPages, ...(await origins.of(projectId))])]
     } catch (error) {
       log.warn(errorFields(error), 'the pages of a project are not known')
       return context.text(refused, 503, { ...frameHeaders({ connect, ancestors: [] }), 'retry-after': '5' })
     }
-    const settings: FrameSettings = { version, projectId, authUrl, guardianUrl, apiUrl, allowed: [...allowed] }
-    return context.html(withSettings(html, settings), 200, frameHeaders({ connect, ancestors: allowed }))
+  }
+
+  app.get('/sdk', async (context) => {
+    const query = v.safeParse(frameQuerySchema, context.req.query())
+    if (!query.success) return context.text(refused, 400, frameHeaders({ connect, ancestors: [] }))
+    const { projectId } = query.output
+    const allowed = await pagesOf(context, projectId)
+    if (allowed instanceof Response) return allowed
+    return sendDocument(context, bundle.get('/index.html'), {
+      ...frameHeaders({ connect, ancestors: allowed }),
+      link: preload(settingsPath(projectId)),
+    })
   })
   // It makes no requests and can't be embedded: it talks to the frame that opened it.
-  const approveHtml = new TextDecoder().decode(bundle.get('/approve.html')?.bodies.identity)
-  app.get('/approve', (context) => context.html(approveHtml, 200, frameHeaders({ connect: ["'none'"], ancestors: [] })))
-  // It can't be embedded either. It is of no project: it has its own storage and talks to the frame that opened it.
-  const windowHtml = new TextDecoder().decode(bundle.get('/hub.html')?.bodies.identity)
-  const windowSettings: FrameSettings = { version, projectId: '', authUrl, guardianUrl, apiUrl, allowed: [] }
-  const ofServices = [authUrl, guardianUrl].map((url) => new URL(url).origin)
-  app.get('/hub', (context) =>
-    context.html(withSettings(windowHtml, windowSettings), 200, frameHeaders({ connect: ofServices, ancestors: [] })),
+  app.get('/approve', (context) =>
+    sendDocument(context, bundle.get('/approve.html'), frameHeaders({ connect: ["'none'"], ancestors: [] })),
   )
+  // It can't be embedded either. It is of no project: it has its own storage and talks to the frame that opened it.
+  const ofServices = ["'self'", ...[authUrl, guardianUrl].map((url) => new URL(url).origin)]
+  app.get('/hub', (context) =>
+    sendDocument(context, bundle.get('/hub.html'), {
+      ...frameHeaders({ connect: ofServices, ancestors: [] }),
+      link: preload(settingsPath()),
+    }),
+  )
+  app.get('/settings', async (context) => {
+    const headers = { ...sharedHeaders, 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' }
+    const { projectId } = context.req.query()
+    if (projectId !== undefined && !v.is(frameQuerySchema.entries.projectId, projectId))
+      return context.text(refused, 400, headers)
+    const allowed = projectId === undefined ? [] : await pagesOf(context, projectId)
+    if (allowed instanceof Response) return allowed
+    const urls = { authUrl, guardianUrl, apiUrl }
+    const settings: FrameSettings = { version, projectId: projectId ?? '', ...urls, allowed: [...allowed] }
+    return context.json(settings, 200, headers)
+  })
   app.get('/back', (context) => leadBack(context, { ownPages, origins, log }))
   app.get('/health', (context) => context.json({ status: 'ok', version }, 200, { 'cache-control': 'no-store' }))
   app.get('/hashes.json', (context) => send(context, bundle.get('/hashes.json'), 'no-cache'))
@@ -83,18 +101,21 @@ function send(context: Context, file: BundleFile | undefined, cacheControl: stri
     ...sharedHeaders,
     'content-type': file.type,
     'cache-control': cacheControl,
-    // A worker has a policy of its own: that of its script's answer.
-    'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    'content-security-policy': assetPolicy,
     vary: 'accept-encoding',
     ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   })
 }
 
-function withSettings(html: string, settings: FrameSettings): string {
-  const content = JSON.stringify(settings)
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-  return html.replace('</title>', () => `</title>\n    <meta name="${settingsName}" content="${content}" />`)
+/** A document byte for byte as it was built. */
+function sendDocument(
+  context: Context,
+  file: BundleFile | undefined,
+  headers: Readonly<Record<string, string>>,
+): Response | Promise<Response> {
+  if (file === undefined) return context.notFound()
+  return context.body(file.bodies.identity, 200, { ...headers, 'content-type': file.type })
 }
+
+/** Has the browser ask for the settings while it still loads the scripts that need them. */
+export const preload = (path: string): string => `<${path}>; rel=preload; as=fetch; crossorigin`

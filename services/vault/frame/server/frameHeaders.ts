@@ -8,8 +8,8 @@ export declare namespace frameHeaders {
 }
 
 /**
- * Headers of the document. No script, style, image or font from elsewhere, none inline, none made from text; no call but
- * to our own services. There is no X-Frame-Options: it knows no list and would contradict `frame-ancestors`.
+ * Headers of the document. No script, style, image or font from elsewhere, none inline, none made from text; no script
+ * but with the hash that the document names for it; no call but to our own services. There is no X-Frame-Options: it knows no list and would contradict `frame-ancestors`.
  */
 export function frameHeaders({ connect, ancestors }: frameHeaders.Options): Readonly<Record<string, string>> {
   const policy = [
@@ -29,6 +29,7 @@ export function frameHeaders({ connect, ancestors }: frameHeaders.Options): Read
   const features = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'payment']
   return {
     'content-security-policy': policy.join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
     'permissions-policy': [
       ...features.map((feature) => `${feature}=()`),
       'publickey-credentials-get=(self)',
@@ -39,6 +40,9 @@ export function frameHeaders({ connect, ancestors }: frameHeaders.Options): Read
     ...sharedHeaders,
   }
 }
+
+/** The policy of each file: a worker runs under that of its script's answer. */
+export const assetPolicy = "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** Headers of every answer, so that pages that isolate themselves can embed the frame. */
 export const sharedHeaders: Readonly<Record<string, string>> = {

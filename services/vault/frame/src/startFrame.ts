@@ -26,13 +26,13 @@ import { createWalletPorts } from './wallet/walletPorts.ts'
  * silent.
  * @throws VaultError `frame/parent-not-set` in a document that isn't embedded
  */
-export function startFrame(self: Window, screen: HTMLElement): void {
-  const settings = readSettings(self.document)
-  const { allowed, projectId, apiUrl, version } = settings
+export async function startFrame(self: Window, screen: HTMLElement): Promise<void> {
   if (self.parent === self) throw new VaultError('frame/parent-not-set')
+  const query = v.parse(frameQuerySchema, Object.fromEntries(new URLSearchParams(self.location.search)))
+  const settings = await readSettings(query.projectId)
+  const { allowed, projectId, apiUrl, version } = settings
   const ancestors = readAncestors(allowed, self)
   if (!ancestors.allowed) return
-  const query = v.parse(frameQuerySchema, Object.fromEntries(new URLSearchParams(self.location.search)))
 
   let channel: Channel | undefined
   const chain: { current: CaipNetworkId } = { current: frameNetworkId(query.chainId ?? 1) }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -65,6 +66,29 @@ describe('the built frame', () => {
     const [output = ''] = outputs
     const hashes = JSON.parse(readFileSync(join(output, 'hashes.json'), 'utf8')) as Record<string, string>
     expect(Object.keys(hashes).sort()).toEqual(filesOf(output).filter((name) => name !== 'hashes.json'))
+  })
+
+  it('names in each document the hash of every script, module and style that it can load', () => {
+    const [output = ''] = outputs
+    for (const name of ['index.html', 'approve.html', 'hub.html']) {
+      const html = readFileSync(join(output, name), 'utf8')
+      const tags = html.match(/<(?:script|link)\b[^>]*\/assets\/[^>]*>/g) ?? []
+      const loads = tags.map((tag) => /(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? '')
+      for (const [at, tag] of tags.entries()) {
+        const hash = createHash('sha384').update(readFileSync(join(output, loads[at] ?? '')))
+        expect(tag).toContain(`integrity="sha384-${hash.digest('base64')}"`)
+      }
+      // A module takes its hash from the document: it is preloaded there, before the script that imports it.
+      expect(html.lastIndexOf('<link')).toBeLessThan(html.indexOf('<script'))
+      for (const script of loads.filter((load) => load.endsWith('.js'))) {
+        const code = readFileSync(join(output, script), 'utf8')
+        const imports = [...code.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
+          ([, file]) => `assets/${file}`,
+        )
+        expect(loads).toEqual(expect.arrayContaining(imports))
+        expect(code, 'a module that is imported later has no hash').not.toMatch(/\bimport\(/)
+      }
+    }
   })
 
   it('has 190 KiB at most, compressed', () => {

@@ -3,6 +3,7 @@ import { errorBodySchema } from '@latchkey/protocol/http'
 import { loginEndpoints, type VaultEndpoint, type VaultErrorCode, vaultErrors } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultError } from '../errors/VaultError.ts'
+import { solveProofOfWork } from '../proofOfWork/solveProofOfWork.ts'
 import { base64url } from './base64url.ts'
 
 /** Calls one of the wallet's services with proofs of this device. */
@@ -167,7 +168,6 @@ export function createVaultClient({ baseUrl, keys, greetingPath }: createVaultCl
           const failed = await serviceErrorOf(work)
           if (failed !== undefined) throw failed
           const { challenge, bits } = v.parse(loginEndpoints.work.response, await work.json())
-          const { solveProofOfWork } = await import('../proofOfWork/solveProofOfWork.ts')
           const solution = await solveProofOfWork({ challenge, bits }, options.signal)
           response = await once(described, { ...body, work: { challenge, solution } }, options)
           refused = await serviceErrorOf(response)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const origin = v.pipe(v.string(), v.url(), v.regex(/[^/]$/))
 
-/** What the server passes to the document about its installation and the project that it was loaded for. */
+/** What a document learns of its installation and of the project that it was loaded for. */
 export const frameSettingsSchema = v.strictObject({
   version: v.string(),
   projectId: v.string(),
@@ -15,11 +15,18 @@ export const frameSettingsSchema = v.strictObject({
 
 export type FrameSettings = v.InferOutput<typeof frameSettingsSchema>
 
-/** Name of the `meta` element that carries them as JSON. */
-export const settingsName = 'latchkey-frame'
+/**
+ * Where the server gives them. They are no part of the document, which is the same bytes on every server; the document's
+ * own answer has the browser ask for them at once.
+ * @param projectId None for the wallet's own window.
+ */
+export const settingsPath = (projectId?: string): string =>
+  projectId === undefined ? '/settings' : `/settings?projectId=${encodeURIComponent(projectId)}`
 
-/** @throws Error when the document did not come from the frame's own server. */
-export function readSettings(document: Document): FrameSettings {
-  const content = document.querySelector<HTMLMetaElement>(`meta[name="${settingsName}"]`)?.content
-  return v.parse(v.pipe(v.string(), v.parseJson(), frameSettingsSchema), content)
+/** @throws Error when the frame's own server does not give them. */
+export async function readSettings(projectId?: string): Promise<FrameSettings> {
+  // Asked as the preload was, or the browser asks twice.
+  const response = await fetch(settingsPath(projectId))
+  if (!response.ok) throw new Error(`The frame's server answered ${response.status}.`)
+  return v.parse(frameSettingsSchema, await response.json())
 }

@@ -2,4 +2,4 @@ import '../page/frame.css'
 import { startWalletWindow } from './startWalletWindow.ts'
 
 const screen = document.querySelector<HTMLElement>('#screen')
-if (screen !== null) startWalletWindow(window, screen)
+if (screen !== null) await startWalletWindow(window, screen)

@@ -84,11 +84,11 @@ async function takeOver(
  * The wallet's own window. Its storage is first-party, so it can hold a wallet that no app's partition has. Anybody may
  * open it; it works for a frame of its own origin that opened it, on one task, and does nothing before.
  */
-export function startWalletWindow(self: Window, screen: HTMLElement): void {
+export async function startWalletWindow(self: Window, screen: HTMLElement): Promise<void> {
   const { opener } = self
   const { origin } = self.location
   if (self.top !== self || !opener) return
-  const { ports, auth } = createWalletPorts(readSettings(self.document), () => {})
+  const { ports, auth } = createWalletPorts(await readSettings(), () => {})
   const recoveryKeyCache = createRecoveryKeyCache()
   let awaited: PromiseWithResolvers<TransferInvite> | undefined
 

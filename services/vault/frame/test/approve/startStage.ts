@@ -5,6 +5,7 @@ import { launchBrowser } from '@latchkey/devnet'
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { build } from 'vite'
 import { frameHeaders } from '../../server/frameHeaders.ts'
+import { writeIntegrity } from '../../vite.config.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -58,6 +59,7 @@ export async function startStage(chains: Readonly<Record<string, string>>): Prom
     configFile: false,
     root,
     logLevel: 'error',
+    plugins: [writeIntegrity],
     build: {
       write: false,
       assetsInlineLimit: 0,

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appPages } from '../harness/appPages.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+
+const browser = sharedBrowser({ partitioned: true })
+const app = appPages()
+const sdk = () => `${ownWorld().urls.frame}/sdk?projectId=devnet&chainId=eip155:1&version=4`
+
+let page: Page
+beforeEach(async () => {
+  page = await browser().newPage()
+})
+afterEach(() => page.close())
+
+describe('what the frame’s server sends', () => {
+  /** What the page hears of the frame, after it embedded it. */
+  async function heard(): Promise<readonly string[]> {
+    await page.goto(app('app-a.localhost'))
+    await page.evaluate((src) => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      addEventListener('message', ({ data }) => said.push(String(data.type)))
+      const iframe = document.createElement('iframe')
+      iframe.src = src
+      document.body.append(iframe)
+    }, sdk())
+    await page.waitForTimeout(1_500)
+    return page.evaluate(() => (window as unknown as { said: string[] }).said)
+  }
+
+  it('has its settings asked for once, by the answer of the document', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    expect(await heard()).toContain('@w3m-frame/READY')
+    expect(asked.filter((path) => path === '/settings')).toHaveLength(1)
+    // Before the last script has come, which is what a preload is for.
+    const lastScript = asked.findLastIndex((path) => path.endsWith('.js') && !path.includes('orker'))
+    expect(asked.indexOf('/settings')).toBeLessThan(lastScript)
+  })
+
+  it('does not run with one byte more in any of its scripts', async () => {
+    const scripts = new Set<string>()
+    page.on('request', (request) => void (request.url().endsWith('.js') && scripts.add(request.url())))
+    expect(await heard()).toContain('@w3m-frame/READY')
+    expect(scripts.size).toBeGreaterThan(2)
+    for (const script of scripts) {
+      if (/orker/.test(script)) continue
+      await page.route(script, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `${await response.text()} ` })
+      })
+      expect(await heard(), script).toEqual([])
+      await page.unroute(script)
+    }
+  })
+
+  it('runs no script that somebody added to the document', async () => {
+    const added = `${ownWorld().urls.frame}/assets/added.js`
+    await page.route(`${ownWorld().urls.frame}/sdk**`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<head>', '<head><script src="/assets/added.js"></script>')
+      await route.fulfill({ response, body })
+    })
+    await page.route(added, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `parent.postMessage({ type: 'added' }, '*')` }),
+    )
+    expect(await heard()).not.toContain('added')
+  })
+})
