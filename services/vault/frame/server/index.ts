@@ -1,2 +1,7 @@
+export { version as frameVersion } from '../../server/src/version.ts'
+export { settingsPath } from '../src/settings/settings.schema.ts'
+export { preload } from './createFrameApp.ts'
 export type { FrameConfig } from './frameConfig.types.ts'
+export { assetPolicy, frameHeaders } from './frameHeaders.ts'
+export { readBundle } from './readBundle.ts'
 export { startFrame } from './startFrame.ts'
