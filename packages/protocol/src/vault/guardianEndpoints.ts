@@ -241,7 +241,7 @@ export const guardianEndpoints = {
     errors: ['guardian/assertion-invalid', 'api/upstream-unavailable'],
     example: { body: { word: example.jws }, response: {} },
   }),
-  /** From the auth service, once a day: the end of its audit. Kept for good. */
+  /** From the auth service, once an hour: the end of its audit. Kept for good. */
   anchor: defineVaultEndpoint({
     id: 'guardianAnchor',
     method: 'POST',

@@ -46,10 +46,22 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toContain(ann.session.user.id)
   })
 
-  it('is told once a day, and not when nothing happened', async () => {
-    await day('ann@example.org')
-    await anchorHead(vault.auth.deps)
+  it('is reported once an hour, and not when nothing happened', async () => {
+    const noteLogin = async () => {
+      await vault.auth.logIn(vault.auth.caller(), 'ann@example.org')
+      await chainEvents(vault.auth.deps)
+      await anchorHead(vault.auth.deps)
+    }
+    await noteLogin()
+    vault.clock.ms += 3_599_000
+    await noteLogin()
     expect(await anchors()).toHaveLength(1)
+    vault.clock.ms += 1_000
+    await anchorHead(vault.auth.deps)
+    expect(await anchors()).toHaveLength(2)
+    vault.clock.ms += 3_600_000
+    await anchorHead(vault.auth.deps)
+    expect(await anchors()).toHaveLength(2)
   })
 
   it('chains each event once when two do it at the same time', async () => {

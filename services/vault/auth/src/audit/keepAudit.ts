@@ -51,12 +51,12 @@ function chainSome({ database }: Store): Promise<number> {
   })
 }
 
-const dayMs = 86_400_000
+const anchorEveryMs = 3_600_000
 const wordMs = 10 * 60_000
 const timeoutMs = 5_000
 
 /**
- * Reports to the guardian once a day how long the chain is and what its end is. Who rewrites the chain afterwards, with the
+ * Reports to the guardian once an hour how long the chain is and what its end is. Who rewrites the chain afterwards, with the
  * whole database in hand, is contradicted by the other service.
  * @throws Error when the guardian does not take it: it knows a longer or another chain.
  */
@@ -68,7 +68,7 @@ export async function anchorHead({
 }: Store & Signing & Settings<'guardianUrl'>): Promise<void> {
   const nowMs = clock.nowMs()
   const head = await database.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-  if (head.seq === head.anchored_seq || head.anchored_at + dayMs > nowMs) return
+  if (head.seq === head.anchored_seq || head.anchored_at + anchorEveryMs > nowMs) return
   const nowSeconds = Math.floor(nowMs / 1000)
   const claims = { seq: head.seq, hash: head.hash, iat: nowSeconds, exp: nowSeconds + wordMs / 1000 }
   const response = await fetch(`${config.guardianUrl}/g/anchors`, {
@@ -85,7 +85,7 @@ export async function anchorHead({
     .execute()
 }
 
-/** Chains the events, and sends the end of the chain to the guardian, once a day. */
+/** Chains the events, and sends the end of the chain to the guardian, once an hour. */
 export async function keepAudit(deps: Store & Signing & Settings<'guardianUrl'>): Promise<void> {
   await chainEvents(deps)
   await anchorHead(deps)
