@@ -142,3 +142,18 @@ describe.each(['auth', 'guardian', 'api', 'relay', 'frame'])('a body that is too
       })
   })
 })
+
+it.each(['auth', 'guardian', 'api', 'relay', 'frame'])(
+  'every answer of %s has browsers come back over https alone',
+  async (name) => {
+    const { port, routes } = services.get(name) ?? { port: 0, routes: [] }
+    const calls = [...routes.map(callOf), { method: 'GET', target: '/nowhere' }, { method: 'OPTIONS', target: '/' }]
+    expect(calls.length).toBeGreaterThan(6)
+    for (const { method, target } of calls) {
+      const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, redirect: 'manual' })
+      await response.body?.cancel()
+      const sent = response.headers.get('strict-transport-security')
+      expect(sent, `${method} ${target}`).toMatch(/^max-age=63072000(;|$)/)
+    }
+  },
+)

@@ -19,7 +19,7 @@ export async function serveApp<AppEnv extends Env>(
       // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
       shouldUpgradeCallback: ({ headers }) => upgrade !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    cutOffBodies(options.listener ?? requestListener(app)),
+    overHttpsAlone(cutOffBodies(options.listener ?? requestListener(app))),
   )
   if (upgrade !== undefined) server.on('upgrade', upgrade)
   const operatorServer =
@@ -92,11 +92,22 @@ export type OperatorPages = {
 
 /** Answers requests of Node's server by an app. */
 export function appListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
-  return cutOffBodies(requestListener(app))
+  return overHttpsAlone(cutOffBodies(requestListener(app)))
 }
 
 function requestListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
   return getRequestListener(app.fetch) as RequestListener
+}
+
+/** Two years. Browsers heed it over https alone, so a service that is reached otherwise on the inside says it, too. */
+const transportSecurity = 'max-age=63072000'
+
+/** Has browsers come back over https alone: every answer says so, whatever makes it. */
+function overHttpsAlone(listener: RequestListener): RequestListener {
+  return (incoming, outgoing) => {
+    outgoing.setHeader('strict-transport-security', transportSecurity)
+    return listener(incoming, outgoing)
+  }
 }
 
 /** Ends the connection of a sender who goes on with a body after the answer. Without it, Node reads on for minutes. */
