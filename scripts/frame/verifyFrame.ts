@@ -163,7 +163,7 @@ function policyOf(header: string | undefined): ReadonlyMap<string, string> {
   return new Map(directives.toReversed())
 }
 
-/** An origin, a pattern of one (pages may be given as such), or nobody. */
+/** An origin, a pattern of one (pages may be given as such), or `'none'`. */
 function isExact(source: string, path: string): boolean {
   if (source === "'none'" || source === "'self'") return true
   const pattern = path.startsWith('/sdk')

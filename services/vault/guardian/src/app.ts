@@ -28,7 +28,7 @@ import { providerPages } from './release/providerPages.ts'
 import { readRelease } from './release/readRelease.ts'
 import { startRelease } from './release/startRelease.ts'
 
-/** Ten years of days. */
+/** Five months of hours. The newest covers all that was before it. */
 const shownAnchors = 3_660
 
 /** What the guardian answers. */
