@@ -1,5 +1,6 @@
 import { budgetsCheck } from '../budgets/budgetsCheck.ts'
 import type { Check } from './check.types.ts'
+import { claimsCheck } from './claims.ts'
 import { cyclesCheck } from './cycles.ts'
 import { exportsSnapshotCheck } from './exportsSnapshot.ts'
 import { fileLengthCheck } from './fileLength.ts'
@@ -32,6 +33,7 @@ export const allChecks: readonly Check[] = [
   splintersCheck,
   walksCheck,
   wordsCheck,
+  claimsCheck,
   namedExportsCheck,
   namespaceLiteralCheck,
   postMessageTargetCheck,
