@@ -3,6 +3,7 @@ import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import { looksLikeTransaction } from '../message/looksLikeTransaction.ts'
+import { readPurpose } from '../message/readPurpose.ts'
 import { readSignIn } from '../message/readSignIn.ts'
 import { readText } from '../message/readText.ts'
 import { type Rpc, within } from '../rpc.ts'
@@ -126,5 +127,6 @@ function readSolanaSignMessage(params: unknown, account: string): DecodedRequest
 function messageOf(key: 'evm' | 'solana', bytes: Uint8Array): DecodedRequest {
   const { text, hidden } = readText(bytes)
   const signIn = text === undefined ? undefined : readSignIn(text)
-  return { kind: 'message', key, bytes, text, hidden, signIn, isTransaction: looksLikeTransaction(bytes) }
+  const purpose = text === undefined || signIn ? undefined : readPurpose(text)
+  return { kind: 'message', key, bytes, text, hidden, signIn, purpose, isTransaction: looksLikeTransaction(bytes) }
 }

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, errorCatalogue, KitError } from '@latchkey/protocol'
 import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
 import type { Action } from '../action.ts'
+import type { Purpose } from '../message/purposes.table.ts'
 import type { SignIn } from '../message/readSignIn.ts'
 import type { LookupTables, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import type { CheckedTypedData } from '../typedData/typedData.ts'
@@ -45,6 +46,8 @@ export type DecodedRequest =
       readonly text: string | undefined
       readonly hidden: boolean
       readonly signIn: SignIn | undefined
+      /** Absent for a sign-in of a known form: that one names what it is for. */
+      readonly purpose: Purpose | undefined
       readonly isTransaction: boolean
     }
   | { readonly kind: 'typedData'; readonly data: CheckedTypedData; readonly action: Action | undefined }

@@ -147,6 +147,14 @@ const cases: Record<WarningId, { finds: Case; passes: Case }> = {
     finds: signIn((text) => text.replace('app.example wants', 'bank.example wants')),
     passes: signIn(),
   },
+  derivesKey: {
+    finds: say('Access zkSync account.\n\nOnly sign this message for a trusted client!'),
+    passes: say('I like zkSync.'),
+  },
+  foreignLogin: {
+    finds: say('Welcome to OpenSea!\n\nClick to sign in and accept the Terms of Service (https://opensea.io/tos).'),
+    passes: say('Sign in to app.example'),
+  },
   messageIsDigest: { finds: say(`0x${'ab'.repeat(32)}`), passes: say(stringToHex('x'.repeat(32))) },
   messageUnreadable: { finds: say('0xff00ff'), passes: say('0x68656c6c6f') },
   typedDataUnknown: { finds: typed({ chainId: 1 }), passes: permit },

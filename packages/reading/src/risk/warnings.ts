@@ -3,6 +3,7 @@ import { solana } from '@latchkey/protocol/networks'
 import type { Action, Mark } from '../action.ts'
 import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
 import type { Lifetime } from '../lookUp/facts.ts'
+import { namesHost } from '../message/readPurpose.ts'
 import { signInFits } from '../message/readSignIn.ts'
 import { isAuthorisation, isRootDelegation, isUserOperation } from '../typedData/delegations.ts'
 import { chainOf, structsOf } from '../typedData/typedData.ts'
@@ -25,6 +26,8 @@ export type WarningId =
   | 'unknownBlockhash'
   | 'uncheckedBlockhash'
   | 'signInOrigin'
+  | 'derivesKey'
+  | 'foreignLogin'
   | 'messageIsDigest'
   | 'messageUnreadable'
   | 'typedDataUnknown'
@@ -136,6 +139,13 @@ export const warnings: readonly WarningRow[] = [
       const signIn = signInOf(decoded)
       return signIn !== undefined && !signInFits(signIn, origin)
     },
+  },
+  { id: 'derivesKey', level: 'hold', when: (decoded) => decoded.kind === 'message' && decoded.purpose === 'key' },
+  {
+    id: 'foreignLogin',
+    level: 'hold',
+    when: (decoded, { origin }) =>
+      decoded.kind === 'message' && decoded.purpose === 'login' && !namesHost(decoded.text ?? '', origin),
   },
   {
     id: 'messageIsDigest',

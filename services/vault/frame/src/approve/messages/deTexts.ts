@@ -188,6 +188,14 @@ export const deTexts: ApproveTexts = {
       'Für eine andere Seite',
       'Diese Anmeldung ist für eine andere Seite als die, die fragt. Jemand will sich vielleicht als du anmelden.',
     ],
+    derivesKey: [
+      'Kann zu einem Schlüssel werden',
+      'Manche Dienste machen aus dieser Unterschrift einen Schlüssel. Wer sie hat, kann nehmen, was du dort hast. Bestätige nur auf der eigenen Seite des Dienstes.',
+    ],
+    foreignLogin: [
+      'Eine Anmeldung, die diese Seite nicht nennt',
+      'Eine Seite nimmt diesen Text als Anmeldung, und es steht nicht da, dass es diese ist. Jemand will sich vielleicht anderswo als du anmelden.',
+    ],
     messageIsDigest: [
       'Nicht lesbar',
       'Zweiunddreißig Bytes können für alles stehen, auch für eine Zahlung. Unterschreibe nur, wenn du weißt, was es ist.',

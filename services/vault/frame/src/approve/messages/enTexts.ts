@@ -186,6 +186,14 @@ export const enTexts: ApproveTexts = {
       'For another site',
       'This sign-in was written for another site than the one that asks. It may be an attempt to sign in as you.',
     ],
+    derivesKey: [
+      'May become a key',
+      'Some services make a key out of this signature. Whoever has it can take what you have there. Approve only on the service’s own site.',
+    ],
+    foreignLogin: [
+      'A sign-in that doesn’t name this site',
+      'Some site takes this text for a sign-in, and it isn’t said that it is this one. It may be an attempt to sign in as you elsewhere.',
+    ],
     messageIsDigest: [
       'Can’t be read',
       'Thirty-two bytes may stand for anything, a payment included. Sign only if you know what it is.',
