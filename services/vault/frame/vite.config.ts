@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const hashOf = (name: 'sha256' | 'sha384', content: string | Uint8Array) =>
   `${name}-${createHash(name).update(content).digest('base64')}`
@@ -21,7 +21,7 @@ export const writeIntegrity: Plugin = {
       )
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue
-        file.source = withIntegrity(String(file.source), contents)
+        file.source = withIntegrity(withLaterModules(String(file.source), bundle), contents)
         contents.set(file.fileName, file.source)
       }
       const hashes = [...contents].map(([name, content]) => [name, hashOf('sha256', content)] as const)
@@ -54,6 +54,25 @@ export default defineConfig({
     },
   },
 })
+
+/** A module that is imported later has no hash but that of a preload. It comes after what the first paint needs. */
+function withLaterModules(html: string, bundle: Rolldown.OutputBundle): string {
+  const later = new Set<string>()
+  const follow = (name: string) => {
+    const file = bundle[name]
+    if (file?.type !== 'chunk') return
+    for (const next of file.dynamicImports)
+      if (!later.has(next)) {
+        later.add(next)
+        follow(next)
+      }
+  }
+  for (const [, , name = ''] of html.matchAll(loading)) follow(name)
+  const links = [...later].map(
+    (name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">\n  `,
+  )
+  return html.replace('</head>', () => `  ${links.join('')}</head>`)
+}
 
 /**
  * Scripts come last: a module that a script imports takes its hash from the preload, which the browser must have read

@@ -60,3 +60,20 @@ export function readNonce(rpc: Rpc, account: string, signal: AbortSignal): Promi
 export function toCall({ from, to, value, data }: TransactionRequest) {
   return { from, ...(to && { to }), value: `0x${value.toString(16)}`, data: `0x${bytesToHex(data)}` }
 }
+
+/** An hour of Ethereum, and of faster networks as much of it as every node gives in one answer. */
+const blocks = 300
+
+const historySchema = v.object({
+  baseFeePerGas: v.array(quantitySchema),
+  reward: v.optional(v.nullable(v.array(v.array(quantitySchema)))),
+})
+
+/** What a unit of gas cost in the middle of the last hour, its tip included; `undefined` where that is nothing. */
+export async function readUsualPrice(rpc: Rpc, signal: AbortSignal): Promise<bigint | undefined> {
+  const answer = await rpc('eth_feeHistory', [`0x${blocks.toString(16)}`, 'latest', [50]], signal)
+  const { baseFeePerGas, reward } = v.parse(historySchema, answer)
+  const prices = baseFeePerGas.map((base, i) => base + (reward?.[i]?.[0] ?? 0n))
+  const usual = prices.sort((a, b) => Number(a - b))[Math.floor(prices.length / 2)]
+  return usual === 0n ? undefined : usual
+}

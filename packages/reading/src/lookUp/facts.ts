@@ -9,18 +9,22 @@ export type Facts = {
   readonly estimate: Estimate
   /** The most that the network takes, in smallest units of the chain's own currency. */
   readonly fee: bigint | undefined
+  /** What the same gas cost in the last hour. Absent where no node says so, and for anything but a transaction of ours. */
+  readonly usualFee?: bigint | undefined
   /** Absent for anything but a transaction of ours to fill, or when no node could be asked. */
   readonly prepared: PreparedTransaction | undefined
   /** Absent for anything but Solana transactions. */
   readonly lifetime: Lifetime | undefined
 }
 
-/** What a token says of itself. It may lie: the address beside it can't. */
+/** What a token is. What is not pinned is one node's word, which may lie: the address beside it can't. */
 export type TokenFacts = {
   readonly symbol: string | undefined
   readonly decimals: number | undefined
   /** `items`: ERC-721, whose numbers are ids and not amounts. */
   readonly counts: 'amounts' | 'items' | 'unknown'
+  /** Symbol and decimals come with this code; no network was asked. */
+  readonly pinned?: true
 }
 
 /** By address, lower-case where the chain does not care. */

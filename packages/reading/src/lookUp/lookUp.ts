@@ -1,13 +1,15 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Action, Part } from '../action.ts'
 import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
-import { fillTransaction } from '../evm/fillTransaction.ts'
+import { fillTransaction, readUsualPrice } from '../evm/fillTransaction.ts'
 import { type ReadingPorts, type Rpc, within } from '../rpc.ts'
 import { simulateCall } from '../simulate/simulateCall.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
 import { tokenPrograms } from '../solana/programs.ts'
 import type { Change, Estimate, Facts, Lifetime, Owners, TokenFacts, Tokens } from './facts.ts'
+import { pinnedTokens } from './pinnedTokens.ts'
 import { readLifetime } from './readLifetime.ts'
 import { readOwners } from './readOwners.ts'
 import { readTokens } from './readTokens.ts'
@@ -49,15 +51,25 @@ function tokensIn(estimate: Estimate): readonly string[] {
   )
 }
 
+/** What is pinned, and what a node says of the rest: no node is asked about a token that is pinned. */
+async function knownTokens(read: Read, networkId: CaipNetworkId, addresses: readonly string[], signal: AbortSignal) {
+  const pinned = await pinnedTokens(networkId, addresses).catch(() => noTokens)
+  const rest = addresses.filter((one) => !pinned.has(one.toLowerCase()))
+  const said = rest.length === 0 ? noTokens : await within(estimateMs, signal, (limit) => read(rest, limit), noTokens)
+  return new Map([...said, ...pinned])
+}
+
+type Read = (addresses: readonly string[], signal: AbortSignal) => Promise<Tokens>
+
 /** Reads about what is spoken of first, and about what else the estimate names then. */
 async function withTokens(
-  read: (addresses: readonly string[], signal: AbortSignal) => Promise<Tokens>,
+  read: Read,
+  networkId: CaipNetworkId,
   spoken: readonly string[],
   estimate: Promise<Estimate>,
   signal: AbortSignal,
 ): Promise<{ tokens: Tokens; estimate: Estimate }> {
-  const about = (addresses: readonly string[]) =>
-    addresses.length === 0 ? noTokens : within(estimateMs, signal, (limit) => read(addresses, limit), noTokens)
+  const about = (addresses: readonly string[]) => knownTokens(read, networkId, addresses, signal)
   const [first, expected] = await Promise.all([about(spoken), estimate])
   const known = new Set(spoken.map((one) => one.toLowerCase()))
   const more = [...new Set(tokensIn(expected))].filter((one) => !known.has(one.toLowerCase()))
@@ -67,13 +79,15 @@ async function withTokens(
 async function ofTransaction(
   rpc: Rpc,
   decoded: DecodedRequest & { kind: 'transaction' },
-  chainId: number,
+  chain: Chain,
   signal: AbortSignal,
 ) {
-  const filled = within(neededMs, signal, (limit) => fillTransaction(rpc, decoded.request, chainId, limit), undefined)
+  const filled = within(neededMs, signal, (limit) => fillTransaction(rpc, decoded.request, chain.id, limit), undefined)
   const estimate = within(estimateMs, signal, (limit) => simulateCall(rpc, decoded.request, limit), unavailable)
-  const about = withTokens((list, limit) => readTokens(rpc, list, limit), tokensOf(decoded), estimate, signal)
-  const [prepared, rest] = await Promise.all([filled, about])
+  const usual = within(estimateMs, signal, (limit) => readUsualPrice(rpc, limit), undefined)
+  const read: Read = (list, limit) => readTokens(rpc, list, limit)
+  const about = withTokens(read, chain.networkId, tokensOf(decoded), estimate, signal)
+  const [prepared, rest, usualPrice] = await Promise.all([filled, about, usual])
   const price = prepared && (prepared.fees.kind === 'eip1559' ? prepared.fees.maxFeePerGas : prepared.fees.gasPrice)
   return {
     ...rest,
@@ -81,6 +95,7 @@ async function ofTransaction(
     prepared,
     lifetime: undefined,
     fee: prepared && price !== undefined ? prepared.gas * price : undefined,
+    usualFee: prepared && usualPrice !== undefined ? prepared.gas * usualPrice : undefined,
   }
 }
 
@@ -113,7 +128,7 @@ function together(estimates: readonly Estimate[]): Estimate {
 async function ofSolana(
   ports: ReadingPorts,
   decoded: DecodedRequest & { kind: 'solana' },
-  account: string,
+  { account, networkId }: Chain,
   signal: AbortSignal,
 ) {
   const { rpc } = ports
@@ -125,7 +140,8 @@ async function ofSolana(
       together(await Promise.all(transactions.map((one) => simulateSolana(rpc, one, tables, account, limit)))),
     unavailable,
   )
-  const about = withTokens((list, limit) => readMints(rpc, list, limit), tokensOf(decoded), estimate, signal)
+  const read: Read = (list, limit) => readMints(rpc, list, limit)
+  const about = withTokens(read, networkId, tokensOf(decoded), estimate, signal)
   const fee = within(estimateMs, signal, (limit) => solanaFee(rpc, decoded, account, limit), undefined)
   const owners = within(estimateMs, signal, (limit) => readOwners(rpc, decoded, limit), noOwners)
   const messages = transactions.map((one) => one.message)
@@ -139,18 +155,22 @@ async function ofSolana(
   }
 }
 
+/** Where a request counts, and the address that signs it. */
+type Chain = { readonly id: number; readonly networkId: CaipNetworkId; readonly account: string }
+
 /** Asks the network what the screen shows beside the bytes themselves. Nothing in it fails: what is missing is said. */
 export async function lookUp(
   ports: ReadingPorts,
   decoded: DecodedRequest,
-  chain: { readonly id: number; readonly account: string },
+  chain: Chain,
   signal: AbortSignal,
 ): Promise<Facts> {
   const { rpc } = ports
-  if (decoded.kind === 'transaction') return ofTransaction(rpc, decoded, chain.id, signal)
-  if (decoded.kind === 'solana') return ofSolana(ports, decoded, chain.account, signal)
+  if (decoded.kind === 'transaction') return ofTransaction(rpc, decoded, chain, signal)
+  if (decoded.kind === 'solana') return ofSolana(ports, decoded, chain, signal)
   const about = withTokens(
     (list, limit) => readTokens(rpc, list, limit),
+    chain.networkId,
     tokensOf(decoded),
     Promise.resolve(unavailable),
     signal,

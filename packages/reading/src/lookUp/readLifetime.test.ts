@@ -135,7 +135,13 @@ describe('what is looked up about a Solana transaction', () => {
     const request = { chainId: devnet, addresses }
     return decodeWithTables({ ...request, method: 'solana_signTransaction', params }, new Map())
   }
-  const facts = (rpc: Rpc) => lookUp({ rpc, wait }, decoded(), { id: Number.NaN, account: me.toBase58() }, signal)
+  const facts = (rpc: Rpc) =>
+    lookUp(
+      { rpc, wait },
+      decoded(),
+      { id: Number.NaN, networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', account: me.toBase58() },
+      signal,
+    )
 
   it.each<[string, unknown, string]>([
     ['is known', true, 'known'],

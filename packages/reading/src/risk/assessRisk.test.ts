@@ -37,6 +37,8 @@ const call = (functionName: string, args: readonly unknown[]) =>
 type Case = Pick<SigningRequest, 'method' | 'params'> & {
   fails?: boolean
   lifetime?: Lifetime
+  fee?: bigint
+  usualFee?: bigint
   chainId?: CaipNetworkId
 }
 const send = (transaction: Record<string, unknown>): Case => ({
@@ -100,12 +102,13 @@ const pays = solanaCase(
 )
 
 function risk(asked: Case) {
-  const { method, params, fails = false, lifetime = 'known' } = asked
+  const { method, params, fails = false, lifetime = 'known', fee, usualFee } = asked
   const isSolana = method.startsWith('solana')
   const addresses = { evm, solana, bitcoinPayment: '', bitcoinOrdinals: '' }
   const chainId = asked.chainId ?? (isSolana ? solanaChain : evmChain)
   const decoded = decodeWithTables({ method, params, chainId, addresses }, new Map())
-  return assessRisk(decoded, { origin, networkId: chainId, account: isSolana ? solana : evm, now, fails, lifetime })
+  const account = isSolana ? solana : evm
+  return assessRisk(decoded, { origin, networkId: chainId, account, now, fails, lifetime, fee, usualFee })
 }
 
 const delegation = 'Delegation(address delegate,address delegator,bytes32 authority,bytes32[] caveats,uint256 salt)'
@@ -180,6 +183,15 @@ const cases: Record<WarningId, { finds: Case; passes: Case }> = {
   orderReceiver: { finds: cowRequest(evm, { receiver: other }), passes: cowRequest(evm) },
   offChain: { finds: permit, passes: send({ data: call('approve', [other, 5n]) }) },
   testCluster: { finds: { ...pays, chainId: solanaDevnet }, passes: pays },
+  feeUnusual: { finds: { ...send({}), fee: 31n, usualFee: 10n }, passes: { ...send({}), fee: 30n, usualFee: 10n } },
+  feeOfValue: {
+    finds: { ...send({ value: '0x64' }), fee: 6n },
+    passes: { ...send({ value: '0x64' }), fee: 5n },
+  },
+  lookedUp: {
+    finds: solanaCase(solanaTransaction([nonce], true)),
+    passes: solanaCase(solanaTransaction([nonce])),
+  },
   typedDataAnyChain: { finds: typed({ name: 'App' }), passes: typed({ name: 'App', chainId: 1 }) },
   signInAddress: { finds: signIn((text) => text.replace(evm, other)), passes: signIn() },
   signInChain: {
@@ -220,6 +232,12 @@ describe('warnings', () => {
     expect(risk(cases.unreadable.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
     expect(risk(cases.unlimited.finds)).toMatchObject({ stopped: false, holdMs: 2000 })
     expect(risk(cases.unlimited.passes)).toMatchObject({ stopped: false, holdMs: 0 })
+  })
+
+  it('say that a fee is high for what is sent on Solana too, and nothing where no money is sent', () => {
+    const ids = (asked: Case) => risk(asked).warnings.map((one) => one.id)
+    expect(ids({ ...pays, fee: 1n })).toContain('feeOfValue')
+    expect(ids({ ...send({}), fee: 10n ** 18n })).not.toContain('feeOfValue')
   })
 
   it('stop a Solana transaction of version 1 that is offered as a message', () => {

@@ -41,6 +41,9 @@ export type WarningId =
   | 'orderReceiver'
   | 'offChain'
   | 'testCluster'
+  | 'feeUnusual'
+  | 'feeOfValue'
+  | 'lookedUp'
   | 'typedDataAnyChain'
   | 'signInAddress'
   | 'signInChain'
@@ -66,6 +69,9 @@ export type RiskContext = {
   readonly fails: boolean
   /** Of a Solana transaction. Absent while the network is asked: nothing is approved before it has answered. */
   readonly lifetime: Lifetime | undefined
+  /** The most that the network takes, and what the same cost in the last hour. */
+  readonly fee?: bigint | undefined
+  readonly usualFee?: bigint | undefined
 }
 
 /** One rule of the approve screen. */
@@ -92,6 +98,15 @@ function sendsToItsOwnContract({ key, parts }: Action): boolean {
     amount.asset.kind === 'token' &&
     same(to.address, amount.asset.address)
   )
+}
+
+/** How much of the network's own money is sent. */
+function sentMoney(decoded: DecodedRequest): bigint {
+  if (decoded.kind === 'transaction') return decoded.request.value
+  const amounts = actionsOf(decoded).map(({ key, parts: { amount } }) =>
+    decoded.kind === 'solana' && key === 'sendNative' && amount?.kind === 'amount' ? amount.units : 0n,
+  )
+  return amounts.reduce((sum, units) => sum + units, 0n)
 }
 
 /** The hard stops and warnings, the gravest first. `eth_sign` is not here: the policy lets it no further than the door. */
@@ -182,6 +197,23 @@ export const warnings: readonly WarningRow[] = [
     id: 'testCluster',
     level: 'warn',
     when: (decoded, { networkId }) => decoded.kind === 'solana' && networkId !== solana.caipNetworkId,
+  },
+  {
+    id: 'feeUnusual',
+    level: 'warn',
+    when: (_, { fee, usualFee }) => fee !== undefined && usualFee !== undefined && fee > usualFee * 3n,
+  },
+  {
+    id: 'feeOfValue',
+    level: 'warn',
+    // Twenty times the fee: five hundredths.
+    when: (decoded, { fee }) => fee !== undefined && sentMoney(decoded) > 0n && fee * 20n > sentMoney(decoded),
+  },
+  {
+    id: 'lookedUp',
+    level: 'warn',
+    when: (decoded) =>
+      decoded.kind === 'solana' && decoded.transactions.some(({ message }) => message.lookups.length > 0),
   },
   {
     id: 'typedDataAnyChain',

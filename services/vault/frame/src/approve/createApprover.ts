@@ -70,6 +70,8 @@ async function approveRequest(
       now: Date.now(),
       fails,
       lifetime: facts?.lifetime,
+      fee: facts?.fee,
+      usualFee: facts?.usualFee,
     }
     return { request, account, decoded: of, facts, risk: assessRisk(of, context), chain }
   }
@@ -83,7 +85,8 @@ async function approveRequest(
 
   async function ask(of: DecodedRequest): Promise<void> {
     show(reviewOf(of, undefined))
-    const facts = await lookUp({ rpc, wait: waitMs }, of, { id: chainId, account: accountOf(of, request) }, over)
+    const account = accountOf(of, request)
+    const facts = await lookUp({ rpc, wait: waitMs }, of, { id: chainId, networkId: request.chainId, account }, over)
     // A smaller limit may have been chosen meanwhile: that one asks for itself.
     if (!over.aborted && shown.decoded === of) show(reviewOf(of, facts))
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Answers = Readonly<Record<string, (params: readonly never[]) => unknown>>
+type Answers = Readonly<Record<string, (params: readonly { readonly data: string }[]) => unknown>>
 
 /** A node that answers what a test wants, and notes what it was asked; what it does not know is an error. */
 export async function startNode(answers: Answers) {

@@ -1,10 +1,18 @@
 import { cowRequest, seaportRequest } from '@latchkey/reading/testing'
+import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
 import { createRequests } from './requests.ts'
 import { startNode } from './startNode.ts'
 import { type Stage, startStage, type Visit } from './startStage.ts'
 
+const decimals = '0x313ce567'
+const symbol = '0x95d89b41'
+/** Of a node that wants a million to look like nothing. */
+const lies: Record<string, string> = {
+  [decimals]: encodeAbiParameters([{ type: 'uint8' }], [18]),
+  [symbol]: encodeAbiParameters([{ type: 'string' }], ['TEST']),
+}
 let node: Awaited<ReturnType<typeof startNode>>
 let stage: Stage
 let addresses: RootAddresses
@@ -31,7 +39,14 @@ async function buttonInWindow(): Promise<string | null> {
 }
 
 beforeAll(async () => {
-  node = await startNode({})
+  node = await startNode({
+    eth_call: ([call]: readonly { data: string }[]) => lies[call?.data ?? ''] ?? '0x',
+    eth_estimateGas: () => '0x5208',
+    eth_getTransactionCount: () => '0x0',
+    eth_getBlockByNumber: () => ({ baseFeePerGas: '0x2540be400' }),
+    eth_maxPriorityFeePerGas: () => '0x0',
+    eth_feeHistory: () => ({ baseFeePerGas: ['0x77359400'] }),
+  })
   stage = await startStage({ 'eip155:1': node.rpcUrl })
   addresses = await addressesOf(new Uint8Array(32).fill(7))
   requests = createRequests(stage.app, addresses)
@@ -83,5 +98,46 @@ describe('a text', () => {
     await ask(requests.message(`Sign in to ${new URL(stage.app).host}`))
     expect(await visit.frame.locator('[data-finding=foreignLogin]').count()).toBe(0)
     expect(await buttonInWindow()).toBe('Approve')
+  })
+})
+
+describe('one node', () => {
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const junk = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+  const abi = parseAbi(['function transfer(address to,uint256 amount)'])
+  const million = (to: string) => ({
+    method: 'eth_sendTransaction',
+    params: [
+      {
+        from: addresses.evm,
+        to,
+        data: encodeFunctionData({ abi, functionName: 'transfer', args: [junk, 10n ** 12n] }),
+      },
+    ],
+  })
+
+  it('can not make a million USDC look like nothing', async () => {
+    await ask(million(usdc))
+    await expect.poll(does).toContain('Send 1,000,000')
+    expect(await does()).toContain('USDC')
+    expect(await does()).not.toContain('TEST')
+    expect(await does()).toContain(`Token${usdc}`)
+    expect(await does()).not.toContain('as this network’s node says')
+    const named = ({ params }: { params: readonly unknown[] }) => (params[0] as { to?: string })?.to === usdc
+    const words = node.asked.filter(named).map(({ params }) => (params[0] as { data: string }).data)
+    expect(words).not.toContain(decimals)
+    expect(words).not.toContain(symbol)
+  })
+
+  it('is named where its word is all there is, and the contract is on the screen', async () => {
+    await ask(million(junk))
+    await expect.poll(does).toContain('Send 0.000001 TEST')
+    expect(await does()).toContain(`Token${junk} as this network’s node says`)
+  })
+
+  it('that takes ten times the usual fee, and more than a twentieth of what is sent, is warned of', async () => {
+    await ask(requests.send(10n ** 12n))
+    expect(await text('[data-finding=feeUnusual]')).toContain('three times')
+    expect(await text('[data-finding=feeOfValue]')).toContain('twentieth')
   })
 })

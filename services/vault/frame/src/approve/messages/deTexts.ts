@@ -32,6 +32,7 @@ export const deTexts: ApproveTexts = {
     unlimited: 'unbegrenzt',
     never: 'endet nie',
     units: '{count} kleinste Einheiten von',
+    nodeSays: 'so sagt es der Knoten dieses Netzwerks',
     item: 'Nr. {id} von',
     limitLabel: 'Obergrenze in {symbol}',
     limitHint: 'Die App verlangt alles, was du hast, jetzt und später. Erlaube nur, was sie braucht.',
@@ -235,6 +236,15 @@ export const deTexts: ApproveTexts = {
     testCluster: [
       'Testnetzwerk',
       'Das Geld hier ist zum Üben. Eine Unterschrift gilt aber überall, wo der Blockhash der Transaktion gilt, welches Netzwerk auch immer eine App nennt.',
+    ],
+    feeUnusual: [
+      'Eine ungewöhnliche Gebühr',
+      'Sie ist mehr als das Dreifache dessen, was das Netzwerk in der letzten Stunde nahm.',
+    ],
+    feeOfValue: ['Eine hohe Gebühr', 'Sie ist mehr als ein Zwanzigstel dessen, was gesendet wird.'],
+    lookedUp: [
+      'Nachgeschlagen',
+      'Ein Teil der Konten kommt aus einer Tabelle, so sagt es der Knoten dieses Netzwerks.',
     ],
     typedDataAnyChain: ['An kein Netzwerk gebunden', 'Die Unterschrift gilt in jedem Netzwerk.'],
     signInAddress: ['Für ein anderes Konto', 'Der Text nennt ein anderes Konto als deines.'],

@@ -50,6 +50,7 @@ export type ScreenText =
   | 'unlimited'
   | 'never'
   | 'units'
+  | 'nodeSays'
   | 'item'
   | 'limitLabel'
   | 'limitHint'

@@ -13,7 +13,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import type { Language } from '../messages/textsFor.ts'
 import { element, fillText, icon } from './element.ts'
-import { addressNode, amountNode, assetFacts, partNode } from './partNode.ts'
+import { addressNode, amountNode, assetFacts, partNode, tokenNode } from './partNode.ts'
 import { decodedBox, limitBox } from './subjectBox.ts'
 import type { DrawContext, Review } from './view.types.ts'
 
@@ -25,7 +25,13 @@ function changeNode(change: Change, context: DrawContext): HTMLElement {
     change.kind === 'amount'
       ? amountNode(absolute(change.units), change.asset, context)
       : partNode({ kind: 'item', id: change.id, token: change.token }, context)
-  return element('li', { 'data-leaves': String(leaves) }, element('bdi', {}, leaves ? '−' : '+', what))
+  const token = change.kind === 'item' ? change.token : change.asset.kind === 'token' ? change.asset.address : undefined
+  return element(
+    'li',
+    { 'data-leaves': String(leaves) },
+    element('bdi', {}, leaves ? '−' : '+', what),
+    token === undefined ? undefined : tokenNode(token, context),
+  )
 }
 
 function contents(estimate: Estimate | undefined, context: DrawContext): HTMLElement {

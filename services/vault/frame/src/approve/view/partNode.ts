@@ -55,6 +55,15 @@ export function amountNode(units: bigint, asset: Asset, context: DrawContext): N
   )
 }
 
+/** Which contract a token is, in full; and whose word its name and decimals are, where they are not pinned. */
+export function tokenNode(address: string, context: DrawContext): HTMLElement {
+  const { pinned } = tokenFacts(address, context)
+  const says = pinned
+    ? undefined
+    : element('span', { class: 'approve-quiet' }, ` ${context.language.texts.screen.nodeSays}`)
+  return element('span', { class: 'approve-token' }, addressNode(address), says)
+}
+
 /** Year 9999: what lies beyond never comes. */
 const lastSecond = 253_402_300_799n
 

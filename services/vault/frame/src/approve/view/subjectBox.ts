@@ -4,14 +4,20 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { PartLabel } from '../messages/texts.types.ts'
 import type { Language } from '../messages/textsFor.ts'
 import { element, fillText } from './element.ts'
-import { addressNode, partNode } from './partNode.ts'
+import { addressNode, partNode, tokenNode } from './partNode.ts'
 import type { DrawContext } from './view.types.ts'
 
 /** Receivers before senders: where it goes is what matters. */
 const order = ['to', 'spender', 'from', 'owner', 'token', 'contract', 'account', 'safe', 'program', 'deadline']
 
-function row(label: string, part: Part, context: DrawContext): HTMLElement {
-  return element('div', {}, element('dt', {}, label), element('dd', {}, partNode(part, context)))
+const labelled = (label: string, content: Node) =>
+  element('div', {}, element('dt', {}, label), element('dd', {}, content))
+const row = (label: string, part: Part, context: DrawContext) => labelled(label, partNode(part, context))
+
+/** The token that a place counts: its name alone could be any contract's. */
+function tokenOf(part: Part): readonly string[] {
+  if (part.kind === 'item') return [part.token]
+  return part.kind === 'amount' && part.asset.kind === 'token' ? [part.asset.address] : []
 }
 
 /** What something does: a sentence, the places that are not part of it below, and what lies in it after that. */
@@ -24,7 +30,11 @@ function actionNode(described: Action, context: DrawContext): HTMLElement {
   const rest = Object.entries(described.parts)
     .filter(([name]) => !sentence.includes(`{${name}}`))
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  const tokens = new Set(
+    [...Object.values(described.parts), ...(described.rows ?? []).map((one) => one.part)].flatMap(tokenOf),
+  )
   const rows = [
+    ...[...tokens].map((address) => labelled(texts.part.token, tokenNode(address, context))),
     ...rest.flatMap(([name, part]) => {
       // Tokens go to a token account: its owner matters more than its own address.
       const owner = name === 'to' && part.kind === 'address' ? context.owners.get(part.address) : undefined

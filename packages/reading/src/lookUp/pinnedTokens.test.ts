@@ -1,0 +1,121 @@
+import { toChecksumAddress } from '@latchkey/protocol'
+import { base58 } from '@scure/base'
+import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { decodeWithTables } from '../decode/decodeRequest.ts'
+import { readUsualPrice } from '../evm/fillTransaction.ts'
+import type { Rpc } from '../rpc.ts'
+import { lookUp } from './lookUp.ts'
+import lists from './pinnedTokens.json' with { type: 'json' }
+import { pinnedTokens } from './pinnedTokens.ts'
+
+const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
+const other = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const solanaUsdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
+const { signal } = new AbortController()
+const abi = parseAbi(['function transfer(address to,uint256 amount)'])
+const wait = () => Promise.resolve()
+
+/** What a node that wants a million to look like nothing says of a token. */
+const lies: Record<string, string> = {
+  '0x313ce567': encodeAbiParameters([{ type: 'uint8' }], [18]),
+  '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['TEST']),
+}
+type Call = { readonly to?: string; readonly data?: string }
+
+function startLiar(answers: Record<string, unknown> = {}) {
+  const asked: Call[] = []
+  const rpc: Rpc = async (method, params) => {
+    if (method in answers) return answers[method]
+    if (method !== 'eth_call') throw new Error('not known')
+    const call = params[0] as Call
+    asked.push(call)
+    return lies[call.data ?? ''] ?? '0x'
+  }
+  return { rpc, asked }
+}
+
+function transferOf(token: string, chainId: 'eip155:1' | 'eip155:8453' = 'eip155:1') {
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [other, 10n ** 12n] })
+  const addresses = { evm, solana: '' }
+  const params = [{ from: evm, to: token, data }]
+  return decodeWithTables({ method: 'eth_sendTransaction', params, chainId, addresses }, new Map())
+}
+const on = (networkId: 'eip155:1' | 'eip155:8453') => ({ id: 1, networkId, account: evm })
+
+describe('a token that is pinned', () => {
+  it('is not what a lying node says: a million USDC stay a million USDC', async () => {
+    const { rpc, asked } = startLiar()
+    const { tokens } = await lookUp({ rpc, wait }, transferOf(usdc), on('eip155:1'), signal)
+    expect(tokens.get(usdc.toLowerCase())).toEqual({ symbol: 'USDC', decimals: 6, counts: 'amounts', pinned: true })
+    expect(asked.filter(({ to, data }) => to === usdc && data !== undefined && data in lies)).toEqual([])
+  })
+
+  it('is known where no node answers at all', async () => {
+    const rpc: Rpc = () => new Promise(() => {})
+    const asked = new AbortController()
+    const facts = lookUp({ rpc, wait }, transferOf(usdc), on('eip155:1'), asked.signal)
+    asked.abort()
+    expect((await facts).tokens.get(usdc.toLowerCase())).toMatchObject({ symbol: 'USDC', decimals: 6 })
+  })
+
+  it('is pinned at its own address on its own network alone', async () => {
+    const { rpc } = startLiar()
+    const elsewhere = await lookUp({ rpc, wait }, transferOf(usdc, 'eip155:8453'), on('eip155:8453'), signal)
+    const copy = await lookUp({ rpc, wait }, transferOf(other), on('eip155:1'), signal)
+    expect(elsewhere.tokens.get(usdc.toLowerCase())).toEqual({ symbol: 'TEST', decimals: 18, counts: 'amounts' })
+    expect(copy.tokens.get(other.toLowerCase())).toEqual({ symbol: 'TEST', decimals: 18, counts: 'amounts' })
+  })
+
+  it('is found however its address is written, and on Solana as it is written alone', async () => {
+    expect((await pinnedTokens('eip155:1', [usdc.toLowerCase()])).size).toBe(1)
+    const found = await pinnedTokens(mainnet, [solanaUsdc, 'So11111111111111111111111111111111111111112'])
+    expect([...found.values()].map(({ symbol, decimals }) => [symbol, decimals])).toEqual([
+      ['USDC', 6],
+      ['wSOL', 9],
+    ])
+    expect((await pinnedTokens(mainnet, [solanaUsdc.toLowerCase()])).size).toBe(0)
+    expect((await pinnedTokens('eip155:31337', [usdc])).size).toBe(0)
+  })
+})
+
+it.each(Object.entries(lists))('the pinned tokens of %s have addresses of that network, each once', (id, list) => {
+  const addresses = list.map((line) => {
+    const [, symbol = '', decimals, address = ''] = /^(\S{1,16}) (\d+) (\S+)$/.exec(line) ?? []
+    expect(symbol, line).not.toBe('')
+    expect(Number(decimals), line).toBeLessThanOrEqual(24)
+    if (id.startsWith('solana')) expect(base58.decode(address), line).toHaveLength(32)
+    else expect(toChecksumAddress(address), line).toBe(address)
+    return address.toLowerCase()
+  })
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+describe('the usual price', () => {
+  const history =
+    (baseFeePerGas: string[], reward?: string[][]): Rpc =>
+    async () => ({ baseFeePerGas, reward })
+  it('is the middle of what the last hour took, tips included', async () => {
+    expect(await readUsualPrice(history(['0xa', '0x1e', '0x14'], [['0x1'], ['0x1'], ['0x2']]), signal)).toBe(22n)
+    expect(await readUsualPrice(history(['0xa']), signal)).toBe(10n)
+  })
+
+  it('is absent where the network takes nothing', async () => {
+    expect(await readUsualPrice(history(['0x0', '0x0']), signal)).toBeUndefined()
+    expect(await readUsualPrice(history([]), signal)).toBeUndefined()
+  })
+
+  it('is of the same gas as the fee', async () => {
+    const { rpc } = startLiar({
+      eth_estimateGas: '0x64',
+      eth_getTransactionCount: '0x0',
+      eth_getBlockByNumber: { baseFeePerGas: '0x32' },
+      eth_maxPriorityFeePerGas: '0x0',
+      eth_feeHistory: { baseFeePerGas: ['0xa'] },
+    })
+    const { fee, usualFee } = await lookUp({ rpc, wait }, transferOf(usdc), on('eip155:1'), signal)
+    expect([fee, usualFee]).toEqual([120n * 100n, 120n * 10n])
+  })
+})
