@@ -29,8 +29,10 @@ export function createAssetFetcher(options: createAssetFetcher.Options) {
         ? { kind: 'failure', reason: 'too-large' }
         : { kind: 'answer', contentType, body: Buffer.from(body) }
     }
-    const path = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,}(?:\/.*)?)$/.exec(uri)?.[1]
-    if (path !== undefined) return fromGateway(path, limits.maxBytes)
+    if (uri.startsWith('ipfs://')) {
+      const path = ipfsPath(uri)
+      return path === undefined ? { kind: 'failure', reason: 'unreachable' } : fromGateway(path, limits.maxBytes)
+    }
     return options.untrustedFetch(uri, limits)
   }
 }
@@ -45,6 +47,28 @@ export declare namespace createAssetFetcher {
 }
 
 export type AssetFetcher = ReturnType<typeof createAssetFetcher>
+
+/**
+ * The path of an `ipfs:` address behind the gateway's `/ipfs/`: a CID and names below it, written again, so that no
+ * reader of it leaves the CID. Undefined: it is no such address, or would.
+ */
+function ipfsPath(uri: string): string | undefined {
+  const [, cid, below = ''] = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,128})(\/[^?#]*)?(?:[?#].*)?$/s.exec(uri) ?? []
+  if (cid === undefined) return undefined
+  const names = below.split('/').filter((name) => name !== '')
+  if (names.some(leaves)) return undefined
+  return [cid, ...names.map((name) => encodeURIComponent(decoded(name)))].join('/')
+}
+
+/** Whether a name leads elsewhere, however often a server on the way decodes it. */
+function leaves(name: string): boolean {
+  // Lone surrogates have no encoding.
+  if (!name.isWellFormed()) return true
+  // Control characters end or split a request's line.
+  if (/^\.{1,2}$|[/\\]|\p{Cc}/u.test(name)) return true
+  const once = decoded(name)
+  return once !== name && leaves(once)
+}
 
 /** What a `data:` URI (RFC 2397) holds; undefined when it is none. */
 export function readDataUri(uri: string): { readonly contentType: string; readonly body: Buffer } | undefined {

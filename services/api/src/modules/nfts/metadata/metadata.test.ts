@@ -26,6 +26,53 @@ function reader(given: { stranger?: Fetched; ipfsGateway?: string; gatewayStatus
   return { asked, clock, fetchAsset, read: createMetadataReader({ fetchAsset, clock }) }
 }
 
+describe('an address on IPFS', () => {
+  const gateway = 'http://127.0.0.1:8080'
+
+  it.each([
+    '/../../api/v0/config/show',
+    '/../../../admin',
+    '/..',
+    '/./../x',
+    '/%2e%2e/%2e%2e/api/v0/id',
+    '/%2E./.%2e/api/v0/id',
+    '/%252e%252e/%252e%252e/api',
+    '/%25252e%25252e/api',
+    '/..%2f..%2fapi/v0/id',
+    '/a%2f..%2f..%2f..%2fapi',
+    '/..\\..\\api\\v0',
+    '/..%5c..%5capi',
+    '/a\\b',
+    '//../../api',
+    '/%00',
+    '/a%0d%0aHost:%20other',
+    '/a\r\nHost: other',
+    '\\..\\..\\api',
+    '@127.0.0.1:9090/api',
+    '.example.org/api',
+  ])('that leads out of its CID by %j is asked of nobody', async (below) => {
+    const { fetchAsset, asked } = reader({ ipfsGateway: gateway })
+    for (const start of [`ipfs://${cid}`, `ipfs://ipfs/${cid}`])
+      expect(await fetchAsset(start + below, { maxBytes: 1000 })).toEqual({ kind: 'failure', reason: 'unreachable' })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['//7.json', '/7.json'],
+    ['/images//deep///7.png', '/images/deep/7.png'],
+    ['/7.json?format=car#x', '/7.json'],
+    ['/Bell%20%231.json', '/Bell%20%231.json'],
+    ['/Bell 1…json', '/Bell%201%E2%80%A6json'],
+    ['/100%.json', '/100%25.json'],
+    ['/.hidden/...', '/.hidden/...'],
+  ])('with %j is asked for as %j below its CID', async (below, path) => {
+    const { fetchAsset, asked } = reader({ ipfsGateway: gateway })
+    await fetchAsset(`ipfs://${cid}${below}`, { maxBytes: 1000 })
+    expect(asked).toEqual([`gateway ${gateway}/ipfs/${cid}${path}`])
+    expect(new URL(asked[0]?.slice('gateway '.length) ?? '').pathname).toBe(`/ipfs/${cid}${path}`)
+  })
+})
+
 describe('readDataUri', () => {
   it.each([
     ['data:application/json;base64,eyJhIjoxfQ==', 'application/json', '{"a":1}'],
