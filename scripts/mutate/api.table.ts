@@ -7,9 +7,38 @@ const test = (...names: readonly string[]): Fault['tests'] => [
 ]
 const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
+const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
 const strangers = test('src/upstream/untrustedFetch')
 
 export const apiFaults: readonly Fault[] = [
+  {
+    id: 'a method that is not allowed goes to the node over HTTP',
+    file: `${api}/modules/rpc/rpcModule.ts`,
+    find: 'if (refusal !== undefined) return',
+    replace: 'if (refusal === null) return',
+    tests: calls,
+  },
+  {
+    id: 'a method that is not allowed goes to the node over the WebSocket',
+    file: `${api}/modules/rpc/createSocketProxy.ts`,
+    find: "'body' in frame ? refusedCalls(gates.allowed, frame.body, text)",
+    replace: "'body' in frame ? undefined",
+    tests: calls,
+  },
+  {
+    id: 'one allowed method carries a batch to the node',
+    file: `${api}/modules/rpc/allowedCalls.ts`,
+    find: 'plain && calls.every(',
+    replace: 'plain && calls.some(',
+    tests: calls,
+  },
+  {
+    id: 'a second method key of another spelling goes to the node',
+    file: `${api}/modules/rpc/allowedCalls.ts`,
+    find: "key.toLowerCase() === 'method'",
+    replace: "key.toLowerCase() === 'none'",
+    tests: calls,
+  },
   {
     id: 'a kept answer is not keyed by `spam=show`',
     file: `${api}/modules/balances/balancesModule.ts`,

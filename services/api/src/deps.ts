@@ -36,6 +36,7 @@ import type { PriceBook } from './modules/prices/createPriceBook.ts'
 import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
 import { devnetProject } from './modules/projects/project.ts'
+import { type AllowedMethods, createMethodTable } from './modules/rpc/allowedCalls.ts'
 import { createRpcGateway, type RpcGateway } from './modules/rpc/createRpcGateway.ts'
 import { createMintReader } from './modules/solana/createMintReader.ts'
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
@@ -66,6 +67,7 @@ export type AppDeps = Names & {
   readonly readNetwork: NetworkReader
   readonly chains: ChainTable
   readonly gateway: RpcGateway
+  readonly rpcMethods: AllowedMethods
   readonly askEsplora: EsploraGateway
   readonly prices: PriceBook
   readonly readBalances: BalanceReader
@@ -183,6 +185,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     }),
     chains,
     gateway,
+    rpcMethods: createMethodTable(config.rpcMethods),
     askEsplora,
     prices,
     readBalances: createBalanceReader({

@@ -4,6 +4,7 @@ import type { Rate } from '@latchkey/service-kit/buckets'
 import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
 import type { Project } from '../modules/projects/project.ts'
+import type { MethodSetting } from '../modules/rpc/allowedCalls.ts'
 import type { Upstream } from '../upstream/upstream.types.ts'
 
 /** A token whose balance is read. */
@@ -108,6 +109,8 @@ export type ApiConfig = {
   readonly publicNodes?: boolean | undefined
   /** The operator's own nodes by chain; they replace the public ones. */
   readonly rpcUrls?: ReadonlyMap<CaipNetworkId, readonly Upstream[]> | undefined
+  /** What callers may ask of nodes, by kind of chain: replaces the shipped list; `default` in it stands for that. */
+  readonly rpcMethods?: MethodSetting | undefined
   /** Tokens by chain; those of a chain replace the shipped list of that chain. */
   readonly tokens?: readonly TokenConfig[] | undefined
   /** Chains whose history is kept, each with the block that it begins with. On the devnet: all, from the first. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type CaipNetworkId, caipNetworkIdSchema, isEvmAddress } from '@latchkey/protocol'
+import { type CaipNetworkId, caipNetworkIdSchema, isEvmAddress, namespaces } from '@latchkey/protocol'
 import {
   formerSettings,
   list,
@@ -73,6 +73,14 @@ export const envKeys = v.object({
   TESTING_PROJECT_ID: v.optional(v.string()),
   RPC_PUBLIC_NODES: v.optional(onOff, 'off'),
   RPC_URLS: v.optional(v.pipe(v.string(), v.parseJson(), v.record(caipNetworkIdSchema, v.array(nodeSchema))), '{}'),
+  RPC_METHODS: v.optional(
+    v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.record(v.picklist(namespaces), v.array(v.pipe(v.string(), v.regex(/^\w{1,64}$/)))),
+    ),
+    '{}',
+  ),
   TOKENS_FILE: v.optional(v.string()),
   INDEX_CHAINS: v.optional(
     v.pipe(
@@ -145,6 +153,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     rpcUrls: new Map(
       Object.entries(env.RPC_URLS).map(([id, nodes = []]) => [v.parse(caipNetworkIdSchema, id), upstreams(nodes)]),
     ),
+    rpcMethods: env.RPC_METHODS,
     tokens: env.TOKENS_FILE === undefined ? undefined : readTokens(env.TOKENS_FILE),
     indexChains: new Map(
       Object.entries(env.INDEX_CHAINS).map(([id, block = 0]) => [v.parse(caipNetworkIdSchema, id), block]),

@@ -14,6 +14,7 @@ import type { Metrics } from '../../observe/createMetrics.ts'
 import { chainUnavailable } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { ProjectGuard } from '../projects/createProjectGuard.ts'
+import { type AllowedMethods, readFrame, refusedCalls } from './allowedCalls.ts'
 import { pinnedProvider, type RpcGateway } from './createRpcGateway.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
 
@@ -23,10 +24,10 @@ const graceMs = 1_000
 const pulseMs = 30_000
 
 /**
- * Passes frames both ways until one side goes. Each frame of the client is taken from its limit; one over it is
- * answered here, with the id it carries.
+ * Passes frames both ways until one side goes. Each call of the client is taken from its limit; one over it, or with a
+ * method that is not allowed, is answered here, with the id it carries.
  */
-function relayFrames(client: WebSocket, node: WebSocket, limit: () => Promise<void>): void {
+function relayFrames(client: WebSocket, node: WebSocket, gates: Gates): void {
   let alive = true
   const pulse = setInterval(() => {
     if (!alive) client.terminate()
@@ -49,8 +50,15 @@ function relayFrames(client: WebSocket, node: WebSocket, limit: () => Promise<vo
   client.on('message', (data, isBinary) => {
     turn = turn.then(async () => {
       try {
-        await limit()
-        if (node.readyState === node.OPEN) node.send(data, { binary: isBinary })
+        await gates.limit(1)
+        const text = data.toString()
+        const frame = readFrame(text)
+        if ('body' in frame && Array.isArray(frame.body) && frame.body.length > 1)
+          await gates.limit(frame.body.length - 1)
+        const refusal = 'body' in frame ? refusedCalls(gates.allowed, frame.body, text) : frame.refusal
+        if (refusal !== undefined) {
+          if (client.readyState === client.OPEN) client.send(refusal)
+        } else if (node.readyState === node.OPEN) node.send(data, { binary: isBinary })
         if (node.bufferedAmount > maxUnsentBytes) giveUp()
       } catch {
         if (client.readyState === client.OPEN) client.send(overLimit(data))
@@ -76,6 +84,12 @@ function relayFrames(client: WebSocket, node: WebSocket, limit: () => Promise<vo
   function nodeGone() {
     if (client.readyState === client.OPEN) client.close(1012, 'The node is gone. Connect again.')
   }
+}
+
+type Gates = {
+  /** @throws when the caller has none left */
+  readonly limit: (cost: number) => Promise<void>
+  readonly allowed: ReadonlySet<string>
 }
 
 function overLimit(data: RawData): string {
@@ -108,8 +122,8 @@ export function createSocketProxy(options: createSocketProxy.Options) {
       request.socket.remoteAddress,
       (name) => [request.headers[name]].flat().join(',') || undefined,
     )
-    const limit = () => takeFromLimit({ ...options, ...config, network, route: openRpcSocket.id, cost: 1 })
-    await limit()
+    const limit = (cost: number) => takeFromLimit({ ...options, ...config, network, route: openRpcSocket.id, cost })
+    await limit(1)
 
     const parsed = v.safeParse(openRpcSocket.query, Object.fromEntries(url.searchParams), { abortEarly: true })
     if (!parsed.success) {
@@ -132,7 +146,8 @@ export function createSocketProxy(options: createSocketProxy.Options) {
       providerId,
     })
     if (result.kind === 'exhausted') throw chainUnavailable(result.retryAfterMs)
-    return { node: result.value, limit, chainId: query.chainId }
+    const gates = { limit, allowed: options.rpcMethods(chain.network.chainNamespace) }
+    return { node: result.value, gates, chainId: query.chainId }
   }
 
   return {
@@ -142,7 +157,7 @@ export function createSocketProxy(options: createSocketProxy.Options) {
       const requestId = requestIdOf(typeof sent === 'string' ? sent : undefined)
       socket.on('error', () => socket.destroy())
       try {
-        const { node, limit, chainId } = await prepare(request)
+        const { node, gates, chainId } = await prepare(request)
         if (socket.destroyed) {
           node.terminate()
           return
@@ -151,7 +166,7 @@ export function createSocketProxy(options: createSocketProxy.Options) {
           metrics.webSockets.inc({ chain_id: chainId })
           open.add(client)
           client.on('close', () => open.delete(client))
-          relayFrames(client, node, limit)
+          relayFrames(client, node, gates)
         })
         log.info({ requestId, route: openRpcSocket.id, status: 101 }, 'request')
       } catch (error) {
@@ -180,6 +195,7 @@ export declare namespace createSocketProxy {
   type Options = {
     chains: ChainTable
     gateway: RpcGateway
+    rpcMethods: AllowedMethods
     guard: ProjectGuard
     log: Logger
     metrics: Metrics

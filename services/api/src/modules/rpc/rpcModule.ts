@@ -6,6 +6,7 @@ import { defineRoute, type Module } from '../../http/route.ts'
 import type { Metrics } from '../../observe/createMetrics.ts'
 import { unsupportedChain } from '../chains/chain.ts'
 import type { ChainTable } from '../chains/createChainTable.ts'
+import { type AllowedMethods, refusedCalls } from './allowedCalls.ts'
 import { pinnedProvider, type RpcGateway } from './createRpcGateway.ts'
 
 type Answers = Readonly<Record<string, (network: Network) => unknown>>
@@ -31,7 +32,7 @@ function localAnswer(network: Network, method: string): { readonly result: unkno
 }
 
 /** JSON-RPC to the chains. */
-export function rpcModule({ chains, gateway, metrics, testingProjectId }: rpcModule.Options): Module {
+export function rpcModule({ chains, gateway, metrics, rpcMethods, testingProjectId }: rpcModule.Options): Module {
   const post = defineRoute(
     postRpc,
     async (call) => {
@@ -57,6 +58,8 @@ export function rpcModule({ chains, gateway, metrics, testingProjectId }: rpcMod
           return jsonReply({ jsonrpc: '2.0', id: body.id ?? null, ...known })
         }
       }
+      const refusal = refusedCalls(rpcMethods(chain.network.chainNamespace), body, new TextDecoder().decode(bytes))
+      if (refusal !== undefined) return { contentType: 'application/json', body: refusal }
       const answer = await gateway.forward(chain, body, bytes, { sessionId: query.sessionId, providerId })
       return { status: answer.status, contentType: 'application/json', body: answer.body }
     },
@@ -76,6 +79,7 @@ export declare namespace rpcModule {
     chains: ChainTable
     gateway: RpcGateway
     metrics: Metrics
+    rpcMethods: AllowedMethods
     /** The one project that may pin a node with `providerId`. */
     testingProjectId: string | undefined
   }

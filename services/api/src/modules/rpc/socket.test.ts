@@ -47,6 +47,7 @@ async function withNodes(wsUrls: readonly string[], config: ApiConfig = {}) {
 }
 
 const query = '?chainId=eip155:1&projectId=p'
+const hello = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}'
 
 async function client(url: string, origin?: string): Promise<WebSocket> {
   const socket = new WebSocket(url, origin === undefined ? {} : { origin })
@@ -132,7 +133,11 @@ describe('the WebSocket proxy', () => {
   it.each(['/v1', '/v1/', '/ws'])('passes frames both ways on %s', async (path) => {
     const api = await withNodes([(await echo()).wsUrl])
     const socket = await client(`${api.ws}${path}${query}`, 'https://shop.example')
-    for (const text of ['{"jsonrpc":"2.0","id":1,"method":"eth_subscribe"}', '[1, 2]', '\u00fc']) {
+    for (const text of [
+      '{"jsonrpc":"2.0","id":1,"method":"eth_subscribe"}',
+      '[{ "jsonrpc":"2.0","id":1,"method":"eth_call" }]',
+      '{"jsonrpc":"2.0","id":"\u00fc","method":"eth_call"}',
+    ]) {
       const answer = next(socket)
       socket.send(text)
       expect(await answer).toBe(text)
@@ -167,8 +172,8 @@ describe('the WebSocket proxy', () => {
     const api = await withNodes([dead, dead, dead, node.wsUrl])
     const socket = await client(`${api.ws}/v1${query}`)
     const answer = next(socket)
-    socket.send('hello')
-    expect(await answer).toBe('hello')
+    socket.send(hello)
+    expect(await answer).toBe(hello)
 
     const none = await withNodes([dead, dead])
     const refused = await refusal(`${none.ws}/v1${query}`)
@@ -235,18 +240,55 @@ describe('the WebSocket proxy', () => {
     const socket = await client(`${api.ws}/v1${query}`)
     const answers: unknown[] = []
     socket.on('message', (data) => answers.push(JSON.parse(String(data))))
-    for (const id of [1, 2]) socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'a' }))
+    for (const id of [1, 2]) socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_call' }))
     socket.send('no JSON')
     while (answers.length < 3) await next(socket)
     const tooMany = { code: -32005, message: 'Too many calls.' }
     expect(answers).toHaveLength(3)
     expect(answers).toEqual(
       expect.arrayContaining([
-        { jsonrpc: '2.0', id: 1, method: 'a' },
+        { jsonrpc: '2.0', id: 1, method: 'eth_call' },
         { jsonrpc: '2.0', id: 2, error: tooMany },
         { jsonrpc: '2.0', id: null, error: tooMany },
       ]),
     )
+  })
+
+  it('answers methods that are not allowed without the node, also in batches and binary frames', async () => {
+    const node = await echo()
+    const received: string[] = []
+    const api = await withNodes([node.wsUrl])
+    const socket = await client(`${api.ws}/v1${query}`)
+    for (const one of node.sockets()) one.on('message', (data) => received.push(String(data)))
+    const ask = async (sent: string | Buffer) => {
+      const answer = next(socket)
+      socket.send(sent)
+      return JSON.parse(await answer) as unknown
+    }
+    const asked = (method: string) => ({ jsonrpc: '2.0', id: 5, method })
+    for (const method of [
+      'debug_traceCall',
+      'txpool_content',
+      'anvil_setBalance',
+      'admin_peers',
+      'eth_sendTransaction',
+    ]) {
+      const refused = { jsonrpc: '2.0', id: 5, error: { code: -32601, message: expect.stringContaining(method) } }
+      expect(await ask(JSON.stringify(asked(method)))).toEqual(refused)
+      expect(await ask(Buffer.from(JSON.stringify(asked(method))))).toEqual(refused)
+      expect(await ask(JSON.stringify([asked('eth_call'), asked(method)]))).toEqual([
+        { jsonrpc: '2.0', id: 5, error: { code: -32600, message: expect.any(String) } },
+        refused,
+      ])
+    }
+    expect(await ask('{"jsonrpc":"2.0","id":1,"method":"eth_call","Method":"debug_traceCall"}')).toMatchObject({
+      error: { code: -32600 },
+    })
+    expect(await ask('no JSON')).toMatchObject({ error: { code: -32700 } })
+    expect(await ask('[1, 2]')).toMatchObject({ error: { code: -32600 } })
+    expect(received).toEqual([])
+    expect(await ask(hello)).toEqual(JSON.parse(hello))
+    expect(received).toEqual([hello])
   })
 
   it('asks clients to leave with 1001 when the service stops, and stops', async () => {
