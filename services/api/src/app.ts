@@ -8,7 +8,7 @@ import { crossOrigin } from './http/replies.ts'
 import { balancesModule } from './modules/balances/balancesModule.ts'
 import { bitcoinModule } from './modules/bitcoin/bitcoinModule.ts'
 import { chainsModule } from './modules/chains/chainsModule.ts'
-import { eventSummaryPage, eventsModule } from './modules/events/eventsModule.ts'
+import { eventsModule } from './modules/events/eventsModule.ts'
 import { healthModule } from './modules/health/healthModule.ts'
 import { historyModule } from './modules/history/historyModule.ts'
 import { identityModule } from './modules/identity/identityModule.ts'
@@ -25,7 +25,7 @@ import { walletsModule } from './modules/wallets/walletsModule.ts'
  * same gates. Needs no port: tests call it with `app.request()`.
  */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
-  const { config, metrics } = deps
+  const { config } = deps
   const app = new Hono<HttpEnv>({ strict: true })
   const handler = createHandler({ ...deps, ...config })
 
@@ -68,20 +68,6 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   app.get('/openapi.json', (context) =>
     handler.answer(context, 'openapi', () => ({ contentType: 'application/json', body: document })),
   )
-  if (config.metricsPort === undefined) {
-    app.get('/metrics', (context) =>
-      handler.answer(context, 'metrics', async () => ({
-        contentType: metrics.registry.contentType,
-        body: await metrics.expose(deps.buckets.size()),
-      })),
-    )
-    app.get('/events', (context) =>
-      handler.answer(context, 'events', async () => ({
-        contentType: 'text/html; charset=utf-8',
-        body: eventSummaryPage(await deps.events.counts(config.eventDays), config.eventDays),
-      })),
-    )
-  }
 
   app.notFound((context) =>
     handler.answer(context, 'none', () => {

@@ -51,7 +51,6 @@ export type AppDeps = Names & {
     readonly devnet: boolean
     readonly publicUrl: string | undefined
     readonly rateLimit: (Rate & { readonly exempt: readonly string[] }) | undefined
-    readonly metricsPort: number | undefined
     readonly testingProjectId: string | undefined
     readonly nameZones: readonly string[]
     readonly eventDays: number
@@ -158,7 +157,6 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       devnet: config.devnet !== undefined,
       publicUrl: config.publicUrl,
       rateLimit: config.rateLimit,
-      metricsPort: config.metricsPort,
       testingProjectId: config.testingProjectId,
       nameZones,
       eventDays,

@@ -96,7 +96,7 @@ describe('startApi', () => {
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
   })
 
-  it('serves metrics on a port of their own alone when one is set', async () => {
+  it('serves metrics on a port of their own alone', async () => {
     const metricsPort = await freePort()
     const api = await startApi({ logLevel: 'silent', metricsPort })
     open.push(api.stop)

@@ -211,11 +211,16 @@ describe('operation', () => {
   it('counts requests by route and status for Prometheus', async () => {
     await api.get('/v1/supported-chains')
     await api.get('/somewhere/else')
-    const text = await (await api.get('/metrics')).text()
+    const text = await api.metrics()
     expect(text).toMatch(/http_call_counter\{code="200",route="getSupportedChains"\} [1-9]/)
     expect(text).toMatch(/http_call_counter\{code="404",route="none"\} [1-9]/)
     expect(text).toMatch(/http_latency_tracker_bucket\{le="0.001",code="200",route="getSupportedChains"\}/)
     expect(text).not.toContain('somewhere')
+  })
+
+  it('shows strangers neither metrics nor events', async () => {
+    for (const path of ['/metrics', '/metrics/', '/events', '//metrics', '/v1/metrics'])
+      expect([path, (await api.get(path)).status]).toEqual([path, 404])
   })
 
   it('serves only the modules that are on', async () => {

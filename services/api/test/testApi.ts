@@ -21,6 +21,7 @@ export async function testApi(config: ApiConfig = {}): Promise<TestApi> {
       })
     },
     request: async (path, init) => app.request(path, init),
+    metrics: () => deps.metrics.expose(deps.buckets.size()),
     [Symbol.asyncDispose]: () => deps.stop(),
   }
 }
@@ -32,4 +33,6 @@ export type TestApi = AsyncDisposable & {
   /** Sends JSON as text/plain, as clients do. A text goes as it is. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   request(path: string, init: RequestInit): Promise<Response>
+  /** What the operator's port shows. */
+  metrics(): Promise<string>
 }

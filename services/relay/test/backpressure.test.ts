@@ -6,7 +6,7 @@ import { newTopic } from './newTopic.ts'
 import { RawClient } from './RawClient.ts'
 import { type SpawnedRelay, spawnRelay } from './spawnRelay.ts'
 import { until } from './until.ts'
-import { useRelay } from './useRelay.ts'
+import { readMetrics, useRelay } from './useRelay.ts'
 
 const { start, connect } = useRelay()
 const mebibyte = 1_048_576
@@ -25,8 +25,7 @@ describe('a reader that does not read', () => {
     await reader.subscribe(topic)
     reader.socket.pause()
     const sent: string[] = []
-    const limited = async () =>
-      (await (await fetch(`${relay.httpUrl}/metrics`)).text()).includes('relay_limited_total{limit="unsent"} 1')
+    const limited = async () => (await readMetrics(relay)).includes('relay_limited_total{limit="unsent"} 1')
     while (!(await limited())) {
       const batch = Array.from({ length: 20 }, (_, index) => `${sent.length + index} ${'x'.repeat(60_000)}`)
       await Promise.all(batch.map((message) => publisher.publish(topic, message)))
@@ -107,7 +106,7 @@ describe('a reader that does not read', () => {
     await Promise.all([live, ...stuck].map((reader) => reader.subscribe(topic)))
     for (const reader of stuck) reader.socket.pause()
     const memoryCuts = async () => {
-      const text = await (await fetch(`${relay.httpUrl}/metrics`)).text()
+      const text = await readMetrics(relay)
       return Number(/relay_limited_total\{limit="memory"\} (\d+)/.exec(text)?.[1] ?? 0)
     }
     let sent = 0

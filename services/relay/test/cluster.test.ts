@@ -6,7 +6,7 @@ import { createIdentity } from './createIdentity.ts'
 import { newTopic } from './newTopic.ts'
 import type { RawClient } from './RawClient.ts'
 import { until } from './until.ts'
-import { useRelay } from './useRelay.ts'
+import { readMetrics, useRelay } from './useRelay.ts'
 
 const { start, connect } = useRelay()
 let postgres: TestPostgres | undefined
@@ -35,7 +35,7 @@ async function pair(options: RelayOptions = {}): Promise<[Relay, Relay]> {
 
 async function sharing(relay: Relay): Promise<void> {
   await until(async () => {
-    const text = await (await fetch(`${relay.httpUrl}/metrics`)).text()
+    const text = await readMetrics(relay)
     return text.includes('relay_valkey_up 1\n')
   }, 'valkey is connected')
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Relay } from '../src/index.ts'
 import { createIdentity, type Identity } from './createIdentity.ts'
 import { newTopic } from './newTopic.ts'
-import { useRelay } from './useRelay.ts'
+import { metricsToken, useRelay } from './useRelay.ts'
 
 const { start, connect } = useRelay()
 
@@ -112,7 +112,8 @@ describe('operations', () => {
     await bob.received(1)
     await bob.settled()
     await alice.publish(topic, 'hello', { ttl: 0 })
-    const response = await fetch(`${relay.httpUrl}/metrics`)
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const response = await fetch(`${relay.httpUrl}/metrics`, { headers })
     expect(response.headers.get('content-type')).toContain('text/plain')
     const text = await response.text()
     for (const line of [
@@ -130,14 +131,20 @@ describe('operations', () => {
     for (const secret of [topic, alice.identity.did, '127.0.0.1', 'hello']) expect(text).not.toContain(secret)
   })
 
-  it('/metrics asks for its token where one is set', async () => {
-    const relay = await start({ metricsToken: 'metrics-token-for-tests' })
+  it('/metrics asks for its token, and is not there where none is set', async () => {
+    const open = await start({ metricsToken: undefined })
+    expect((await fetch(`${open.httpUrl}/metrics`)).status).toBe(404)
+    expect((await fetch(`${open.httpUrl}/metrics`, { headers: { authorization: 'Bearer undefined' } })).status).toBe(
+      404,
+    )
+
+    const relay = await start()
     const ask = async (authorization?: string) =>
       (await fetch(`${relay.httpUrl}/metrics`, authorization === undefined ? {} : { headers: { authorization } }))
         .status
     expect(await ask()).toBe(401)
-    expect(await ask('Bearer metrics-token-for-testz')).toBe(401)
-    expect(await ask('Bearer metrics-token-for-tests')).toBe(200)
+    expect(await ask(`Bearer ${metricsToken.replace(/.$/, 'z')}`)).toBe(401)
+    expect(await ask(`Bearer ${metricsToken}`)).toBe(200)
   })
 
   it('other paths are 404 with the usual body, and every answer has a request id and may be read by any page', async () => {

@@ -5,7 +5,7 @@ import { createManualClock } from './createManualClock.ts'
 import { newTopic } from './newTopic.ts'
 import { RawClient } from './RawClient.ts'
 import { until } from './until.ts'
-import { useRelay } from './useRelay.ts'
+import { readMetrics, useRelay } from './useRelay.ts'
 
 const { start, connect, stop } = useRelay()
 
@@ -180,7 +180,7 @@ describe('rates', () => {
     const third = await connect(relay, { query: { useOnCloseEvent: 'true' } })
     expect(await third.closed).toEqual({ code: 1013, reason: 'Too many connections' })
     await expect(RawClient.connect(relay.url)).rejects.toThrow('429')
-    const metrics = await (await fetch(`${relay.httpUrl}/metrics`)).text()
+    const metrics = await readMetrics(relay)
     expect(metrics).toContain('relay_limited_total{limit="connect-rate"} 2')
   })
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { metricsToken, readMetrics } from './useRelay.ts'
 
 /** A relay in a process of its own, as an operator runs it. */
 export type SpawnedRelay = {
@@ -23,7 +24,7 @@ export async function spawnRelay(
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const [program = '', ...args] = [...wrap, process.execPath, main]
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', METRICS_TOKEN: metricsToken, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []
@@ -53,7 +54,7 @@ export async function spawnRelay(
       await exited
     },
     async metric(name) {
-      const text = await (await fetch(`${httpUrl}/metrics`)).text()
+      const text = await readMetrics({ httpUrl })
       const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
       return Number(line?.slice(name.length + 1) ?? Number.NaN)
     },

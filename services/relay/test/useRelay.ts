@@ -2,6 +2,13 @@ import { afterEach } from 'vitest'
 import { type Relay, type RelayOptions, startRelay } from '../src/index.ts'
 import { RawClient } from './RawClient.ts'
 
+export const metricsToken = 'metrics-token-for-tests'
+
+/** What the operator of a relay with `metricsToken` reads. */
+export async function readMetrics({ httpUrl }: Pick<Relay, 'httpUrl'>): Promise<string> {
+  return (await fetch(`${httpUrl}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
+}
+
 /** Relays and clients that end with the test that made them. */
 export function useRelay(defaults: RelayOptions = {}) {
   const relays: Relay[] = []
@@ -12,7 +19,7 @@ export function useRelay(defaults: RelayOptions = {}) {
   })
   return {
     async start(options: RelayOptions = {}): Promise<Relay> {
-      const relay = await startRelay({ logLevel: 'silent', ...defaults, ...options })
+      const relay = await startRelay({ logLevel: 'silent', metricsToken, ...defaults, ...options })
       relays.push(relay)
       return relay
     },

@@ -97,7 +97,7 @@ export type ApiConfig = {
   readonly trustedProxies?: number | undefined
   /** Default: none. */
   readonly rateLimit?: (Rate & { readonly exempt: readonly string[] }) | undefined
-  /** A port of its own for `/metrics`, on the loopback address. Default: on the service's port. */
+  /** A port of its own for `/metrics` and `/events`, on the loopback address. Default: they are not served. */
   readonly metricsPort?: number | undefined
   /** How long the check of a project id holds. Default 10 s. */
   readonly projectCacheMs?: number | undefined

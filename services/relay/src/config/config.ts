@@ -59,7 +59,7 @@ export type RelayConfig = {
   readonly stopGraceMs: number
   /** How long an expired message stays on disk before it is deleted, so that a wrong clock deletes nothing. */
   readonly sweepGraceMs: number
-  /** Asked as `Authorization: Bearer` by /metrics. Undefined: open. */
+  /** Asked as `Authorization: Bearer` by /metrics. Undefined: metrics are not served. */
   readonly metricsToken: string | undefined
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly limits: Limits

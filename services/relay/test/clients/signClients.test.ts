@@ -5,6 +5,7 @@ import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Relay, startRelay } from '../../src/index.ts'
 import { until } from '../until.ts'
+import { metricsToken, readMetrics } from '../useRelay.ts'
 import { nextEvent } from './nextEvent.ts'
 import { quietCore } from './quietCore.ts'
 import { chains, events, methods, type SessionRequest, startWallet, type TestWallet } from './startWallet.ts'
@@ -24,7 +25,7 @@ describe.each(Object.entries(versions))('sign-client %s', (_, init) => {
   let topic = ''
 
   beforeAll(async () => {
-    relay = await startRelay({ logLevel: 'silent' })
+    relay = await startRelay({ logLevel: 'silent', metricsToken })
     const prefix = `dapp ${Math.random()}`
     const [client, kit] = await Promise.all([
       init()({ ...quietCore(relay.url), customStoragePrefix: prefix, metadata }),
@@ -225,6 +226,6 @@ describe.each(Object.entries(versions))('sign-client %s', (_, init) => {
 
 /** How many messages the relay has stored. */
 async function published(relay: Relay): Promise<number> {
-  const text = await (await fetch(`${relay.httpUrl}/metrics`)).text()
+  const text = await readMetrics(relay)
   return Number(/^relay_published_total (\d+)/m.exec(text)?.[1] ?? 0)
 }

@@ -265,7 +265,7 @@ describe('choosing a node', () => {
     const api = await withNodes([await failing(500), await fake(resultOf('0x1'))])
     for (let calls = 0; calls < 20; calls++) await api.post(path, call('eth_blockNumber'))
     await api.post(path, call('eth_chainId'))
-    const text = await (await api.get('/metrics')).text()
+    const text = await api.metrics()
     expect(text).toContain('rpc_call_counter{chain_id="eip155:1",provider="n1"} 20')
     expect(text).toContain('rpc_cached_call_counter{chain_id="eip155:1",method="eth_chainId"} 1')
     expect(text).toMatch(

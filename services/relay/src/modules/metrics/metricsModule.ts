@@ -3,13 +3,15 @@ import type { Registry } from 'prom-client'
 import { errorBody } from '../../http/errorBody.ts'
 import type { RelayModule } from '../module.types.ts'
 
-/** GET /metrics in Prometheus' text form, behind a bearer token where one is set. */
+/** GET /metrics in Prometheus' text form, behind a bearer token. Without a token there is no such path. */
 export function metricsModule(deps: metricsModule.Deps): RelayModule {
   return {
     name: 'metrics',
     mount(app) {
+      const { token } = deps
+      if (token === undefined) return
       app.get('/metrics', async (context) => {
-        if (deps.token !== undefined && !sameText(context.req.header('authorization') ?? '', `Bearer ${deps.token}`)) {
+        if (!sameText(context.req.header('authorization') ?? '', `Bearer ${token}`)) {
           const requestId = context.get('requestId')
           const description = 'The metrics ask for a bearer token'
           return context.json(errorBody({ code: 'relay/unauthorized', description, requestId }), 401)
