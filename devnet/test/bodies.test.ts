@@ -8,7 +8,7 @@ import { startRelay } from '@latchkey/relay'
 import { startAuth } from '@latchkey/vault/auth'
 import { startFrame } from '@latchkey/vault/frame'
 import { startGuardian } from '@latchkey/vault/guardian'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 type Service = {
   readonly port: number
@@ -143,17 +143,84 @@ describe.each(['auth', 'guardian', 'api', 'relay', 'frame'])('a body that is too
   })
 })
 
-it.each(['auth', 'guardian', 'api', 'relay', 'frame'])(
-  'every answer of %s has browsers come back over https alone',
-  async (name) => {
-    const { port, routes } = services.get(name) ?? { port: 0, routes: [] }
-    const calls = [...routes.map(callOf), { method: 'GET', target: '/nowhere' }, { method: 'OPTIONS', target: '/' }]
-    expect(calls.length).toBeGreaterThan(6)
-    for (const { method, target } of calls) {
-      const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, redirect: 'manual' })
-      await response.body?.cancel()
-      const sent = response.headers.get('strict-transport-security')
-      expect(sent, `${method} ${target}`).toMatch(/^max-age=63072000(;|$)/)
-    }
-  },
-)
+const names = ['auth', 'guardian', 'api', 'relay', 'frame']
+
+it.each(names)('every answer of %s has browsers come back over https alone', async (name) => {
+  const { port, routes } = services.get(name) ?? { port: 0, routes: [] }
+  const calls = [...routes.map(callOf), { method: 'GET', target: '/nowhere' }, { method: 'OPTIONS', target: '/' }]
+  expect(calls.length).toBeGreaterThan(6)
+  for (const { method, target } of calls) {
+    const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, redirect: 'manual' })
+    await response.body?.cancel()
+    const sent = response.headers.get('strict-transport-security')
+    expect(sent, `${method} ${target}`).toMatch(/^max-age=63072000(;|$)/)
+  }
+})
+
+/** Sends text piece by piece, a second apart, until the service hangs up. @returns What it said. */
+function dribble(port: number, head: string, piece: string) {
+  return new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    const timer = setInterval(() => piece !== '' && socket.write(piece), 1_000)
+    socket.on('connect', () => head !== '' && socket.write(head))
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(text)
+    })
+  })
+}
+
+const statusOf = (text: string) => Number(text.split(' ')[1])
+
+function requestLines(name: string) {
+  const { port, routes } = services.get(name) ?? { port: 0, routes: [] }
+  return { port, lines: routes.map(callOf).map(({ method, target }) => `${method} ${target} HTTP/1.1\r\nhost: a\r\n`) }
+}
+
+// All at once: the limits are tens of seconds.
+it('cuts off callers on every route of every service, silent, with headers and with a body that never end', {
+  timeout: 120_000,
+}, async () => {
+  const body = `content-length: 1000\r\ncontent-type: application/json\r\n\r\n`
+  const heard = names.map(async (name) => {
+    const { port, lines } = requestLines(name)
+    const [silent, headers, bodies] = await Promise.all([
+      dribble(port, '', ''),
+      Promise.all(lines.map((line) => dribble(port, line, 'x: y\r\n'))),
+      Promise.all(lines.map((line) => dribble(port, line + body, 'a'))),
+    ])
+    expect([0, 408]).toContain(statusOf(silent) || 0)
+    expect(headers.map(statusOf)).toEqual(lines.map(() => 408))
+    // Where no body is read the answer comes before the time is over.
+    for (const text of bodies) expect(statusOf(text)).toBeGreaterThanOrEqual(200)
+  })
+  await Promise.all(heard)
+})
+
+describe.each(names)('a caller who asks too much of %s', (name) => {
+  it('is refused with too many headers, and with too large ones', { timeout: 60_000 }, async () => {
+    const { port, lines } = requestLines(name)
+    const many = Array.from({ length: 101 }, (_, index) => `x-${index}: y\r\n`).join('')
+    const large = `x-large: ${'y'.repeat(17_000)}\r\n`
+    const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\n'
+    for (const line of lines)
+      for (const excess of [many, large, many + upgrade])
+        expect([line, statusOf(await dribble(port, `${line}${excess}\r\n`, ''))]).toEqual([line, 431])
+  })
+
+  it('has no more than 512 sockets, and another once they are gone', { timeout: 120_000 }, async () => {
+    const { port } = requestLines(name)
+    const sockets = Array.from({ length: 600 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+    const closed = () => sockets.filter((socket) => socket.closed).length
+    await vi.waitFor(() => expect(closed()).toBeGreaterThanOrEqual(88), 9_000)
+    // The services keep a few of each other's.
+    expect(closed()).toBeLessThan(100)
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBeLessThan(500), 9_000)
+  })
+})

@@ -40,6 +40,7 @@ export async function startApi(config: ApiConfig, clock?: Clock): Promise<startA
       onGraceOver: sockets.terminate,
       listener: createListener(app, deps),
       upgrade: sockets.upgrade,
+      trustedProxies: config.trustedProxies,
       operator,
     })
   } catch (error) {

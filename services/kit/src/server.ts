@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Env, Hono } from 'hono'
@@ -12,19 +13,13 @@ export async function serveApp<AppEnv extends Env>(
   options: serveApp.Options,
 ): Promise<serveApp.ReturnType> {
   const { host, port, operator, upgrade } = options
-  const server = createServer(
-    {
-      // Longer than proxies keep theirs, so that none is closed as they use it.
-      keepAliveTimeout: 65_000,
-      // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
-      shouldUpgradeCallback: ({ headers }) => upgrade !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
-    },
-    overHttpsAlone(cutOffBodies(options.listener ?? requestListener(app))),
-  )
-  if (upgrade !== undefined) server.on('upgrade', upgrade)
+  const server = createLimitedServer(options.listener ?? requestListener(app), {
+    upgrade,
+    trustedProxies: options.trustedProxies,
+  })
   const operatorServer =
     operator &&
-    createServer(async ({ url = '' }, response) => {
+    createServer(limits.times, async ({ url = '' }, response) => {
       const { contentType, body } = await operator.page(url.split('?', 1)[0] ?? '').catch((error: unknown) => {
         operator.onFailure(error)
         return { contentType: 'text/plain', body: 'Not available at present.' }
@@ -70,6 +65,8 @@ export declare namespace serveApp {
     readonly onGraceOver?: () => void
     /** Answers in place of the app. */
     readonly listener?: RequestListener
+    /** With a proxy in front the sockets of one address are many callers', and are not counted. */
+    readonly trustedProxies?: number | undefined
     /** Takes over the connection of a WebSocket. Undefined: none is. */
     readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
     readonly operator?: OperatorPages | undefined
@@ -90,12 +87,88 @@ export type OperatorPages = {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Answers requests of Node's server by an app. */
-export function appListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
-  return overHttpsAlone(cutOffBodies(requestListener(app)))
+/** What one caller may take of a listener. Bodies are bounded by the routes, each by what it needs. */
+const limits = {
+  times: {
+    /** From the connection, or from the first byte of a later request, to the end of its headers. */
+    headersTimeout: 10_000,
+    /** To the end of its body. */
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 1_000,
+    /** Longer than proxies keep theirs, so that none is closed as they use it. */
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16_384,
+  },
+  /** A connection over which nothing goes either way is closed, such as one of a reader that reads nothing. */
+  idleMs: 120_000,
+  headers: 100,
+  /** Open at once, WebSockets not counted: their service has limits for them. */
+  socketsPerAddress: 512,
+} as const
+
+/** A server whose callers are all bounded: by size and number of headers, by time, and by sockets of one address. */
+export function createLimitedServer(
+  listener: RequestListener,
+  { upgrade, trustedProxies = 0 }: createLimitedServer.Options,
+): Server {
+  const bounded = cutOffBodies(listener)
+  const server = createServer(
+    {
+      ...limits.times,
+      // Only a WebSocket may take over a connection: other upgrades are answered as the plain requests that they also are.
+      shouldUpgradeCallback: ({ headers }) => upgrade !== undefined && headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    overHttpsAlone((request, response) => {
+      if (!tooManyHeaders(request)) return bounded(request, response)
+      response.writeHead(431, { connection: 'close', 'content-length': 0 }).end()
+    }),
+  )
+  server.setTimeout(limits.idleMs)
+  const release = trustedProxies > 0 ? () => {} : countSockets(server)
+  if (upgrade !== undefined)
+    server.on('upgrade', (request, socket, head) => {
+      release(request.socket)
+      if (tooManyHeaders(request))
+        socket.end('HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n')
+      else upgrade(request, socket, head)
+    })
+  return server
 }
 
-function requestListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
+export declare namespace createLimitedServer {
+  type Options = {
+    readonly upgrade: serveApp.Options['upgrade'] | undefined
+    readonly trustedProxies: number | undefined
+  }
+}
+
+function tooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.length > 2 * limits.headers
+}
+
+/** Closes the sockets of an address that has too many. @returns Stops counting a socket. */
+function countSockets(server: Server): (socket: Socket) => void {
+  const open = new Map<string, Set<Socket>>()
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    const own = open.get(remoteAddress) ?? new Set()
+    if (own.size >= limits.socketsPerAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(remoteAddress, own.add(socket))
+    socket.once('close', () => release(socket, remoteAddress))
+  })
+  function release(socket: Socket, address = socket.remoteAddress ?? ''): void {
+    const own = open.get(address)
+    own?.delete(socket)
+    if (own?.size === 0) open.delete(address)
+  }
+  return release
+}
+
+/** Answers requests of Node's server by an app. */
+export function requestListener<AppEnv extends Env>(app: Hono<AppEnv>): RequestListener {
   return getRequestListener(app.fetch) as RequestListener
 }
 

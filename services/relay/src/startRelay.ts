@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { appListener, listen } from '@latchkey/service-kit/server'
+import { createLimitedServer, listen, requestListener } from '@latchkey/service-kit/server'
 import * as v from 'valibot'
 import { createApp } from './app.ts'
 import { type RelayOptions, resolveConfig } from './config/config.ts'
@@ -91,8 +90,10 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       }),
     ],
   })
-  const server = createServer(appListener(app))
-  server.on('upgrade', (request, raw, head) => sockets.upgrade(request, raw, head))
+  const server = createLimitedServer(requestListener(app), {
+    upgrade: (request, raw, head) => sockets.upgrade(request, raw, head),
+    trustedProxies: config.trustedProxies,
+  })
   await quota.save()
   await bytes.load()
   await room.measure()

@@ -16,7 +16,7 @@ const choreMs = 60_000
  */
 export async function runService(
   app: Hono<HttpEnv>,
-  { host, port, metricsPort }: Pick<ServiceConfig, 'host' | 'port' | 'metricsPort'>,
+  { host, port, metricsPort, trustedProxies }: Pick<ServiceConfig, 'host' | 'port' | 'metricsPort' | 'trustedProxies'>,
   { log, metrics, stop }: Pick<ServiceContext<unknown>, 'log' | 'metrics' | 'stop'>,
   chores: Readonly<Record<string, () => Promise<unknown>>>,
 ): Promise<serveApp.ReturnType> {
@@ -32,7 +32,7 @@ export async function runService(
         }
   let server: serveApp.ReturnType
   try {
-    server = await serveApp(app, { host, port, graceMs, operator })
+    server = await serveApp(app, { host, port, graceMs, operator, trustedProxies })
   } catch (error) {
     await stop()
     throw error
