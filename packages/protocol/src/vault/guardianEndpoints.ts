@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { socialProviderIds } from '../socialProviders.ts'
-import { base64urlSchema, emailSchema, emptySchema, jwsSchema, sealKeySchema, vaultIdSchema } from './vault.schema.ts'
+import {
+  addressesDigestSchema,
+  base64urlSchema,
+  emailSchema,
+  emptySchema,
+  jwsSchema,
+  sealKeySchema,
+  vaultIdSchema,
+} from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
 
@@ -16,8 +24,10 @@ export type ReleasePurpose = (typeof releasePurposes)[number]
 const keyEntries = {
   assertion,
   recoveryPublicKey: sealKeySchema,
-  /** The secret key, sealed to the key of `/g/pub`; context: the person's id, the public key as set, slot `enrol`. */
+  /** The secret key, sealed to the key of `/g/pub`; context: the person's id, the public key as set, slot `enrol`, the addresses. */
   sealedRecoveryKey: base64urlSchema(100, 512),
+  /** Of the wallet that the key leads to. The first ones that are named for a person stay. A frame of before names none. */
+  addresses: v.optional(addressesDigestSchema),
 }
 const askEntries = {
   /** Shown to the person. Default `device`. */
@@ -38,8 +48,9 @@ const askEntries = {
  */
 export const guardianEndpoints = {
   /**
-   * Hands the recovery key over. By address: as the person typed it, it must agree with the assertion's. By release: one of
-   * this device that the person has approved at the guardian itself; who approved it approves from then on.
+   * Hands the recovery key over. By address: as the person typed it, it must agree with the assertion's, and no other account
+   * has it as its mailbox. By release: one of this device that the person has approved at the guardian itself; who approved it
+   * approves from then on.
    */
   enrol: defineVaultEndpoint({
     id: 'guardianEnrol',
@@ -68,6 +79,7 @@ export const guardianEndpoints = {
         email: 'ann@example.org',
         recoveryPublicKey: example.key,
         sealedRecoveryKey: example.sealed,
+        addresses: example.key,
       },
       response: { receipt: example.jws },
     },
@@ -132,7 +144,10 @@ export const guardianEndpoints = {
       response: { state: 'waiting', approval: null, collectInSeconds: 0 },
     },
   }),
-  /** The recovery key, sealed to the ephemeral key of the request; context as at enrolment, slot `release`. Once. */
+  /**
+   * The recovery key, sealed to the ephemeral key of the request; context as at enrolment, slot `release`, with the addresses
+   * where the guardian knows them. Once.
+   */
   collect: defineVaultEndpoint({
     id: 'releaseCollect',
     method: 'POST',
@@ -145,7 +160,11 @@ export const guardianEndpoints = {
       /** Which of the account's recovery keys: that of the set to be opened. */
       recoveryPublicKey: sealKeySchema,
     }),
-    response: v.strictObject({ sealedRecoveryKey: base64urlSchema(100, 512) }),
+    response: v.strictObject({
+      sealedRecoveryKey: base64urlSchema(100, 512),
+      /** Signed: the addresses that the key was enrolled for. Null for one that was enrolled before they were kept. */
+      word: v.nullable(jwsSchema),
+    }),
     errors: [
       'guardian/assertion-invalid',
       'guardian/not-approved',
@@ -157,8 +176,26 @@ export const guardianEndpoints = {
     ],
     example: {
       body: { releaseId: example.id, assertion: example.jws, recoveryPublicKey: example.key },
-      response: { sealedRecoveryKey: example.sealed },
+      response: { sealedRecoveryKey: example.sealed, word: example.jws },
     },
+  }),
+  /**
+   * Which wallet the guardian knows of a person. Of one who was enrolled before it kept addresses, the first ones that a
+   * device names; they stay.
+   */
+  addresses: defineVaultEndpoint({
+    id: 'guardianAddresses',
+    method: 'POST',
+    path: '/g/addresses',
+    summary: 'Which wallet is kept for a person',
+    auth: 'device',
+    body: v.strictObject({ assertion, addresses: addressesDigestSchema }),
+    response: v.strictObject({
+      /** Signed: the addresses that are kept. */
+      word: jwsSchema,
+    }),
+    errors: ['guardian/assertion-invalid', 'vault/absent', 'api/upstream-unavailable'],
+    example: { body: { assertion: example.jws, addresses: example.key }, response: { word: example.jws } },
   }),
   /** From any logged-in device of the account: ends every release that waits. */
   cancel: defineVaultEndpoint({

@@ -75,6 +75,9 @@ export const walletAddressesSchema = v.strictObject({
   bitcoinOrdinals: v.pipe(v.string(), v.regex(/^(bc|tb)1p[a-z0-9]{20,80}$/)),
 })
 
+/** The addresses of a wallet in one: SHA-256 over all of them, as `addressesDigest` of the key code has it. */
+export const addressesDigestSchema = base64urlSchema(43)
+
 /** A public signing key of a service. RFC 8037. */
 export const signingKeySchema = v.strictObject({
   kty: v.literal('OKP'),

@@ -303,6 +303,10 @@ export const deErrors: ErrorTexts = {
     'Die Wallet lässt sich in diesem Browser nicht öffnen',
     'Melde dich noch einmal an: dann wird sie hier aus deinen anderen Nachweisen neu eingerichtet.',
   ],
+  'frame.otherWallet': [
+    'Das ist nicht deine bisherige Wallet',
+    'Der Anmeldedienst nannte andere Adressen als die bisher bekannten. Es wurde nichts geöffnet. Sende nichts an neue Adressen und sag dem Betreiber dieser Seite Bescheid.',
+  ],
   login: ['Die Anmeldung hat nicht geklappt', 'Versuche es noch einmal, oder melde dich anders an.'],
   'login.throttled': ['Eben wurde ein Code verschickt', 'Warte eine halbe Minute, bevor du einen neuen verlangst.'],
   'login.emailInvalid': ['Das ist keine E-Mail-Adresse', 'Fehlt ein @, oder ist ein Leerzeichen darin?'],

@@ -264,6 +264,10 @@ export const enUSErrors: ErrorTexts = {
     'The wallet can’t be opened in this browser',
     'Log in again: then the wallet is set up here anew from your other proofs.',
   ],
+  'frame.otherWallet': [
+    'This is not the wallet that you had',
+    'The login service named other addresses than those known before. Nothing was opened. Send nothing to new addresses, and tell whoever runs this site.',
+  ],
   login: ['Logging in did not work', 'Try again, or log in another way.'],
   'login.throttled': ['A code was sent a moment ago', 'Wait half a minute before you ask for another one.'],
   'login.emailInvalid': ['That is no e-mail address', 'Look for a missing @ or a space.'],

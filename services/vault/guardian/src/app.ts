@@ -21,6 +21,7 @@ import { emailPages } from './email/emailPages.ts'
 import { followEmail } from './email/followEmail.ts'
 import { enrol } from './enrol/enrol.ts'
 import { evaluatePassword } from './enrol/evaluatePassword.ts'
+import { tellAddresses } from './enrol/keepAddresses.ts'
 import { approvePages } from './release/approvePages.ts'
 import { cancelReleases, collectRelease } from './release/collectRelease.ts'
 import { forgetKeys } from './release/forgetKeys.ts'
@@ -56,8 +57,9 @@ function guardianRoutes(
       startRelease(deps, { ...body, device, network: network() }),
     ),
     defineRoute(guardianEndpoints.status, ({ body, device }) => readRelease(deps, { ...body, device })),
-    defineRoute(guardianEndpoints.collect, async ({ body, device }) => ({
-      sealedRecoveryKey: await collectRelease(deps, { ...body, device }),
+    defineRoute(guardianEndpoints.collect, ({ body, device }) => collectRelease(deps, { ...body, device })),
+    defineRoute(guardianEndpoints.addresses, async ({ body, device }) => ({
+      word: await tellAddresses(deps, device, body),
     })),
     defineRoute(guardianEndpoints.cancel, async ({ body, device }) => ({
       cancelled: await cancelReleases(deps, device, body.assertion),

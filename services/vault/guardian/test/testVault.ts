@@ -51,27 +51,25 @@ export async function testVault(
     guardian: createVerifier('guardian', async () => deps.signer.published().keys, auth.clock),
   })
   const send = async (path: string, init?: RequestInit) => app.request(path, init)
+  const sendAuth = async (path: string, init?: RequestInit) => authApp.request(path, init)
 
   return {
     auth,
     guardian: { deps, postbox, send },
+    /** The auth service as it trusts this guardian. */
+    sendAuth,
     clock: auth.clock,
     /** A device as it calls the two; a new one, or that of a key. */
     device(key?: string) {
       const device = createDevice(key)
-      const ofAuth = createCaller(
-        async (path, init) => authApp.request(path, init),
-        'http://auth.test',
-        auth.clock,
-        device,
-      )
-      const ofGuardian = createCaller(send, publicUrl, auth.clock, device)
+      const ofAuth = createCaller(sendAuth, options.auth?.publicUrl ?? 'http://auth.test', auth.clock, device)
+      const ofGuardian = createCaller(send, options.guardian?.publicUrl ?? publicUrl, auth.clock, device)
       return { auth: ofAuth, guardian: ofGuardian, thumbprint: device.thumbprint, key: device.key }
     },
     /** The link of the newest mail of the guardian. */
     async linkFor(email: string): Promise<string> {
       await deps.outbox.flush()
-      const link = /http:\/\/guardian\.test(\/g\/approve\/[\w-]+)/.exec(postbox.last(email).text)?.[1]
+      const link = /http:\/\/\S+?(\/g\/approve\/[\w-]+)/.exec(postbox.last(email).text)?.[1]
       if (link === undefined) throw new Error('The mail holds no link.')
       return link
     },

@@ -6,7 +6,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base58, bech32, bech32m } from '@scure/base'
+import { base58, base64urlnopad, bech32, bech32m } from '@scure/base'
 import { type BitcoinScript, deriveBitcoinKey, deriveEvmKey } from './bip32.ts'
 import { rootToSeed } from './bip39.ts'
 import { KeysError } from './KeysError.ts'
@@ -58,6 +58,12 @@ export async function addressesOf(root: Uint8Array): Promise<RootAddresses> {
   } finally {
     seed.fill(0)
   }
+}
+
+/** What seals and services know the addresses of a wallet by: SHA-256 over all of them, base64url. */
+export function addressesDigest({ evm, solana, bitcoinPayment, bitcoinOrdinals }: RootAddresses): string {
+  const parts = ['latchkey/addresses/v1', evm.toLowerCase(), solana, bitcoinPayment, bitcoinOrdinals]
+  return base64urlnopad.encode(sha256(utf8ToBytes(JSON.stringify(parts))))
 }
 
 /** The EIP-55 address of a secp256k1 private key. */

@@ -1,4 +1,5 @@
 export {
+  addressesDigest,
   addressesOf,
   bitcoinAddress,
   evmAddress,

@@ -8,8 +8,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { KeysError } from './KeysError.ts'
 
-/** What a ciphertext belongs to. Swapping rows between users, sets or slots makes it unreadable. */
-export type SealContext = { readonly user: string; readonly set: string; readonly slot: string }
+/** What a ciphertext belongs to. Swapping rows between users, sets, slots or wallets makes it unreadable. */
+export type SealContext = {
+  readonly user: string
+  readonly set: string
+  readonly slot: string
+  /** As `addressesDigest` has them. Only what was sealed before wallets were bound goes without. */
+  readonly addresses?: string | undefined
+}
 
 /** The account's recovery key. Random, never derived from the root, so that it can rotate while addresses stay. */
 export type RecoveryKey = { readonly secret: Uint8Array; readonly public: Uint8Array }
@@ -77,9 +83,10 @@ export function recoverySealKey(shared: Uint8Array, ephemeral: Uint8Array, recip
   return hkdf(sha256, shared, concatBytes(ephemeral, recipient), utf8ToBytes('ew/rsk/seal/v1'), 32)
 }
 
-/** The associated data `ew/v1|user|set|slot`, each part preceded by its length so that no two contexts collide. */
-function sealContext(context: SealContext): Uint8Array {
-  const parts = ['ew/v1', context.user, context.set, context.slot].map((part) => {
+/** The associated data `ew/v2|user|set|slot|addresses`, each part preceded by its length so that no two contexts collide. */
+function sealContext({ user, set, slot, addresses }: SealContext): Uint8Array {
+  const named = addresses === undefined ? ['ew/v1', user, set, slot] : ['ew/v2', user, set, slot, addresses]
+  const parts = named.map((part) => {
     const bytes = utf8ToBytes(part)
     const length = new Uint8Array(2)
     new DataView(length.buffer).setUint16(0, bytes.length)

@@ -11,6 +11,7 @@ const statement: SetStatement = {
   serverShare: random(33),
   sealedRecovery: random(105),
   recoveryPublicKey: random(32),
+  addresses: 'of-the-wallet',
 }
 
 describe('the proof of a share set', () => {
@@ -34,6 +35,7 @@ describe('the proof of a share set', () => {
       { serverShare: random(33) },
       { sealedRecovery: random(105) },
       { recoveryPublicKey: random(32) },
+      { addresses: 'of-another' },
     ]
     for (const change of changes) expect(isSetSigned({ ...statement, ...change }, proof, evm)).toBe(false)
     expect(isSetSigned(statement, proof, (await addressesOf(other)).evm)).toBe(false)
@@ -54,7 +56,7 @@ describe('the proof of a share set', () => {
 
   it('signs no message, typed data or transaction of the same text', () => {
     const hex = toHex(setDigest(statement))
-    const text = JSON.stringify(['latchkey/share-set/v1'])
+    const text = JSON.stringify(['latchkey/share-set/v2'])
     const typed = hashTypedData({
       domain: {},
       types: { Set: [{ name: 'user', type: 'string' }] },

@@ -16,6 +16,8 @@ export type SetStatement = {
   /** R, sealed to the recovery key. */
   readonly sealedRecovery: Uint8Array
   readonly recoveryPublicKey: Uint8Array
+  /** Of the wallet, as `addressesDigest` has them. */
+  readonly addresses: string
 }
 
 /** Signs for a share set with the wallet's first EVM key: without the root there is no such proof. 65 bytes, recovery first. */
@@ -47,14 +49,15 @@ export function isSetSigned(statement: SetStatement, proof: Uint8Array, address:
  * What a wallet's own key signs of a share set. By SHA-256 over a text of its own: what wallets sign as messages, typed data
  * and transactions are Keccak hashes, so that this can never be one of them. Of S it says a hash alone.
  */
-export function setDigest({ user, set, serverShare, sealedRecovery, recoveryPublicKey }: SetStatement): Uint8Array {
-  const parts = [
-    'latchkey/share-set/v1',
+export function setDigest({ user, set, addresses, ...parts }: SetStatement): Uint8Array {
+  const named = [
+    'latchkey/share-set/v2',
     user,
     set,
-    bytesToHex(sha256(serverShare)),
-    bytesToHex(sha256(sealedRecovery)),
-    bytesToHex(recoveryPublicKey),
+    bytesToHex(sha256(parts.serverShare)),
+    bytesToHex(sha256(parts.sealedRecovery)),
+    bytesToHex(parts.recoveryPublicKey),
+    addresses,
   ]
-  return sha256(utf8ToBytes(JSON.stringify(parts)))
+  return sha256(utf8ToBytes(JSON.stringify(named)))
 }

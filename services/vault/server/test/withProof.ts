@@ -1,4 +1,4 @@
-import { signSet } from '@latchkey/vault/keys'
+import { addressesDigest, addressesOf, signSet } from '@latchkey/vault/keys'
 
 type Sent = {
   readonly setId: string
@@ -20,6 +20,7 @@ export async function withProof<Set extends Sent>(
     serverShare: bytes(sent.serverShare),
     sealedRecovery: bytes(sent.sealedRecovery),
     recoveryPublicKey: bytes(sent.recoveryPublicKey),
+    addresses: addressesDigest(await addressesOf(root)),
   })
   return { ...sent, proof: Buffer.from(proof).toString('base64url') }
 }

@@ -99,6 +99,12 @@ export const embeddedErrors = {
     messageKey: 'error.frame.walletUnreadable',
     place: 'frame: key worker',
   },
+  'frame/other-wallet': {
+    shortMessage: 'The login leads to another wallet than before',
+    retryable: false,
+    messageKey: 'error.frame.otherWallet',
+    place: 'frame: addresses that differ from those kept here or at the guardian',
+  },
   'login/email-invalid': {
     shortMessage: 'Invalid e-mail address',
     retryable: false,

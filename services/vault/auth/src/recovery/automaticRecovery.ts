@@ -66,7 +66,7 @@ export async function turnAutomaticOn(
   expectStepUp(deps, session)
   const wallet = await findWallet(deps, userId)
   if (wallet === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
-  const { fromMs, by } = await expectReceipt(deps, userId, wallet.recoveryPublicKey, receipt)
+  const { fromMs, by } = await expectReceipt(deps, userId, wallet.addresses, wallet.recoveryPublicKey, receipt)
   const { email } = await readUser(deps, userId)
   await deps.database.transaction().execute(async (transaction) => {
     await transaction

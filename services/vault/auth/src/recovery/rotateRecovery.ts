@@ -7,7 +7,7 @@ import { sendNotice } from '../security/sendNotice.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
 import { readUser } from '../users/readUser.ts'
-import { expectReceipt } from '../wallet/findWallet.ts'
+import { expectReceipt, findWallet } from '../wallet/findWallet.ts'
 import { expectRecoveryMethod, storeWrap } from './recoveryWraps.ts'
 
 type Request = v.InferOutput<typeof recoveryEndpoints.rotate.body>
@@ -32,7 +32,10 @@ export async function rotateRecovery(
   const conflict = (description: string) => new VaultError('vault/conflict', { description })
   if (request.wraps.some((wrap) => wrap.recoveryPublicKey !== recoveryPublicKey))
     throw conflict('A way back is of another recovery key.')
-  const held = receipt === null ? undefined : await expectReceipt(deps, userId, recoveryPublicKey, receipt)
+  const known = await findWallet(deps, userId)
+  if (known === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
+  const held =
+    receipt === null ? undefined : await expectReceipt(deps, userId, known.addresses, recoveryPublicKey, receipt)
   const { email } = await readUser(deps, userId)
   await database.transaction().execute(async (transaction) => {
     // Moved first: of two rotations at once, the second waits here and finds another key.

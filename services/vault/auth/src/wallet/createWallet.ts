@@ -1,9 +1,10 @@
+import type { RootAddresses } from '@latchkey/vault/keys'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { keepGuardianProvider } from '../account/guardianContact.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
 import type { Envelopes, GuardianVerifier, People } from '../contexts.types.ts'
 import type { Session } from '../sessions/findSession.ts'
-import { expectReceipt, findWallet } from './findWallet.ts'
+import { expectReceipt, findWallet, readAddresses } from './findWallet.ts'
 import { expectProof, stageShareSet } from './stageShareSet.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function commitWallet(
   if (set.state === 'active') return
   const { id, addresses, recovery_public_key } = set
 
-  const { by } = await expectReceipt(deps, userId, recovery_public_key, request.receipt)
+  const { by } = await expectReceipt(deps, userId, readAddresses(addresses), recovery_public_key, request.receipt)
 
   await deps.database.transaction().execute(async (transaction) => {
     const added = await transaction
@@ -57,10 +58,10 @@ export declare namespace commitWallet {
 export async function prepareWallet(
   deps: People & Envelopes,
   session: Session,
-  sent: stageShareSet.Sent & { proof: string; addresses: Readonly<Record<string, string>> & { evm: string } },
+  sent: stageShareSet.Sent & { proof: string; addresses: RootAddresses },
 ): Promise<void> {
   if ((await findWallet(deps, session.userId)) !== undefined)
     throw new VaultError('vault/conflict', { description: 'This account has a wallet.' })
-  expectProof(session.userId, sent.addresses.evm, sent)
+  expectProof(session.userId, sent.addresses, sent)
   await stageShareSet(deps, session, sent)
 }

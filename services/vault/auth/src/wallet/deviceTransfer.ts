@@ -43,7 +43,7 @@ export async function offerDeviceTransfer(
     throw new VaultError('vault/absent', { description: 'This device has no wallet to give.' })
   if (wallet.recoveryPublicKey !== sent.recoveryPublicKey)
     throw new VaultError('vault/conflict', { description: 'The account has another recovery key.' })
-  expectProof(userId, wallet.evmAddress, sent)
+  expectProof(userId, wallet.addresses, sent)
   const taken = await takeFrom(database, `handovers/${userId}`, limits.deviceTransfersAnHour, nowMs)
   if (!taken.allowed)
     throw new VaultError('login/throttled', { description: 'Too many at once.', retryAfterMs: taken.retryAfterMs })

@@ -1,6 +1,6 @@
-import { walletEndpoints } from '@latchkey/protocol/vault'
+import type { walletEndpoints } from '@latchkey/protocol/vault'
 import type { Kysely } from 'kysely'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom } from '../../../server/src/limits.ts'
@@ -10,9 +10,9 @@ import { setContext } from '../db/sealedTables.ts'
 import { limits } from '../limits.ts'
 import { readWraps } from '../recovery/recoveryWraps.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
+import { readAddresses } from './findWallet.ts'
 
 type Answer = v.InferOutput<typeof walletEndpoints.recover.response>
-const addressesSchema = v.pipe(v.string(), v.parseJson(), walletEndpoints.recover.response.entries.addresses)
 
 /**
  * For a device without a share, right after a login: S and the sealed R of the set that was made first. Both together
@@ -48,7 +48,7 @@ export async function openRecovery(deps: Store & Envelopes, session: Session): P
     serverShare: Buffer.from(share).toString('base64url'),
     sealedRecovery: set.sealed_recovery,
     recoveryPublicKey: set.recovery_public_key,
-    addresses: v.parse(addressesSchema, set.addresses),
+    addresses: readAddresses(set.addresses),
     wraps: await readWraps(deps, userId, set.recovery_public_key),
   }
 }

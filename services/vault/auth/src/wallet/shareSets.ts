@@ -21,7 +21,7 @@ export async function prepareSet(
   if (wallet.recoveryPublicKey !== sent.recoveryPublicKey)
     throw new VaultError('vault/conflict', { description: 'The account has another recovery key.' })
   await expectRoom(deps.database, session.userId)
-  expectProof(session.userId, wallet.evmAddress, sent)
+  expectProof(session.userId, wallet.addresses, sent)
   await stageShareSet(deps, session, sent)
 }
 

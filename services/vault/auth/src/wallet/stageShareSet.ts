@@ -1,4 +1,4 @@
-import { isSetSigned } from '@latchkey/vault/keys'
+import { addressesDigest, isSetSigned, type RootAddresses } from '@latchkey/vault/keys'
 import type { Kysely } from 'kysely'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import type { Envelopes, People } from '../contexts.types.ts'
@@ -69,12 +69,12 @@ export declare namespace stageShareSet {
 /**
  * Asks for the wallet's own signature of a share set: a session alone enrols nothing, since one that has not opened the wallet
  * cannot sign with its key.
- * @param evmAddress Of the wallet.
+ * @param addresses Of the wallet.
  * @throws VaultError `vault/proof-invalid`
  */
 export function expectProof(
   userId: string,
-  evmAddress: string,
+  addresses: RootAddresses,
   sent: stageShareSet.Sent & { readonly proof: string },
 ): void {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
@@ -84,8 +84,9 @@ export function expectProof(
     serverShare: bytes(sent.serverShare),
     sealedRecovery: bytes(sent.sealedRecovery),
     recoveryPublicKey: bytes(sent.recoveryPublicKey),
+    addresses: addressesDigest(addresses),
   }
-  if (!isSetSigned(statement, bytes(sent.proof), evmAddress))
+  if (!isSetSigned(statement, bytes(sent.proof), addresses.evm))
     throw new VaultError('vault/proof-invalid', {
       field: 'proof',
       description: 'The wallet did not sign for this set.',

@@ -5,6 +5,7 @@ import type { VaultClient } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { KeptWallet } from '../store/vaultStore.ts'
+import { expectKept } from '../wallet/sameWallet.ts'
 import { activateWallet } from '../wallet/shareSet.ts'
 import type { WalletPorts } from '../wallet/walletPorts.ts'
 
@@ -101,6 +102,7 @@ export async function takeWallet(
   const session = await auth.call(deviceTransferEndpoints.take, { ticket })
   const user = session.user.id
   if (user !== given.user) throw new VaultError('frame/wallet-unreadable')
+  await expectKept(store, user, addresses)
   const before = await sessions.kept()
   if (before !== undefined && before.user.id !== user) await sessions.end().catch(() => {})
   await sessions.begin(session)
@@ -109,6 +111,7 @@ export async function takeWallet(
     user,
     setId,
     deviceKey,
+    addresses,
     sealedDevice: base64url.decode(given.sealedDevice),
   })
   await store.put(`wallet/${user}`, {
@@ -118,6 +121,7 @@ export async function takeWallet(
     coveredShare,
     sealedRecovery,
     recoveryPublicKey,
+    isBound: true,
   })
   const kept = await store.get(`wallet/${user}`)
   const account = await sessions.call(accountEndpoints.me, undefined)

@@ -23,7 +23,10 @@ export type KeyJobs = {
   /** A new root, split. The worker holds what `enrol` and `readBack` need. */
   create: { given: { user: string; setId: string; deviceKey: CryptoKey }; answer: MadeSet }
   /** The recovery key of the set just made, sealed to the guardian. */
-  enrol: { given: { user: string; guardianKey: Bytes }; answer: Bytes }
+  enrol: {
+    given: { user: string; guardianKey: Bytes; addresses: WalletAddresses }
+    answer: { sealedKey: Bytes; addresses: string }
+  }
   /**
    * Opens the set just made by D and S, and by S and R, from what storage and server gave back.
    * Fails with `keys/root-mismatch` when either pair gives another wallet. With `hold` the recovery key stays until the
@@ -43,11 +46,23 @@ export type KeyJobs = {
     answer: undefined
   }
   /** Takes the recovery key from the guardian's answer, which is sealed to what `listen` answered. */
-  take: { given: { user: string; recoveryPublicKey: Bytes; sealedRecoveryKey: Bytes }; answer: undefined }
+  take: {
+    given: { user: string; recoveryPublicKey: Bytes; sealedRecoveryKey: Bytes; addresses: string | undefined }
+    answer: undefined
+  }
+  /** The addresses that the guardian has signed for, in one digest. */
+  readWord: { given: { user: string; word: string; guardianKey: string }; answer: string }
+  /** The digest of a wallet's addresses. */
+  digest: { given: { addresses: WalletAddresses }; answer: string }
+  /** D as it was covered before wallets were bound, covered for this wallet. */
+  bind: { given: Omit<Opening, 'serverShare'>; answer: Bytes }
   /** Stretches a password for the guardian's blind evaluation. Without a salt, with a new one. */
   blind: { given: { password: string; salt: Bytes | undefined }; answer: { blinded: Bytes; salt: Bytes } }
-  /** Takes the recovery key from under a recovery method. Fails with `keys/seal-invalid` or `keys/code-invalid`. */
-  open: { given: WrapPlace & { ciphertext: Bytes; by: WrapKey }; answer: undefined }
+  /**
+   * Takes the recovery key from under a recovery method, and tells whether that was bound to the wallet already. Fails with
+   * `keys/seal-invalid` or `keys/code-invalid`.
+   */
+  open: { given: WrapPlace & { ciphertext: Bytes; by: WrapKey }; answer: { isBound: boolean } }
   /** Puts the recovery key at hand under a recovery method. */
   wrap: { given: WrapPlace & { by: WrapKey }; answer: Bytes }
   /** The public half of the recovery key at hand. */
@@ -56,7 +71,7 @@ export type KeyJobs = {
   createCode: { given: undefined; answer: string }
   /** Draws another recovery key and seals each R to it; the new one is at hand from then on. */
   renew: {
-    given: { user: string; sets: readonly SealedSet[] }
+    given: { user: string; sets: readonly SealedSet[]; addresses: WalletAddresses }
     answer: { recoveryPublicKey: Bytes; sets: readonly SealedSet[] }
   }
   /**
@@ -64,7 +79,7 @@ export type KeyJobs = {
    */
   handOver: { given: Opening & { newSetId: string; recoveryPublicKey: Bytes; receiver: Bytes }; answer: HandedOver }
   /** Opens the D that was handed over and covers it for this device. */
-  receive: { given: { user: string; setId: string; deviceKey: CryptoKey; sealedDevice: Bytes }; answer: Bytes }
+  receive: { given: Omit<Opening, 'serverShare' | 'coveredShare'> & { sealedDevice: Bytes }; answer: Bytes }
   /** Opens the wallet by D and S and returns what its owner may export. The one job whose answer opens the wallet. */
   reveal: { given: Opening; answer: Revealed }
   /** Opens the wallet by D and S and signs everything with it. */
@@ -77,7 +92,12 @@ export type WrapKey =
   | { readonly method: 'password'; readonly evaluated: Bytes }
   | { readonly method: 'code'; readonly code: string }
 
-type WrapPlace = { readonly user: string; readonly wrapId: string; readonly recoveryPublicKey: Bytes }
+type WrapPlace = {
+  readonly user: string
+  readonly wrapId: string
+  readonly recoveryPublicKey: Bytes
+  readonly addresses: WalletAddresses
+}
 type SealedSet = { readonly setId: string; readonly sealedRecovery: Bytes }
 
 type ReadBack = {

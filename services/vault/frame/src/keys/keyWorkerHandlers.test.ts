@@ -1,4 +1,5 @@
 import {
+  addressesDigest,
   addressesOf,
   deriveBitcoinKey,
   deriveEvmKey,
@@ -16,6 +17,8 @@ import { recoverAddress } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { base64url } from '../calls/base64url.ts'
+import { decryptShare, encryptShare } from './encryptShare.ts'
+import type { MadeSet } from './keyJobs.types.ts'
 import { createKeyWorkerHandlers } from './keyWorkerHandlers.ts'
 import { signJobs } from './rootJobs.ts'
 
@@ -33,9 +36,17 @@ async function madeWallet() {
   const handlers = createKeyWorkerHandlers()
   const guardian = random(32)
   const made = await handlers.create({ user, setId, deviceKey })
-  const sealedKey = await handlers.enrol({ user, guardianKey: new Uint8Array(x25519.getPublicKey(guardian)) })
-  const context = { user, set: base64url.encode(made.recoveryPublicKey), slot: 'enrol' }
+  const guardianKey = new Uint8Array(x25519.getPublicKey(guardian))
+  const { sealedKey, addresses } = await handlers.enrol({ user, guardianKey, addresses: made.addresses })
+  const context = { user, set: base64url.encode(made.recoveryPublicKey), slot: 'enrol', addresses }
   return { handlers, made, recoverySecret: openWithRecovery(guardian, sealedKey, context) }
+}
+
+/** D of a set as a browser would have it that was led to other addresses. */
+async function coverFor(made: MadeSet, addresses: MadeSet['addresses']) {
+  const bound = (of: MadeSet['addresses']) => ({ user, setId, addresses: addressesDigest(of) })
+  const share = await decryptShare(deviceKey, made.coveredShare, bound(made.addresses))
+  return encryptShare(deviceKey, share, bound(addresses))
 }
 
 describe('a wallet in the making', () => {
@@ -68,7 +79,8 @@ describe('a wallet in the making', () => {
   it('goes to the services with the word of its own key for what they get, and for nothing else', async () => {
     const { made } = await madeWallet()
     const { serverShare, sealedRecovery, recoveryPublicKey, proof, addresses } = made
-    const statement = { user, set: setId, serverShare, sealedRecovery, recoveryPublicKey }
+    const bound = addressesDigest(addresses)
+    const statement = { user, set: setId, serverShare, sealedRecovery, recoveryPublicKey, addresses: bound }
     expect(isSetSigned(statement, proof, addresses.evm)).toBe(true)
     expect(isSetSigned({ ...statement, serverShare: random(33) }, proof, addresses.evm)).toBe(false)
   })
@@ -76,7 +88,8 @@ describe('a wallet in the making', () => {
   it('forgets its recovery key once it is good', async () => {
     const { handlers, made } = await madeWallet()
     await handlers.readBack({ user, setId, deviceKey, kept: made })
-    await expect(handlers.enrol({ user, guardianKey: new Uint8Array(32) })).rejects.toThrow()
+    const given = { user, guardianKey: new Uint8Array(32), addresses: made.addresses }
+    await expect(handlers.enrol(given)).rejects.toThrow()
   })
 })
 
@@ -100,7 +113,8 @@ describe('a wallet on this device', () => {
     async (kind) => {
       const { made } = await madeWallet()
       const addresses = { ...made.addresses, [kind]: `${made.addresses[kind]}x` }
-      const given = { user, setId, deviceKey, ...made, addresses, jobs: [] }
+      const coveredShare = await coverFor(made, addresses)
+      const given = { user, setId, deviceKey, ...made, coveredShare, addresses, jobs: [] }
       await expect(createKeyWorkerHandlers().sign(given)).rejects.toMatchObject({ code: 'keys/root-mismatch' })
     },
   )
@@ -114,7 +128,8 @@ describe('a wallet on this device', () => {
     for (const kind of ['evm', 'solana'] as const) {
       const addresses = { ...made.addresses, [kind]: `${made.addresses[kind]}x` }
       const serverShare = new Uint8Array(made.serverShare)
-      const signed = createKeyWorkerHandlers().sign({ user, setId, deviceKey, ...made, serverShare, addresses, jobs })
+      const parts = { ...made, serverShare, addresses, coveredShare: await coverFor(made, addresses) }
+      const signed = createKeyWorkerHandlers().sign({ user, setId, deviceKey, ...parts, jobs })
       await expect(signed).rejects.toMatchObject({ code: 'keys/root-mismatch' })
     }
   })
@@ -126,12 +141,27 @@ describe('a wallet on this device', () => {
   })
 })
 
+it('D of a wallet opens for its own addresses alone', async () => {
+  const { made } = await madeWallet()
+  for (const kind of ['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinals'] as const) {
+    const addresses = addressesDigest({ ...made.addresses, [kind]: `${made.addresses[kind]}x` })
+    await expect(decryptShare(deviceKey, made.coveredShare, { user, setId, addresses })).rejects.toMatchObject({
+      code: 'frame/wallet-unreadable',
+    })
+  }
+})
+
 describe('another browser', () => {
   it('gets a set of its own from S, R and the guardian’s answer, and leaves the first one alone', async () => {
     const { made, recoverySecret } = await madeWallet()
     const handlers = createKeyWorkerHandlers()
     const ephemeral = await handlers.listen(undefined)
-    const release = { user, set: base64url.encode(made.recoveryPublicKey), slot: 'release' }
+    const release = {
+      user,
+      set: base64url.encode(made.recoveryPublicKey),
+      slot: 'release',
+      addresses: addressesDigest(made.addresses),
+    }
     const newSet = 'n'.repeat(22)
     const ownDeviceKey = await newDeviceKey()
     const given = {
@@ -146,7 +176,8 @@ describe('another browser', () => {
     }
     await expect(handlers.recover(given)).rejects.toThrow()
     const sealedRecoveryKey = new Uint8Array(sealToRecovery(ephemeral, recoverySecret, release, random))
-    await handlers.take({ user, recoveryPublicKey: made.recoveryPublicKey, sealedRecoveryKey })
+    const taken = { user, recoveryPublicKey: made.recoveryPublicKey, sealedRecoveryKey, addresses: release.addresses }
+    await handlers.take(taken)
     const recovered = await handlers.recover(given)
     expect(recovered.addresses).toEqual(made.addresses)
     expect(recovered.serverShare).not.toEqual(made.serverShare)
@@ -171,7 +202,7 @@ describe('another device of this browser', () => {
       receiver: await receiver.listen(undefined),
     })
     await stranger.listen(undefined)
-    const sealed = { user, setId: newSetId, deviceKey: ownDeviceKey, sealedDevice: handed.sealedDevice }
+    const sealed = { user, setId: newSetId, deviceKey: ownDeviceKey, ...handed, addresses: made.addresses }
     await expect(stranger.receive(sealed)).rejects.toThrow()
     const coveredShare = await receiver.receive(sealed)
     await expect(receiver.receive(sealed)).rejects.toThrow()

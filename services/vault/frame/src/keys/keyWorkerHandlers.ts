@@ -1,4 +1,5 @@
 import {
+  addressesDigest,
   addressesOf,
   assertSameRoot,
   createRecoveryKey,
@@ -15,7 +16,7 @@ import { base64url } from '../calls/base64url.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { decryptShare, encryptShare } from './encryptShare.ts'
 import type { KeyJobName, KeyJobs, MadeSet } from './keyJobs.types.ts'
-import { createRecoveryHandlers, expectHeld } from './recoveryHandlers.ts'
+import { createRecoveryHandlers, expectHeld, unlessUnbound } from './recoveryHandlers.ts'
 import { revealRoot, signJobs, warmUp } from './rootJobs.ts'
 
 type KeyWorkerHandlers = { [Name in KeyJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']> }
@@ -39,7 +40,8 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
   async function openByRecovery(given: KeyJobs['check']['given'], named?: Uint8Array): Promise<Uint8Array> {
     const { user, oldSetId, serverShare, sealedRecovery, addresses } = given
     const { secret } = expectHeld(hold.key(), named)
-    const share = openWithRecovery(secret, sealedRecovery, { user, set: oldSetId, slot: 'R' })
+    const context = { user, set: oldSetId, slot: 'R', addresses: addressesDigest(addresses) }
+    const share = unlessUnbound(context, (bound) => openWithRecovery(secret, sealedRecovery, bound))
     try {
       return await openRoot(share, serverShare, addresses)
     } finally {
@@ -50,10 +52,11 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
 
   /** D and S for one piece of work. */
   async function withShares<Result>(
-    { user, setId, deviceKey, coveredShare, serverShare }: Omit<KeyJobs['reveal']['given'], 'addresses'>,
+    { user, setId, deviceKey, coveredShare, serverShare, addresses }: KeyJobs['reveal']['given'],
     work: (device: Uint8Array, server: Uint8Array) => Promise<Result>,
   ): Promise<Result> {
-    const share = await decryptShare(deviceKey, coveredShare, { user, setId })
+    const context = { user, setId, addresses: addressesDigest(addresses) }
+    const share = await decryptShare(deviceKey, coveredShare, context)
     try {
       return await work(share, serverShare)
     } finally {
@@ -64,11 +67,11 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
 
   /** Opens the root by D and S for one piece of work. */
   const withRoot = <Result>(
-    { addresses, ...given }: KeyJobs['reveal']['given'],
+    given: KeyJobs['reveal']['given'],
     work: (root: Uint8Array) => Promise<Result>,
   ): Promise<Result> =>
     withShares(given, async (device, server) => {
-      const root = await openRoot(device, server, addresses)
+      const root = await openRoot(device, server, given.addresses)
       try {
         return await work(root)
       } finally {
@@ -83,13 +86,14 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
     { user, setId, deviceKey }: { user: string; setId: string; deviceKey: CryptoKey },
   ): Promise<MadeSet> {
     const shares = await splitRoot(root)
+    const bound = addressesDigest(addresses)
     try {
-      const sent = await sign(root, shares, { user, setId, recoveryPublicKey })
+      const sent = await sign(root, shares, { user, setId, recoveryPublicKey, addresses: bound })
       return {
         addresses,
         ...sent,
         recoveryPublicKey: new Uint8Array(recoveryPublicKey),
-        coveredShare: await encryptShare(deviceKey, shares.device, { user, setId }),
+        coveredShare: await encryptShare(deviceKey, shares.device, { user, setId, addresses: bound }),
       }
     } finally {
       wipe(shares)
@@ -117,17 +121,21 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
       }
     },
 
-    async enrol({ user, guardianKey }) {
+    async enrol({ user, guardianKey, addresses }) {
       const recovery = expectHeld(hold.key())
-      const context = { user, set: base64url.encode(recovery.public), slot: 'enrol' }
-      return new Uint8Array(sealToRecovery(guardianKey, recovery.secret, context, random))
+      const bound = addressesDigest(addresses)
+      const context = { user, set: base64url.encode(recovery.public), slot: 'enrol', addresses: bound }
+      const sealedKey = new Uint8Array(sealToRecovery(guardianKey, recovery.secret, context, random))
+      return { sealedKey, addresses: bound }
     },
 
     async readBack({ user, setId, deviceKey, kept, hold: stays = false }) {
       expectMaking()
       const recovery = expectHeld(hold.key())
-      const device = await decryptShare(deviceKey, kept.coveredShare, { user, setId })
-      const share = openWithRecovery(recovery.secret, kept.sealedRecovery, { user, set: setId, slot: 'R' })
+      const addresses = addressesDigest(kept.addresses)
+      const device = await decryptShare(deviceKey, kept.coveredShare, { user, setId, addresses })
+      const context = { user, set: setId, slot: 'R', addresses }
+      const share = openWithRecovery(recovery.secret, kept.sealedRecovery, context)
       try {
         const root = await openRoot(device, kept.serverShare, kept.addresses)
         try {
@@ -165,10 +173,11 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
       return withRoot(given, async (root) => {
         const shares = await splitRoot(root)
         const { user } = given
+        const addresses = addressesDigest(given.addresses)
         try {
-          const context = { user, set: newSetId, slot: 'D' }
+          const context = { user, set: newSetId, slot: 'D', addresses }
           return {
-            ...(await sign(root, shares, { user, setId: newSetId, recoveryPublicKey })),
+            ...(await sign(root, shares, { user, setId: newSetId, recoveryPublicKey, addresses })),
             sealedDevice: new Uint8Array(sealToRecovery(receiver, shares.device, context, random)),
           }
         } finally {
@@ -177,24 +186,37 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
       })
     },
 
-    async receive({ user, setId, deviceKey, sealedDevice }) {
+    async receive({ user, setId, deviceKey, sealedDevice, addresses: given }) {
       const { secret } = hold.takeListening()
-      const share = openWithRecovery(secret, sealedDevice, { user, set: setId, slot: 'D' })
+      const addresses = addressesDigest(given)
+      const share = openWithRecovery(secret, sealedDevice, { user, set: setId, slot: 'D', addresses })
       try {
-        return await encryptShare(deviceKey, share, { user, setId })
+        return await encryptShare(deviceKey, share, { user, setId, addresses })
       } finally {
         secret.fill(0)
         share.fill(0)
       }
     },
 
+    async bind({ user, setId, deviceKey, coveredShare, addresses: given }) {
+      const addresses = addressesDigest(given)
+      const share = await decryptShare(deviceKey, coveredShare, { user, setId, addresses })
+      try {
+        return await encryptShare(deviceKey, share, { user, setId, addresses })
+      } finally {
+        share.fill(0)
+      }
+    },
+
+    digest: async ({ addresses }) => addressesDigest(addresses),
+
     reveal: (given) => withRoot(given, revealRoot),
 
-    async sign({ jobs, addresses, ...given }) {
+    async sign({ jobs, ...given }) {
       // With nothing to sign it says whether the wallet opens: all of it, then.
-      if (jobs.length === 0) return withRoot({ addresses, ...given }, async () => [])
+      if (jobs.length === 0) return withRoot(given, async () => [])
       return withShares(given, async (device, server) => {
-        const keys = await openKeys(device, server, addresses, new Set(jobs.map(({ key }) => key)))
+        const keys = await openKeys(device, server, given.addresses, new Set(jobs.map(({ key }) => key)))
         try {
           return signJobs(keys, jobs)
         } finally {
@@ -209,12 +231,13 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
 async function sign(
   root: Uint8Array,
   shares: ShareSet,
-  { user, setId, recoveryPublicKey }: { user: string; setId: string; recoveryPublicKey: Uint8Array },
+  of: { user: string; setId: string; recoveryPublicKey: Uint8Array; addresses: string },
 ): Promise<Pick<MadeSet, 'serverShare' | 'sealedRecovery' | 'proof'>> {
   const serverShare = new Uint8Array(shares.server)
-  const context = { user, set: setId, slot: 'R' }
+  const { user, setId: set, recoveryPublicKey, addresses } = of
+  const context = { user, set, slot: 'R', addresses }
   const sealedRecovery = new Uint8Array(sealToRecovery(recoveryPublicKey, shares.recovery, context, random))
-  const statement = { user, set: setId, serverShare, sealedRecovery, recoveryPublicKey }
+  const statement = { user, set, serverShare, sealedRecovery, recoveryPublicKey, addresses }
   return { serverShare, sealedRecovery, proof: new Uint8Array(await signSet(root, statement)) }
 }
 

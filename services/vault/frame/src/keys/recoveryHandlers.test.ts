@@ -16,7 +16,8 @@ async function heldWallet() {
   const deviceKey = await newDeviceKey()
   const made = await handlers.create({ user, setId, deviceKey })
   await handlers.readBack({ user, setId, deviceKey, kept: made, hold: true })
-  return { handlers, made, place: { user, wrapId, recoveryPublicKey: made.recoveryPublicKey } }
+  const { recoveryPublicKey, addresses } = made
+  return { handlers, made, place: { user, wrapId, recoveryPublicKey, addresses } }
 }
 
 const passkey = (): WrapKey => ({ method: 'passkey', prf: random(32), credentialId: random(16) })
@@ -48,6 +49,7 @@ it('a wrap opens for its own passkey, person, place and key alone', async () => 
     { ...place, ciphertext, by, user: 'v'.repeat(22) },
     { ...place, ciphertext, by, wrapId: 'x'.repeat(22) },
     { ...place, ciphertext, by, recoveryPublicKey: random(32) },
+    { ...place, ciphertext, by, addresses: { ...place.addresses, solana: `${place.addresses.solana}x` } },
     { ...place, ciphertext: bent, by },
   ]
   for (const given of wrong) await expect(createKeyWorkerHandlers().open(given)).rejects.toThrow()
@@ -59,7 +61,7 @@ it('a printed code opens however it is typed, and says when it is mistyped', asy
   const ciphertext = await handlers.wrap({ ...place, by: { method: 'code', code } })
   const open = (typed: string) =>
     createKeyWorkerHandlers().open({ ...place, ciphertext, by: { method: 'code', code: typed } })
-  await expect(open(code.toLowerCase().replaceAll('-', ' '))).resolves.toBeUndefined()
+  await expect(open(code.toLowerCase().replaceAll('-', ' '))).resolves.toEqual({ isBound: true })
   await expect(open(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)).rejects.toMatchObject({
     code: 'keys/code-invalid',
   })
@@ -82,7 +84,9 @@ it('a password opens with the guardian’s help, which sees no two alike', async
   // Without the guardian's own key the right password opens nothing.
   const stranger = evaluate(passwordOprf.createKey(), second.blinded)
   await expect(other.open({ ...place, ciphertext, by: stranger })).rejects.toMatchObject({ code: 'keys/seal-invalid' })
-  await expect(other.open({ ...place, ciphertext, by: evaluate(key, second.blinded) })).resolves.toBeUndefined()
+  await expect(other.open({ ...place, ciphertext, by: evaluate(key, second.blinded) })).resolves.toEqual({
+    isBound: true,
+  })
 }, 120_000)
 
 it('a renewed recovery key seals every R anew, and the old one opens them no longer', async () => {
@@ -91,7 +95,8 @@ it('a renewed recovery key seals every R anew, and the old one opens them no lon
   const ciphertext = await handlers.wrap({ ...place, by })
   const old = createKeyWorkerHandlers()
   await old.open({ ...place, ciphertext, by })
-  const renewed = await handlers.renew({ user, sets: [{ setId, sealedRecovery: made.sealedRecovery }] })
+  const { addresses, sealedRecovery } = made
+  const renewed = await handlers.renew({ user, addresses, sets: [{ setId, sealedRecovery }] })
   expect(await handlers.held(undefined)).toEqual(renewed.recoveryPublicKey)
   const [sealed] = renewed.sets
   if (sealed === undefined) throw new Error('No set came back.')
@@ -111,5 +116,6 @@ it('takes no recovery key from the guardian that is not the account’s', async 
   const { handlers } = await heldWallet()
   await handlers.listen(undefined)
   const named = new Uint8Array(x25519.getPublicKey(random(32)))
-  await expect(handlers.take({ user, recoveryPublicKey: named, sealedRecoveryKey: random(92) })).rejects.toThrow()
+  const given = { user, recoveryPublicKey: named, sealedRecoveryKey: random(92), addresses: undefined }
+  await expect(handlers.take(given)).rejects.toThrow()
 })

@@ -1,4 +1,5 @@
 import {
+  addressesDigest,
   codeWrapKey,
   createPrintedCode,
   createRecoveryKey,
@@ -7,17 +8,18 @@ import {
   passwordWrapKey,
   prfWrapKey,
   type RecoveryKey,
+  type SealContext,
   seal,
   sealToRecovery,
   stretchPassword,
   unseal,
 } from '@latchkey/vault/keys'
-import { x25519 } from '@noble/curves/ed25519.js'
+import { ed25519, x25519 } from '@noble/curves/ed25519.js'
 import { base64url } from '../calls/base64url.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyJobs, WrapKey } from './keyJobs.types.ts'
 
-type RecoveryJobName = 'listen' | 'take' | 'blind' | 'open' | 'wrap' | 'held' | 'createCode' | 'renew'
+type RecoveryJobName = 'listen' | 'take' | 'readWord' | 'blind' | 'open' | 'wrap' | 'held' | 'createCode' | 'renew'
 type RecoveryJobs = {
   [Name in RecoveryJobName]: (given: KeyJobs[Name]['given']) => Promise<KeyJobs[Name]['answer']>
 }
@@ -73,18 +75,11 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
     return passwordWrapKey(output)
   }
 
-  const placeOf = ({
-    user,
-    wrapId,
-    recoveryPublicKey,
-  }: {
-    user: string
-    wrapId: string
-    recoveryPublicKey: Uint8Array
-  }) => ({
+  const placeOf = ({ user, wrapId, recoveryPublicKey, addresses }: Omit<KeyJobs['wrap']['given'], 'by'>) => ({
     user,
     set: base64url.encode(recoveryPublicKey),
     slot: `wrap:${wrapId}`,
+    addresses: addressesDigest(addresses),
   })
 
   const jobs: RecoveryJobs = {
@@ -93,12 +88,22 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
       return new Uint8Array(listening.public)
     },
 
-    async take({ user, recoveryPublicKey, sealedRecoveryKey }) {
+    async take({ user, recoveryPublicKey, sealedRecoveryKey, addresses }) {
       const { secret } = hold.takeListening()
-      const context = { user, set: base64url.encode(recoveryPublicKey), slot: 'release' }
+      const context = { user, set: base64url.encode(recoveryPublicKey), slot: 'release', addresses }
       take(openWithRecovery(secret, sealedRecoveryKey, context), recoveryPublicKey)
       secret.fill(0)
       return undefined
+    },
+
+    async readWord({ user, word, guardianKey }) {
+      const [head = '', body = '', signature = ''] = word.split('.')
+      const signed = new TextEncoder().encode(`${head}.${body}`)
+      const read = (part: string) => JSON.parse(new TextDecoder().decode(base64url.decode(part)))
+      const isSigned = ed25519.verify(base64url.decode(signature), signed, base64url.decode(guardianKey))
+      const claims = isSigned && read(head).typ === 'wallet-addresses+jwt' ? read(body) : undefined
+      if (claims?.sub !== user || typeof claims.addresses !== 'string') throw new VaultError('frame/wallet-unreadable')
+      return claims.addresses
     },
 
     async blind({ password, salt = random(saltBytes) }) {
@@ -111,11 +116,16 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
     async open(given) {
       const key = wrapKeyOf(given.by)
       try {
-        take(unseal(key, given.ciphertext, placeOf(given)), given.recoveryPublicKey)
+        let isBound = true
+        const secret = unlessUnbound(placeOf(given), (place) => {
+          isBound = place.addresses !== undefined
+          return unseal(key, given.ciphertext, place)
+        })
+        take(secret, given.recoveryPublicKey)
+        return { isBound }
       } finally {
         key.fill(0)
       }
-      return undefined
     },
 
     async wrap(given) {
@@ -136,12 +146,12 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
       return createPrintedCode(random)
     },
 
-    async renew({ user, sets }) {
+    async renew({ user, sets, addresses: given }) {
       const old = expectHeld(held)
       const fresh = createRecoveryKey(random)
       const sealed = sets.map(({ setId, sealedRecovery }) => {
-        const context = { user, set: setId, slot: 'R' }
-        const share = openWithRecovery(old.secret, sealedRecovery, context)
+        const context = { user, set: setId, slot: 'R', addresses: addressesDigest(given) }
+        const share = unlessUnbound(context, (bound) => openWithRecovery(old.secret, sealedRecovery, bound))
         const resealed = sealToRecovery(fresh.public, share, context, random)
         share.fill(0)
         return { setId, sealedRecovery: new Uint8Array(resealed) }
@@ -151,6 +161,15 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
     },
   }
   return { jobs, hold }
+}
+
+/** Opens what is sealed for a wallet; what was sealed before wallets were bound is still opened. */
+export function unlessUnbound<Result>(context: SealContext, open: (context: SealContext) => Result): Result {
+  try {
+    return open(context)
+  } catch {
+    return open({ ...context, addresses: undefined })
+  }
 }
 
 /** @throws VaultError `frame/wallet-unreadable` when there is none, or another than the named one. */

@@ -1,4 +1,5 @@
 import { accountEndpoints, type SocialProvider, type VaultSession } from '@latchkey/protocol/vault'
+import { isServiceError } from '../calls/createVaultClient.ts'
 import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import type { Dialog } from '../dialog/drawDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
@@ -11,6 +12,7 @@ import { browserName } from '../wallet/browserName.ts'
 import { guardianMailbox, newOwner } from '../wallet/guardianOwner.ts'
 import { makeWallet } from '../wallet/makeWallet.ts'
 import { recoverByMethod, recoverWallet } from '../wallet/recoverWallet.ts'
+import { expectSamePerson, rememberLogin } from '../wallet/sameWallet.ts'
 import { settleWallet } from '../wallet/shareSet.ts'
 import type { RequestContext, WalletPorts } from '../wallet/walletPorts.ts'
 import type { BegunLogin } from './begunLogin.ts'
@@ -50,7 +52,10 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
       const held = await settleWallet(ports, kept)
       if (held !== undefined) return { session: kept, wallet: held }
       const session = await sessions.renew()
+      const email = begun.known()?.email ?? session.user.email
+      await expectSamePerson(ports.store, session, email)
       const wallet = await settle(session, context, proof)
+      await rememberLogin(ports.store, email, session.user.id)
       return { session: await sessions.renew(), wallet }
     })
   }
@@ -64,10 +69,19 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
       const hasScreens = context.channel === 'port'
       const owner = await newOwner(ports, session, { email, hasScreens })
       const onMade = (worker: KeyWorker) => recoveryKeyCache.keep(user, worker)
-      if ('email' in owner) return makeWallet(ports, session, owner, onMade)
-      return atProvider(session, owner.provider, context, ({ releaseId }) =>
-        makeWallet(ports, session, { releaseId }, onMade),
-      )
+      const make = ({ releaseId }: Pick<DeviceApproval, 'releaseId'>) =>
+        makeWallet(ports, session, { releaseId }, onMade)
+      if ('provider' in owner) return atProvider(session, owner.provider, context, make)
+      try {
+        return await makeWallet(ports, session, owner, onMade)
+      } catch (error) {
+        // The mailbox has an account at the guardian, and says itself that this is another one of its owner's.
+        if (!isServiceError(error, 'guardian/not-approved')) throw error
+        return atMailbox(session, owner.email, context, async (asked, signal) => {
+          await asked.approved({ ...context, signal })
+          return make(asked)
+        })
+      }
     }
     const held = await recoverHeld(user, context, proof)
     if (held !== undefined) {
@@ -79,10 +93,22 @@ export function createSettler({ ports, begun, app, showPhrase, flows, recoveryKe
       return atProvider(session, guardianProvider, context, (asked) => recoverWallet(ports, session, asked, context))
     if (email === null) throw new VaultError('login/email-needed')
     const mailbox = (await guardianMailbox(ports)) ?? email
+    return atMailbox(session, mailbox, context, (asked, signal) =>
+      recoverWallet(ports, session, asked, { ...context, signal }),
+    )
+  }
+
+  /** Has the guardian ask the owner of a mailbox, and goes on with their yes. */
+  async function atMailbox(
+    session: KeptSession,
+    mailbox: string,
+    context: LoginRequest,
+    goOn: (asked: DeviceApproval, signal: AbortSignal) => Promise<KeptWallet>,
+  ): Promise<KeptWallet> {
     const asked = await begun.ask(mailbox, begun.known()?.attemptId ?? session.handle.replace(/^sid\./, ''))
     const shown = showPhrase(asked, context)
     try {
-      return await recoverWallet(ports, session, asked, { ...context, signal: shown.signal })
+      return await goOn(asked, shown.signal)
     } finally {
       shown.end()
       // After showing the words, a later attempt finds the same approval.

@@ -10,11 +10,12 @@ import { base64url, createId } from '../calls/base64url.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { guardianMailbox } from '../wallet/guardianOwner.ts'
+import { expectKept } from '../wallet/sameWallet.ts'
 import { askAtProvider } from './askAtProvider.ts'
 import { bringRecoveryKey, collectKey } from './bringRecoveryKey.ts'
 import { openRecoveryMethod } from './openRecoveryMethod.ts'
 import { proveToGuardian } from './proveToGuardian.ts'
-import { handOutCode, makeWrap, type WrapSource } from './recoveryWrap.ts'
+import { handOutCode, makeWrap, type WrapOwner, type WrapSource } from './recoveryWrap.ts'
 import type { FlowContext } from './securityFlow.ts'
 import { withStepUp } from './stepUp.ts'
 
@@ -40,15 +41,17 @@ export async function turnAutomaticOff(flow: FlowContext): Promise<void> {
   const { user } = await sessions.fresh()
   try {
     dialog.show({ title: texts.offTitle, status: texts.working })
-    const { wraps, recoveryPublicKey } = await sessions.call(walletEndpoints.recover, {}, signal)
-    await collectKey(ports, worker, { releaseId, collectInSeconds, recoveryPublicKey, signal })
-    const sources = await carryRecoveryMethods(flow, worker, user.id, { wraps, passkeys: state.passkeys })
+    const { wraps, recoveryPublicKey, addresses } = await sessions.call(walletEndpoints.recover, {}, signal)
+    await expectKept(store, user.id, addresses)
+    await collectKey(ports, worker, { releaseId, collectInSeconds, recoveryPublicKey, addresses, signal })
+    const owner = { user: user.id, addresses }
+    const sources = await carryRecoveryMethods(flow, worker, owner, { wraps, passkeys: state.passkeys })
     if (sources.length === 0) throw new VaultError('recovery/last-way')
 
     dialog.show({ title: texts.offTitle, status: texts.working })
     const found = await sessions.call(recoveryEndpoints.sets, {}, signal)
     const renewed = await worker.run('renew', {
-      user: user.id,
+      ...owner,
       sets: found.sets.map(({ setId, sealedRecovery }) => ({
         setId,
         sealedRecovery: base64url.decode(sealedRecovery),
@@ -60,7 +63,7 @@ export async function turnAutomaticOff(flow: FlowContext): Promise<void> {
       sealedRecovery: base64url.encode(sealedRecovery),
     }))
     const carried: RecoveryWrap[] = []
-    for (const source of sources) carried.push(await makeWrap(worker, user.id, next, source))
+    for (const source of sources) carried.push(await makeWrap(worker, owner, next, source))
     await sessions.call(recoveryEndpoints.rotate, {
       fromRecoveryPublicKey: found.recoveryPublicKey,
       recoveryPublicKey: next,
@@ -88,7 +91,7 @@ export async function turnAutomaticOff(flow: FlowContext): Promise<void> {
 async function carryRecoveryMethods(
   flow: FlowContext,
   worker: KeyWorker,
-  user: string,
+  owner: WrapOwner,
   { wraps, passkeys }: { wraps: readonly RecoveryWrap[]; passkeys: readonly { credentialId: string; label: string }[] },
 ): Promise<readonly WrapSource[]> {
   const { texts } = flow
@@ -104,7 +107,7 @@ async function carryRecoveryMethods(
     const name =
       wrap.method === 'passkey' ? passkeys.find(({ credentialId }) => credentialId === wrap.credentialId)?.label : ''
     const lead = wrap.method === 'passkey' ? texts.carryPasskey.replace('{name}', name ?? '') : texts.carryPassword
-    const shown = await openRecoveryMethod(flow, worker, user, wrap, { lead, aside })
+    const shown = await openRecoveryMethod(flow, worker, owner, wrap, { lead, aside })
     if (shown !== undefined) sources.push(shown)
   }
   return sources
@@ -122,12 +125,16 @@ export async function turnAutomaticOn(flow: FlowContext): Promise<void> {
   const recoveryPublicKey = base64url.encode(await worker.run('held', undefined))
   const owner = await ownerOf(flow, user)
   const { seal } = await guardian.call(serviceEndpoints.guardianKeys, undefined, { signal })
-  const sealedKey = await worker.run('enrol', { user: user.id, guardianKey: base64url.decode(seal) })
+  const kept = await ports.store.get(`wallet/${user.id}`)
+  if (kept?.state !== 'active') throw new VaultError('frame/wallet-unreadable')
+  const given = { user: user.id, guardianKey: base64url.decode(seal), addresses: kept.addresses }
+  const { sealedKey, addresses } = await worker.run('enrol', given)
   const { receipt } = await guardian.call(guardianEndpoints.enrol, {
     assertion,
     ...owner,
     recoveryPublicKey,
     sealedRecoveryKey: base64url.encode(sealedKey),
+    addresses,
   })
   await withStepUp(flow, () => sessions.call(recoveryEndpoints.automaticOn, { receipt }))
 }

@@ -4,11 +4,13 @@ import { isServiceError } from '../calls/createVaultClient.ts'
 import type { DialogPage } from '../dialog/drawDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
-import type { WrapKey } from '../keys/keyJobs.types.ts'
 import { canUsePasskeys } from '../passkeys/passkeys.ts'
-import { evaluatePassword, openWrap } from './recoveryWrap.ts'
+import { evaluatePassword, openWrap, type WrapOwner, type WrapSource } from './recoveryWrap.ts'
 import type { FlowContext } from './securityFlow.ts'
 import { provePasskey } from './stepUp.ts'
+
+/** What a recovery method was opened with, and whether it was bound to the wallet already. */
+type OpenedMethod = WrapSource & { readonly isBound: boolean }
 
 /**
  * Asks for what a recovery method is opened with until it opens; the worker has the recovery key at hand afterwards.
@@ -20,10 +22,10 @@ import { provePasskey } from './stepUp.ts'
 export async function openRecoveryMethod(
   flow: FlowContext,
   worker: KeyWorker,
-  user: string,
+  owner: WrapOwner,
   wrap: RecoveryWrap,
   { lead, aside }: { lead?: string; aside?: { id: string; label: string } } = {},
-): Promise<{ by: WrapKey; salt: string | undefined } | undefined> {
+): Promise<OpenedMethod | undefined> {
   const { dialog, texts } = flow
   const page = pageOf(flow, wrap, lead)
   let error: string | undefined
@@ -38,8 +40,7 @@ export async function openRecoveryMethod(
     try {
       dialog.show({ title: page.title, status: wrap.method === 'password' ? texts.stretching : texts.working })
       const found = await keyOf(flow, worker, wrap, values.given ?? '')
-      await openWrap(worker, user, wrap, found.by)
-      return found
+      return { ...found, isBound: await openWrap(worker, owner, wrap, found.by) }
     } catch (failure) {
       dialog.signal.throwIfAborted()
       error = complaint(flow, wrap, failure)
@@ -57,12 +58,7 @@ function pageOf({ texts }: FlowContext, { method }: RecoveryWrap, lead: string |
     : { title: texts.codeTitle, lines: [...before, texts.codeLead], fields: [{ ...field, kind: 'text' }] }
 }
 
-async function keyOf(
-  flow: FlowContext,
-  worker: KeyWorker,
-  wrap: RecoveryWrap,
-  given: string,
-): Promise<{ by: WrapKey; salt: string | undefined }> {
+async function keyOf(flow: FlowContext, worker: KeyWorker, wrap: RecoveryWrap, given: string): Promise<WrapSource> {
   if (wrap.method === 'code') return { by: { method: 'code', code: given }, salt: undefined }
   if (wrap.method === 'password') {
     const { evaluated, salt } = await evaluatePassword(flow, worker, given, wrap.salt)

@@ -3,10 +3,11 @@ import { base64url } from '../calls/base64url.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import { canUsePasskeys, makePasskey } from '../passkeys/passkeys.ts'
 import { browserName } from '../wallet/browserName.ts'
+import { expectKept } from '../wallet/sameWallet.ts'
 import type { OldSet } from '../wallet/shareSet.ts'
 import { bringRecoveryKey } from './bringRecoveryKey.ts'
 import { openRecoveryMethod } from './openRecoveryMethod.ts'
-import { evaluatePassword, handOutCode, storeWrap } from './recoveryWrap.ts'
+import { bindWrap, evaluatePassword, handOutCode, storeWrap } from './recoveryWrap.ts'
 import type { FlowContext } from './securityFlow.ts'
 import { provePasskey, withStepUp } from './stepUp.ts'
 
@@ -111,7 +112,10 @@ export async function testRecoveryMethod(flow: FlowContext, id: string): Promise
   const { wrap, old } = await findWrap(flow, id)
   const worker = ports.startWorker()
   try {
-    await openRecoveryMethod(flow, worker, user.id, wrap, { lead: texts.tryLead })
+    const owner = { user: user.id, addresses: old.addresses }
+    await expectKept(ports.store, user.id, old.addresses)
+    const source = await openRecoveryMethod(flow, worker, owner, wrap, { lead: texts.tryLead })
+    if (source?.isBound === false) await bindWrap(flow, worker, owner, { wrap, source })
     await worker.run('check', {
       user: user.id,
       oldSetId: old.setId,

@@ -1,6 +1,8 @@
 import { guardianEndpoints, type RecoveryWrap, recoveryEndpoints } from '@latchkey/protocol/vault'
+import type { WalletAddresses } from '../approve/approve.types.ts'
 import { base64url, createId } from '../calls/base64url.ts'
-import { isServiceError } from '../calls/createVaultClient.ts'
+import { isServiceError, VaultServiceError } from '../calls/createVaultClient.ts'
+import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { WrapKey } from '../keys/keyJobs.types.ts'
 import type { FlowContext } from './securityFlow.ts'
@@ -9,15 +11,18 @@ import { withStepUp } from './stepUp.ts'
 /** What a wrap is opened with again, beside the key itself. */
 export type WrapSource = { readonly by: WrapKey; readonly salt: string | undefined }
 
+/** Whose recovery key it is, and of which wallet. */
+export type WrapOwner = { readonly user: string; readonly addresses: WalletAddresses }
+
 /** The recovery key at hand under a recovery method, as a service stores it. */
 export async function makeWrap(
   worker: KeyWorker,
-  user: string,
+  owner: WrapOwner,
   recoveryPublicKey: string,
   { by, salt }: WrapSource,
 ): Promise<RecoveryWrap> {
   const wrapId = createId()
-  const place = { user, wrapId, recoveryPublicKey: base64url.decode(recoveryPublicKey) }
+  const place = { ...owner, wrapId, recoveryPublicKey: base64url.decode(recoveryPublicKey) }
   const ciphertext = base64url.encode(await worker.run('wrap', { ...place, by }))
   const common = { wrapId, recoveryPublicKey, ciphertext }
   if (by.method === 'code') return { ...common, method: 'code' }
@@ -26,15 +31,40 @@ export async function makeWrap(
   return { ...common, method: 'password', salt }
 }
 
-/** Has the worker take the recovery key from under a recovery method. @throws VaultError `frame/wallet-unreadable` */
-export async function openWrap(worker: KeyWorker, user: string, wrap: RecoveryWrap, by: WrapKey): Promise<void> {
-  await worker.run('open', {
-    user,
+/**
+ * Has the worker take the recovery key from under a recovery method.
+ * @returns Whether the method was bound to the wallet already.
+ * @throws VaultError `frame/wallet-unreadable`
+ */
+export async function openWrap(worker: KeyWorker, owner: WrapOwner, wrap: RecoveryWrap, by: WrapKey): Promise<boolean> {
+  const { isBound } = await worker.run('open', {
+    ...owner,
     wrapId: wrap.wrapId,
     recoveryPublicKey: base64url.decode(wrap.recoveryPublicKey),
     ciphertext: base64url.decode(wrap.ciphertext),
     by,
   })
+  return isBound
+}
+
+/**
+ * Puts a recovery method of before in its own place again, bound to the wallet that it has just opened. Where the service wants
+ * another proof first, it is done the next time.
+ */
+export async function bindWrap(
+  { ports, dialog }: FlowContext,
+  worker: KeyWorker,
+  owner: WrapOwner,
+  { wrap, source }: { readonly wrap: RecoveryWrap; readonly source: WrapSource },
+): Promise<void> {
+  const { sessions } = ports
+  try {
+    const bound = await makeWrap(worker, owner, wrap.recoveryPublicKey, source)
+    await sessions.call(recoveryEndpoints.addWrap, { wrap: bound }, dialog.signal)
+    await sessions.call(recoveryEndpoints.removeWrap, { wrapId: wrap.wrapId }, dialog.signal)
+  } catch (error) {
+    if (!(error instanceof VaultServiceError)) throw error
+  }
 }
 
 /**
@@ -47,7 +77,10 @@ export async function storeWrap(flow: FlowContext, worker: KeyWorker, source: Wr
   const { user } = await sessions.fresh()
   const recoveryPublicKey = base64url.encode(await worker.run('held', undefined))
   const { wraps } = await sessions.call(recoveryEndpoints.state, undefined, dialog.signal)
-  const wrap = await makeWrap(worker, user.id, recoveryPublicKey, source)
+  const kept = await ports.store.get(`wallet/${user.id}`)
+  if (kept?.state !== 'active') throw new VaultError('frame/wallet-unreadable')
+  const owner = { user: user.id, addresses: kept.addresses }
+  const wrap = await makeWrap(worker, owner, recoveryPublicKey, source)
   try {
     await withStepUp(flow, () => sessions.call(recoveryEndpoints.addWrap, { wrap }, dialog.signal))
   } catch (error) {

@@ -26,6 +26,8 @@ export type KeptWallet = {
   /** R, sealed to the recovery key: what the way out without a server needs beside D. */
   readonly sealedRecovery: string
   readonly recoveryPublicKey: string
+  /** Whether D is bound to the addresses, and the guardian keeps them. Wallets of before are not until they are next opened. */
+  readonly isBound?: boolean
 }
 
 /** What is kept, by its key. Wallets are kept by person, so that two may share a browser. */
@@ -36,6 +38,8 @@ export type Kept = {
   leaving: KeptSession
   oauth: KeptOauth
   [wallet: `wallet/${string}`]: KeptWallet
+  /** The account that a login led to, by a digest of the e-mail address. */
+  [login: `login/${string}`]: string
 }
 
 /** What this browser keeps for the page's site, and for no other: storage is split by site. */

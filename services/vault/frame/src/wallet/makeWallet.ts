@@ -2,7 +2,7 @@ import { guardianEndpoints, serviceEndpoints, walletEndpoints } from '@latchkey/
 import { base64url, createId } from '../calls/base64url.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
-import { activateWallet, readBackSet } from './shareSet.ts'
+import { activateWallet, bindWallet, readBackSet } from './shareSet.ts'
 import type { WalletPorts } from './walletPorts.ts'
 
 /**
@@ -44,19 +44,21 @@ export async function makeWallet(
       addresses: made.addresses,
     })
     const { seal } = await guardian.call(serviceEndpoints.guardianKeys, undefined)
-    const sealedKey = await worker.run('enrol', { user, guardianKey: base64url.decode(seal) })
+    const guardianKey = base64url.decode(seal)
+    const { sealedKey, addresses } = await worker.run('enrol', { user, guardianKey, addresses: made.addresses })
     const { assertion } = await sessions.fresh()
     const { receipt } = await guardian.call(guardianEndpoints.enrol, {
       assertion,
       ...owner,
       recoveryPublicKey: kept.recoveryPublicKey,
       sealedRecoveryKey: base64url.encode(sealedKey),
+      addresses,
     })
     await readBackSet(ports, worker, user, { hold: true })
     await sessions.call(walletEndpoints.commit, { setId, receipt })
     const active = await activateWallet(store, user, kept)
     onMade(worker)
-    return active
+    return await bindWallet(ports, session, active)
   } catch (error) {
     worker.end()
     throw error

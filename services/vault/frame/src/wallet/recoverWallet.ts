@@ -5,9 +5,10 @@ import type { DeviceApproval } from '../deviceApproval/deviceApproval.ts'
 import type { PasskeyProof } from '../passkeys/passkeys.ts'
 import { collectKey } from '../security/bringRecoveryKey.ts'
 import { openRecoveryMethod, pickRecoveryMethod } from '../security/openRecoveryMethod.ts'
-import { openWrap } from '../security/recoveryWrap.ts'
+import { bindWrap, openWrap } from '../security/recoveryWrap.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
 import type { KeptSession, KeptWallet } from '../store/vaultStore.ts'
+import { expectKept } from './sameWallet.ts'
 import { enrolDevice } from './shareSet.ts'
 import type { RequestContext, WalletPorts } from './walletPorts.ts'
 
@@ -27,8 +28,9 @@ export async function recoverWallet(
   const stopWaiting = context.wait('mailbox')
   try {
     const old = await ports.sessions.call(walletEndpoints.recover, {}, signal)
-    const { recoveryPublicKey } = old
-    await collectKey(ports, worker, { releaseId, collectInSeconds, recoveryPublicKey, signal })
+    const { recoveryPublicKey, addresses } = old
+    await expectKept(ports.store, session.user.id, addresses)
+    await collectKey(ports, worker, { releaseId, collectInSeconds, recoveryPublicKey, addresses, signal })
     return await enrolDevice(ports, session.user.id, worker, old)
   } finally {
     stopWaiting()
@@ -49,6 +51,8 @@ export async function recoverByMethod(
   const { ports, dialog } = flow
   const { signal } = dialog
   const old = await ports.sessions.call(walletEndpoints.recover, {}, signal)
+  const owner = { user, addresses: old.addresses }
+  await expectKept(ports.store, user, old.addresses)
   const byProof =
     proof?.prf === undefined
       ? undefined
@@ -58,17 +62,23 @@ export async function recoverByMethod(
   try {
     if (byProof !== undefined && proof?.prf !== undefined) {
       const credentialId = base64url.decode(proof.credential.id)
-      await openWrap(worker, user, byProof, { method: 'passkey', prf: proof.prf, credentialId })
-      return await enrolDevice(ports, user, worker, old)
+      const by = { method: 'passkey' as const, prf: proof.prf, credentialId }
+      const isBound = await openWrap(worker, owner, byProof, by)
+      const wallet = await enrolDevice(ports, user, worker, old, { hold: true })
+      if (!isBound) await bindWrap(flow, worker, owner, { wrap: byProof, source: { by, salt: undefined } })
+      return wallet
     }
     const { automatic } = await ports.sessions.call(recoveryEndpoints.state, undefined, signal)
     const { guardianProvider } = (await ports.sessions.fresh()).user
     const guardian = guardianProvider === null ? flow.texts.mail : socialProviders[guardianProvider]
     const picked = await pickRecoveryMethod(flow, old.wraps, { guardian: automatic === 'on' ? guardian : undefined })
     if (picked === undefined) return undefined
-    await openRecoveryMethod(flow, worker, user, picked)
+    const source = await openRecoveryMethod(flow, worker, owner, picked)
     // What was fetched before the person typed may have been changed meanwhile.
-    return await enrolDevice(ports, user, worker, await ports.sessions.call(walletEndpoints.recover, {}, signal))
+    const found = await ports.sessions.call(walletEndpoints.recover, {}, signal)
+    const wallet = await enrolDevice(ports, user, worker, found, { hold: true })
+    if (source?.isBound === false) await bindWrap(flow, worker, owner, { wrap: picked, source })
+    return wallet
   } finally {
     worker.end()
   }

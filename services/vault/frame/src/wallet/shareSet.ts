@@ -1,27 +1,33 @@
 import { accountEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { base64url, createId } from '../calls/base64url.ts'
+import { VaultServiceError } from '../calls/createVaultClient.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { KeptSession, KeptWallet, VaultStore } from '../store/vaultStore.ts'
+import { expectGuardianKnows, expectKept, rememberLogin } from './sameWallet.ts'
 import type { WalletPorts } from './walletPorts.ts'
 
 /** What the auth service gives to a device without a share. */
 export type OldSet = v.InferOutput<typeof walletEndpoints.recover.response>
 
 /**
- * Opens the wallet with the recovery key that the worker has at hand, and splits it again for this device, so that no
- * other device's share is touched.
- * @throws VaultError `frame/wallet-unreadable` when what was fetched does not open the account's wallet
+ * Opens the wallet with the recovery key that the worker has at hand, and splits it again for this device, so that no other
+ * device's share is touched.
+ * @param hold Whether the worker keeps the recovery key.
+ * @throws VaultError `frame/other-wallet` when it is not the wallet that this browser or the guardian knows, or
+ * `frame/wallet-unreadable` when what was fetched does not open the account's wallet
  */
 export async function enrolDevice(
   ports: WalletPorts,
   user: string,
   worker: KeyWorker,
   old: OldSet,
+  { hold = false }: { hold?: boolean } = {},
 ): Promise<KeptWallet> {
   const { store, sessions, keys } = ports
   const { recoveryPublicKey, addresses } = old
+  await expectKept(store, user, addresses)
   const setId = createId()
   const { cover: deviceKey } = await keys()
   const made = await worker.run('recover', {
@@ -34,6 +40,7 @@ export async function enrolDevice(
     setId,
     deviceKey,
   })
+  await expectGuardianKnows(ports, worker, addresses)
   const kept: KeptWallet = {
     state: 'pending',
     setId,
@@ -41,6 +48,7 @@ export async function enrolDevice(
     coveredShare: made.coveredShare,
     sealedRecovery: base64url.encode(made.sealedRecovery),
     recoveryPublicKey,
+    isBound: true,
   }
   await store.put(`wallet/${user}`, kept)
   await sessions.call(walletEndpoints.prepareSet, {
@@ -50,7 +58,7 @@ export async function enrolDevice(
     recoveryPublicKey,
     proof: base64url.encode(made.proof),
   })
-  await readBackSet(ports, worker, user)
+  await readBackSet(ports, worker, user, { hold })
   await sessions.call(walletEndpoints.commitSet, { setId })
   return activateWallet(store, user, kept)
 }
@@ -103,10 +111,38 @@ export async function settleWallet(ports: WalletPorts, session: KeptSession): Pr
   const user = session.user.id
   const kept = await store.get(`wallet/${user}`)
   if (kept === undefined || session.wallet !== 'active' || !session.deviceEnrolled) return undefined
-  if (kept.state === 'active') return kept
+  if (kept.state === 'active') return kept.isBound === true ? kept : bindWallet(ports, session, kept)
   const { addresses } = await sessions.call(accountEndpoints.me, undefined)
   if (addresses === null || !(await opens(ports, user, { ...kept, addresses }))) return undefined
   return activateWallet(store, user, { ...kept, addresses })
+}
+
+/**
+ * Binds a wallet to its addresses: D, where that was covered before it was bound, and the word of the guardian. Where the
+ * guardian cannot be asked now, it is done the next time.
+ * @throws VaultError `frame/other-wallet` when the guardian knows another one
+ */
+export async function bindWallet(ports: WalletPorts, session: KeptSession, kept: KeptWallet): Promise<KeptWallet> {
+  const { store, keys, startWorker } = ports
+  const user = session.user.id
+  const { setId, addresses } = kept
+  const worker = startWorker()
+  try {
+    const { cover: deviceKey } = await keys()
+    const given = { user, setId, deviceKey, coveredShare: kept.coveredShare, addresses }
+    const covered = { ...kept, coveredShare: await worker.run('bind', given) }
+    await store.put(`wallet/${user}`, covered)
+    await rememberLogin(store, session.user.email, user)
+    await expectGuardianKnows(ports, worker, addresses)
+    const bound: KeptWallet = { ...covered, isBound: true }
+    await store.put(`wallet/${user}`, bound)
+    return bound
+  } catch (error) {
+    if (error instanceof VaultServiceError) return kept
+    throw error
+  } finally {
+    worker.end()
+  }
 }
 
 async function opens({ sessions, keys, startWorker }: WalletPorts, user: string, kept: KeptWallet): Promise<boolean> {

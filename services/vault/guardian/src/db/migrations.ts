@@ -124,6 +124,14 @@ const addProviders: Migration = {
   },
 }
 
+/** Which wallet a person's recovery keys lead to. Of who is enrolled already, their devices say so when they come next. */
+const addAddresses: Migration = {
+  async up(database: Kysely<unknown>) {
+    for (const column of ['addresses_digest', 'addresses_device'])
+      await database.schema.alterTable('people').addColumn(column, 'text').execute()
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_ground': createServiceTables,
@@ -134,4 +142,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_mailbox_moves': createMailboxMoves,
   '0007_key_prints': createKeyPrints,
   '0008_secret_generations': addSecretGenerations,
+  '0009_addresses': addAddresses,
 }

@@ -8,6 +8,10 @@ type PeopleTable = {
   owner_mac: string
   /** Null: a mailbox. */
   provider: Generated<SocialProvider | null>
+  /** Of the wallet, in one digest; null for who was enrolled before they were kept. The first stay. */
+  addresses_digest: Generated<string | null>
+  /** The device that named them, until it has said that the wallet is made: it may begin again with another one. */
+  addresses_device: Generated<string | null>
   /** The highest that the auth service has named. */
   epoch: number
   frozen_until: number

@@ -10,6 +10,7 @@ import type { Schema } from '../db/schema.types.ts'
 import { wrapContext } from '../db/sealedTables.ts'
 import { limits } from '../limits.ts'
 import { ownerDigest } from '../release/readRelease.ts'
+import { enrolAddresses } from './keepAddresses.ts'
 import { type Assertion, readAssertion } from './readAssertion.ts'
 
 const receiptMs = 10 * 60_000
@@ -17,10 +18,10 @@ const receiptMs = 10 * 60_000
 /**
  * Keeps a recovery key for a person, and says so in a receipt. Who proved to be the owner must be who the auth service names:
  * neither alone can plant a person. Keys are added, never replaced, so that no thief with a stolen
- * session can make a wallet unrecoverable.
+ * session can make a wallet unrecoverable; and all of a person's lead to one wallet, so that no later one leads them to another.
  *
  * @returns The receipt.
- * @throws VaultError `vault/conflict`, or as `readOwner`
+ * @throws VaultError `vault/conflict`, `guardian/not-approved`, or as `readOwner`
  */
 export async function enrol(
   deps: People & Envelopes & Mails & Signing & AuthVerifier & SealKey & Settings<'frameOrigin' | 'publicUrl'>,
@@ -37,11 +38,18 @@ export async function enrol(
   secret.fill(0)
 
   const fromMs = await database.transaction().execute(async (transaction): Promise<number> => {
+    await expectNewOwner(transaction, userMac, owner)
     await transaction
       .insertInto('people')
       .values({ user_mac: userMac, owner_mac: owner.mac, provider: owner.provider, epoch, frozen_until: 0 })
       .onConflict((each) => each.column('user_mac').doNothing())
       .execute()
+    if (sent.addresses !== undefined)
+      await enrolAddresses(transaction, userMac, {
+        addresses: sent.addresses,
+        device,
+        isApproved: owner.releaseId !== undefined,
+      })
     const person = await transaction
       .selectFrom('people')
       .select(['owner_mac', 'closed'])
@@ -82,6 +90,7 @@ export async function enrol(
   return signer.sign('enrolment-receipt+jwt', {
     sub,
     rpk: sent.recoveryPublicKey,
+    addresses: sent.addresses ?? null,
     fromMs,
     by: owner.provider,
     iat: nowSeconds,
@@ -91,6 +100,20 @@ export async function enrol(
 
 export declare namespace enrol {
   type Sent = VaultBodyOf<typeof guardianEndpoints.enrol>
+}
+
+/**
+ * Lets a mailbox that has an account here answer for another one: that takes more than the auth service's word, which could
+ * name a wallet of its own.
+ * @throws VaultError `guardian/not-approved`
+ */
+async function expectNewOwner(database: Kysely<Schema>, userMac: string, owner: Owner): Promise<void> {
+  if (owner.releaseId !== undefined) return
+  const people = await database.selectFrom('people').select('user_mac').where('owner_mac', '=', owner.mac).execute()
+  if (people.length > 0 && !people.some(({ user_mac }) => user_mac === userMac))
+    throw new VaultError('guardian/not-approved', {
+      description: 'This mailbox has an account: it must approve another.',
+    })
 }
 
 /** An approval is good for one key. @throws VaultError `guardian/release-closed` */
@@ -107,7 +130,7 @@ async function useUp(database: Kysely<Schema>, releaseId: string): Promise<void>
 
 /** The secret key, if it is the one of the public key that was named. */
 function openSent(deps: SealKey, sub: string, sent: enrol.Sent): Uint8Array {
-  const context = { user: sub, set: sent.recoveryPublicKey, slot: 'enrol' }
+  const context = { user: sub, set: sent.recoveryPublicKey, slot: 'enrol', addresses: sent.addresses }
   // A frame may have read the public key just before another took its place.
   for (const { secret: key } of deps.sealKeys.all())
     try {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sealToRecovery } from '@latchkey/vault/keys'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import type { AuthVerifier, Envelopes, People } from '../contexts.types.ts'
+import type { AuthVerifier, Envelopes, People, Signing } from '../contexts.types.ts'
 import { wrapContext } from '../db/sealedTables.ts'
+import { signAddresses } from '../enrol/keepAddresses.ts'
 import { readAssertion } from '../enrol/readAssertion.ts'
 
 /**
@@ -13,9 +14,9 @@ import { readAssertion } from '../enrol/readAssertion.ts'
  * `guardian/release-closed`, `guardian/frozen` or `vault/absent`
  */
 export async function collectRelease(
-  deps: People & Envelopes & AuthVerifier,
+  deps: People & Envelopes & Signing & AuthVerifier,
   request: collectRelease.Request,
-): Promise<string> {
+): Promise<{ sealedRecoveryKey: string; word: string | null }> {
   const { database, clock, envelope } = deps
   const { releaseId: id, device, recoveryPublicKey } = request
   const { sub, userMac } = await readAssertion(deps, request.assertion, device)
@@ -38,7 +39,7 @@ export async function collectRelease(
   const person = await database
     .selectFrom('people')
     .innerJoin('wraps', 'wraps.user_mac', 'people.user_mac')
-    .select(['owner_mac', 'frozen_until', 'ciphertext', 'wrapped_key', 'key_id', 'not_before'])
+    .select(['owner_mac', 'frozen_until', 'ciphertext', 'wrapped_key', 'key_id', 'not_before', 'addresses_digest'])
     .where('people.user_mac', '=', userMac)
     .where('recovery_public_key', '=', recoveryPublicKey)
     .executeTakeFirst()
@@ -65,10 +66,12 @@ export async function collectRelease(
     { ciphertext: person.ciphertext, wrappedKey: person.wrapped_key, keyId: person.key_id },
     wrapContext(userMac, recoveryPublicKey),
   )
-  const context = { user: sub, set: recoveryPublicKey, slot: 'release' }
+  const addresses = person.addresses_digest
+  const context = { user: sub, set: recoveryPublicKey, slot: 'release', addresses: addresses ?? undefined }
   const sealed = sealToRecovery(Buffer.from(release.ephemeral_key, 'base64url'), secret, context, randomBytes)
   secret.fill(0)
-  return Buffer.from(sealed).toString('base64url')
+  const word = addresses === null ? null : signAddresses(deps, sub, addresses)
+  return { sealedRecoveryKey: Buffer.from(sealed).toString('base64url'), word }
 }
 
 export declare namespace collectRelease {
