@@ -9,6 +9,7 @@ const answers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'frame/method-not-allowed',
   'frame/no-wallet-here',
   'frame/not-offered',
+  'frame/other-family',
   'frame/session-expired',
   'frame/too-many-requests',
 ])

@@ -52,9 +52,13 @@ export const deviceTransferEndpoints = {
     path: '/v1/handover/take',
     summary: 'Log in with what another device gave',
     auth: 'device',
-    body: v.strictObject({ ticket }),
+    body: v.strictObject({
+      ticket,
+      /** Of the app that the wallet comes to, which must be of its family; null: the wallet's own window. */
+      projectId: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+    }),
     response: vaultSessionSchema,
-    errors: ['login/attempt-closed'],
-    example: { body: { ticket: example.token }, response: example.session },
+    errors: ['login/attempt-closed', 'vault/other-family'],
+    example: { body: { ticket: example.token, projectId: 'my-app' }, response: example.session },
   }),
 } as const

@@ -46,6 +46,8 @@ export const vaultErrors = {
   'vault/proof-invalid': { status: 403, retryable: false },
   'vault/receipt-invalid': { status: 403, retryable: false },
   'vault/device-limit': { status: 409, retryable: false },
+  /** The app belongs to another family than the wallet. */
+  'vault/other-family': { status: 403, retryable: false },
   /** As many passkeys or ways back as there may be. */
   'vault/method-limit': { status: 409, retryable: false },
   /** Without it there would be no way back to the wallet. */

@@ -343,6 +343,10 @@ export const deErrors: ErrorTexts = {
     'Dieser Browser hat keine eigene Wallet',
     'Melde dich mit einem Passkey oder deiner E-Mail-Adresse an. Behalte die Wallet dann in den Sicherheitseinstellungen in diesem Browser.',
   ],
+  'frame.otherFamily': [
+    'Diese Wallet ist für andere Apps',
+    'Der Betreiber trennt die Wallets dieser App von jenen. Melde dich hier an, dann bekommt sie eine eigene.',
+  ],
   'frame.windowUnavailable': [
     'Das Fenster der Wallet hat nicht geantwortet',
     'Der Browser hat es blockiert, oder diese Seite trennt es ab. Erlaube Fenster und versuche es noch einmal, oder nimm einen anderen Weg.',

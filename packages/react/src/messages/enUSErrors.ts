@@ -301,6 +301,10 @@ export const enUSErrors: ErrorTexts = {
     'This browser has no wallet of its own',
     'Log in with a passkey or your e-mail address. Then keep the wallet in this browser, in the security settings.',
   ],
+  'frame.otherFamily': [
+    'That wallet is for other apps',
+    'The operator keeps this app’s wallets apart from those. Log in here for a wallet of its own.',
+  ],
   'frame.windowUnavailable': [
     'The wallet’s window did not answer',
     'The browser blocked it, or this page cuts it off. Allow windows here and try again, or take another way.',

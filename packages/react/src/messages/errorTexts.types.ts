@@ -34,7 +34,7 @@ export type ErrorTextKey =
   | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
   | 'frame'
   | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`
-  | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'noWalletHere' | 'windowUnavailable'}`
+  | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'otherFamily' | 'noWalletHere' | 'windowUnavailable'}`
   | 'login'
   | `login.${'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
   | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyUnavailable'}`

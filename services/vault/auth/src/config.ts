@@ -14,6 +14,7 @@ const projectsEnv = v.pipe(
     v.strictObject({
       loginPolicy: v.optional(v.picklist(['standard', 'strict'])),
       isolation: v.optional(v.picklist(['operator', 'project'])),
+      family: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
     }),
   ),
 )
@@ -23,6 +24,7 @@ const schema = v.object({
   GUARDIAN_URL: webUrl,
   PASSKEY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))),
   PROJECTS: v.optional(projectsEnv),
+  ISOLATION: v.optional(v.picklist(['operator', 'project'])),
   MAILS_PER_NETWORK: v.optional(perNetwork),
   PASSKEY_LOGINS_PER_NETWORK: v.optional(perNetwork),
   SOCIAL_LOGINS_PER_NETWORK: v.optional(perNetwork),
@@ -46,6 +48,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     rpId,
     loginPolicy: env.LOGIN_POLICY,
     projects: env.PROJECTS,
+    isolation: env.ISOLATION,
     oauth: readOauthEnv(environment),
     mailsPerNetwork: env.MAILS_PER_NETWORK,
     passkeyLoginsPerNetwork: env.PASSKEY_LOGINS_PER_NETWORK,
@@ -58,10 +61,12 @@ type ProjectPolicy = {
   /** Default: that of the service. */
   readonly loginPolicy?: 'standard' | 'strict' | undefined
   /**
-   * `operator`: one account for all of the operator's apps. `project`: one of its own here. To be chosen once: a
-   * change hides every wallet from its owner. Default `operator`.
+   * `project`: accounts and wallets of its own. `operator`: those of all apps that say so. To be chosen once: a change hides
+   * every wallet from its owner. Default: that of the service.
    */
   readonly isolation?: 'operator' | 'project' | undefined
+  /** Apps of one owner: a wallet of one may be brought to another through the wallet's own window. */
+  readonly family?: string | undefined
 }
 
 /** The configuration of the auth service. */
@@ -74,6 +79,8 @@ export type AuthConfig = ServiceConfig & {
   readonly loginPolicy?: 'standard' | 'strict' | undefined
   /** By the id of the project. */
   readonly projects?: Readonly<Record<string, ProjectPolicy>> | undefined
+  /** Of projects that say nothing. Default `project`. A service that has accounts of `operator` does not start without a word. */
+  readonly isolation?: 'operator' | 'project' | undefined
   readonly oauth?: Readonly<Partial<Record<SocialProvider, OauthClient>>> | undefined
   /** Of one network in an hour. Default 400 each. */
   readonly mailsPerNetwork?: number | undefined

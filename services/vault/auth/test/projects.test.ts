@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { accountEndpoints, loginEndpoints, oauthEndpoints } from '@latchkey/protocol/vault'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '../src/config.ts'
+import { startAuth } from '../src/startAuth.ts'
 import { type TestAuth, testAuth } from './testAuth.ts'
 
 const { emailUpdate, emailPrimary, emailSecondary } = accountEndpoints
@@ -8,7 +10,11 @@ const email = 'ann@example.org'
 let auth: TestAuth
 beforeEach(async () => {
   auth = await testAuth({
-    projects: { bank: { loginPolicy: 'strict' }, club: { isolation: 'project' }, team: { isolation: 'project' } },
+    projects: {
+      bank: { loginPolicy: 'strict' },
+      shop: { isolation: 'operator' },
+      'other shop': { isolation: 'operator' },
+    },
     oauth: { github: { clientId: 'id', clientSecret: 'secret', issuer: 'http://provider.test' } },
   })
 })
@@ -29,7 +35,7 @@ describe('a project', () => {
     expect((await ask('shop')).action).toBe('VERIFY_OTP')
   })
 
-  it('shares its people with the operator’s other projects, or has them for itself', async () => {
+  it('has its people for itself, unless it shares those of the operator', async () => {
     const ids = []
     for (const projectId of ['shop', 'other shop', 'club', 'team', 'club'])
       ids.push((await logIn(projectId)).session.user.id)
@@ -75,6 +81,16 @@ describe('a project', () => {
   })
 })
 
+it('does not start over accounts that all apps share before somebody has said whether they still do', async () => {
+  const sqlitePath = join(auth.folder, 'shared.db')
+  await using shared = await testAuth({ database: { sqlitePath }, isolation: 'operator' })
+  await shared.logIn(shared.caller(), email)
+  const { config } = shared.deps
+  await expect(startAuth({ ...config, isolation: undefined })).rejects.toThrow('ISOLATION=operator')
+  const service = await startAuth(config)
+  await service.stop()
+})
+
 it('the settings of projects are read, and anything else is refused', () => {
   const environment = {
     PUBLIC_URL: 'http://auth.test',
@@ -83,11 +99,13 @@ it('the settings of projects are read, and anything else is refused', () => {
     SMTP_URL: 'smtp://a:b@localhost:1',
     MAIL_FROM: 'a@b.example',
   }
-  const PROJECTS = '{"bank":{"loginPolicy":"strict","isolation":"project"}}'
+  const PROJECTS = '{"bank":{"loginPolicy":"strict","isolation":"project","family":"acme"}}'
   expect(readEnv({ ...environment, PROJECTS }).projects).toEqual({
-    bank: { loginPolicy: 'strict', isolation: 'project' },
+    bank: { loginPolicy: 'strict', isolation: 'project', family: 'acme' },
   })
-  for (const wrong of ['{', '{"bank":{"isolation":"none"}}', '{"bank":{"more":1}}'])
+  expect(readEnv({ ...environment, ISOLATION: 'operator' }).isolation).toBe('operator')
+  expect(() => readEnv({ ...environment, ISOLATION: 'none' })).toThrow('ISOLATION')
+  for (const wrong of ['{', '{"bank":{"family":""}}', '{"bank":{"isolation":"none"}}', '{"bank":{"more":1}}'])
     expect(() => readEnv({ ...environment, PROJECTS: wrong })).toThrow('PROJECTS')
   expect(readEnv({ ...environment, PASSKEY_DOMAIN: 'auth.test' }).rpId).toBe('auth.test')
   expect(() => readEnv({ ...environment, PASSKEY_DOMAIN: 'evil.test' })).toThrow('PASSKEY_DOMAIN')

@@ -13,6 +13,8 @@ export type FrameConfig = {
   readonly apiUrl: string
   /** The operator's own pages, which may embed the frame for every project; full origins, `*` for one label of the host or for the port. */
   readonly ownPages: readonly string[]
+  /** Whether pages may speak as the peer's client does. Default yes. */
+  readonly compat?: boolean | undefined
   readonly logLevel: LogLevel
   readonly logStream?: DestinationStream | undefined
 }

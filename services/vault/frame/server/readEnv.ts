@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { list, logLevel, port, readEnvironment, webUrl } from '@latchkey/service-kit/env'
+import { list, logLevel, onOff, port, readEnvironment, webUrl } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import type { FrameConfig } from './frameConfig.types.ts'
 
@@ -14,6 +14,7 @@ const schema = v.object({
   GUARDIAN_URL: webUrl,
   API_URL: webUrl,
   OWN_PAGES: v.optional(ownPages, ''),
+  COMPAT: v.optional(onOff, 'on'),
   LOG_LEVEL: v.optional(logLevel, 'info'),
 })
 
@@ -31,6 +32,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     guardianUrl: env.GUARDIAN_URL,
     apiUrl: env.API_URL,
     ownPages: env.OWN_PAGES,
+    compat: env.COMPAT,
     logLevel: env.LOG_LEVEL,
   }
 }

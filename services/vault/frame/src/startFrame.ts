@@ -30,7 +30,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   if (self.parent === self) throw new VaultError('frame/parent-not-set')
   const query = v.parse(frameQuerySchema, Object.fromEntries(new URLSearchParams(self.location.search)))
   const settings = await readSettings(query.projectId)
-  const { allowed, projectId, apiUrl, version } = settings
+  const { allowed, projectId, apiUrl, version, compat } = settings
   const ancestors = readAncestors(allowed, self)
   if (!ancestors.allowed) return
 
@@ -114,6 +114,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
     allowed,
     targets: ancestors.targets,
     version,
+    compat,
     answer: router.answer,
     hear: router.hear,
     onLost: () => router.abortAll(),

@@ -13,6 +13,8 @@ export declare namespace openFrame {
   type Options = {
     readonly authUrl: string
     readonly guardianUrl: string
+    /** Of the app that embeds it. */
+    readonly projectId?: string
     /** What the person does with a device approval that the frame shows. */
     readonly onPhrase?: () => void
     /** What the person does with a page of the frame's own screen. */
@@ -21,7 +23,8 @@ export declare namespace openFrame {
 }
 
 /** The frame's own code over real calls, with storage and a worker of the test's. */
-export async function openFrame({ authUrl, guardianUrl, onPhrase = () => {}, answer = stays }: openFrame.Options) {
+export async function openFrame({ authUrl, guardianUrl, projectId = 'p', ...person }: openFrame.Options) {
+  const { onPhrase = () => {}, answer = stays } = person
   const rows = new Map<string, unknown>()
   const keys: DeviceKeys = {
     proof: await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']),
@@ -53,7 +56,7 @@ export async function openFrame({ authUrl, guardianUrl, onPhrase = () => {}, ans
   const login = createLogin({
     ports,
     auth,
-    projectId: 'p',
+    projectId,
     app: () => 'https://app.example',
     showPhrase: (_, { signal }) => {
       onPhrase()

@@ -15,7 +15,8 @@ const { give, take } = deviceTransferEndpoints
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 let vault: TestVault
 beforeEach(async () => {
-  vault = await testVault()
+  const family = 'acme'
+  vault = await testVault({ auth: { projects: { p: { family }, shop: { family }, evil: { family: 'other' } } } })
 })
 afterEach(() => vault[Symbol.asyncDispose]())
 
@@ -43,7 +44,7 @@ async function twoDevices() {
 it('a device that was let in has a session and a share of its own, which opens the same wallet', async () => {
   const { ann, other, shares, body } = await twoDevices()
   const { ticket } = await ann.device.auth.call(give, body, ann.session)
-  const session = await other.auth.call(take, { ticket })
+  const session = await other.auth.call(take, { ticket, projectId: 'p' })
   expect(session).toMatchObject({ user: ann.session.user, wallet: 'active', deviceEnrolled: false })
   const { serverShare } = await other.auth.call(walletEndpoints.release, { setId: body.setId }, session)
   const root = await openRoot(
@@ -66,12 +67,16 @@ it('a device that was let in has a session and a share of its own, which opens t
 it('a ticket is good once, for two minutes, and for the named device alone', async () => {
   const { ann, other, body } = await twoDevices()
   const { ticket } = await ann.device.auth.call(give, body, ann.session)
-  expect(await vault.device().auth.attempt(take, { ticket })).toMatchObject({ code: 'login/attempt-closed' })
-  expect((await other.auth.attempt(take, { ticket })).status).toBe(200)
-  expect(await other.auth.attempt(take, { ticket })).toMatchObject({ code: 'login/attempt-closed' })
+  expect(await vault.device().auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({
+    code: 'login/attempt-closed',
+  })
+  expect((await other.auth.attempt(take, { ticket, projectId: 'p' })).status).toBe(200)
+  expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
   const { ticket: late } = await ann.device.auth.call(give, body, ann.session)
   vault.clock.ms += 120_000
-  expect(await other.auth.attempt(take, { ticket: late })).toMatchObject({ code: 'login/attempt-closed' })
+  expect(await other.auth.attempt(take, { ticket: late, projectId: 'p' })).toMatchObject({
+    code: 'login/attempt-closed',
+  })
 })
 
 it('only a device with a share of its own lets another one in, under the account’s own recovery key', async () => {
@@ -86,7 +91,17 @@ it('only a device with a share of its own lets another one in, under the account
   expect(await ann.device.auth.attempt(give, spoilt, ann.session)).toMatchObject({ code: 'vault/proof-invalid' })
   const itself = { ...body, thumbprint: ann.device.thumbprint }
   expect(await ann.device.auth.attempt(give, itself, ann.session)).toMatchObject({ code: 'vault/conflict' })
-  expect(await other.auth.attempt(take, { ticket: text(randomBytes(32)) })).toMatchObject({
+  expect(await other.auth.attempt(take, { ticket: text(randomBytes(32)), projectId: 'p' })).toMatchObject({
     code: 'login/attempt-closed',
   })
+})
+
+it('comes to apps of its family and to the wallet’s own window, and to no other app', async () => {
+  const { ann, other, body } = await twoDevices()
+  const asked = { p: undefined, shop: undefined, evil: 'vault/other-family', unknown: 'vault/other-family' }
+  for (const [projectId, code] of [...Object.entries(asked), [null, undefined] as const]) {
+    const { ticket } = await ann.device.auth.call(give, body, ann.session)
+    expect(await other.auth.attempt(take, { ticket, projectId })).toMatchObject({ code })
+    expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
+  }
 })

@@ -171,6 +171,12 @@ export const embeddedErrors = {
     messageKey: 'error.frame.noWalletHere',
     place: 'frame: the wallet’s own window',
   },
+  'frame/other-family': {
+    shortMessage: 'The wallet belongs to other apps',
+    retryable: false,
+    messageKey: 'error.frame.otherFamily',
+    place: 'frame: a wallet that is brought from the wallet’s own window',
+  },
   'frame/window-unavailable': {
     shortMessage: 'The wallet’s window could not be used',
     retryable: false,

@@ -10,8 +10,18 @@ export const subjectOf = ({ pepper }: Pick<People, 'pepper'>, scope: string, mac
   scope === '' ? mac : pepper.mac('scoped', `${scope}\n${mac}`)
 
 /** Whose accounts a project's logins lead to: its own alone, or (empty) those of the operator. */
-export const scopeOf = ({ config }: Settings<'projects'>, projectId: string): string =>
-  config.projects?.[projectId]?.isolation === 'project' ? projectId : ''
+export function scopeOf({ config }: Settings<'projects' | 'isolation'>, projectId: string): string {
+  const isolation = config.projects?.[projectId]?.isolation ?? config.isolation ?? 'project'
+  return isolation === 'project' ? projectId : ''
+}
+
+/** Whether a wallet of a scope may be brought to a project: where it is at home, and in apps of one family. */
+export function mayBring(deps: Settings<'projects' | 'isolation'>, scope: string, projectId: string): boolean {
+  if (scopeOf(deps, projectId) === scope) return true
+  const { projects } = deps.config
+  const family = projects?.[scope]?.family
+  return family !== undefined && projects?.[projectId]?.family === family
+}
 
 /**
  * The person behind a proven identity; a new one if there is none. Accounts are known by provider and subject, never by

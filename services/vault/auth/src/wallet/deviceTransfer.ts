@@ -5,11 +5,12 @@ import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRou
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { takeFrom } from '../../../server/src/limits.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { Envelopes, Mails, People, Signing } from '../contexts.types.ts'
+import type { Envelopes, Mails, People, Settings, Signing } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { sendNotice } from '../security/sendNotice.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
 import { openSession } from '../sessions/openSession.ts'
+import { mayBring } from '../users/findOrAddUser.ts'
 import { readUser } from '../users/readUser.ts'
 import { findWallet } from './findWallet.ts'
 import { expectProof, expectRoom, stageShareSet } from './stageShareSet.ts'
@@ -74,12 +75,13 @@ export async function offerDeviceTransfer(
 }
 
 /**
- * Logs in a device that another one has enrolled. It counts as no step-up: no proof was asked for.
- * @throws VaultError `login/attempt-closed`
+ * Logs in a device that another one has enrolled, in an app that the wallet may come to. It counts as no step-up: no proof
+ * was asked for.
+ * @throws VaultError `login/attempt-closed` or `vault/other-family`
  */
 async function acceptDeviceTransfer(
-  deps: People & Signing,
-  { ticket, device }: { ticket: string; device: string },
+  deps: People & Signing & Settings<'projects' | 'isolation'>,
+  { ticket, device, projectId }: { ticket: string; device: string; projectId: string | null },
 ): Promise<VaultSession> {
   const taken = await deps.database
     .deleteFrom('handovers')
@@ -89,11 +91,21 @@ async function acceptDeviceTransfer(
     .returning('user_id')
     .executeTakeFirst()
   if (taken === undefined) throw new VaultError('login/attempt-closed', { description: 'This ticket is not valid.' })
+  const { scope } = await deps.database
+    .selectFrom('users')
+    .select('scope')
+    .where('id', '=', taken.user_id)
+    .executeTakeFirstOrThrow()
+  // The wallet's own window is of no project.
+  if (projectId !== null && !mayBring(deps, scope, projectId))
+    throw new VaultError('vault/other-family', { description: 'The app is of another family than the wallet.' })
   return openSession(deps, { userId: taken.user_id, thumbprint: device })
 }
 
 /** A wallet that goes from one device of a browser to another. */
-export function deviceTransferRoutes(deps: People & Envelopes & Mails & Signing): readonly VaultRoute[] {
+export function deviceTransferRoutes(
+  deps: People & Envelopes & Mails & Signing & Settings<'projects' | 'isolation'>,
+): readonly VaultRoute[] {
   return [
     defineRoute(deviceTransferEndpoints.give, async (call) => ({
       ticket: await offerDeviceTransfer(deps, await findSession(deps, call), call.body),

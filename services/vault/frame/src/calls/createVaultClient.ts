@@ -30,6 +30,7 @@ const frameCodes: Readonly<Partial<Record<VaultErrorCode, ErrorCode>>> = {
   'login/proxy-untrusted': 'login/proxy-untrusted',
   'login/provider-refused': 'login/provider-refused',
   'login/passkey-refused': 'login/passkey-refused',
+  'vault/other-family': 'frame/other-family',
   'vault/last-method': 'recovery/last-way',
   'vault/method-limit': 'recovery/too-many-ways',
   'session/proof-invalid': 'frame/session-expired',

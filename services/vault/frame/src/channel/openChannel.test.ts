@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { VaultError } from '../errors/VaultError.ts'
 import { createGate } from './createGate.ts'
-import { type Answer, receive } from './openChannel.ts'
+import { type Answer, openChannel, receive } from './openChannel.ts'
 
 const origin = 'https://app.example'
 let drawn = 0
@@ -181,3 +181,29 @@ describe('for the peer’s client', () => {
     expect(channel.answered).not.toHaveBeenCalled()
   })
 })
+
+it.each([true, false])(
+  'answers the peer’s client over window messages where the operator lets it: %s',
+  async (compat) => {
+    const sent: { readonly type: string }[] = []
+    const parent = { postMessage: (message: { readonly type: string }) => sent.push(message) }
+    const self = Object.assign(new EventTarget(), { parent })
+    const answer = vi.fn(async () => undefined)
+    openChannel({
+      self: self as never,
+      allowed: [origin],
+      targets: [origin],
+      answer,
+      hear: () => {},
+      onOpen: () => {},
+      onLost: () => {},
+      version: '1',
+      compat,
+    })
+    const data = { type: '@w3m-app/IS_CONNECTED', id: newId() }
+    self.dispatchEvent(Object.assign(new Event('message'), { source: parent, origin, data, ports: [] }))
+    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(compat ? 1 : 0))
+    const peerMessages = sent.filter(({ type }) => type.startsWith('@w3m-frame/'))
+    expect(peerMessages.length > 0).toBe(compat)
+  },
+)

@@ -134,6 +134,8 @@ export declare namespace openChannel {
     /** Called when the other end is gone, where the browser reports that. */
     readonly onLost: () => void
     readonly version: string
+    /** Whether the peer's client is answered. */
+    readonly compat: boolean
   }
 }
 
@@ -142,7 +144,7 @@ export declare namespace openChannel {
  * messages of the peer's client. Everything from another window or origin is dropped without a trace.
  */
 export function openChannel(options: openChannel.Options): void {
-  const { self, allowed, targets, answer, hear, onOpen, version } = options
+  const { self, allowed, targets, answer, hear, onOpen, version, compat } = options
   const { parent } = self
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -161,7 +163,7 @@ export function openChannel(options: openChannel.Options): void {
       return
     }
     if (channel === undefined) {
-      if (!v.is(compatRequestSchema, data)) return
+      if (!compat || !v.is(compatRequestSchema, data)) return
       channel = {
         origin,
         kind: 'compat',
@@ -206,6 +208,6 @@ export function openChannel(options: openChannel.Options): void {
   const hello: FrameHello = { type: 'latchkey/hello', version: 1, nonce }
   for (const target of targets) {
     parent.postMessage(hello, target)
-    parent.postMessage({ type: `${framePrefix}READY`, payload: { version } }, target)
+    if (compat) parent.postMessage({ type: `${framePrefix}READY`, payload: { version } }, target)
   }
 }

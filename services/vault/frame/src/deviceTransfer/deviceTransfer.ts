@@ -89,17 +89,19 @@ async function thumbprintOf(key: CryptoKey): Promise<string> {
  * Takes over what another device of this browser gave: a session, and a share set that counts once D from storage and S
  * from the service have opened the account's wallet.
  * @param worker That of `offerReceiver`.
- * @throws VaultError `login/attempt-closed` or `frame/wallet-unreadable`
+ * @param projectId Of the app; null in the wallet's own window.
+ * @throws VaultError `login/attempt-closed`, `frame/other-family`, `frame/other-wallet` or `frame/wallet-unreadable`
  */
 export async function takeWallet(
   ports: WalletPorts,
   auth: VaultClient,
   worker: KeyWorker,
   given: TransferInvite,
+  projectId: string | null,
 ): Promise<KeptWallet> {
   const { store, sessions, keys } = ports
   const { ticket, setId, sealedRecovery, recoveryPublicKey, addresses } = given
-  const session = await auth.call(deviceTransferEndpoints.take, { ticket })
+  const session = await auth.call(deviceTransferEndpoints.take, { ticket, projectId })
   const user = session.user.id
   if (user !== given.user) throw new VaultError('frame/wallet-unreadable')
   await expectKept(store, user, addresses)

@@ -12,12 +12,13 @@ export declare namespace logInByWalletWindow {
     readonly auth: VaultClient
     readonly flows: SecurityFlows
     readonly settler: Settler
+    readonly projectId: string
   }
 }
 
 /** Takes over the wallet that the wallet's own window in this browser has, after a yes there. */
 export async function logInByWalletWindow(
-  { ports, auth, flows, settler }: logInByWalletWindow.Options,
+  { ports, auth, flows, settler, projectId }: logInByWalletWindow.Options,
   context: LoginRequest,
 ): Promise<void> {
   const worker = ports.startWorker()
@@ -27,7 +28,7 @@ export async function logInByWalletWindow(
       runInWalletWindow(flow, { kind: 'give', receiver }, flow.texts.walletWindowLead),
     )
     if (given === undefined) throw new VaultError('frame/no-wallet-here')
-    await settler.alone(context.signal, () => takeWallet(ports, auth, worker, given))
+    await settler.alone(context.signal, () => takeWallet(ports, auth, worker, given, projectId))
     settler.describe()
   } finally {
     worker.end()

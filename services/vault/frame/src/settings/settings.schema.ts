@@ -11,6 +11,8 @@ export const frameSettingsSchema = v.strictObject({
   apiUrl: origin,
   /** Whose pages may embed the document, as sources of `frame-ancestors`. */
   allowed: v.array(v.string()),
+  /** Whether pages may speak to it as the peer's client does, over window messages. */
+  compat: v.boolean(),
 })
 
 export type FrameSettings = v.InferOutput<typeof frameSettingsSchema>

@@ -72,7 +72,7 @@ async function takeOver(
   const worker = ports.startWorker()
   try {
     const given = await ask(await offerReceiver(ports, worker))
-    await takeWallet(ports, auth, worker, given)
+    await takeWallet(ports, auth, worker, given, null)
     const names = { browser: browserName(navigator.userAgent), app: location.origin }
     await ports.sessions.call(accountEndpoints.describeDevice, names).catch(() => {})
   } finally {
