@@ -59,6 +59,17 @@ export async function rebuildRoot(victim: Victim, dump: Dump, has: (part: Part) 
       secrets.push(unseal(prfWrapKey(victim.prf, bytes(row.credential_id)), bytes(row.ciphertext), context))
     }
   }
+  const { login } = victim
+  if (has('code') && login !== undefined) {
+    shares.push(bytes(login.serverShare))
+    sealed.push({ setId: login.setId, text: login.sealedRecovery })
+    publicKeys.add(login.recoveryPublicKey)
+    for (const wrap of login.wraps) {
+      if (!has('PRF') || victim.prf === undefined || wrap.method !== 'passkey') continue
+      const context = { user: userId, set: wrap.recoveryPublicKey, slot: `wrap:${wrap.wrapId}` }
+      secrets.push(unseal(prfWrapKey(victim.prf, bytes(wrap.credentialId)), bytes(wrap.ciphertext), context))
+    }
+  }
   if (has('G.db') && has('G.kms'))
     for (const key of publicKeys) {
       const rows = databases.G.prepare('select * from wraps where recovery_public_key = ?').all(key)

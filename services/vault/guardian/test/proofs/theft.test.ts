@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { guardianEndpoints, passkeyEndpoints, recoveryEndpoints } from '@latchkey/protocol/vault'
+import { guardianEndpoints, passkeyEndpoints, recoveryEndpoints, walletEndpoints } from '@latchkey/protocol/vault'
 import { createRecoveryKey, openWithRecovery, prfWrapKey, seal, sealToRecovery } from '@latchkey/vault/keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptySqliteLog } from '../../../server/src/db/openDatabase.ts'
@@ -37,15 +37,23 @@ async function someone(vault: TestVault, index: number) {
   return { email, device, session, wallet, sealedRecovery: row.sealed_recovery }
 }
 
+/** What a thief gets on a device of their own who has talked the person out of one mailed code. */
+async function phish(vault: TestVault, email: string): Promise<NonNullable<Victim['login']>> {
+  vault.clock.ms += 200_000
+  const { auth } = vault.device()
+  return auth.call(walletEndpoints.recover, {}, await vault.auth.logIn(auth, email))
+}
+
 /** A person who can recover by mailbox. */
 async function automatic(vault: TestVault, index: number): Promise<Victim> {
-  const { session, wallet, sealedRecovery } = await someone(vault, index)
+  const { email, session, wallet, sealedRecovery } = await someone(vault, index)
   const { setId, recoveryPublicKey, shares, recovery, root } = wallet
   return {
     userId: session.user.id,
     root,
     addresses: wallet.addresses,
     device: { setId, share: shares.device, sealedRecovery, recoveryPublicKey },
+    login: await phish(vault, email),
     prf: undefined,
     secrets: { root, D: shares.device, S: shares.server, R: shares.recovery, RSK: recovery.secret },
   }
@@ -116,6 +124,7 @@ async function held(vault: TestVault, index: number): Promise<Victim> {
     root,
     addresses: wallet.addresses,
     device: { setId, share: shares.device, sealedRecovery: resealed, recoveryPublicKey },
+    login: await phish(vault, email),
     prf,
     secrets: {
       root,
@@ -136,10 +145,10 @@ const modes = [
   [
     'automatic recovery',
     automatic,
-    ['D', 'A.db', 'A.kms', 'G.db', 'G.kms'],
-    ['A.db + A.kms + G.db + G.kms', 'D + A.db + A.kms', 'D + G.db + G.kms'],
+    ['D', 'A.db', 'A.kms', 'G.db', 'G.kms', 'code'],
+    ['A.db + A.kms + G.db + G.kms', 'D + A.db + A.kms', 'D + G.db + G.kms', 'D + code', 'G.db + G.kms + code'],
   ],
-  ['a passkey', held, parts, ['A.db + A.kms + PRF', 'D + A.db + A.kms', 'D + A.db + PRF']],
+  ['a passkey', held, parts, ['A.db + A.kms + PRF', 'D + A.db + A.kms', 'D + A.db + PRF', 'D + code', 'code + PRF']],
 ] as const
 
 describe.each(modes)('with %s, of all that can be stolen', (name, make, of, expected) => {
