@@ -5,6 +5,7 @@ import { enDialog } from '../src/dialog/enDialog.ts'
 import type { KeyWorker } from '../src/keys/createKeyWorker.ts'
 import { createKeyWorkerHandlers } from '../src/keys/keyWorkerHandlers.ts'
 import { createLogin } from '../src/login/createLogin.ts'
+import { createRecoveryKeyCache } from '../src/security/securityFlow.ts'
 import { createSessions } from '../src/session/createSessions.ts'
 import type { DeviceKeys, Kept, VaultStore } from '../src/store/vaultStore.ts'
 import { createSigner } from '../src/wallet/createSigner.ts'
@@ -45,7 +46,7 @@ export async function openFrame({ authUrl, guardianUrl, projectId = 'p', ...pers
     return { run: async (name, given) => structuredClone(await handlers[name](given as never)) as never, end: () => {} }
   }
   const ports = { store, sessions, guardian, keys: async () => keys, prepareWorker: () => {}, startWorker }
-  const recoveryKeyCache = { keep: () => {}, of: () => undefined, drop: () => {} }
+  const recoveryKeyCache = createRecoveryKeyCache()
   const dialog: Dialog = {
     signal: pageRequest.signal,
     ask: (page) => answer(page),

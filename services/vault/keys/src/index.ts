@@ -9,6 +9,7 @@ export {
 } from './addresses.ts'
 export { type BitcoinScript, deriveBitcoinKey, deriveEvmKey } from './bip32.ts'
 export { createRoot, rootToSeed, rootToWords, wordsToRoot } from './bip39.ts'
+export { createExitFile, type ExitFile, openExitFile } from './exitFile.ts'
 export { KeysError, type KeysErrorCode } from './KeysError.ts'
 export {
   type BlindedInput,

@@ -110,6 +110,12 @@ export const deDialog: DialogTexts = {
   exportTitle: 'Deine Wiederherstellungswörter',
   exportWarning:
     'Wer diese Wörter liest, hat deine Wallet, überall und für immer. Niemand vom Support fragt je danach. Schaut gerade jemand zu?',
+  exitFile: 'Stattdessen eine Datei speichern',
+  exitLead:
+    'Die Datei und dein ausgedruckter Code öffnen die Wallet zusammen ohne uns, auch wenn es diesen Dienst nicht mehr gibt. Die Datei allein öffnet nichts.',
+  exitNoCode: 'Drucke in den Sicherheitseinstellungen zuerst einen Code: mit ihm öffnet sich die Datei.',
+  exitDone:
+    'Die Datei ist gespeichert. Bewahre sie getrennt vom ausgedruckten Code auf. Sie öffnet sich mit dem Werkzeug im Quelltext dieser Wallet: npm run exit-wallet.',
   reveal: 'Wörter zeigen',
   words:
     'Schreib die Wörter in ihrer Reihenfolge auf. Nach einer Minute werden sie wieder verdeckt. Kopieren geht nicht: Was andere Programme lesen, behalten sie.',

@@ -113,6 +113,12 @@ export const enDialog = {
   exportTitle: 'Your recovery phrase',
   exportWarning:
     'Whoever reads these words has your wallet, everywhere and for good. Nobody from support ever asks for them. Is anybody looking?',
+  exitFile: 'Save a file instead',
+  exitLead:
+    'The file and your printed code together open the wallet without us, even when this service is gone. The file alone opens nothing.',
+  exitNoCode: 'Print a recovery code first, in the security settings: the file opens with it.',
+  exitDone:
+    'The file was saved. Keep it apart from the printed code. It opens with the tool of this wallet’s source code: npm run exit-wallet.',
   reveal: 'Show the words',
   words:
     'Write the words down in their order. They are covered again after a minute, and cannot be copied: what other programs read stays with them.',

@@ -1,3 +1,4 @@
+import type { ExitFile } from '@latchkey/vault/keys'
 import type { SigningJob, WalletAddresses } from '../approve/approve.types.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -82,6 +83,14 @@ export type KeyJobs = {
   receive: { given: Omit<Opening, 'serverShare' | 'coveredShare'> & { sealedDevice: Bytes }; answer: Bytes }
   /** Opens the wallet by D and S and returns what its owner may export. The one job whose answer opens the wallet. */
   reveal: { given: Opening; answer: Revealed }
+  /**
+   * D and R of this device's set under a printed code: what opens the wallet without any server. The recovery key must be at
+   * hand.
+   */
+  exitFile: {
+    given: Omit<Opening, 'serverShare'> & { sealedRecovery: Bytes; code: string }
+    answer: ExitFile
+  }
   /** Opens the wallet by D and S and signs everything with it. */
   sign: { given: Signing; answer: readonly Bytes[] }
 }

@@ -2,6 +2,7 @@ import {
   addressesDigest,
   addressesOf,
   assertSameRoot,
+  createExitFile,
   createRecoveryKey,
   createRoot,
   openKeys,
@@ -209,6 +210,19 @@ export function createKeyWorkerHandlers(): KeyWorkerHandlers {
     },
 
     digest: async ({ addresses }) => addressesDigest(addresses),
+
+    async exitFile({ user, setId, deviceKey, coveredShare, sealedRecovery, addresses, code }) {
+      const bound = addressesDigest(addresses)
+      const { secret } = expectHeld(hold.key())
+      const context = { user, set: setId, slot: 'R', addresses: bound }
+      const recovery = unlessUnbound(context, (each) => openWithRecovery(secret, sealedRecovery, each))
+      const device = await decryptShare(deviceKey, coveredShare, { user, setId, addresses: bound })
+      try {
+        return await createExitFile({ user, setId, addresses, device, recovery }, code, random)
+      } finally {
+        for (const share of [device, recovery]) share.fill(0)
+      }
+    },
 
     reveal: (given) => withRoot(given, revealRoot),
 

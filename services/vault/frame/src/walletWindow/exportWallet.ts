@@ -4,6 +4,7 @@ import { VaultError } from '../errors/VaultError.ts'
 import type { Revealed } from '../keys/keyJobs.types.ts'
 import type { FlowContext } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
+import { saveExitFile } from './saveExitFile.ts'
 
 /** As long as words stay on a screen that may be unattended. */
 const shownMs = 60_000
@@ -23,7 +24,9 @@ export async function exportWallet(flow: FlowContext): Promise<void> {
     holdMs: waitSeconds * 1_000,
   }
   for (;;) {
-    const { action } = await dialog.ask({ title: texts.exportTitle, ...page })
+    const choices = [{ id: 'file', label: texts.exitFile }]
+    const { action } = await dialog.ask({ title: texts.exportTitle, choices, ...page })
+    if (action === 'file') return saveExitFile(flow)
     if (action !== 'primary') return
     if (await showSecrets(flow)) return
     page = { lines: [texts.covered], primary: texts.reveal }
