@@ -10,7 +10,7 @@ import { sweepAuth } from './sweepAuth.ts'
 /**
  * Starts the auth service.
  * @param parts For tests, which own its clock. No setting of the service leads here.
- * @throws Error when the port is taken, the database or key file is not its own, or nobody said whose its accounts are.
+ * @throws Error when the port is taken, the database or key file is not its own, or no setting says whose its accounts are.
  */
 export async function startAuth(config: AuthConfig, parts: { clock?: Clock } = {}): Promise<serveApp.ReturnType> {
   const deps = await buildDeps(config, parts)

@@ -7,7 +7,7 @@ import type { KeptWallet } from '../src/store/vaultStore.ts'
 import { openFrame, pageRequest } from './openFrame.ts'
 import { startRelay } from './startRelay.ts'
 
-// Made by the key worker as it was before wallets were bound to their addresses. Nobody's: it opens what is in the file.
+// Made by the key worker as it was before wallets were bound to their addresses. It is no person's: it opens what is in the file.
 const before = JSON.parse(readFileSync(new URL('./setOfBefore.json', import.meta.url), 'utf8'))
 const bytes = (encoded: string) => new Uint8Array(Buffer.from(encoded, 'base64url'))
 const { user, setId, wrapId, addresses } = before

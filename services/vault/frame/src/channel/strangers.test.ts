@@ -23,6 +23,7 @@ function embedded() {
     self: self as never,
     allowed: [app, other],
     targets: [app],
+    compat: true,
     answer,
     hear: () => {},
     onOpen,

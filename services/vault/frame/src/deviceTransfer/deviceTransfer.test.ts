@@ -83,7 +83,7 @@ async function given() {
   const worker = newWorker() as never
   const invite = await giveWallet(from.ports, await offerReceiver(to.ports, worker), app)
   const take = (changes: Partial<TransferInvite> = {}) =>
-    takeWallet(to.ports, to.auth, worker, { ...invite, ...changes })
+    takeWallet(to.ports, to.auth, worker, { ...invite, ...changes }, null)
   return { service, to, invite, take }
 }
 

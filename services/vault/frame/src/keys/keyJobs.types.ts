@@ -52,7 +52,7 @@ export type KeyJobs = {
     answer: undefined
   }
   /** The addresses that the guardian has signed for, in one digest. */
-  readWord: { given: { user: string; word: string; guardianKey: string }; answer: string }
+  readWord: { given: { user: string; word: string; guardianKeys: readonly string[] }; answer: string }
   /** The digest of a wallet's addresses. */
   digest: { given: { addresses: WalletAddresses }; answer: string }
   /** D as it was covered before wallets were bound, covered for this wallet. */

@@ -96,11 +96,13 @@ export function createRecoveryHandlers(): { readonly jobs: RecoveryJobs; readonl
       return undefined
     },
 
-    async readWord({ user, word, guardianKey }) {
+    async readWord({ user, word, guardianKeys }) {
       const [head = '', body = '', signature = ''] = word.split('.')
       const signed = new TextEncoder().encode(`${head}.${body}`)
       const read = (part: string) => JSON.parse(new TextDecoder().decode(base64url.decode(part)))
-      const isSigned = ed25519.verify(base64url.decode(signature), signed, base64url.decode(guardianKey))
+      const isSigned = guardianKeys.some((key) =>
+        ed25519.verify(base64url.decode(signature), signed, base64url.decode(key)),
+      )
       const claims = isSigned && read(head).typ === 'wallet-addresses+jwt' ? read(body) : undefined
       if (claims?.sub !== user || typeof claims.addresses !== 'string') throw new VaultError('frame/wallet-unreadable')
       return claims.addresses

@@ -7,7 +7,7 @@ import type { KeptSession, VaultStore } from '../store/vaultStore.ts'
 import type { WalletPorts } from './walletPorts.ts'
 
 // The auth service names the person and their addresses. What this browser kept and what the guardian keeps is compared with
-// it, so that one that lies leads nobody to a wallet of its own.
+// it, so that one that lies leads no person to a wallet of its own.
 
 /** @throws VaultError `frame/other-wallet` when this browser keeps a wallet of a person under other addresses */
 export async function expectKept(
@@ -76,6 +76,7 @@ export async function expectWord(
   { user, word, own }: { readonly user: string; readonly word: string; readonly own: string },
 ): Promise<void> {
   const { signing } = await guardian.call(serviceEndpoints.guardianKeys, undefined)
-  const kept = await worker.run('readWord', { user, word, guardianKey: signing.x })
+  const guardianKeys = signing.keys.map(({ x }) => x)
+  const kept = await worker.run('readWord', { user, word, guardianKeys })
   if (kept !== own) throw new VaultError('frame/other-wallet')
 }
