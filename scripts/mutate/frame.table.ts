@@ -261,10 +261,17 @@ export const frameFaults: readonly Fault[] = [
     tests: unit('approve/sign'),
   },
   {
-    id: 'addresses of a service and of a device need not agree',
-    file: `${frame}/src/deviceTransfer/deviceTransfer.ts`,
-    find: "  if (!same) throw new VaultError('frame/wallet-unreadable')\n",
+    id: 'a service leads a person of this browser to other addresses',
+    file: `${frame}/src/wallet/sameWallet.ts`,
+    find: "  if (names.some((name) => kept.addresses[name] !== addresses[name])) throw new VaultError('frame/other-wallet')\n",
     replace: '',
-    tests: unit('deviceTransfer'),
+    tests: ['service', `${frame}/test/lyingAuth.test.ts`],
+  },
+  {
+    id: "the guardian's word is for any addresses",
+    file: `${frame}/src/wallet/sameWallet.ts`,
+    find: "  if (kept !== own) throw new VaultError('frame/other-wallet')\n",
+    replace: '',
+    tests: ['service', `${frame}/test/lyingAuth.test.ts`],
   },
 ]

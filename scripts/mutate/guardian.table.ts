@@ -142,15 +142,29 @@ export const guardianFaults: readonly Fault[] = [
   {
     id: 'the proof of a set does not cover its share',
     file: `${keys}/src/shareSetProof.ts`,
-    find: '    bytesToHex(sha256(serverShare)),\n',
+    find: '    bytesToHex(sha256(parts.serverShare)),\n',
     replace: '',
     tests: ofKeys('shareSetProof'),
   },
   {
     id: 'the proof of a set does not cover the person',
     file: `${keys}/src/shareSetProof.ts`,
-    find: "    'latchkey/share-set/v1',\n    user,\n",
-    replace: "    'latchkey/share-set/v1',\n",
+    find: "    'latchkey/share-set/v2',\n    user,\n",
+    replace: "    'latchkey/share-set/v2',\n",
     tests: ofKeys('shareSetProof'),
+  },
+  {
+    id: 'the proof of a set does not cover the addresses',
+    file: `${keys}/src/shareSetProof.ts`,
+    find: '    addresses,\n  ]\n  return sha256(utf8ToBytes(JSON.stringify(named)))',
+    replace: '  ]\n  return sha256(utf8ToBytes(JSON.stringify(named)))',
+    tests: ofKeys('shareSetProof'),
+  },
+  {
+    id: 'a made wallet is replaced by one under other addresses',
+    file: `${guardian}/src/enrol/keepAddresses.ts`,
+    find: "    if (kept.addresses_device === null)\n      throw new VaultError('vault/conflict', { description: 'Another wallet is enrolled.' })\n",
+    replace: '',
+    tests: ofGuardian('addresses'),
   },
 ]

@@ -178,14 +178,14 @@ export const vaultFaults: readonly Fault[] = [
   {
     id: 'a session alone enrols a set',
     file: `${auth}/src/wallet/shareSets.ts`,
-    find: '  expectProof(session.userId, wallet.evmAddress, sent)\n',
+    find: '  expectProof(session.userId, wallet.addresses, sent)\n',
     replace: '',
     tests: ofAuth('wallet'),
   },
   {
     id: 'a first set needs no proof',
     file: `${auth}/src/wallet/createWallet.ts`,
-    find: '  expectProof(session.userId, sent.addresses.evm, sent)\n',
+    find: '  expectProof(session.userId, sent.addresses, sent)\n',
     replace: '',
     tests: ofAuth('wallet'),
   },

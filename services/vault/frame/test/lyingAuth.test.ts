@@ -137,6 +137,18 @@ describe.each([
     expect(walletsOf(app)).toEqual(kept)
   })
 
+  it('is refused in a browser that knows the wallet, of a person of whom the guardian keeps no addresses yet', async () => {
+    const app = await newBrowser()
+    await logIn(app)
+    const kept = walletsOf(app)
+    await app.login.cancel()
+    await app.sessions.end()
+    await vault.guardian.deps.database.updateTable('people').set({ addresses_digest: null }).execute()
+    await plantWallet(isBound)
+    await expect(logIn(app)).rejects.toMatchObject({ code: 'frame/other-wallet' })
+    expect(walletsOf(app)).toEqual(kept)
+  })
+
   it('cannot give the person another name, with a key that it enrolled at the guardian itself', async () => {
     const app = await newBrowser()
     await logIn(app)
