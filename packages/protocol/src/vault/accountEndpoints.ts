@@ -17,6 +17,35 @@ const appSchema = v.pipe(v.string(), v.maxLength(255), v.url())
 /** Null until the device has said it. */
 const nullableNames = { browser: v.nullable(browserSchema), app: v.nullable(appSchema) }
 
+/** What is noted of an account. */
+const accountEventIds = [
+  'login',
+  'session-stolen',
+  'sessions-ended',
+  'device-revoked',
+  'wallet-made',
+  'device-enrolled',
+  'device-let-in',
+  'share-released',
+  'recovery-released',
+  'passkey-added',
+  'passkey-removed',
+  'wrap-added',
+  'wrap-removed',
+  'recovery-rotated',
+  'automatic-on',
+  'stepped-up',
+  'export',
+  'email-changed',
+  'email-restored',
+  'guardian-moved',
+  'deletion-asked',
+  'deleted',
+] as const
+
+/** Something that happened to an account. */
+export type AccountEvent = (typeof accountEventIds)[number]
+
 /** The account at the auth service: who, which devices, which address. Design of the embedded wallet, 3.7 and 3.8. */
 export const accountEndpoints = {
   me: defineVaultEndpoint({
@@ -46,6 +75,37 @@ export const accountEndpoints = {
         user: example.session.user,
         addresses: example.addresses,
         devices: [{ id: example.id, current: true, enrolled: true, lastSeenMs: 1_795_262_400_000, ...example.device }],
+      },
+    },
+  }),
+  /** Of the last 100 events. Releases of a share are noted once an hour for each device, those for a recovery each time. */
+  activity: defineVaultEndpoint({
+    id: 'activity',
+    method: 'GET',
+    path: '/v1/activity',
+    summary: 'What happened to the account, the newest first',
+    auth: 'session',
+    response: v.strictObject({
+      events: v.array(
+        v.strictObject({
+          atMs: v.number(),
+          event: v.picklist(accountEventIds),
+          /** On which device, or which was taken out; null where it was none that is known. */
+          device: v.nullable(v.strictObject({ id: vaultIdSchema, current: v.boolean(), ...nullableNames })),
+        }),
+      ),
+    }),
+    errors: [],
+    example: {
+      body: undefined,
+      response: {
+        events: [
+          {
+            atMs: 1_795_262_400_000,
+            event: 'share-released',
+            device: { id: example.id, current: true, ...example.device },
+          },
+        ],
       },
     },
   }),

@@ -1,5 +1,5 @@
 export { type SocialProvider, socialProviderIds } from '../socialProviders.ts'
-export { accountEndpoints } from './accountEndpoints.ts'
+export { type AccountEvent, accountEndpoints } from './accountEndpoints.ts'
 export { deviceTransferEndpoints } from './deviceTransferEndpoints.ts'
 export { guardianEndpoints, type ReleasePurpose, releasePurposes } from './guardianEndpoints.ts'
 export { loginEndpoints } from './loginEndpoints.ts'

@@ -35,7 +35,7 @@ async function deleteUser(deps: People, userId: string): Promise<void> {
       .where('due_at', '<=', nowMs)
       .executeTakeFirst()
     if (taken.numDeletedRows !== 1n) return
-    await noteEvent(deps, transaction, userId, 'deleted')
+    await noteEvent(deps, transaction, { userId }, 'deleted')
     const sessions = transaction.selectFrom('sessions').select('id').where('user_id', '=', userId)
     await transaction.deleteFrom('spent_tokens').where('session_id', 'in', sessions).execute()
     for (const table of tables) await transaction.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -88,7 +88,7 @@ describe.each(places)('on %s', (name, database) => {
 
     await chainEvents(deps)
     const { events: before } = await checkChain(deps.database, [])
-    for (let index = 0; index < 250; index += 1) await noteEvent(deps, deps.database, 'somebody', 'login')
+    for (let index = 0; index < 250; index += 1) await noteEvent(deps, deps.database, { userId: 'somebody' }, 'login')
     await chainEvents(deps)
     expect(await checkChain(deps.database, [])).toMatchObject({ events: before + 250, wrong: undefined })
   })

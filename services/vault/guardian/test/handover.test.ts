@@ -7,6 +7,7 @@ import {
 } from '@latchkey/protocol/vault'
 import { openRoot, sealToRecovery, splitRoot } from '@latchkey/vault/keys'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { endAllSessions } from '../../auth/src/sessions/endAllSessions.ts'
 import { withProof } from '../../server/test/withProof.ts'
 import { protectedPerson } from './protectedPerson.ts'
 import { type TestVault, testVault } from './testVault.ts'
@@ -77,6 +78,13 @@ it('a ticket is good once, for two minutes, and for the named device alone', asy
   expect(await other.auth.attempt(take, { ticket: late, projectId: 'p' })).toMatchObject({
     code: 'login/attempt-closed',
   })
+})
+
+it('a ticket is worth nothing once all sessions were ended', async () => {
+  const { ann, other, body } = await twoDevices()
+  const { ticket } = await ann.device.auth.call(give, body, ann.session)
+  await endAllSessions(vault.auth.deps)
+  expect(await other.auth.attempt(take, { ticket, projectId: 'p' })).toMatchObject({ code: 'login/attempt-closed' })
 })
 
 it('only a device with a share of its own lets another one in, under the account’s own recovery key', async () => {

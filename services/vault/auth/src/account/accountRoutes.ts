@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
+import { readActivity } from '../audit/readActivity.ts'
 import type { GuardianVerifier, Mails, People, Settings, Store } from '../contexts.types.ts'
 import { expectSettled } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
@@ -50,6 +51,7 @@ export function accountRoutes(
 ): readonly VaultRoute[] {
   return [
     defineRoute(accountEndpoints.me, async (call) => readAccount(deps, await findSession(deps, call))),
+    defineRoute(accountEndpoints.activity, async (call) => readActivity(deps, await findSession(deps, call))),
     defineRoute(accountEndpoints.describeDevice, async (call) => {
       const { deviceId } = await findSession(deps, call)
       await describeDevice(deps, deviceId, call.body)

@@ -27,7 +27,7 @@ export async function noteGuardianMove(deps: People & GuardianVerifier, userId: 
       .where('id', '=', userId)
       .where('guardian_email', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 1n) await noteEvent(deps, transaction, userId, 'guardian-moved')
+    if (numUpdatedRows === 1n) await noteEvent(deps, transaction, { userId }, 'guardian-moved')
   })
 }
 

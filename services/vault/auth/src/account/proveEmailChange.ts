@@ -76,7 +76,7 @@ export async function proveNewEmail(
         conflict.columns(['user_id', 'provider']).doUpdateSet({ ...identity, verified_at: nowMs }),
       )
       .execute()
-    await noteEvent(deps, transaction, userId, 'email-changed')
+    await noteEvent(deps, transaction, session, 'email-changed')
     if (old === undefined) return
     const token = randomToken()
     const undo = digest(token)

@@ -22,7 +22,7 @@ export async function revokeDevice(deps: People, userId: string, deviceId: strin
     await transaction.deleteFrom('share_sets').where('device_id', '=', deviceId).execute()
     await expectSetLeft(transaction, userId)
     await transaction.deleteFrom('sessions').where('device_id', '=', deviceId).execute()
-    await noteEvent(deps, transaction, userId, 'device-revoked')
+    await noteEvent(deps, transaction, { userId, deviceId }, 'device-revoked')
     // The guardian notices a restored backup by an epoch that went down.
     await transaction
       .updateTable('users')

@@ -70,7 +70,7 @@ async function undoEmailChange(deps: People, token: string): Promise<boolean> {
       .where('provider', '=', 'email')
       .execute()
     await transaction.deleteFrom('sessions').where('user_id', '=', row.user_id).execute()
-    await noteEvent(deps, transaction, row.user_id, 'email-restored')
+    await noteEvent(deps, transaction, { userId: row.user_id }, 'email-restored')
     return true
   })
 }

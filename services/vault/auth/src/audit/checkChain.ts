@@ -23,7 +23,7 @@ export async function checkChain(
   for (;;) {
     const rows = await database
       .selectFrom('audit_events')
-      .select(['id', 'at', 'event', 'who', 'seq', 'hash'])
+      .select(['id', 'at', 'event', 'who', 'device_id', 'seq', 'hash'])
       .where('seq', '>', events)
       .orderBy('seq')
       .limit(page)

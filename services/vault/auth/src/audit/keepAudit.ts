@@ -3,13 +3,14 @@ import { inSlices } from '../../../server/src/db/sweep.ts'
 import type { Settings, Signing, Store } from '../contexts.types.ts'
 
 /** The hash of an event at its place: over the one before it, so that none can be changed, left out or moved unseen. */
-export const chainHash = (
-  before: string,
-  { id, seq, at, event, who }: { id: string; seq: number; at: number; event: string; who: string },
-): string =>
+export const chainHash = (before: string, { id, seq, at, event, who, device_id }: chainHash.Event): string =>
   createHash('sha256')
-    .update(JSON.stringify([before, seq, id, at, event, who]))
+    .update(JSON.stringify([before, seq, id, at, event, who, ...(device_id === null ? [] : [device_id])]))
     .digest('base64url')
+
+export declare namespace chainHash {
+  type Event = { id: string; seq: number; at: number; event: string; who: string; device_id: string | null }
+}
 
 /** Events of one transaction: a few milliseconds, in which others wait. */
 const batch = 100
@@ -34,7 +35,7 @@ function chainSome({ database }: Store): Promise<number> {
       .executeTakeFirstOrThrow()
     const events = await transaction
       .selectFrom('audit_events')
-      .select(['id', 'at', 'event', 'who'])
+      .select(['id', 'at', 'event', 'who', 'device_id'])
       .where('seq', 'is', null)
       .orderBy('at')
       .orderBy('id')

@@ -81,6 +81,15 @@ const addSweepIndexes: Migration = {
     }),
 }
 
+/** On which device something happened, for what is shown to the person; and when a release to a device was last noted. */
+const addAuditDevices: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.alterTable('audit_events').addColumn('device_id', 'text').execute()
+    await database.schema.alterTable('devices').addColumn('release_noted_at', 'bigint').execute()
+    await addIndexes(database, { plain: [['audit_events', ['who', 'at']]] })
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_ground': createServiceTables,
@@ -96,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_sweep_indexes': addSweepIndexes,
   '0012_key_prints': createKeyPrints,
   '0013_secret_generations': addSecretGenerations,
+  '0014_audit_devices': addAuditDevices,
 }

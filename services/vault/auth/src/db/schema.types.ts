@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/protocol/vault'
+import type { AccountEvent, SocialProvider } from '@latchkey/protocol/vault'
 import type { Generated } from 'kysely'
 import type {
   DeletionsTable,
@@ -50,6 +50,8 @@ type DevicesTable = {
   browser: Generated<string | null>
   /** Origin of the page that embeds the wallet. */
   app: Generated<string | null>
+  /** When a release of a share to it was last noted in the audit. */
+  release_noted_at: Generated<number | null>
 }
 
 /** S and the sealed R of one device. */
@@ -174,35 +176,15 @@ export type Schema = {
   handovers: HandoversTable
 }
 
-/** What is worth a line in the audit. */
-export type AuditEvent =
-  | 'login'
-  | 'session-stolen'
-  | 'device-revoked'
-  | 'wallet-made'
-  | 'device-enrolled'
-  | 'device-let-in'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'wrap-added'
-  | 'wrap-removed'
-  | 'recovery-rotated'
-  | 'automatic-on'
-  | 'stepped-up'
-  | 'export'
-  | 'email-changed'
-  | 'email-restored'
-  | 'guardian-moved'
-  | 'deletion-asked'
-  | 'deleted'
-
 /** Something that happened. Times are milliseconds since 1970, UTC. */
 type AuditEventsTable = {
   id: string
   at: number
-  event: AuditEvent
+  event: AccountEvent
   /** Fingerprint of the person. */
   who: string
+  /** On which device, where it was one; null for events of before devices were noted. */
+  device_id: string | null
   /** Its place in the chain, once it has one. */
   seq: number | null
   hash: string | null

@@ -96,7 +96,7 @@ export async function addPasskey(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) throw refused()
-  await noteEvent(deps, database, userId, 'passkey-added')
+  await noteEvent(deps, database, session, 'passkey-added')
   await noteStepUp(deps, session)
 }
 

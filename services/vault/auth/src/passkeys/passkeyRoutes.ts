@@ -56,7 +56,7 @@ async function removePasskey(deps: People, session: Session, credentialId: strin
       .where('user_id', '=', userId)
       .where('credential_id', '=', credentialId)
       .execute()
-    await noteEvent(deps, transaction, userId, 'passkey-removed')
+    await noteEvent(deps, transaction, session, 'passkey-removed')
     await expectRecoveryMethod(transaction, userId)
   })
 }

@@ -76,7 +76,7 @@ export async function turnAutomaticOn(
       .where('recovery_public_key', '=', wallet.recoveryPublicKey)
       .execute()
     await keepGuardianProvider(transaction, userId, by)
-    await noteEvent(deps, transaction, userId, 'automatic-on')
+    await noteEvent(deps, transaction, session, 'automatic-on')
     await sendNotice(deps, transaction, email, {
       subject: 'Automatic recovery is being turned on',
       lines: ['From tomorrow on, your mailbox leads back to your wallet again.'],

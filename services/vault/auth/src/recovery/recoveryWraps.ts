@@ -84,7 +84,7 @@ export async function addWrap(deps: People, session: Session, wrap: RecoveryWrap
       .executeTakeFirst()
     if (wallet?.recovery_public_key !== wrap.recoveryPublicKey)
       throw new VaultError('vault/conflict', { description: 'The account has another recovery key.' })
-    await noteEvent(deps, transaction, userId, 'wrap-added')
+    await noteEvent(deps, transaction, session, 'wrap-added')
     await storeWrap(deps, transaction, userId, wrap)
   })
 }
@@ -103,7 +103,7 @@ export async function removeWrap(deps: People, session: Session, wrapId: string)
       .executeTakeFirst()
     if (removed.numDeletedRows !== 1n)
       throw new VaultError('vault/absent', { description: 'There is no such way back.' })
-    await noteEvent(deps, transaction, session.userId, 'wrap-removed')
+    await noteEvent(deps, transaction, session, 'wrap-removed')
     await expectRecoveryMethod(transaction, session.userId)
   })
 }

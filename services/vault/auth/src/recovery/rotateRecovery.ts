@@ -79,7 +79,7 @@ export async function rotateRecovery(
     await transaction.deleteFrom('recovery_wraps').where('user_id', '=', userId).execute()
     for (const wrap of request.wraps) await storeWrap(deps, transaction, userId, wrap)
     await expectRecoveryMethod(transaction, userId)
-    await noteEvent(deps, transaction, userId, 'recovery-rotated')
+    await noteEvent(deps, transaction, session, 'recovery-rotated')
     await sendNotice(deps, transaction, email, {
       subject: 'The protection of your wallet was changed',
       lines: [

@@ -44,7 +44,7 @@ export async function requestDeletion(
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute()
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
-    await noteEvent(deps, transaction, userId, 'deletion-asked')
+    await noteEvent(deps, transaction, session, 'deletion-asked')
     await sendNotice(deps, transaction, email, {
       subject: 'Your wallet will be deleted in three days',
       lines: ['Your wallet and your account are deleted in three days. To keep them, log in before that.'],

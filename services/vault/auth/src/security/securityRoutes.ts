@@ -55,7 +55,7 @@ async function beginExport(deps: People & Mails, session: Session): Promise<void
       description: 'The key was shown too often today.',
       retryAfterMs: taken.retryAfterMs,
     })
-  await noteEvent(deps, deps.database, userId, 'export')
+  await noteEvent(deps, deps.database, session, 'export')
   const { email } = await readUser(deps, userId)
   await sendNotice(deps, deps.database, email, {
     subject: 'Your recovery phrase is being shown',

@@ -122,6 +122,6 @@ export async function beginStepUp(
 /** Notes that the person has just completed a step-up. */
 export async function noteStepUp(deps: People, session: Session): Promise<void> {
   const { database, clock } = deps
-  await noteEvent(deps, database, session.userId, 'stepped-up')
+  await noteEvent(deps, database, session, 'stepped-up')
   await database.updateTable('sessions').set({ stepped_up_at: clock.nowMs() }).where('id', '=', session.id).execute()
 }

@@ -128,7 +128,7 @@ export async function openSession(deps: People & Signing, login: openSession.Log
     })
     // A person who logs in wants to keep the account.
     await keepAccount(transaction, { userId })
-    await noteEvent(deps, transaction, userId, 'login')
+    await noteEvent(deps, transaction, { userId, deviceId: id }, 'login')
     return id
   })
   return describeSession(deps, { sessionId, userId, deviceId, thumbprint, ...tokens })

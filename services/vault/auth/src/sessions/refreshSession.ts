@@ -76,9 +76,10 @@ async function endIfSpent(deps: People & Logging, spent: string): Promise<void> 
   const ended = await database
     .deleteFrom('sessions')
     .where('id', '=', reused.session_id)
-    .returning('user_id')
+    .returning(['user_id', 'device_id'])
     .executeTakeFirst()
-  if (ended !== undefined) await noteEvent(deps, database, ended.user_id, 'session-stolen')
+  if (ended !== undefined)
+    await noteEvent(deps, database, { userId: ended.user_id, deviceId: ended.device_id }, 'session-stolen')
   log.warn('refresh token used twice')
 }
 

@@ -41,7 +41,7 @@ export async function commitWallet(
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 1n)
       throw new VaultError('vault/conflict', { description: 'This account has a wallet.' })
-    await noteEvent(deps, transaction, userId, 'wallet-made')
+    await noteEvent(deps, transaction, session, 'wallet-made')
     await keepGuardianProvider(transaction, userId, by)
     await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', id).execute()
   })

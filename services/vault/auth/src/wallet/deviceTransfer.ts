@@ -64,7 +64,7 @@ export async function offerDeviceTransfer(
       .insertInto('handovers')
       .values({ id: digest(ticket), user_id: userId, thumbprint, ends_at: nowMs + limits.deviceTransferMs })
       .execute()
-    await noteEvent(deps, transaction, userId, 'device-let-in')
+    await noteEvent(deps, transaction, session, 'device-let-in')
     await sendNotice(deps, transaction, email, {
       subject: 'Your wallet was let into another app',
       lines: [`In one of your browsers, ${app} was allowed to use your wallet.`],

@@ -4,7 +4,8 @@ import type * as v from 'valibot'
 import { defineStatement } from '../../../server/src/db/defineStatement.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom } from '../../../server/src/limits.ts'
-import type { Envelopes, Store } from '../contexts.types.ts'
+import { noteEvent } from '../audit/noteEvent.ts'
+import type { Envelopes, People, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { setContext } from '../db/sealedTables.ts'
 import { limits } from '../limits.ts'
@@ -21,7 +22,7 @@ type Answer = v.InferOutput<typeof walletEndpoints.recover.response>
  * never gets in their way.
  * @throws VaultError `vault/absent`, `session/stale` or `api/rate-limited`
  */
-export async function openRecovery(deps: Store & Envelopes, session: Session): Promise<Answer> {
+export async function openRecovery(deps: People & Envelopes, session: Session): Promise<Answer> {
   expectFresh(deps, session)
   await takeShare(deps, session)
   const { userId } = session
@@ -43,6 +44,7 @@ export async function openRecovery(deps: Store & Envelopes, session: Session): P
     { ciphertext: set.ciphertext, wrappedKey: set.wrapped_key, keyId: set.key_id },
     setContext({ userId, deviceId: set.device_id, setId: set.id }),
   )
+  await noteEvent(deps, deps.database, session, 'recovery-released')
   return {
     setId: set.id,
     serverShare: Buffer.from(share).toString('base64url'),
@@ -68,7 +70,7 @@ const selectSet = defineStatement((database: Kysely<Schema>, { setId, userId, de
  * S of this device's own set. A staged set is released too: the device reads it back before it shows an address.
  * @throws VaultError `vault/absent` or `api/rate-limited`
  */
-export async function releaseShare(deps: Store & Envelopes, session: Session, setId: string): Promise<string> {
+export async function releaseShare(deps: People & Envelopes, session: Session, setId: string): Promise<string> {
   await takeShare(deps, session)
   const { userId, deviceId } = session
   const set = (await selectSet(deps.database, { setId, userId, deviceId })).rows[0]
@@ -77,7 +79,34 @@ export async function releaseShare(deps: Store & Envelopes, session: Session, se
     { ciphertext: set.ciphertext, wrappedKey: set.wrapped_key, keyId: set.key_id },
     setContext({ userId, deviceId, setId }),
   )
+  await noteRelease(deps, session)
   return Buffer.from(share).toString('base64url')
+}
+
+const noteReleasesEveryMs = 3_600_000
+type Due = { deviceId: string; before: number }
+const selectDue = defineStatement((database: Kysely<Schema>, { deviceId, before }: Due) =>
+  database
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', deviceId)
+    .where(({ eb }) => eb.or([eb('release_noted_at', 'is', null), eb('release_noted_at', '<=', before)]))
+    .compile(),
+)
+
+/** Notes that a device gets its share, once an hour for each: before the answer, so that none goes out unseen. */
+async function noteRelease(deps: People, session: Session): Promise<void> {
+  const nowMs = deps.clock.nowMs()
+  const { rows } = await selectDue(deps.database, { deviceId: session.deviceId, before: nowMs - noteReleasesEveryMs })
+  if (rows.length === 0) return
+  await deps.database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('devices')
+      .set({ release_noted_at: nowMs })
+      .where('id', '=', session.deviceId)
+      .execute()
+    await noteEvent(deps, transaction, session, 'share-released')
+  })
 }
 
 /** Counts one release of a share to a device. @throws VaultError `api/rate-limited` */

@@ -29,7 +29,8 @@ export async function prepareSet(
  * Enrols the device with its staged set. A set that it had before goes. Again for the same set, it changes nothing.
  * @throws VaultError `vault/absent` or `vault/device-limit`
  */
-export async function commitSet(deps: People, { userId, deviceId }: Session, setId: string): Promise<void> {
+export async function commitSet(deps: People, session: Session, setId: string): Promise<void> {
+  const { userId, deviceId } = session
   await deps.database.transaction().execute(async (transaction) => {
     const wallet = await transaction
       .selectFrom('wallets')
@@ -54,7 +55,7 @@ export async function commitSet(deps: People, { userId, deviceId }: Session, set
       .where('id', '!=', setId)
       .execute()
     await expectRoom(transaction, userId)
-    await noteEvent(deps, transaction, userId, 'device-enrolled')
+    await noteEvent(deps, transaction, session, 'device-enrolled')
     await transaction.updateTable('share_sets').set({ state: 'active' }).where('id', '=', setId).execute()
   })
 }
