@@ -25,6 +25,45 @@ async function moveLink(email: string): Promise<string> {
   return link
 }
 
+describe('a wallet whose making broke off', () => {
+  /** Ann begins a wallet, changes her address, and comes back on another device. */
+  async function changedAddress({ enrolled }: { enrolled: boolean }) {
+    const device = vault.device()
+    const first = await logIn(device, old)
+    if (enrolled) await expect(makeWallet(device, first, undefined, { until: 'enrolled' })).rejects.toThrow('broke off')
+    vault.clock.ms += 31_000
+    const { attemptId } = await device.auth.call(accountEndpoints.emailUpdate, { email: fresh }, first)
+    await device.auth.call(accountEndpoints.emailPrimary, { attemptId, code: await vault.auth.codeFor(old) }, first)
+    await device.auth.call(accountEndpoints.emailSecondary, { attemptId, code: await vault.auth.codeFor(fresh) }, first)
+    const other = vault.device()
+    return { other, session: await logIn(other, fresh) }
+  }
+
+  it('after the guardian had enrolled it is made after all, under the mailbox that the guardian knows', async () => {
+    const { other, session } = await changedAddress({ enrolled: true })
+    expect(session.user).toMatchObject({ email: fresh, guardianEmail: old })
+    expect(await stateOf(other, session)).toEqual({ state: 'none', word: null })
+    await makeWallet(other, session)
+    expect((await logIn(other, fresh)).wallet).toBe('active')
+  })
+
+  it('before that, the guardian says that it knows no old mailbox, and asks at the new one', async () => {
+    const { other, session } = await changedAddress({ enrolled: false })
+    const { state, word } = await stateOf(other, session)
+    expect(state).toBe('moved')
+    await other.auth.call(accountEndpoints.emailGuardian, { word: word ?? '' }, session)
+    const now = await logIn(other, fresh)
+    expect(now.user).toMatchObject({ email: fresh, guardianEmail: null })
+    await makeWallet(other, now)
+    const ephemeral = createRecoveryKey(plainRandom)
+    await vault.device().guardian.call(start, {
+      ...{ email: fresh, purpose: 'device' as const, attemptId: 'a'.repeat(22), app: 'https://app.example' },
+      ...{ ephemeralKey: Buffer.from(ephemeral.public).toString('base64url'), browser: 'Chrome on Linux' },
+    })
+    expect(await vault.linkFor(fresh)).toMatch(/^\/g\/approve/)
+  })
+})
+
 const sessions = new WeakMap<TestDevice, VaultSession>()
 
 /** A session of a device, as it is now: by a login, or by new tokens where it has some. */

@@ -9,10 +9,17 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
  * What a device does to give its person a wallet, step by step as the frame does.
+ * @param until Where the device is closed.
  * @param releaseId Of a request that the person approved at the guardian. Without one, their address is enrolled.
  */
-export async function makeWallet(device: TestDevice, session: VaultSession, releaseId?: string) {
-  const proof = releaseId === undefined ? { email: session.user.email ?? '' } : { releaseId }
+export async function makeWallet(
+  device: TestDevice,
+  session: VaultSession,
+  releaseId?: string,
+  { until }: { readonly until?: 'enrolled' } = {},
+) {
+  const mailbox = session.user.guardianEmail ?? session.user.email ?? ''
+  const proof = releaseId === undefined ? { email: mailbox } : { releaseId }
   const root = createRoot(plainRandom)
   const addresses = await addressesOf(root)
   const recovery = createRecoveryKey(plainRandom)
@@ -38,6 +45,7 @@ export async function makeWallet(device: TestDevice, session: VaultSession, rele
   )
   const enrolment = { assertion: session.assertion, ...proof, recoveryPublicKey, sealedRecoveryKey }
   const { receipt } = await device.guardian.call(guardianEndpoints.enrol, enrolment)
+  if (until === 'enrolled') throw new Error('It broke off.')
   await device.auth.call(walletEndpoints.commit, { setId, receipt }, session)
   return { root, addresses, setId, recoveryPublicKey, recovery, shares, enrolment }
 }

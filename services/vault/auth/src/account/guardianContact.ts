@@ -33,7 +33,7 @@ export async function noteGuardianMove(deps: People & GuardianVerifier, userId: 
 
 /**
  * Notes which mailbox the guardian asks, before the address for logging in changes for the first time: the guardian keeps
- * the one that was enrolled with the wallet. Without a wallet there is none to note.
+ * the one that was enrolled with the wallet. Without a wallet, too: one whose making broke off may be enrolled there.
  */
 export async function keepGuardianEmail(
   deps: Pick<People, 'cipher'>,
@@ -45,7 +45,6 @@ export async function keepGuardianEmail(
     .set({ guardian_email: deps.cipher.encrypt(`users/${userId}/guardian`, email) })
     .where('id', '=', userId)
     .where('guardian_email', 'is', null)
-    .where('id', 'in', (wallets) => wallets.selectFrom('wallets').select('user_id'))
     .execute()
 }
 

@@ -12,8 +12,8 @@ const ownerOf = (
   guardian: { providers?: SocialProvider[]; asksProvider?: Asks } = {},
 ) => {
   const keys = { providers: ['x', 'google'], asksProvider: 'withoutEmail', ...guardian }
-  const ports = { guardian: { call: async () => keys } } as unknown as Pick<WalletPorts, 'guardian'>
-  const session = { user: { providers: given.logsInAt ?? ['x'] } } as unknown as KeptSession
+  const ports = { guardian: { call: async () => keys } } as unknown as Pick<WalletPorts, 'sessions' | 'guardian'>
+  const session = { user: { providers: given.logsInAt ?? ['x'], guardianEmail: null } } as unknown as KeptSession
   return newOwner(ports, session, { email: given.email ?? null, hasScreens: given.hasScreens ?? true })
 }
 

@@ -12,17 +12,19 @@ import type { WalletPorts } from './walletPorts.ts'
  * @throws VaultError `login/email-needed` when there is neither
  */
 export async function newOwner(
-  { guardian }: Pick<WalletPorts, 'guardian'>,
+  ports: Pick<WalletPorts, 'sessions' | 'guardian'>,
   { user }: KeptSession,
   { email, hasScreens }: { readonly email: string | null; readonly hasScreens: boolean },
 ): Promise<{ readonly email: string } | { readonly provider: SocialProvider }> {
   if (hasScreens && user.providers.length > 0) {
-    const { providers, asksProvider } = await guardian.call(serviceEndpoints.guardianKeys, undefined)
+    const { providers, asksProvider } = await ports.guardian.call(serviceEndpoints.guardianKeys, undefined)
     const provider = user.providers.find((each) => providers.includes(each))
     if (provider !== undefined && (email === null || asksProvider === 'always')) return { provider }
   }
-  if (email === null) throw new VaultError('login/email-needed')
-  return { email }
+  // Where the address has changed since a wallet was begun, the guardian may know the old one.
+  const mailbox = user.guardianEmail === null ? email : await guardianMailbox(ports)
+  if (mailbox === null) throw new VaultError('login/email-needed')
+  return { email: mailbox }
 }
 
 /**

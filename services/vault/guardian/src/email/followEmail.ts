@@ -105,8 +105,9 @@ export async function followEmail(
     const claims = { sub, email: digest(to), iat: nowSeconds, exp: nowSeconds + wordMs / 1000 }
     return { state: 'moved', word: deps.signer.sign('mailbox-moved+jwt', claims) }
   }
-  if (owner?.owner_mac === toMac) return moved()
-  if (owner?.owner_mac !== fromMac)
+  // Of a person without anything here, none is asked yet: it will be the one that they log in with.
+  if (owner === undefined || owner.owner_mac === toMac) return moved()
+  if (owner.owner_mac !== fromMac)
     throw new VaultError('vault/absent', { description: 'Nobody is asked at this mailbox for this login.' })
   const open = await database
     .selectFrom('mailbox_moves')

@@ -1,9 +1,8 @@
 import { guardianEndpoints, type RecoveryWrap } from '@latchkey/protocol/vault'
-import { codeWrapKey, createRecoveryKey, openWithRecovery, unseal } from '@latchkey/vault/keys'
-import { plainRandom } from '../../plainRandom.ts'
+import { codeWrapKey, openWithRecovery, unseal } from '@latchkey/vault/keys'
+import { askMailbox } from './askMailbox.ts'
 import { bytesOf } from './bytesOf.ts'
 import { enterAccount } from './enterAccount.ts'
-import { textOf } from './textOf.ts'
 import type { ModelDevice, ModelPerson, World } from './world.types.ts'
 
 /** The recovery key as a device without a share comes by it: by a printed code, or by the guardian's link. */
@@ -13,7 +12,7 @@ export async function recoverKey(
   device: ModelDevice,
   found: { readonly recoveryPublicKey: string; readonly wraps: readonly RecoveryWrap[] },
 ): Promise<Uint8Array> {
-  const { user, assertion, handle } = await enterAccount(world, person, device)
+  const { user, assertion } = await enterAccount(world, person, device)
   const { recoveryPublicKey } = found
   const [wrap] = found.wraps
   const code = world.memory.codes.get(wrap?.wrapId ?? '')
@@ -23,19 +22,7 @@ export async function recoverKey(
       set: recoveryPublicKey,
       slot: `wrap:${wrap.wrapId}`,
     })
-  const mailbox = user.guardianEmail ?? person.email
-  const ephemeral = createRecoveryKey(plainRandom)
-  const { releaseId } = await world.call(device, 'guardian', guardianEndpoints.start, {
-    email: mailbox,
-    purpose: 'device',
-    attemptId: handle.replace(/^sid\./, ''),
-    ephemeralKey: textOf(ephemeral.public),
-    app: 'https://app.example',
-    browser: 'Chrome on Linux',
-  })
-  const link = await world.vault().linkFor(mailbox)
-  world.memory.links.push(link)
-  await world.vault().press(link, 'approve')
+  const { releaseId, ephemeral } = await askMailbox(world, person, device)
   const { sealedRecoveryKey } = await world.call(device, 'guardian', guardianEndpoints.collect, {
     releaseId,
     assertion,
