@@ -273,8 +273,17 @@ describe('what a page learns', () => {
 
   it('is never more than the schema of its answer', async () => {
     const frame = await frameHost(page, ownWorld().urls.frame)
-    const said = JSON.stringify([await frame.ask('GET_USER', {}), await frame.ask('GET_DEVICES'), await frame.events()])
+    const said = JSON.stringify([
+      await frame.ask('GET_USER', {}),
+      await frame.ask('GET_PROTECTION'),
+      await frame.events(),
+    ])
     expect(said).not.toMatch(/refresh|accessToken|assertion|[A-Za-z0-9_-]{43}/)
+  })
+
+  it.each(['GET_DEVICES', 'REVOKE_DEVICE'])('names no device and takes none out for a page: %s', async (name) => {
+    const frame = await frameHost(page, ownWorld().urls.frame)
+    await expect(frame.ask(name, { deviceId: 'a'.repeat(22) })).rejects.toThrow('Invalid message')
   })
 })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { personas } from '../../src/world/personas.ts'
 import { appPages } from '../harness/appPages.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
+import { openDeviceSheet } from '../harness/deviceSheet.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
@@ -39,6 +40,13 @@ async function visit(address: string) {
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(address)
   return { page, frame: await frameHost(page, ownWorld().urls.frame) }
+}
+/** What the frame's own sheet lists. */
+async function devicesOf(page: Page, frame: FrameHost): Promise<readonly string[]> {
+  const { devices, done } = await openDeviceSheet(page, () => frame.begin('MANAGE_DEVICES'))
+  const texts = await devices.allInnerTexts()
+  await done()
+  return texts
 }
 const namesOf = async (frame: FrameHost) => (await frame.events()).map(({ type }) => type)
 
@@ -76,7 +84,7 @@ describe('a person without a wallet', () => {
     expect(await frame.ask('IS_CONNECTED', { token: 'made up' })).toEqual({ isConnected: true })
     expect(await frame.ask('CONNECT_EMAIL', { email })).toEqual({ action: 'CONNECT' })
     expect(await frame.ask('GET_USER', {})).toMatchObject({ address, email })
-    expect(await frame.ask('GET_DEVICES')).toMatchObject({ devices: [{ current: true, enrolled: true }] })
+    expect(await devicesOf(page, frame)).toEqual([expect.stringMatching(/\(this one\).*last used/s)])
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}')
   })
 
@@ -286,14 +294,16 @@ describe('a second app', () => {
 
   it('can be taken out, and signs nothing from then on', async () => {
     const first = await visit(app('app-a.localhost'))
-    const { devices } = (await first.frame.ask('GET_DEVICES')) as { devices: { id: string; current: boolean }[] }
-    expect(devices).toHaveLength(2)
-    const other = devices.find(({ current }) => !current)
-    await first.frame.ask('REVOKE_DEVICE', { deviceId: other?.id })
+    const sheet = await openDeviceSheet(first.page, () => first.frame.begin('MANAGE_DEVICES'))
+    expect(await sheet.devices.count()).toBe(2)
+    await sheet.takeOut('app-b.localhost')
+    expect(await sheet.devices.count()).toBe(1)
+    const [newest] = await sheet.activity()
+    expect(newest).toMatch(/^Browser taken out.*app-b\.localhost/s)
+    await sheet.done()
     const second = await visit(app('app-b.localhost'))
-    await expect(second.frame.ask('GET_DEVICES')).rejects.toThrow('Session Expired')
+    await expect(second.frame.ask('MANAGE_DEVICES')).rejects.toThrow('Session Expired')
     expect(await second.frame.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
-    expect(await first.frame.ask('GET_DEVICES')).toMatchObject({ devices: [{ current: true }] })
   })
 })
 

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
+import { openDeviceSheet } from '../harness/deviceSheet.ts'
+import { judgeScreen } from '../harness/judgeScreen.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { pressAndLeave } from '../harness/pressAndLeave.ts'
@@ -69,7 +71,7 @@ async function agreeIn(link: string): Promise<void> {
   await opened.close()
 }
 
-const devices = (page: Page) => page.getByTestId('wallet-device')
+const openDevices = (page: Page) => openDeviceSheet(page, () => page.getByTestId('manage-devices').click())
 
 /** Asks the wallet by the provider that it announces (EIP-6963), and says what came of it. */
 const sign = (page: Page) =>
@@ -115,10 +117,15 @@ describe('a person who logs in with a social account', () => {
   it('sees what leads back to the wallet and in which browser it is [S1.5]', async () => {
     await logInWithGoogle(laptop)
     await laptop.getByText('Your mailbox is the only way back').waitFor()
-    await devices(laptop).getByText('This browser').waitFor()
-    await expect.poll(() => devices(laptop).textContent()).toMatch(/ on Linux.*localhost/)
-    expect(await devices(laptop).count()).toBe(1)
-    expect(await laptop.getByTestId('leave-everywhere').count()).toBe(0)
+    const { sheet, devices, button, done } = await openDevices(laptop)
+    expect(await devices.allInnerTexts()).toEqual([expect.stringMatching(/ on Linux \(this one\).*localhost/s)])
+    expect(await button('Log out everywhere').count()).toBe(0)
+    expect(await judgeScreen(laptop)).toEqual([])
+    await sheet.locator('[data-choice=activity]').click()
+    await sheet.getByText('Wallet made').waitFor()
+    expect(await judgeScreen(laptop)).toEqual([])
+    await button('Back').click()
+    await done()
     expect(await laptop.getByTestId('mailbox-way').count()).toBe(0)
     for (const viewport of [
       { width: 390, height: 844 },
@@ -145,15 +152,19 @@ describe('a person who logs in with a social account', () => {
     const mails = await watchMail(sina.mail)
     await logInWithGoogle(phone)
     await approveOn(phone, mails)
-    await expect.poll(() => devices(phone).count()).toBe(2)
+    await phone.getByTestId('manage-devices').waitFor()
 
     await laptop.goto(`${urls.web}/security`)
-    await expect.poll(() => devices(laptop).count()).toBe(2)
-    const other = devices(laptop).filter({ hasNotText: 'This browser' })
-    await other.getByRole('button', { name: 'Take out' }).click()
-    await other.getByText('It can sign nothing from then on').waitFor()
-    await other.getByRole('button', { name: 'Take out', exact: true }).click()
-    await expect.poll(() => devices(laptop).count()).toBe(1)
+    const { sheet, devices, button, activity, done } = await openDevices(laptop)
+    expect(await devices.count()).toBe(2)
+    await devices.nth(1).click()
+    await sheet.getByText('signs nothing, from its next call on').waitFor()
+    expect(await judgeScreen(laptop)).toEqual([])
+    await button('Take it out').click()
+    await sheet.getByText('Taken out.').waitFor()
+    expect(await devices.count()).toBe(1)
+    expect(await activity()).toEqual(expect.arrayContaining([expect.stringMatching(/^Recovery of the wallet begun/)]))
+    await done()
     // No moment is left to it: its very next request is refused, though the person approves it.
     const signed = sign(phone)
     await approveInFrame(phone)
@@ -224,6 +235,7 @@ describe('a person who logs in with a social account', () => {
     const mails = await watchMail(second)
     await phone.frameLocator('#w3m-iframe').getByRole('button', { name: 'E-mail link' }).click()
     await approveOn(phone, mails)
-    await expect.poll(() => devices(phone).count()).toBe(2)
+    const { devices } = await openDevices(phone)
+    expect(await devices.count()).toBe(2)
   })
 })

@@ -3,6 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { appPages } from '../harness/appPages.ts'
+import { openDeviceSheet } from '../harness/deviceSheet.ts'
 import { frameHost } from '../harness/frameHost.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
@@ -14,6 +15,7 @@ import { requestWallet } from '../harness/requestWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
+import { whenPainted } from '../harness/whenPainted.ts'
 import { runAxe } from '../views/runAxe.ts'
 
 // What a person takes along or gives up on the security page: their browser's copy, their words, their wallet.
@@ -91,13 +93,10 @@ describe('a wallet of this app', () => {
     await taken
     expect(await frame.ask('GET_USER', { chainId: 1 })).toMatchObject({ address })
 
-    await expect.poll(async () => JSON.stringify(await frame.ask('GET_DEVICES'))).toContain('next.localhost')
-    await page.reload()
-    const row = page.getByTestId('wallet-device').filter({ hasText: 'next.localhost' })
-    await row.getByRole('button', { name: 'Take out' }).click()
-    await row.getByRole('button', { name: 'Take out', exact: true }).click()
-    await row.waitFor({ state: 'detached' })
-    await expect(frame.ask('GET_DEVICES')).rejects.toThrow('Session Expired')
+    const sheet = await openDeviceSheet(page, () => page.getByTestId('manage-devices').click())
+    await sheet.takeOut('next.localhost')
+    await sheet.done()
+    await expect(frame.ask('MANAGE_DEVICES')).rejects.toThrow('Session Expired')
     await other.close()
   })
 
@@ -140,6 +139,7 @@ describe('a deletion', () => {
     const mails = await watchMail(email)
     await page.getByTestId('delete-wallet').click()
     const tail = screen.getByLabel(/^The last six characters of/)
+    await whenPainted(tail)
     await tail.fill('nobody')
     await screen.getByRole('button', { name: 'Delete in three days' }).click()
     await screen.getByText('These are not the last six characters.').waitFor()
@@ -154,7 +154,7 @@ describe('a deletion', () => {
     const says = (await title.textContent()) ?? ''
     expect(days.some((date) => says.includes(date))).toBe(true)
     expect(await runAxe(page)).toEqual([])
-    await page.getByTestId('wallet-device').first().waitFor({ state: 'detached' })
+    await page.getByTestId('manage-devices').waitFor({ state: 'detached' })
   })
 
   it('is called off by a login, and the wallet is the same', async () => {

@@ -16,18 +16,15 @@ export {
 export {
   addRecoveryMethod,
   deleteWallet,
-  devicesQuery,
   exportWallet,
   keepInBrowser,
-  leaveEverywhere,
+  manageDevices,
   type RecoveryMethod,
   type RecoveryMethodKind,
   recoveryQuery,
   removeRecoveryMethod,
-  revokeDevice,
   setAutomaticRecovery,
   testRecoveryMethod,
-  type WalletDevice,
   type WalletRecovery,
 } from '@latchkey/core/protection'
 export type { SocialProvider } from '@latchkey/protocol'

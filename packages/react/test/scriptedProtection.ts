@@ -16,7 +16,6 @@ export function scriptedProtection(): WalletSecurityPort {
     keepInBrowser: notAsked,
     exportWallet: notAsked,
     deleteWallet: notAsked,
-    devices: notAsked,
-    revokeDevice: notAsked,
+    manageDevices: notAsked,
   }
 }

@@ -56,16 +56,10 @@ export const enUSSecurity = {
   'security.addCode': 'Print a code',
   'security.newCode': 'Print a new code',
 
-  'security.devices': 'Browsers with this wallet',
-  'security.device': 'A browser',
-  'security.deviceHere': 'This browser',
-  'security.deviceSeen': 'Last used {time}',
-  'security.deviceLoggedIn': 'Logged in, without the wallet',
-  'security.takeOut': 'Take out',
-  'security.takeOutLabel': 'Take out: {device}',
-  'security.takeOutText': 'It can sign nothing from then on, and whoever uses it has to log in and prove themselves.',
-  'security.everywhere': 'Sign out everywhere',
-  'security.everywhereText': 'Every other browser is taken out, and you log in here again.',
+  'security.devices': 'Devices and activity',
+  'security.devicesText':
+    'See each browser that has this wallet, what happened to the account, and take out what you do not know.',
+  'security.devicesShow': 'Show',
 
   'security.carry': 'Take the wallet along',
   'security.export': 'Show the recovery phrase',

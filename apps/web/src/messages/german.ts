@@ -56,17 +56,10 @@ const germanSecurity: SecurityMessages = {
   'security.addCode': 'Code drucken',
   'security.newCode': 'Neuen Code drucken',
 
-  'security.devices': 'Browser mit dieser Wallet',
-  'security.device': 'Ein Browser',
-  'security.deviceHere': 'Dieser Browser',
-  'security.deviceSeen': 'Zuletzt benutzt {time}',
-  'security.deviceLoggedIn': 'Angemeldet, ohne die Wallet',
-  'security.takeOut': 'Ausschließen',
-  'security.takeOutLabel': 'Ausschließen: {device}',
-  'security.takeOutText':
-    'Er kann dann nichts mehr signieren, und wer ihn benutzt, muss sich anmelden und sich ausweisen.',
-  'security.everywhere': 'Überall abmelden',
-  'security.everywhereText': 'Jeder andere Browser wird ausgeschlossen, und hier meldest du dich neu an.',
+  'security.devices': 'Geräte und Aktivität',
+  'security.devicesText':
+    'Sieh jeden Browser mit dieser Wallet und was mit dem Konto geschah, und entferne, was du nicht kennst.',
+  'security.devicesShow': 'Anzeigen',
 
   'security.carry': 'Die Wallet mitnehmen',
   'security.export': 'Wiederherstellungsphrase zeigen',

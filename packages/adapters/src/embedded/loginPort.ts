@@ -41,8 +41,7 @@ export function createLoginPort(link: () => Promise<Pick<EmbeddedLink, 'call' | 
       keepInBrowser: ({ signal }) => done(call('KEEP_IN_BROWSER', undefined, { signal })),
       exportWallet: ({ signal }) => done(call('EXPORT_WALLET', undefined, { signal })),
       deleteWallet: ({ signal }) => call('DELETE_WALLET', undefined, { signal }),
-      devices: async ({ signal }) => (await call('GET_DEVICES', undefined, { signal })).devices,
-      revokeDevice: ({ id, signal }) => done(call('REVOKE_DEVICE', { deviceId: id }, { signal })),
+      manageDevices: ({ signal }) => call('MANAGE_DEVICES', undefined, { signal }),
     },
   }
 }

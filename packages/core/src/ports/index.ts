@@ -41,7 +41,6 @@ export type {
 export type {
   RecoveryMethod,
   RecoveryMethodKind,
-  WalletDevice,
   WalletRecovery,
   WalletSecurityPort,
 } from './protection.ts'

@@ -25,21 +25,6 @@ export type WalletRecovery = {
   readonly ways: readonly RecoveryMethod[]
 }
 
-/** A browser that may use the wallet. */
-export type WalletDevice = {
-  readonly id: string
-  /** The one that asks. */
-  readonly current: boolean
-  /** It holds a share of the key. */
-  readonly enrolled: boolean
-  /** Milliseconds since the Unix epoch. */
-  readonly lastSeenMs: number
-  /** Such as `Chrome on Linux`; null where it has not said. */
-  readonly browser: string | null
-  /** Origin of the page that has the wallet there. */
-  readonly app: string | null
-}
-
 type Ask<Options = unknown> = Options & { readonly signal: AbortSignal }
 
 /**
@@ -64,6 +49,6 @@ export type WalletSecurityPort = {
   exportWallet(ask: Ask): Promise<void>
   /** Ends every session; a login before the moment that it resolves with keeps the account. */
   deleteWallet(ask: Ask): Promise<{ readonly deletedAtMs: number }>
-  devices(ask: Ask): Promise<readonly WalletDevice[]>
-  revokeDevice(ask: Ask<{ readonly id: string }>): Promise<void>
+  /** Shows devices and activity on the wallet's own screen. `loggedOut`: everywhere, this browser included. */
+  manageDevices(ask: Ask): Promise<{ readonly loggedOut: boolean }>
 }

@@ -2,20 +2,17 @@
 export type {
   RecoveryMethod,
   RecoveryMethodKind,
-  WalletDevice,
   WalletRecovery,
   WalletSecurityPort,
 } from '../ports/protection.ts'
 export {
   addRecoveryMethod,
   deleteWallet,
-  devicesQuery,
   exportWallet,
   keepInBrowser,
-  leaveEverywhere,
+  manageDevices,
   recoveryQuery,
   removeRecoveryMethod,
-  revokeDevice,
   setAutomaticRecovery,
   testRecoveryMethod,
 } from './protection.ts'

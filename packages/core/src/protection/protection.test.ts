@@ -4,39 +4,27 @@ import { alice, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import type { LoginPort } from '../ports/login.ts'
-import type { WalletDevice, WalletSecurityPort } from '../ports/protection.ts'
+import type { WalletSecurityPort } from '../ports/protection.ts'
 import { getQueryClient } from '../queries/queryClient.ts'
 import { telemetryOf } from '../telemetry/telemetry.ts'
-import {
-  addRecoveryMethod,
-  deleteWallet,
-  devicesQuery,
-  leaveEverywhere,
-  recoveryQuery,
-  revokeDevice,
-} from './protection.ts'
-
-const device = (id: string, current = false): WalletDevice => ({
-  id,
-  current,
-  enrolled: true,
-  lastSeenMs: 0,
-  browser: 'Chrome on Linux',
-  app: 'https://app.example',
-})
+import { addRecoveryMethod, deleteWallet, manageDevices, recoveryQuery } from './protection.ts'
 
 /** A kit whose person is logged in, over a wallet that remembers what it was asked. */
 async function loggedIn() {
   const asked: string[] = []
-  let devices = [device('here', true), device('phone'), device('lost')]
   let refused: KitError | undefined
+  let loggedOut = false
   const port: Partial<WalletSecurityPort> = {
-    read: async () => ({ automatic: 'on', automaticFromMs: null, ways: [] }),
-    devices: async () => devices,
-    revokeDevice: async ({ id }) => {
+    read: async () => ({
+      automatic: 'on',
+      automaticFromMs: null,
+      ways: asked.map((id) => ({
+        ...{ id, method: 'passkey', label: null, createdMs: 0, lastUsedMs: null, opens: true, backedUp: true },
+      })),
+    }),
+    manageDevices: async () => {
       if (refused) throw refused
-      asked.push(`revoke ${id}`)
-      devices = devices.filter((each) => each.id !== id)
+      return { loggedOut }
     },
     add: async ({ method }) => void asked.push(`add ${method}`),
     deleteWallet: async () => ({ deletedAtMs: 5 }),
@@ -47,18 +35,22 @@ async function loggedIn() {
   const kit = testKit({ connectors: [{ ...connector, login }] })
   kit.start()
   await connect(kit, { connectorId: 'ID_AUTH' })
-  const read = () => getQueryClient(kit).fetchQuery(devicesQuery(kit))
-  return { kit, asked, read, refuse: (error: KitError) => (refused = error) }
+  const read = () => getQueryClient(kit).fetchQuery(recoveryQuery(kit))
+  return {
+    ...{ kit, read },
+    refuse: (error: KitError) => (refused = error),
+    logOut: () => {
+      loggedOut = true
+    },
+  }
 }
 
 describe('what protects the wallet', () => {
-  it('is read anew after a change', async () => {
-    const { kit, asked, read } = await loggedIn()
-    expect((await read()).map(({ id }) => id)).toEqual(['here', 'phone', 'lost'])
-    await revokeDevice(kit, { id: 'lost' })
-    expect((await read()).map(({ id }) => id)).toEqual(['here', 'phone'])
+  it('is read again after a change', async () => {
+    const { kit, read } = await loggedIn()
+    expect((await read()).ways).toEqual([])
     await addRecoveryMethod(kit, { method: 'passkey' })
-    expect(asked).toEqual(['revoke lost', 'add passkey'])
+    expect((await read()).ways.map(({ id }) => id)).toEqual(['add passkey'])
   })
 
   it('tells telemetry when the wallet’s page failed, and not when the person changed their mind', async () => {
@@ -67,7 +59,7 @@ describe('what protects the wallet', () => {
     telemetryOf(kit).report = (category, error) => reported.push([category, (error as KitError).code])
     for (const code of ['wallet/user-rejected', 'recovery/last-way', 'frame/session-expired', 'frame/error'] as const) {
       refuse(new KitError({ code, shortMessage: 'No' }))
-      await expect(revokeDevice(kit, { id: 'lost' })).rejects.toMatchObject({ code })
+      await expect(manageDevices(kit)).rejects.toMatchObject({ code })
     }
     await vi.waitFor(() => expect(reported).toEqual([['SECURE_SITE_ERROR', 'frame/error']]))
   })
@@ -79,16 +71,13 @@ describe('what protects the wallet', () => {
     expect(recoveryQuery(kit).queryKey).not.toEqual(queryKey)
   })
 
-  it('takes the others out and then leaves, or stays where one could not be taken out', async () => {
-    const { kit, asked, refuse } = await loggedIn()
-    refuse(new KitError({ code: 'wallet/user-rejected', shortMessage: 'Declined' }))
-    await expect(leaveEverywhere(kit)).rejects.toMatchObject({ code: 'wallet/user-rejected' })
+  it('stays logged in after the devices were looked at, and leaves where the person logged out everywhere', async () => {
+    const { kit, logOut } = await loggedIn()
+    expect(await manageDevices(kit)).toEqual({ loggedOut: false })
     expect(kit.store.getState().connections.size).toBe(1)
-    const again = await loggedIn()
-    await leaveEverywhere(again.kit)
-    expect(again.asked).toEqual(['revoke phone', 'revoke lost'])
-    expect(again.kit.store.getState().connections.size).toBe(0)
-    expect(asked).toEqual([])
+    logOut()
+    expect(await manageDevices(kit)).toEqual({ loggedOut: true })
+    expect(kit.store.getState().connections.size).toBe(0)
   })
 
   it('logs out with the deletion, and says when it happens', async () => {

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/query-core'
 import { disconnect } from '../connection/disconnect.action.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { loginConnector } from '../login/loginConnector.ts'
-import type { RecoveryMethodKind, WalletDevice, WalletRecovery, WalletSecurityPort } from '../ports/protection.ts'
+import type { RecoveryMethodKind, WalletRecovery, WalletSecurityPort } from '../ports/protection.ts'
 import { getQueryClient, type KitQuery } from '../queries/queryClient.ts'
 
 /** The recovery methods of the wallet that is logged in. */
@@ -15,17 +15,8 @@ export function recoveryQuery(kit: Kit): KitQuery<WalletRecovery> {
   }
 }
 
-/** The browsers that may use the wallet that is logged in, most recently used first. */
-export function devicesQuery(kit: Kit): KitQuery<readonly WalletDevice[]> {
-  return {
-    queryKey: walletSecurityKey(kit, 'devices'),
-    staleTime: 30_000,
-    queryFn: ({ signal }) => loginConnector(kit).login.walletSecurity.devices({ signal }),
-  }
-}
-
 /** The cache key of the wallet that is logged in: each person has an entry of their own. */
-function walletSecurityKey(kit: Kit, what?: 'ways' | 'devices'): QueryKey {
+function walletSecurityKey(kit: Kit, what?: 'ways'): QueryKey {
   const loggedIn = [...kit.store.getState().connections.values()].find(({ type }) => type === 'AUTH')
   return ['protection', loggedIn?.accounts[0] ?? '', ...(what === undefined ? [] : [what])]
 }
@@ -89,28 +80,16 @@ export function exportWallet(kit: Kit): Promise<void> {
 }
 
 /**
- * Takes a browser out: it gets no share of the key from then on, and its session is over.
+ * Shows the person the devices of their wallet and what happened to the account, on the wallet's own screen, where devices
+ * are taken out. The page learns of neither. Logs out here where the person logged out everywhere.
  *
- * @throws KitError `wallet/user-rejected` where the person did not prove themselves, `frame/*`.
+ * @throws KitError `wallet/user-rejected` where the person closed the screen, `frame/*`.
  */
-export function revokeDevice(kit: Kit, options: { readonly id: string }): Promise<void> {
-  return askWalletSecurity(kit, (port, signal) => port.revokeDevice({ ...options, signal }))
-}
-
-/**
- * Takes every other browser out and logs out of this one. One that could not be taken out leaves the login here as it is,
- * so that it can be tried again.
- *
- * @throws KitError `wallet/user-rejected` where the person did not prove themselves, `frame/*`.
- */
-export async function leaveEverywhere(kit: Kit): Promise<void> {
-  const { id: connectorId } = loginConnector(kit)
-  await askWalletSecurity(kit, async (port, signal) => {
-    const others = (await port.devices({ signal })).filter(({ current }) => !current)
-    // One after the other: the first may ask the person to prove themselves, for all of them.
-    for (const { id } of others) await port.revokeDevice({ id, signal })
-  })
-  await disconnect(kit, { connectorId })
+export async function manageDevices(kit: Kit): Promise<{ readonly loggedOut: boolean }> {
+  const { id } = loginConnector(kit)
+  const answer = await askWalletSecurity(kit, (port, signal) => port.manageDevices({ signal }))
+  if (answer.loggedOut) await leave(kit, id)
+  return answer
 }
 
 /**
@@ -122,11 +101,15 @@ export async function leaveEverywhere(kit: Kit): Promise<void> {
 export async function deleteWallet(kit: Kit): Promise<{ readonly deletedAtMs: number }> {
   const { id } = loginConnector(kit)
   const answer = await askWalletSecurity(kit, (port, signal) => port.deleteWallet({ signal }))
-  // The services have ended the session already: nothing is left that could refuse.
-  await disconnect(kit, { connectorId: id }).catch((error: unknown) =>
-    kit.env.log('debug', 'The sign-out after the deletion was not heard', error),
-  )
+  await leave(kit, id)
   return answer
+}
+
+/** The session has ended already: nothing is left that could refuse. */
+async function leave(kit: Kit, connectorId: string): Promise<void> {
+  await disconnect(kit, { connectorId }).catch((error: unknown) =>
+    kit.env.log('debug', 'The sign-out from a session that has ended was not heard', error),
+  )
 }
 
 /** Asks the wallet for a change, and invalidates its queries whether or not it succeeded. */

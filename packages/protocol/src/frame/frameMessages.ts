@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { socialProviderIds } from '../socialProviders.ts'
 import { accountMessages } from './accountMessages.ts'
 import { frameChainIdSchema, frameNothingSchema } from './frame.schema.ts'
-import { defineFrameMessage, frameExamples as example, type FrameMessage } from './frameMessage.ts'
+import { defineFrameMessage, type FrameMessage } from './frameMessage.ts'
 import { frameRpcRequestSchema } from './frameRpc.ts'
 import { loginMessages } from './loginMessages.ts'
 import { protectionMessages } from './protectionMessages.ts'
@@ -79,8 +79,6 @@ const pageMessages = {
   }),
 } as const
 
-const deviceId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
-
 /** What only our own client asks, on the port. */
 const portMessages = {
   GET_LOGIN_OPTIONS: defineFrameMessage({
@@ -104,46 +102,14 @@ const portMessages = {
     channel: 'port',
     example: { request: { id: '00112233445566778899aabbccddeeff' }, success: undefined },
   }),
-  GET_DEVICES: defineFrameMessage({
-    summary: 'The browsers that may use the wallet',
+  /** On the wallet's own screen: the page learns of no device, and takes none out. */
+  MANAGE_DEVICES: defineFrameMessage({
+    summary: 'Show the person their devices and what happened to the account',
     request: frameNothingSchema,
-    success: v.strictObject({
-      devices: v.array(
-        v.strictObject({
-          id: deviceId,
-          current: v.boolean(),
-          enrolled: v.boolean(),
-          lastSeenMs: v.number(),
-          /** Such as `Chrome on Linux`; null for one that has not said. */
-          browser: v.nullable(v.string()),
-          /** Origin of the page that embeds the wallet there. */
-          app: v.nullable(v.string()),
-        }),
-      ),
-    }),
+    /** Whether the person logged out everywhere, this browser included. */
+    success: v.strictObject({ loggedOut: v.boolean() }),
     channel: 'port',
-    example: {
-      request: undefined,
-      success: {
-        devices: [
-          {
-            id: example.deviceId,
-            current: true,
-            enrolled: true,
-            lastSeenMs: 1_795_262_400_000,
-            browser: 'Chrome on Linux',
-            app: 'https://app.example',
-          },
-        ],
-      },
-    },
-  }),
-  REVOKE_DEVICE: defineFrameMessage({
-    summary: 'Take a browser out: its share is gone within a second',
-    request: v.strictObject({ deviceId }),
-    success: frameNothingSchema,
-    channel: 'port',
-    example: { request: { deviceId: example.deviceId }, success: undefined },
+    example: { request: undefined, success: { loggedOut: false } },
   }),
 } as const
 

@@ -53,7 +53,7 @@ export async function openFrame({ authUrl, guardianUrl, projectId = 'p', ...pers
     show: () => {},
     end: () => {},
   }
-  const flow = { ports, dialog, texts: enDialog, recoveryKeyCache, app: 'https://app.example' }
+  const flow = { ports, dialog, texts: enDialog, lang: 'en' as const, recoveryKeyCache, app: 'https://app.example' }
   const login = createLogin({
     ports,
     auth,

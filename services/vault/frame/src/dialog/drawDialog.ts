@@ -11,6 +11,8 @@ export type DialogPage = {
   readonly secret?: string
   /** Words in their order, or named values. */
   readonly list?: readonly { readonly term: string; readonly value: string }[]
+  /** What is read one below the other. */
+  readonly entries?: readonly { readonly label: string; readonly hint: string }[]
   readonly fields?: readonly DialogField[]
   readonly choices?: readonly DialogChoice[]
   /** Of the button that hands the fields in. */
@@ -118,6 +120,7 @@ export function drawDialog(
       ? undefined
       : element('p', { class: 'sheet-secret', dir: 'ltr', translate: 'no' }, page.secret),
     page.list === undefined ? undefined : listOf(page.list),
+    page.entries === undefined ? undefined : entriesOf(page.entries),
     form,
     choices.length === 0 ? undefined : element('div', { class: 'sheet-choices' }, ...choices),
     page.status === undefined ? undefined : element('p', { class: 'sheet-status', role: 'status' }, page.status),
@@ -151,6 +154,19 @@ function listOf(entries: NonNullable<DialogPage['list']>): HTMLElement {
     ),
   )
   return element('dl', { class: 'sheet-list' }, ...rows)
+}
+
+function entriesOf(entries: NonNullable<DialogPage['entries']>): HTMLElement {
+  const rows = entries.map(({ label, hint }) =>
+    element(
+      'li',
+      { class: 'sheet-row' },
+      element('span', { class: 'sheet-row-label' }, label),
+      element('span', { class: 'sheet-choice-hint' }, hint),
+    ),
+  )
+  // Longer than the sheet, so that keys have to reach it.
+  return element('ul', { class: 'sheet-rows', tabindex: '0', role: 'list' }, ...rows)
 }
 
 const kinds: Readonly<Record<DialogField['kind'], Readonly<Record<string, string>>>> = {

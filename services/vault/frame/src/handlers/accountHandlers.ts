@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { VaultError } from '../errors/VaultError.ts'
 import type { Login } from '../login/createLogin.ts'
 import type { LoginRequest } from '../login/settleLogin.ts'
+import { manageDevices } from '../security/manageDevices.ts'
 import type { SecurityFlows } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 import type { Sessions } from '../session/createSessions.ts'
@@ -22,8 +23,7 @@ type Names =
   | 'UPDATE_EMAIL'
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP'
-  | 'GET_DEVICES'
-  | 'REVOKE_DEVICE'
+  | 'MANAGE_DEVICES'
 
 /** Callers wait 3 s for a sign-out (spec 9); the answer leaves before that, and the service hears of it later. */
 const signOutMs = 2_000
@@ -63,6 +63,14 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
     }
   }
 
+  async function signOut(signal: AbortSignal): Promise<void> {
+    login.cancel()
+    options.onLeave()
+    change = undefined
+    const ended = sessions.end().catch(() => {})
+    await Promise.race([ended, waitMs(signOutMs, signal)])
+  }
+
   async function addressOn(networkId: CaipNetworkId, context: LoginRequest) {
     const { session, wallet } = await login.wallet(context)
     const address = frameAddressOf(wallet.addresses, networkId)
@@ -87,11 +95,7 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       }
     },
     async SIGN_OUT(_, { signal }) {
-      login.cancel()
-      options.onLeave()
-      change = undefined
-      const ended = sessions.end().catch(() => {})
-      await Promise.race([ended, waitMs(signOutMs, signal)])
+      await signOut(signal)
       return undefined
     },
     async IS_CONNECTED() {
@@ -135,13 +139,10 @@ export function accountHandlers(options: accountHandlers.Options): Pick<Handlers
       await flows.run(request, ({ ports }) => guardianMailbox(ports, { ask: true })).catch(() => {})
       return { newEmail }
     },
-    async GET_DEVICES() {
-      const { devices } = await sessions.call(accountEndpoints.me, undefined)
-      return { devices }
-    },
-    async REVOKE_DEVICE({ deviceId }, request) {
-      await proven(request, () => sessions.call(accountEndpoints.revokeDevice, { deviceId }))
-      return undefined
+    async MANAGE_DEVICES(_, request) {
+      const { loggedOut } = await flows.run(request, manageDevices)
+      if (loggedOut) await signOut(request.signal)
+      return { loggedOut }
     },
   }
 }

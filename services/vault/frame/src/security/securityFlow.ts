@@ -1,6 +1,6 @@
 import { dialogLanguage } from '../dialog/dialogLanguage.ts'
 import type { Dialog } from '../dialog/drawDialog.ts'
-import type { DialogTexts } from '../dialog/enDialog.ts'
+import type { DialogLanguage, DialogTexts } from '../dialog/enDialog.ts'
 import { openDialog } from '../dialog/openDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
@@ -29,6 +29,8 @@ export type FlowContext = {
   readonly ports: WalletPorts
   readonly dialog: Dialog
   readonly texts: DialogTexts
+  /** Of the texts. */
+  readonly lang: DialogLanguage['lang']
   readonly recoveryKeyCache: RecoveryKeyCache
   /** Origin of the page that asks, named to the person in mails. */
   readonly app: string
@@ -102,7 +104,7 @@ export function createSecurityFlows({
       const language = dialogLanguage(navigator.language)
       const dialog = openDialog({ root, language, signal, onShow: () => show(id), onHide: () => hide(id) })
       try {
-        return await task({ ports, recoveryKeyCache, dialog, texts: language.texts, app: app() })
+        return await task({ ports, recoveryKeyCache, dialog, texts: language.texts, lang: language.lang, app: app() })
       } finally {
         dialog.end()
         busy = false

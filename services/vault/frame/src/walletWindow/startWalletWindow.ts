@@ -98,7 +98,14 @@ export async function startWalletWindow(self: Window, screen: HTMLElement): Prom
     documentElement.lang = language.lang
     if (task.theme !== undefined) documentElement.dataset.theme = task.theme
     const dialog = openDialog({ root: screen, language, signal: new AbortController().signal })
-    const flow: FlowContext = { ports, recoveryKeyCache, dialog, texts: language.texts, app: origin }
+    const flow: FlowContext = {
+      ports,
+      recoveryKeyCache,
+      dialog,
+      texts: language.texts,
+      lang: language.lang,
+      app: origin,
+    }
     try {
       port.send(
         await runTask(task, flow, auth, (receiver) => {

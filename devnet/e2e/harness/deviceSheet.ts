@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+import { whenPainted } from './whenPainted.ts'
+
+/** Opens the wallet's own sheet of devices and activity. @param begin Asks for it. */
+export async function openDeviceSheet(page: Page, begin: () => Promise<unknown>) {
+  const sheet = page.frameLocator('#w3m-iframe').locator('.sheet')
+  const button = (name: string) => sheet.getByRole('button', { name, exact: true })
+  await begin()
+  await sheet.getByRole('heading', { name: 'Devices and activity' }).waitFor()
+  await button('Done').waitFor()
+  await whenPainted(sheet)
+  return {
+    sheet,
+    /** One for each device, this one first. */
+    devices: sheet.locator('.sheet-choice:not([data-choice=activity]):not([data-choice=everywhere])'),
+    button,
+    /** Takes a device out, without another proof. */
+    async takeOut(text: string) {
+      await sheet.locator('.sheet-choice').filter({ hasText: text }).click()
+      await button('Take it out').click()
+      await sheet.getByText('Taken out.').waitFor()
+    },
+    /** Reads what happened, the newest first, and goes back to the list. */
+    async activity(): Promise<readonly string[]> {
+      await sheet.locator('[data-choice=activity]').click()
+      await sheet.getByRole('heading', { name: 'Activity', exact: true }).waitFor()
+      await button('Back').waitFor()
+      const texts = await sheet.locator('.sheet-row').allInnerTexts()
+      await button('Back').click()
+      await button('Done').waitFor()
+      return texts
+    },
+    async done() {
+      await button('Done').click()
+      await sheet.waitFor({ state: 'detached' })
+    },
+  }
+}
