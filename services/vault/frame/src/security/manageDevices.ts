@@ -56,10 +56,10 @@ async function showDevice(flow: FlowContext, device: Device | undefined): Promis
   const { action } = await dialog.ask({
     title: nameOf(device, texts),
     lines: device.current ? [texts.deviceIsThis] : [texts.takeOutLead],
-    list: [
-      { term: texts.deviceApp, value: hostOf(device) ?? '–' },
-      { term: texts.deviceLastUsed, value: momentOf(flow, device.lastSeenMs) },
-      { term: texts.deviceWallet, value: device.enrolled ? texts.deviceHasWallet : texts.deviceLoggedIn },
+    entries: [
+      { label: texts.deviceApp, hint: hostOf(device) ?? '–' },
+      { label: texts.deviceLastUsed, hint: momentOf(flow, device.lastSeenMs) },
+      { label: texts.deviceWallet, hint: device.enrolled ? texts.deviceHasWallet : texts.deviceLoggedIn },
     ],
     choices: [{ id: 'back', label: texts.back }],
     ...(device.current ? {} : { primary: texts.takeOut, danger: true }),
