@@ -106,8 +106,9 @@ export function serveFiles({ output, port, host, settings, policy, practice }: s
     const path = context.req.path === '/' ? '/index.html' : context.req.path
     const file = files.get(path)
     if (file !== undefined) return send(context, path, file)
-    // A path without an ending is a place inside the app.
-    const index = /\.[a-z0-9]+$/i.test(path) ? undefined : files.get('/index.html')
+    // Names have dots, too: what ends as no file of a site does is a place inside the app.
+    const isFile = Object.hasOwn(types, extname(path)) || /\/(assets\/|\.)|\.(br|gz)$/.test(path)
+    const index = isFile ? undefined : files.get('/index.html')
     return index === undefined ? context.text('Not found', 404) : send(context, '/index.html', index)
   })
   app.all('*', (context) => context.text('Method not allowed', 405, { allow: 'GET, HEAD' }))

@@ -37,7 +37,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) => fe
 
 describe('a served site', () => {
   it('answers each place of the app with the page, under a policy without exceptions', async () => {
-    for (const path of ['/', '/settings', '/send/usdc']) {
+    for (const path of ['/', '/settings', '/send/usdc', '/names/corner-bakery.eth', '/watch/v1.2.example']) {
       const response = await get(path)
       expect(await response.text()).toBe(page)
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
