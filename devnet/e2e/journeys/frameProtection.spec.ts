@@ -99,6 +99,13 @@ async function comeBy(frame: FrameHost, name: string): Promise<{ collected: Prom
 }
 
 describe('a passkey', () => {
+  it('that the person does not have is named as the reason, and no login begins', async () => {
+    await addAuthenticator(page)
+    const app = await visit('app-a')
+    await expect(app.ask('CONNECT_PASSKEY')).rejects.toThrow('login/passkey-none')
+    expect(await app.ask('IS_CONNECTED', {})).toEqual({ isConnected: false })
+  })
+
   it('is added with one touch, and brings the wallet to a second app without a mail', async () => {
     await addAuthenticator(page)
     const first = await visit('app-a')

@@ -351,6 +351,10 @@ export const deErrors: ErrorTexts = {
     'Das Fenster der Wallet hat nicht geantwortet',
     'Der Browser hat es blockiert, oder diese Seite trennt es ab. Erlaube Fenster und versuche es noch einmal, oder nimm einen anderen Weg.',
   ],
+  'login.passkeyNone': [
+    'Es wurde kein Passkey benutzt',
+    'Wenn du für diese App noch keinen hast, melde dich auf einem anderen Weg an. Danach kannst du einen hinzufügen.',
+  ],
   'login.passkeyRefused': [
     'Dieser Passkey wurde nicht angenommen',
     'Er ist hier nicht bekannt oder wurde entfernt. Melde dich anders an.',

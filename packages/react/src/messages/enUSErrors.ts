@@ -309,6 +309,10 @@ export const enUSErrors: ErrorTexts = {
     'The wallet’s window did not answer',
     'The browser blocked it, or this page cuts it off. Allow windows here and try again, or take another way.',
   ],
+  'login.passkeyNone': [
+    'No passkey was used',
+    'If you have none for this app yet, continue with another login. You can add a passkey afterwards.',
+  ],
   'login.passkeyRefused': [
     'This passkey was not accepted',
     'It is not known here, or was taken out. Log in another way.',

@@ -37,7 +37,7 @@ export type ErrorTextKey =
   | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'otherFamily' | 'noWalletHere' | 'windowUnavailable'}`
   | 'login'
   | `login.${'throttled' | 'emailInvalid' | 'codeWrong' | 'attemptClosed' | 'locked' | 'providerUnavailable'}`
-  | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyUnavailable'}`
+  | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyNone' | 'passkeyUnavailable'}`
   | `recovery.${'lastWay' | 'tooManyWays'}`
   | 'request.wentWrong'
   | 'siwx.signatureDeclined'

@@ -189,6 +189,12 @@ export const embeddedErrors = {
     messageKey: 'error.login.passkeyRefused',
     place: 'frame: passkey',
   },
+  'login/passkey-none': {
+    shortMessage: 'No passkey answered',
+    retryable: true,
+    messageKey: 'error.login.passkeyNone',
+    place: 'frame: passkeys',
+  },
   'login/passkey-unavailable': {
     shortMessage: 'Passkeys do not work in this browser',
     retryable: false,

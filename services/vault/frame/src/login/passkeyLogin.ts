@@ -14,7 +14,10 @@ export declare namespace logInByPasskey {
   }
 }
 
-/** Logs in with the passkey that the person chooses, and ends with the wallet on this device. */
+/**
+ * Logs in with the passkey that the person chooses, and ends with the wallet on this device.
+ * @throws VaultError `login/passkey-none` when none answered: browsers don't say whether there is one
+ */
 export async function logInByPasskey(
   { ports, auth, projectId, settler }: logInByPasskey.Options,
   context: LoginRequest,
@@ -25,7 +28,10 @@ export async function logInByPasskey(
   ports.prepareWorker()
   const stopWaiting = context.wait('screen')
   try {
-    const proof = await askPasskey({ challenge, rpId, signal })
+    const proof = await askPasskey({ challenge, rpId, signal }).catch((error: unknown) => {
+      const isUnanswered = error instanceof VaultError && error.code === 'wallet/user-rejected' && !signal.aborted
+      throw isUnanswered ? new VaultError('login/passkey-none', { cause: error }) : error
+    })
     const body = { challengeId, credential: proof.credential }
     await settler.enter(await auth.call(passkeyEndpoints.login, body, { signal }), context, proof)
   } finally {
