@@ -8,6 +8,13 @@ const test = (...names: readonly string[]): Fault['tests'] => [
 
 export const relayFaults: readonly Fault[] = [
   {
+    id: 'a message is kept for as long as its client asks, whatever its tag',
+    file: `${relay}/src/methods/ttlOfTag.ts`,
+    find: 'Math.min(askedSeconds, ttlOfTags.get(tag) ?? ttlOtherTagsSeconds)',
+    replace: 'Math.max(askedSeconds, ttlOfTags.get(tag) ?? ttlOtherTagsSeconds)',
+    tests: test('test/ttlByTag'),
+  },
+  {
     id: 'a token with a wrong signature is taken',
     file: `${relay}/src/auth/verifyClientToken.ts`,
     find: 'return valid ? {',

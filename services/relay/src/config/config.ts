@@ -16,6 +16,7 @@ export const defaultLimits: Limits = {
   messagesPerTopic: 1_000,
   subscribersPerTopic: 50,
   ttlMaxSeconds: 2_592_000,
+  ttlOtherTagsSeconds: 300,
   // 200 people behind one address, with a thousand messages each; and one address alone never fills the store in a ttl.
   bytesPerClientDay: 32 * 1_048_576,
   bytesPerAddressDay: 512 * 1_048_576,
@@ -89,7 +90,10 @@ export type Limits = {
   readonly topicsPerBatch: number
   readonly messagesPerTopic: number
   readonly subscribersPerTopic: number
+  /** A message that asks for more is refused. What its tag needs may be less, and it is then kept for that long. */
   readonly ttlMaxSeconds: number
+  /** The longest that a message is kept whose tag belongs to none of the known protocols. */
+  readonly ttlOtherTagsSeconds: number
   /** Bytes that one client id may store in a UTC day. 0: no limit. */
   readonly bytesPerClientDay: number
   /** The same of all clients of one address: ids cost nothing. */

@@ -5,6 +5,7 @@ import { messageBytes } from '../mailbox/message.ts'
 import { RelayError, rpcError } from '../wire/relay.errors.ts'
 import type { Caller, Method, MethodServices, Outcome } from './method.ts'
 import { batchSchema, topicSchema, ttlSchema } from './schemas.ts'
+import { ttlOfTag } from './ttlOfTag.ts'
 
 const batchPublishParams = (limits: Limits) => v.object({ messages: batchSchema(publishSchema(limits), limits) })
 
@@ -34,7 +35,7 @@ export async function publishAll(
     (draft): Draft => ({
       topic: draft.topic,
       message: draft.message,
-      ttlSeconds: draft.ttl,
+      ttlSeconds: ttlOfTag(draft.tag, draft.ttl, services.limits),
       tag: draft.tag,
       attestation: services.attestations === 'pass' ? (draft.attestation ?? undefined) : undefined,
     }),
