@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createNetworkReader } from '@latchkey/service-kit/callerNetwork'
+import { createDiskWatch } from '@latchkey/service-kit/diskWatch'
 import { createLogger } from '@latchkey/service-kit/log'
 import { createRelayTime } from './clock/clock.ts'
 import { createCluster } from './cluster/createCluster.ts'
@@ -50,6 +51,16 @@ export async function createDeps(config: RelayConfig) {
     onFailure: events.storeFailed,
   })
   const room = new StorageRoom(store, { maxBytes: storedBytes, monotonicMs, dropExpired: () => mailbox.sweep(0) })
+  const disk = await createDiskWatch({
+    sqlitePath: config.storage.kind === 'sqlite' ? config.storage.path : undefined,
+    reserveBytes: config.diskReserveBytes,
+    meters: metrics.meters,
+    reusableBytes: () => store.reusableBytes(),
+    // As on a full disk, what has expired gives up its grace.
+    whileLow: () => mailbox.sweep(0),
+    onChange: events.diskChanged,
+    onFailure: events.storeFailed,
+  })
   const cluster = createCluster(config)
   const feed =
     store.log &&
@@ -70,6 +81,7 @@ export async function createDeps(config: RelayConfig) {
     if (feed === undefined) for (const message of messages) hub.deliver(message)
     else feed.announce(messages)
   }
+  const takeRoom = createRoomTaker({ bytes, disk, room, onLimit: events.limited })
   const methods = createMethods({
     mailbox,
     hub,
@@ -77,7 +89,7 @@ export async function createDeps(config: RelayConfig) {
     limits: config.limits,
     attestations: config.attestations,
     takeQuota: (projectId, count) => quota.take(projectId, count),
-    takeRoom: createRoomTaker({ bytes, room, onLimit: events.limited }),
+    takeRoom,
     announce,
   })
   const answerOptions = { methods, limits: config.limits, onFailure: events.failed }
@@ -120,6 +132,8 @@ export async function createDeps(config: RelayConfig) {
     projects,
     quota,
     bytes,
+    disk,
+    takeRoom,
     room,
     hub,
     mailbox,

@@ -68,6 +68,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
               store,
               projects: deps.projects,
               nowMs: deps.time.nowMs,
+              takeRoom: deps.takeRoom,
+              addressOf: deps.addressOf,
             }),
           ]
         : []),
@@ -119,6 +121,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   let stopping: Promise<void> | undefined
   async function end(): Promise<void> {
     for (const timer of timers) clearInterval(timer)
+    deps.disk.stop()
     const closed = once(server, 'close')
     server.close()
     await sockets.stop(config.stopGraceMs)

@@ -78,7 +78,7 @@ describe('a full disk', () => {
       try {
         writeFileSync(join(disk, 'other'), Buffer.alloc(4_000_000))
         const storage: StorageConfig = { kind: 'sqlite', path: join(disk, 'relay.db') }
-        const relay = await start({ storage })
+        const relay = await start({ storage, diskReserveBytes: 0 })
         const client = await connect(relay)
         const { promised, error } = await fill(client, topics)
         expect(error?.code).toBe(-32603)

@@ -37,6 +37,19 @@ describe('the verify service', () => {
     }
   })
 
+  it('keeps no more for one address than it may store in a day: anybody can have rows made', async () => {
+    const relay = await start({ verify: true, limits: { bytesPerClientDay: 51_200 } })
+    const one = () => ask(relay.httpUrl, { origin: app, id: newTopic(), decryptedId: newTopic() })
+    let made = 0
+    let last = await one()
+    for (; last.status === 200 && made < 300; made += 1) last = await one()
+    expect(last.status).toBe(503)
+    expect(last.headers.get('retry-after')).toBe('60')
+    expect(await last.json()).toMatchObject({ code: 'relay/storage-full' })
+    expect(made).toBeGreaterThan(50)
+    expect(made).toBeLessThanOrEqual(100)
+  })
+
   it('attests the origin of a framing page, and an unmodified wallet believes it', async () => {
     const relay = await start({ verify: true, projects: [project] })
     const [id, decryptedId] = [newTopic(), newTopic()]

@@ -1,4 +1,5 @@
 import type { Rate } from '@latchkey/service-kit/buckets'
+import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { Project } from '../projects/project.schema.ts'
 
@@ -60,6 +61,8 @@ export type RelayConfig = {
   readonly stopGraceMs: number
   /** How long an expired message stays on disk before it is deleted, so that a wrong clock deletes nothing. */
   readonly sweepGraceMs: number
+  /** What the disk of an SQLite file is to keep free: nothing more is stored then. 0: all of it may be filled. */
+  readonly diskReserveBytes: number
   /** Asked as `Authorization: Bearer` by /metrics. Undefined: metrics are not served. */
   readonly metricsToken: string | undefined
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -130,6 +133,7 @@ export function resolveConfig(options: RelayOptions = {}): RelayConfig {
     staleMs: 600_000,
     stopGraceMs: 2_000,
     sweepGraceMs: 3_900_000,
+    diskReserveBytes: defaultDiskReserveMb * 1_048_576,
     metricsToken: undefined,
     logLevel: 'info',
     clock: systemClock,

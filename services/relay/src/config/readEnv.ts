@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
 import { list, readEnvironment, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { type Project, projectSchema } from '../projects/project.schema.ts'
@@ -33,6 +34,7 @@ const schema = v.object({
   ATTESTATIONS: v.optional(v.picklist(['drop', 'pass'])),
   VERIFY: v.optional(flag, 'false'),
   TRUSTED_PROXIES: v.optional(whole(), '0'),
+  DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   HEARTBEAT_SECONDS: v.optional(whole(), '15'),
   STALE_SECONDS: v.optional(whole(), '600'),
   METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'expected 16 characters or more'))),
@@ -64,6 +66,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Rela
     ...(set.ATTESTATIONS === undefined ? {} : { attestations: set.ATTESTATIONS }),
     verify: set.VERIFY,
     trustedProxies: set.TRUSTED_PROXIES,
+    diskReserveBytes: set.DISK_RESERVE_MB * 1_048_576,
     heartbeatMs: set.HEARTBEAT_SECONDS * 1_000,
     staleMs: set.STALE_SECONDS * 1_000,
     metricsToken: set.METRICS_TOKEN,

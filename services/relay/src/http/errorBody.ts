@@ -10,6 +10,7 @@ export type HttpErrorCode =
   | 'relay/invalid-request'
   | 'relay/payload-too-large'
   | 'relay/storage-unavailable'
+  | 'relay/storage-full'
   | 'relay/internal'
 
 /** The body that every service answers failures with. */

@@ -1,4 +1,5 @@
 import { uncountedProxyAdvice } from '@latchkey/service-kit/callerNetwork'
+import { diskMessages } from '@latchkey/service-kit/diskWatch'
 import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
 import type { RelayMetrics } from './createMetrics.ts'
@@ -17,6 +18,7 @@ export type LimitName =
   | 'client-bytes'
   | 'address-bytes'
   | 'storage'
+  | 'disk'
 
 /** The only place that says what happened: to the log and to the metrics. */
 export type RelayEvents = ReturnType<typeof createEvents>
@@ -69,6 +71,10 @@ export function createEvents(logger: Logger, metrics: RelayMetrics) {
       metrics.sharing.set(up ? 1 : 0)
       if (up) logger.info('valkey connected: fan-out by publish and subscribe')
       else logger.warn('valkey lost: other processes are polled for through the database')
+    },
+    diskChanged(isLow: boolean, freeBytes: number) {
+      if (isLow) logger.error({ freeBytes }, diskMessages.low)
+      else logger.info({ freeBytes }, diskMessages.enough)
     },
     proxyUncounted: () => logger.warn(uncountedProxyAdvice),
     failed: (error: unknown) => logger.error(errorFields(error), 'unexpected failure'),

@@ -6,10 +6,12 @@ export type RelayMetrics = ReturnType<typeof createMetrics>
 
 /** Makes the metrics of one relay; two relays in a process do not share them. */
 export function createMetrics() {
-  const { registry, counter, gauge, histogram } = createMeters()
+  const meters = createMeters()
+  const { registry, counter, gauge, histogram } = meters
   collectDefaultMetrics({ register: registry })
   return {
     registry,
+    meters,
     sockets: gauge('relay_sockets', 'Open sockets'),
     opened: counter('relay_connections_total', 'Connections by outcome: accepted, or why they were refused', [
       'outcome',

@@ -1,3 +1,4 @@
+import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import type { MethodServices } from '../methods/method.ts'
 import type { LimitName } from '../observe/createEvents.ts'
 import { RelayError, type RpcReason, rpcError } from '../wire/relay.errors.ts'
@@ -9,9 +10,13 @@ const refusals = {
   address: ['address-bytes', 'AddressBytesExceeded'],
 } as const satisfies Record<string, readonly [LimitName, RpcReason]>
 
-/** Takes room for messages: from the day's budgets of who stores them, then from the store. */
-export function createRoomTaker({ bytes, room, onLimit }: createRoomTaker.Options): MethodServices['takeRoom'] {
+/** Takes room for messages: from the disk, from the day's budgets of who stores them, then from the store. */
+export function createRoomTaker({ bytes, disk, room, onLimit }: createRoomTaker.Options): RoomTaker {
   return async ({ client, address }, wanted) => {
+    if (!disk.take(wanted)) {
+      onLimit('disk')
+      throw new RelayError(rpcError('DiskReserveReached'))
+    }
     const exceeded = bytes.take(client.key, address, wanted)
     if (exceeded !== undefined) {
       const [limit, reason] = refusals[exceeded]
@@ -27,9 +32,16 @@ export function createRoomTaker({ bytes, room, onLimit }: createRoomTaker.Option
   }
 }
 
+/** @throws RelayError when there is none. */
+export type RoomTaker = (
+  who: { readonly client: { readonly key: string }; readonly address: string | undefined },
+  bytes: number,
+) => ReturnType<MethodServices['takeRoom']>
+
 export declare namespace createRoomTaker {
   type Options = {
     readonly bytes: DailyBytes
+    readonly disk: Pick<DiskWatch, 'take'>
     readonly room: StorageRoom
     readonly onLimit: (limit: LimitName) => void
   }

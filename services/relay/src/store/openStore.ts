@@ -80,6 +80,7 @@ export async function createSqliteStore(options: ThreadData): Promise<RelayStore
     bytesOf: (day) => thread.call('bytesOf', day),
     sweepBytes: (beforeDay) => thread.call('sweepBytes', beforeDay),
     storedBytes: () => thread.call('storedBytes'),
+    reusableBytes: () => thread.call('reusableBytes'),
     secret: (name, candidate) => thread.call('secret', name, candidate),
     keepAttestation: (id, attestation, expiresAtMs) => thread.call('keepAttestation', id, attestation, expiresAtMs),
     attestation: (id, nowMs) => thread.call('attestation', id, nowMs),

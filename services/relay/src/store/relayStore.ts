@@ -92,6 +92,8 @@ export type BytesStore = {
   sweepBytes(beforeDay: string): Promise<void>
   /** What the messages take. A store may answer less exactly as long as it stays below `enough`. */
   storedBytes(enough: number): Promise<number>
+  /** What fits into the store's file without its growing. */
+  reusableBytes(): Promise<number>
 }
 
 /** Keys of the relay itself that must outlive a restart and be the same in every process on one database. */

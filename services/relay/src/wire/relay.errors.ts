@@ -17,6 +17,7 @@ const reasons = {
   ClientBytesExceeded: [-32000, 'This client has stored as much as it may in a day'],
   AddressBytesExceeded: [-32000, 'The clients of this address have stored as much as they may in a day'],
   StorageLimitExceeded: [-32000, 'The relay holds as much as it may: try again when messages have expired'],
+  DiskReserveReached: [-32000, 'The disk of the relay is nearly full: try again later'],
   QuotaExceeded: [-32000, 'The daily message budget of the project is used up'],
 } as const satisfies Record<string, readonly [number, string]>
 

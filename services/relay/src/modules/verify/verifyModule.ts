@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { matchesOrigin } from '@latchkey/service-kit/origins'
 import * as v from 'valibot'
 import { errorBody } from '../../http/errorBody.ts'
 import type { Project } from '../../projects/project.schema.ts'
+import type { RoomTaker } from '../../quota/createRoomTaker.ts'
 import type { AttestationStore } from '../../store/relayStore.ts'
+import { RelayError } from '../../wire/relay.errors.ts'
 import type { RelayModule } from '../module.types.ts'
 import type { Attestor } from './createAttestor.ts'
 
@@ -12,6 +15,9 @@ const token = document.querySelector('meta[name="attestation"]').content
 const origin = document.querySelector('meta[name="origin"]').content
 parent.postMessage(JSON.stringify({ type: 'verify_attestation', attestation: token }), origin)
 `
+
+/** What a row takes, with its index. Anybody can have one made, so it counts like a message. */
+const attestationBytes = 512
 
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const querySchema = v.object({
@@ -48,6 +54,15 @@ export function verifyModule(deps: verifyModule.Deps): RelayModule {
         if (!isFramedBy(origin, (name) => context.req.header(name))) {
           return refuse('Attestations are loaded into a frame of the page that they are for', 403)
         }
+        const { incoming } = context.env ?? {}
+        const address = incoming === undefined ? '' : deps.addressOf(incoming)
+        try {
+          await deps.takeRoom({ client: { key: `attestations of ${address}` }, address }, attestationBytes)
+        } catch (error) {
+          if (!(error instanceof RelayError)) throw error
+          const code = 'relay/storage-full'
+          return context.json(errorBody({ code, description: error.message, requestId }), 503, { 'retry-after': '60' })
+        }
         const project = projectId === undefined ? undefined : deps.projects?.get(projectId)
         const attestation = { origin, isVerified: project !== undefined && knows(project, origin) }
         const nowMs = deps.nowMs()
@@ -83,6 +98,8 @@ export declare namespace verifyModule {
     readonly store: AttestationStore
     readonly projects: ReadonlyMap<string, Project> | undefined
     readonly nowMs: () => number
+    readonly takeRoom: RoomTaker
+    readonly addressOf: (request: IncomingMessage) => string
   }
 }
 

@@ -107,6 +107,9 @@ export function createMemoryStore(options: createMemoryStore.Options): RelayStor
     async sweepBytes(beforeDay) {
       for (const day of dailyBytes.keys()) if (day < beforeDay) dailyBytes.delete(day)
     },
+    async reusableBytes() {
+      return 0
+    },
     async storedBytes() {
       let total = 0
       for (const { body, attestation } of bySeq.values()) total += messageBytes({ message: body, attestation })

@@ -124,6 +124,10 @@ export async function createPostgresStore(options: createPostgresStore.Options):
     async sweepBytes(beforeDay) {
       await query('sweepBytes', [beforeDay])
     },
+    // Its server's disk is not seen from here.
+    async reusableBytes() {
+      return 0
+    },
     async storedBytes(enough) {
       const [row] = await query<{ stored: string }>('storedBytes', [enough])
       return Number(row?.stored ?? 0)

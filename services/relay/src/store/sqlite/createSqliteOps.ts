@@ -13,6 +13,7 @@ export type SqliteOps = {
   bytesOf(day: string): Readonly<Record<string, number>>
   sweepBytes(beforeDay: string): void
   storedBytes(): number
+  reusableBytes(): number
   secret(name: string, candidate: string): string
   keepAttestation(id: string, attestation: Attestation, expiresAtMs: number): void
   attestation(id: string, nowMs: number): Attestation | undefined
@@ -33,6 +34,9 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
   // What was deleted is free pages: the file itself never shrinks.
   const storedBytes = database.prepare(`SELECT (page_count - freelist_count) * page_size AS bytes
     FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`)
+  const reusableBytes = database.prepare(
+    'SELECT freelist_count * page_size AS bytes FROM pragma_freelist_count(), pragma_page_size()',
+  )
   const keepSecret = database.prepare('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)')
   const readSecret = database.prepare('SELECT value FROM secret WHERE name = ?')
   const keepAttestation = database.prepare(
@@ -62,6 +66,7 @@ export function createSqliteOps(database: DatabaseSync, messagesPerTopic: number
     bytesOf: (day) => Object.fromEntries(bytesOf.all(day).map(({ who, bytes }) => [String(who), Number(bytes)])),
     sweepBytes: (beforeDay) => void sweepBytes.run(beforeDay),
     storedBytes: () => Number(storedBytes.get()?.bytes),
+    reusableBytes: () => Number(reusableBytes.get()?.bytes),
     secret(name, candidate) {
       keepSecret.run(name, candidate)
       return String(readSecret.get(name)?.value)
