@@ -3,8 +3,10 @@ import type { Rate } from '@latchkey/service-kit/buckets'
 import { createNetworkReader, type NetworkReader, uncountedProxyAdvice } from '@latchkey/service-kit/callerNetwork'
 import { type Clock, systemClock } from '@latchkey/service-kit/clock'
 import { openDatabase } from '@latchkey/service-kit/database'
+import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { createLogger, errorFields } from '@latchkey/service-kit/log'
 import { type Buckets, openBuckets } from '@latchkey/service-kit/sharedBuckets'
+import { watchDisk } from '@latchkey/service-kit/watchDatabase'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ApiConfig } from './config/config.types.ts'
@@ -61,6 +63,7 @@ export type AppDeps = Names & {
   readonly log: Logger
   readonly metrics: Metrics
   readonly database: Kysely<Schema>
+  readonly disk: DiskWatch
   readonly buckets: Buckets
   readonly guard: ProjectGuard
   readonly readNetwork: NetworkReader
@@ -115,6 +118,14 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     throw error
   }
 
+  const disk = await watchDisk(
+    {
+      database,
+      path: config.databaseUrl === undefined ? config.sqlitePath : undefined,
+      reserveBytes: config.diskReserveBytes,
+    },
+    { meters: metrics.meters, log },
+  )
   const buckets = openBuckets(config.valkeyUrl, clock, failed('valkey'))
   const httpClient = createHttpClient(clock)
   const { upstreams, networks } = toUpstreams(config)
@@ -128,7 +139,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   const nameZones = config.nameZones ?? [constants.nameSuggestionZone]
   const heads = createHeadReader(database, clock)
   const askSolana = createSolanaReader(gateway)
-  const { indexer, solanaIndexer } = buildIndexers({ config, chains, gateway, askSolana, database, heads, log })
+  const { indexer, solanaIndexer } = buildIndexers({ config, chains, gateway, askSolana, database, disk, heads, log })
   const readMints = createMintReader({ ask: askSolana, clock })
 
   const providers = {
@@ -167,6 +178,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     log,
     metrics,
     database,
+    disk,
     buckets,
     readNetwork: createNetworkReader({
       trustedProxies,
@@ -242,6 +254,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     async stop() {
       await Promise.all([indexer.stop(), solanaIndexer.stop()])
       httpClient.stop()
+      disk.stop()
       await buckets.stop()
       await database.destroy()
     },

@@ -40,6 +40,7 @@ export const apiErrors = {
   'api/quota-exceeded': { status: 429, retryable: true },
   'api/internal': { status: 500, retryable: false },
   'api/upstream-unavailable': { status: 503, retryable: true },
+  'api/storage-full': { status: 503, retryable: true },
   'rpc/parse-error': { status: 400, retryable: false },
   'rpc/invalid-request': { status: 400, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>

@@ -17,6 +17,14 @@ const ofEveryRoute: readonly EndpointError[] = [
   { status: 500, code: 'api/internal', field: '', when: 'A fault of the service; `requestId` finds it in the log.' },
 ]
 
+/** Of routes that keep what a caller sends. */
+export const storageFull: EndpointError = {
+  status: 503,
+  code: 'api/storage-full',
+  field: '',
+  when: 'The disk of the service is nearly full; `Retry-After` says when to come back.',
+}
+
 const ofProjects: readonly EndpointError[] = [
   { status: 401, code: 'api/project-id-missing', field: 'projectId', when: 'No project id was given.' },
   { status: 401, code: 'api/project-id-invalid', field: 'authentication', when: 'The project is unknown or disabled.' },

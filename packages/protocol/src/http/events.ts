@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { errorCategories, eventProperties } from '../events/events.ts'
 import { plainTextSchema } from './apiErrors.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, storageFull } from './endpoint.ts'
 import { callerQueryEntries } from './query.schema.ts'
 import { directoryErrors } from './wallets.ts'
 
@@ -85,6 +85,7 @@ export const postEvent = defineEndpoint({
   errors: [
     ...directoryErrors,
     { status: 422, code: 'api/invalid-body', field: '', when: 'Not an event that is known.' },
+    storageFull,
   ],
   auth: 'project',
   cacheSeconds: 0,
@@ -103,6 +104,7 @@ export const postEvents = defineEndpoint({
   errors: [
     ...directoryErrors,
     { status: 422, code: 'api/invalid-body', field: '', when: 'Not a list of events that are known.' },
+    storageFull,
   ],
   auth: 'project',
   cacheSeconds: 0,

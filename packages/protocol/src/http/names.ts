@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
-import { defineEndpoint, type EndpointError } from './endpoint.ts'
+import { defineEndpoint, type EndpointError, storageFull } from './endpoint.ts'
 import { callerQueryEntries } from './query.schema.ts'
 
 /** Failures of look-ups by name. */
@@ -11,6 +11,7 @@ const nameErrors: readonly EndpointError[] = [
 /** Failures of whatever an owner signs. */
 const signedNameErrors: readonly EndpointError[] = [
   ...nameErrors,
+  storageFull,
   { status: 422, code: 'api/invalid-body', field: '', when: 'The body or the signed message has not the agreed form.' },
   { status: 400, code: 'api/name-taken', field: 'name', when: 'Somebody has the name already.' },
   {

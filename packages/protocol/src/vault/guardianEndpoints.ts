@@ -94,6 +94,7 @@ export const guardianEndpoints = {
     path: '/g/release/start',
     summary: 'Ask the person to approve this device',
     auth: 'device',
+    begins: true,
     body: v.union([
       v.strictObject({ ...askEntries, email: emailSchema }),
       v.strictObject({ ...askEntries, provider: v.picklist(socialProviderIds) }),

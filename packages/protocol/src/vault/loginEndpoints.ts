@@ -26,6 +26,7 @@ export const loginEndpoints = {
     path: '/v1/login/email',
     summary: 'Ask for a login by mail',
     auth: 'device',
+    begins: true,
     body: v.strictObject({
       email: emailSchema,
       projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),

@@ -13,6 +13,7 @@ export const oauthEndpoints = {
     path: '/v1/oauth/start',
     summary: 'Begin a social login',
     auth: 'device',
+    begins: true,
     body: v.strictObject({
       provider: v.picklist(socialProviderIds),
       projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),

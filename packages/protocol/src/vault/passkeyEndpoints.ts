@@ -23,6 +23,7 @@ export const passkeyEndpoints = {
     path: '/v1/login/passkey/options',
     summary: 'Begin a login by passkey',
     auth: 'device',
+    begins: true,
     body: v.strictObject({ projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
     response: v.strictObject(passkeyChallengeEntries),
     errors: ['login/throttled', 'login/proxy-untrusted'],

@@ -12,6 +12,8 @@ export const vaultErrors = {
   'api/rate-limited': { status: 429, retryable: true },
   'api/internal': { status: 500, retryable: false },
   'api/upstream-unavailable': { status: 503, retryable: true },
+  /** The disk is nearly full: what there is goes on, and nothing is begun for a caller without a session. */
+  'api/storage-full': { status: 503, retryable: true },
   /** Spec 5: a code was asked for less than 30 s ago, or too many were. */
   'login/throttled': { status: 429, retryable: true },
   /** Many mails are asked for: this one costs work. */
@@ -83,7 +85,12 @@ export function defineVaultEndpoint<Response extends GenericSchema, Body extends
   return {
     ...definition,
     body: definition.body as Body,
-    errors: [...definition.errors, ...ofEveryRoute, ...ofAuth[definition.auth]],
+    errors: [
+      ...definition.errors,
+      ...(definition.begins ? (['api/storage-full'] as const) : []),
+      ...ofEveryRoute,
+      ...ofAuth[definition.auth],
+    ],
   }
 }
 
@@ -104,6 +111,8 @@ export type VaultEndpoint<
   readonly path: string
   readonly summary: string
   readonly auth: VaultAuth
+  /** Begins something that is kept for a caller who has no session: refused while the disk is nearly full. */
+  readonly begins?: boolean
   readonly body: Body
   readonly response: Response
   /** Failures of this route beside those of all routes and of its `auth`. */

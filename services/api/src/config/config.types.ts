@@ -87,6 +87,8 @@ export type ApiConfig = {
   readonly databaseUrl?: string | undefined
   /** Default `:memory:`. */
   readonly sqlitePath?: string | undefined
+  /** What the disk of an SQLite file is to keep free. 0: it isn't watched. Default 256 MiB. */
+  readonly diskReserveBytes?: number | undefined
   /** Shares the rate limits between processes. */
   readonly valkeyUrl?: string | undefined
   /** Default info. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CaipNetworkId, caipNetworkIdSchema, isEvmAddress, namespaces } from '@latchkey/protocol'
+import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
 import {
   formerSettings,
   list,
@@ -58,6 +59,7 @@ export const envKeys = v.object({
   PUBLIC_URL: v.optional(webUrl),
   DATABASE_URL: v.optional(postgresUrl),
   SQLITE_PATH: v.optional(v.string(), 'latchkey-api.db'),
+  DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   VALKEY_URL: v.optional(valkeyUrl),
   LOG_LEVEL: v.optional(logLevel, 'info'),
   TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
@@ -128,6 +130,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
     sqlitePath: env.SQLITE_PATH,
+    diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     valkeyUrl: env.VALKEY_URL,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,

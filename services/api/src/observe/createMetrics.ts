@@ -9,6 +9,7 @@ export function createMetrics() {
   const startedCpu = process.cpuUsage()
   const metrics = {
     registry,
+    meters,
     rpcCalls: counter('rpc_call_counter', 'Calls to a chain', ['chain_id', 'provider']),
     rpcRetries: histogram('rpc_call_retries', 'Further nodes tried for one call', [0, 1, 2, 3, 4], ['chain_id']),
     rpcLocal: counter('rpc_cached_call_counter', 'Calls answered without a node', ['chain_id', 'method']),

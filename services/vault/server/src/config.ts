@@ -1,4 +1,5 @@
 import type { DatabaseConfig } from '@latchkey/service-kit/database'
+import { defaultDiskReserveMb } from '@latchkey/service-kit/diskWatch'
 import { logLevel, onOff, port, postgresUrl, trustedProxies, webUrl, whole } from '@latchkey/service-kit/env'
 import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
@@ -46,6 +47,7 @@ export const serviceEnv = (defaults: {
   DEVNET: v.optional(onOff, 'off'),
   CALLS_PER_NETWORK: v.optional(perNetwork, '1200'),
   METRICS_PORT: v.optional(port),
+  DISK_RESERVE_MB: v.optional(whole(), String(defaultDiskReserveMb)),
   PEER_KEYS: v.optional(fingerprints),
 })
 
@@ -67,6 +69,7 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     devnet: env.DEVNET,
     metricsPort: env.METRICS_PORT,
     peerKeys: env.PEER_KEYS,
+    diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     callsPerMinute: env.CALLS_PER_NETWORK,
   }
 }
@@ -122,6 +125,8 @@ export type ServiceConfig = {
   readonly metricsPort?: number | undefined
   /** Fingerprints of the other service's keys that are trusted. Default: those of the first contact and their successors. */
   readonly peerKeys?: readonly string[] | undefined
+  /** What the disk of an SQLite file is to keep free. 0: it isn't watched. Default 256 MiB. */
+  readonly diskReserveBytes?: number | undefined
   /** Of one network, to this process. Default 1,200. */
   readonly callsPerMinute?: number | undefined
 }

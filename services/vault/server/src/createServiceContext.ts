@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { createLogger, errorFields } from '@latchkey/service-kit/log'
+import { watchDisk } from '@latchkey/service-kit/watchDatabase'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Logger } from 'pino'
@@ -40,6 +42,7 @@ export type ServiceContext<Schema> = {
   readonly signer: Signer
   readonly proofs: ProofReader
   readonly outbox: Outbox
+  readonly disk: DiskWatch
   /** The secrets of the service, each made at the first start. */
   readonly secrets: Secrets
   /**
@@ -112,6 +115,10 @@ export async function createServiceContext<Schema>(
       await rewrap()
       await renew()
     }
+    const disk = await watchDisk(
+      { database, path: onSqlite ? config.database.sqlitePath : undefined, reserveBytes: config.diskReserveBytes },
+      { meters: metrics.meters, log },
+    )
     const timer = setInterval(() => {
       tidy().catch((error) => log.warn(errorFields(error), 'sweep failed'))
     }, sweepMs).unref()
@@ -126,6 +133,7 @@ export async function createServiceContext<Schema>(
       signer: createSigner(await open('signing'), service),
       proofs: createProofReader(database, await open('nonces'), clock),
       outbox,
+      disk,
       secrets,
       rewrap,
       renewFields: renew,
@@ -137,6 +145,7 @@ export async function createServiceContext<Schema>(
       },
       async stop() {
         clearInterval(timer)
+        disk.stop()
         await outbox.stop()
         await database.destroy()
       },

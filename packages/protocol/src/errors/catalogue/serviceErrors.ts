@@ -117,6 +117,13 @@ export const serviceErrors = {
     messageKey: 'error.api.upstreamUnavailable',
     place: 'api: every provider failed',
   },
+  'api/storage-full': {
+    shortMessage: 'The service has no room for this at present',
+    httpStatus: 503,
+    retryable: true,
+    messageKey: 'error.api.storageFull',
+    place: 'api: events and names while the disk is nearly full',
+  },
   'api/invalid-name': {
     shortMessage: 'Not a name that is kept here',
     httpStatus: 400,

@@ -1,21 +1,29 @@
 import { postEvent, postEvents } from '@latchkey/protocol/http'
+import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
+import { expectRoom } from '../../http/expectRoom.ts'
 import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module } from '../../http/route.ts'
 import type { EventCount, EventStore } from './createEventStore.ts'
 
 /** Events that pages report. Of a project whose analytics are off nothing is kept, whatever its page sends. */
-export function eventsModule({ events }: eventsModule.Options): Module {
+export function eventsModule({ events, disk }: eventsModule.Options): Module {
   return {
     name: 'events',
     routes: [
       defineRoute(postEvent, async ({ body, project }) => {
         const { id, analytics } = project()
-        if (analytics) await events.add(id, [body])
+        if (analytics) {
+          expectRoom(disk, [body])
+          await events.add(id, [body])
+        }
         return jsonReply({})
       }),
       defineRoute(postEvents, async ({ body, project }) => {
         const { id, analytics } = project()
-        if (analytics) await events.add(id, body)
+        if (analytics) {
+          expectRoom(disk, body)
+          await events.add(id, body)
+        }
         return jsonReply({})
       }),
     ],
@@ -23,7 +31,7 @@ export function eventsModule({ events }: eventsModule.Options): Module {
 }
 
 export declare namespace eventsModule {
-  type Options = { events: EventStore }
+  type Options = { events: EventStore; disk: DiskWatch }
 }
 
 /** The operator's page: what came, how often, and when last. Plain HTML, so that it needs no script and no style. */

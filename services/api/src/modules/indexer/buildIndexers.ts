@@ -1,3 +1,4 @@
+import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ApiConfig } from '../../config/config.types.ts'
@@ -17,7 +18,7 @@ export function buildIndexers(options: buildIndexers.Options): {
   readonly indexer: Indexer
   readonly solanaIndexer: SolanaIndexer
 } {
-  const { config, chains, gateway, askSolana, database, heads, log } = options
+  const { config, chains, gateway, askSolana, database, disk, heads, log } = options
   const firsts = new Map(config.devnet?.chains.map(({ caip }) => [caip, 0]) ?? config.indexChains)
   const pollMs = config.devnet === undefined ? 4_000 : 500
   return {
@@ -34,6 +35,7 @@ export function buildIndexers(options: buildIndexers.Options): {
       store: createIndexStore(database, heads.forget),
       log,
       pollMs,
+      isDiskLow: disk.isLow,
     }),
     solanaIndexer: createSolanaIndexer({
       chains,
@@ -42,6 +44,7 @@ export function buildIndexers(options: buildIndexers.Options): {
       store: createSolanaIndexStore(database),
       log,
       pollMs,
+      isDiskLow: disk.isLow,
     }),
   }
 }
@@ -53,6 +56,7 @@ export declare namespace buildIndexers {
     readonly gateway: RpcGateway
     readonly askSolana: SolanaReader
     readonly database: Kysely<Schema>
+    readonly disk: Pick<DiskWatch, 'isLow'>
     readonly heads: Pick<HeadReader, 'forget'>
     readonly log: Logger
   }

@@ -40,7 +40,8 @@ export function createIndexer(options: createIndexer.Options): Indexer {
     while (!stopped) {
       let outcome: 'behind' | 'level' = 'level'
       try {
-        outcome = await step(one)
+        // What is missed is read when there is room again.
+        if (!options.isDiskLow()) outcome = await step(one)
         failures = 0
       } catch (error) {
         if (stopped) return
@@ -105,5 +106,7 @@ export declare namespace createIndexer {
     log: Logger
     /** Between two looks at a chain that has nothing new. */
     pollMs: number
+    /** Nothing is read while it says so. */
+    isDiskLow: () => boolean
   }
 }

@@ -9,7 +9,9 @@ import {
   postProfileAddress,
   postProfileAttributes,
 } from '@latchkey/protocol/http'
+import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { ApiError, apiErrorBody } from '../../http/ApiError.ts'
+import { expectRoom } from '../../http/expectRoom.ts'
 import { jsonReply } from '../../http/replies.ts'
 import { defineRoute, type Module, type Reply } from '../../http/route.ts'
 import type { NameRegistrar } from './createNameRegistrar.ts'
@@ -19,7 +21,7 @@ import { nameNotFound, notAnAddress } from './name.errors.ts'
 import { parseName, suggestNames } from './parseName.ts'
 
 /** Names: who has them, where they lead, and how to get one. */
-export function namesModule({ names, registrar, answerResolver, config }: namesModule.Options): Module {
+export function namesModule({ names, registrar, answerResolver, disk, config }: namesModule.Options): Module {
   const zones = config.nameZones
   return {
     name: 'names',
@@ -38,15 +40,18 @@ export function namesModule({ names, registrar, answerResolver, config }: namesM
       defineRoute(getNameSuggestions, async ({ params, query }) =>
         jsonReply({ suggestions: await suggestNames(names, zones, params.name, query.zone) }),
       ),
-      defineRoute(postProfileAccount, async ({ body }) =>
-        jsonReply({ ...(await registrar.register(body)), success: true }),
-      ),
-      defineRoute(postProfileAddress, async ({ params, body }) =>
-        jsonReply(await registrar.setAddress(params.name, body)),
-      ),
-      defineRoute(postProfileAttributes, async ({ params, body }) =>
-        jsonReply(await registrar.setAttributes(params.name, body)),
-      ),
+      defineRoute(postProfileAccount, async ({ body }) => {
+        expectRoom(disk, [body])
+        return jsonReply({ ...(await registrar.register(body)), success: true })
+      }),
+      defineRoute(postProfileAddress, async ({ params, body }) => {
+        expectRoom(disk, [body])
+        return jsonReply(await registrar.setAddress(params.name, body))
+      }),
+      defineRoute(postProfileAttributes, async ({ params, body }) => {
+        expectRoom(disk, [body])
+        return jsonReply(await registrar.setAttributes(params.name, body))
+      }),
       defineRoute(getCcip, ({ params, requestId }) =>
         ccipReply(requestId, () => answerResolver(params.sender, params.data.replace(/\.json$/, ''))),
       ),
@@ -62,6 +67,7 @@ export declare namespace namesModule {
     names: NameRepository
     registrar: NameRegistrar
     answerResolver: NameGateway
+    disk: DiskWatch
     config: { readonly nameZones: readonly string[] }
   }
 }

@@ -1,4 +1,5 @@
 import { answerScope } from '@latchkey/service-kit/answerScope'
+import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { type HttpEnv, headerReader, readBody, requestIdOf } from '@latchkey/service-kit/http'
 import { errorFields } from '@latchkey/service-kit/log'
 import { errorBody } from '@latchkey/service-kit/serviceError'
@@ -13,6 +14,7 @@ import { VaultError } from './VaultError.ts'
 
 /** Largest body, bytes, of a call and of a form. The largest honest one is far below. */
 const maxBytes = 16 * 1024
+const fullDisk = 'The disk of the service is nearly full.'
 const tooLarge = () => new VaultError('api/payload-too-large', { description: 'The body is larger than 16 KB.' })
 
 /** A page for people, outside the frame: same gates and headers, its own body. */
@@ -37,7 +39,7 @@ export declare namespace VaultPage {
  * answer the same headers, one line in the log and one entry in the metrics.
  */
 export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
-  const { routes, pages, publicUrl, frameOrigin, proofs, log, metrics, clock } = options
+  const { routes, pages, publicUrl, frameOrigin, proofs, disk, log, metrics, clock } = options
   const app = new Hono<HttpEnv>({ strict: true })
   const waitFor = createNetworkLimit(options.callsPerMinute, clock)
 
@@ -102,7 +104,7 @@ export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
   }
 
   for (const route of routes) {
-    const { id, method, path, auth, body: bodySchema } = route.endpoint
+    const { id, method, path, auth, begins, body: bodySchema } = route.endpoint
     app.on(method, path, (context) =>
       answer(context, id, async ({ known }, sent) => {
         const accessToken = auth === 'session' ? bearerOf(context.req.header('authorization')) : undefined
@@ -110,6 +112,9 @@ export function createVaultApp(options: createVaultApp.Options): Hono<HttpEnv> {
           auth === 'none'
             ? ''
             : await proofs.read({ proof: context.req.header('dpop'), method, url: `${publicUrl}${path}`, accessToken })
+        // After the proof: calls without one write nothing.
+        if (begins && !disk.take())
+          throw new VaultError('api/storage-full', { description: fullDisk, retryAfterMs: 60_000 })
         const body = bodySchema === undefined ? undefined : parseJson(sent)
         return jsonReply(await route.run({ body, device, accessToken: accessToken ?? '', network: known }), 200)
       }),
@@ -168,6 +173,7 @@ export declare namespace createVaultApp {
     /** The one origin whose pages may call. */
     frameOrigin: string
     proofs: ProofReader
+    disk: Pick<DiskWatch, 'take'>
     log: Logger
     metrics: Metrics
     clock: Clock

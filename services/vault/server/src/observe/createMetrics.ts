@@ -6,6 +6,7 @@ export function createMetrics() {
   const { registry, counter, gauge } = meters
   return {
     registry,
+    meters,
     ...createHttpMeters(meters, [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]),
     refused: counter('refused_call_counter', 'Calls refused, by error code', ['code']),
     rowsUnderOldKeys: gauge(

@@ -87,7 +87,8 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
     while (!stopping.signal.aborted) {
       let left = 0
       try {
-        left = await step(one)
+        // What is missed is read when there is room again.
+        if (!options.isDiskLow()) left = await step(one)
         failures = 0
       } catch (error) {
         if (stopping.signal.aborted) return
@@ -126,6 +127,7 @@ export function createSolanaIndexer(options: createSolanaIndexer.Options): Solan
 
   /** Reads what is missing, so that an answer has what was there when it was asked for. */
   async function isLevel(one: Followed): Promise<boolean> {
+    if (options.isDiskLow()) return false
     for (let read = 0; read < maxAwaited; read += slotsAtOnce) {
       const left = await step(one)
       if (left === 0) return true
@@ -182,5 +184,7 @@ export declare namespace createSolanaIndexer {
     store: SolanaIndexStore
     log: Logger
     pollMs: number
+    /** Nothing is read while it says so. */
+    isDiskLow: () => boolean
   }
 }
