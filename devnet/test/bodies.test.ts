@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newProject, startApi } from '@latchkey/api'
@@ -223,4 +224,103 @@ describe.each(names)('a caller who asks too much of %s', (name) => {
     for (const socket of sockets) socket.destroy()
     await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBeLessThan(500), 9_000)
   })
+})
+
+/** Begins requests over one connection each that never end, and keeps them open. */
+async function hold(port: number, count: number, head: string): Promise<Disposable> {
+  const sockets: Socket[] = []
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    sockets.push(socket)
+    await new Promise((resolve) => socket.write(head, resolve))
+  }
+  return {
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+const slowRoutes = {
+  auth: '/v1/login/email',
+  guardian: '/g/enrol',
+  api: '/v1/?chainId=eip155:1&projectId=p',
+  relay: '/rpc',
+} as const
+
+const slowBodies = {
+  'of a megabyte that never comes': { count: 80, header: 'content-length: 1000000' },
+  'without a length': { count: 40, header: 'transfer-encoding: chunked' },
+  'that are small': { count: 260, header: 'content-length: 10' },
+} as const
+
+/** Asks every route with a body that its sender goes on with. */
+async function expectBusy(name: string): Promise<void> {
+  const { port, lines } = requestLines(name)
+  for (const line of lines) {
+    const text = await dribble(port, `${line}transfer-encoding: chunked\r\n\r\n`, '')
+    expect([line, statusOf(text)]).toEqual([line, 503])
+    expect(text).toContain('retry-after: 1\r\n')
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 'FAILED', code: 'service/busy' })
+  }
+}
+
+describe.each(Object.keys(slowRoutes) as (keyof typeof slowRoutes)[])('who asks slowly of %s', (name) => {
+  // Where a length is refused, or no route waits for one, none of those is under way.
+  const kinds = Object.entries(slowBodies).filter(
+    ([, { header }]) =>
+      name === 'api' || header.startsWith('transfer') || (name !== 'relay' && header === 'content-length: 10'),
+  )
+  it.each(kinds)(
+    'has no more requests under way than fit, with bodies %s, on every route',
+    {
+      timeout: 60_000,
+    },
+    async (_, { count, header }) => {
+      const { port } = services.get(name) ?? { port: 0 }
+      const head = `POST ${slowRoutes[name]} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${header}\r\n\r\n`
+      {
+        using _held = await hold(port, count, head)
+        await vi.waitFor(() => expectBusy(name), 9_000)
+      }
+      await vi.waitFor(async () => {
+        const { status } = await fetch(`http://127.0.0.1:${port}/health`)
+        expect(status).toBe(200)
+      }, 9_000)
+    },
+  )
+})
+
+it('the frame has no more requests under way than fit while the api hangs, of each caller behind a counted proxy', {
+  timeout: 60_000,
+}, async () => {
+  const hanging = createServer(() => {}).listen(0, '127.0.0.1')
+  await vi.waitFor(() => expect(hanging.address()).not.toBeNull())
+  const apiUrl = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+  const urls = { authUrl: 'http://auth.test', guardianUrl: 'http://guardian.test', apiUrl }
+  const bundle = join(folder, 'bundle')
+  const options = { host: '127.0.0.1', port: 0, bundle, ...urls, ownPages: [], logLevel: 'silent' as const }
+  const frame = await startFrame({ ...options, trustedProxies: 1 })
+  try {
+    const ask = (from: string) =>
+      fetch(`http://127.0.0.1:${frame.port}/hashes.json`, { headers: { 'x-forwarded-for': from } })
+    using _held = await hold(
+      frame.port,
+      600,
+      'GET /sdk?projectId=p HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 198.51.100.7\r\n\r\n',
+    )
+    await vi.waitFor(async () => expect((await ask('198.51.100.7')).status).toBe(503), 4_000)
+    expect((await ask('198.51.100.8')).status).toBe(200)
+  } finally {
+    await frame.stop()
+    hanging.closeAllConnections()
+    hanging.close()
+  }
+})
+
+it('many requests over one connection count like those over many', async () => {
+  const { port } = services.get('auth') ?? { port: 0 }
+  const one = 'GET /health HTTP/1.1\r\nhost: a\r\n\r\n'
+  const text = await dribble(port, `${one.repeat(400)}GET /health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`, '')
+  expect(text).toContain('503 Service Unavailable')
 })

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Env, Hono } from 'hono'
+import { limitUnderWay } from './requestsUnderWay.ts'
 
 /**
  * Puts an app on its port, and what the operator alone sees on one of its own, loopback only.
@@ -106,12 +107,15 @@ const limits = {
   socketsPerAddress: 512,
 } as const
 
-/** A server whose callers are all bounded: by size and number of headers, by time, and by sockets of one address. */
+/**
+ * A server whose callers are all bounded: by size and number of headers, by time, by sockets of one address, and by requests
+ * under way.
+ */
 export function createLimitedServer(
   listener: RequestListener,
   { upgrade, trustedProxies = 0 }: createLimitedServer.Options,
 ): Server {
-  const bounded = cutOffBodies(listener)
+  const bounded = cutOffBodies(limitUnderWay(listener, trustedProxies))
   const server = createServer(
     {
       ...limits.times,

@@ -15,6 +15,8 @@ export type FrameConfig = {
   readonly ownPages: readonly string[]
   /** Whether pages may speak as the peer's client does. Default yes. */
   readonly compat?: boolean | undefined
+  /** Proxies in front that append to `x-forwarded-for`. Default 0. */
+  readonly trustedProxies?: number | undefined
   readonly logLevel: LogLevel
   readonly logStream?: DestinationStream | undefined
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { list, logLevel, onOff, port, readEnvironment, webUrl } from '@latchkey/service-kit/env'
+import { list, logLevel, onOff, port, readEnvironment, trustedProxies, webUrl } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import type { FrameConfig } from './frameConfig.types.ts'
 
@@ -15,6 +15,7 @@ const schema = v.object({
   API_URL: webUrl,
   OWN_PAGES: v.optional(ownPages, ''),
   COMPAT: v.optional(onOff, 'on'),
+  TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
   LOG_LEVEL: v.optional(logLevel, 'info'),
 })
 
@@ -33,6 +34,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     apiUrl: env.API_URL,
     ownPages: env.OWN_PAGES,
     compat: env.COMPAT,
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }
 }

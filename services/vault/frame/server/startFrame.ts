@@ -23,7 +23,8 @@ export async function startFrame(config: FrameConfig): Promise<serveApp.ReturnTy
     log,
   })
   // It keeps nothing and answers at once: a request during the stop is retried.
-  const server = await serveApp(app, { host: config.host, port: config.port, graceMs: 0 })
+  const { host, port, trustedProxies } = config
+  const server = await serveApp(app, { host, port, graceMs: 0, trustedProxies })
   log.info({ port: server.port }, 'ready')
   return server
 }
