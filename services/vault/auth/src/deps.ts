@@ -1,4 +1,5 @@
 import { serviceEndpoints } from '@latchkey/protocol/vault'
+import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import * as v from 'valibot'
 import { systemClock } from '../../server/src/clock.ts'
 import { createServiceContext, type ServiceContext } from '../../server/src/createServiceContext.ts'
@@ -23,7 +24,7 @@ export async function buildDeps(config: AuthConfig, parts: createServiceContext.
   const { response } = serviceEndpoints.guardianKeys
   const fetchKeys = async () => {
     const answer = await fetch(`${config.guardianUrl}/g/pub`, { signal: AbortSignal.timeout(5_000) })
-    return trusted(v.parse(response, await answer.json()).signing)
+    return trusted(v.parse(response, await readAnswer(answer)).signing)
   }
   const rpId = config.rpId ?? new URL(config.frameOrigin).hostname
   return {

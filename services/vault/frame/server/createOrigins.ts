@@ -1,6 +1,7 @@
 import { endpointUrl, errorBodySchema, getOrigins } from '@latchkey/protocol/http'
 import type { Clock } from '@latchkey/service-kit/clock'
 import { createProjectRegistry } from '@latchkey/service-kit/projects'
+import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import * as v from 'valibot'
 
 const host = /^(?:\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
@@ -35,7 +36,7 @@ export function createOrigins({ apiUrl, clock, onFailure }: createOrigins.Option
   async function find(projectId: string): Promise<readonly string[] | undefined> {
     const url = endpointUrl(apiUrl, getOrigins.path, {}, {}, { projectId, st: 'latchkey', sv: 'frame' })
     const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) })
-    const body: unknown = await response.json()
+    const body: unknown = await readAnswer(response)
     if (response.ok) return toAncestors(v.parse(getOrigins.response, body).allowedOrigins)
     const refused = response.status === 401 || response.status === 403
     if (refused && v.is(errorBodySchema, body)) return undefined

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { serviceEndpoints } from '@latchkey/protocol/vault'
+import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import * as v from 'valibot'
 import { systemClock } from '../../server/src/clock.ts'
 import { createServiceContext, type ServiceContext } from '../../server/src/createServiceContext.ts'
@@ -23,7 +24,7 @@ export async function buildDeps(config: GuardianConfig, parts: createServiceCont
   const { response } = serviceEndpoints.authKeys
   const fetchKeys = async () => {
     const answer = await fetch(`${config.authUrl}/v1/keys`, { signal: AbortSignal.timeout(5_000) })
-    return trusted(v.parse(response, await answer.json()).signing)
+    return trusted(v.parse(response, await readAnswer(answer)).signing)
   }
   return {
     ...ground,

@@ -1,5 +1,6 @@
 import { guardianEndpoints } from '@latchkey/protocol/vault'
 import { errorFields } from '@latchkey/service-kit/log'
+import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { keepGuardianProvider } from '../account/guardianContact.ts'
@@ -39,7 +40,7 @@ export async function confirmAutomatic(deps: Store & Signing & Logging & Setting
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) throw new Error(`The guardian answered ${response.status}.`)
-      const { held } = v.parse(guardianEndpoints.held.response, await response.json())
+      const { held } = v.parse(guardianEndpoints.held.response, await readAnswer(response))
       await database
         .updateTable('wallets')
         .set(held ? { automatic_from: null } : { automatic: 'off', automatic_from: null })

@@ -195,6 +195,11 @@ describe('a login at a provider', () => {
     expect(await verdictsOf({ ...answer, type: 'text/javascript' })).toEqual(bothTake)
   })
 
+  it('is refused with an answer that would fill the memory, right as it is otherwise', async () => {
+    const answer = json({ ...tokens(await idTokenOf(goodClaims(), 'RS256')), padding: 'a'.repeat(2_000_000) })
+    expect(await verdictsOf(answer)).toEqual({ ...bothTake, ours: 'refused' })
+  })
+
   it.each<readonly [string, Claims, Signed]>([
     ['of another issuer', { iss: 'https://evil.test' }, 'RS256'],
     ['of no issuer', { iss: undefined }, 'RS256'],

@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@latchkey/protocol/vault'
+import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import * as v from 'valibot'
 import { digest } from '../crypto/tokens.ts'
 import type { VaultPage } from '../http/createVaultApp.ts'
@@ -48,7 +49,7 @@ export async function exchangeCode(options: exchangeCode.Options): Promise<Oauth
     redirect: 'error',
   })
   if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
-  const tokens = v.parse(tokenSchema, await response.json())
+  const tokens = v.parse(tokenSchema, await readAnswer(response))
   return providerModule.identify({
     client,
     accessToken: tokens.access_token,

@@ -1,3 +1,4 @@
+import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import type { OauthGrant } from './oauthProvider.types.ts'
@@ -24,7 +25,7 @@ export async function readJson<Schema extends v.GenericSchema>(
     redirect: 'error',
   })
   if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
-  return v.parse(schema, await response.json())
+  return v.parse(schema, await readAnswer(response))
 }
 
 const claimsSchema = v.object({
