@@ -35,6 +35,7 @@ export const serviceEnv = (defaults: {
   AWS_REGION: v.optional(v.string()),
   AWS_ACCESS_KEY_ID: v.optional(v.string()),
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  AWS_SESSION_TOKEN: v.optional(v.pipe(v.string(), v.nonEmpty())),
   AWS_KMS_ENDPOINT: v.optional(webUrl),
   VAULT_ADDR: v.optional(webUrl),
   VAULT_TOKEN: v.optional(v.string()),
@@ -89,6 +90,7 @@ function kmsOf(env: ServiceEnv): KmsConfig {
         region: needed('AWS_REGION', env.AWS_REGION),
         accessKeyId: needed('AWS_ACCESS_KEY_ID', env.AWS_ACCESS_KEY_ID),
         secretAccessKey: needed('AWS_SECRET_ACCESS_KEY', env.AWS_SECRET_ACCESS_KEY),
+        sessionToken: env.AWS_SESSION_TOKEN,
         endpoint: env.AWS_KMS_ENDPOINT,
       }
     case 'vault':

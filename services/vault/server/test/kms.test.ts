@@ -12,17 +12,21 @@ import { startAwsKms } from './startAwsKms.ts'
 import { startVaultTransit } from './startVaultTransit.ts'
 
 const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
+const sessionToken = 'IQoJb3JpZ2luX2VjEXAMPLE//token+with/signs=='
 let folder: string
 let aws: Awaited<ReturnType<typeof startAwsKms>>
+let awsSession: Awaited<ReturnType<typeof startAwsKms>>
 let vault: Awaited<ReturnType<typeof startVaultTransit>>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-kms-'))
   aws = await startAwsKms(secret)
+  awsSession = await startAwsKms(secret, sessionToken)
   vault = await startVaultTransit('token', 'shares')
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await aws[Symbol.asyncDispose]()
+  await awsSession[Symbol.asyncDispose]()
   await vault[Symbol.asyncDispose]()
 })
 
@@ -30,6 +34,7 @@ const context = { purpose: 'server-share', user: 'u', set: 's' }
 const configs: readonly (readonly [string, () => KmsConfig])[] = [
   ['a key file', () => ({ kind: 'local', path: join(folder, 'auth.keys') })],
   ['AWS KMS', () => awsConfig(secret)],
+  ['AWS KMS by temporary credentials', () => sessionConfig(sessionToken)],
   ['Vault transit', () => ({ kind: 'vault', address: vault.url, token: 'token', keyName: 'shares', mount: 'transit' })],
 ]
 const awsConfig = (secretAccessKey: string): KmsConfig => ({
@@ -39,6 +44,15 @@ const awsConfig = (secretAccessKey: string): KmsConfig => ({
   accessKeyId: 'AKIDEXAMPLE',
   secretAccessKey,
   endpoint: aws.url,
+})
+const sessionConfig = (token: string | undefined): KmsConfig => ({
+  kind: 'aws',
+  keyId: 'alias/shares',
+  region: 'eu-central-1',
+  accessKeyId: 'ASIAEXAMPLE',
+  secretAccessKey: secret,
+  sessionToken: token,
+  endpoint: awsSession.url,
 })
 
 describe.each(configs)('a master key in %s', (_, config) => {
@@ -103,6 +117,13 @@ describe('a key service elsewhere', () => {
   it('refuses a wrong secret, and its answer is an error', async () => {
     const kms = openKms(awsConfig('wrong'), 'auth', systemClock)
     await expect(kms.wrap(Buffer.from('key'), context)).rejects.toThrow('400')
+    for (const token of [undefined, 'ended']) {
+      const failure = await openKms(sessionConfig(token), 'auth', systemClock)
+        .wrap(Buffer.from('key'), context)
+        .catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(Error)
+      expect(String(failure)).toBe('Error: The key service answered 400 to Encrypt.')
+    }
     const config = { kind: 'vault', address: vault.url, token: 'wrong', keyName: 'shares', mount: 'transit' } as const
     await expect(openKms(config, 'auth', systemClock).wrap(Buffer.from('key'), context)).rejects.toThrow('403')
   })

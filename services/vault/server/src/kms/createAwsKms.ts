@@ -14,6 +14,8 @@ export declare namespace createAwsKms {
     region: string
     accessKeyId: string
     secretAccessKey: string
+    /** Of temporary credentials, which AWS refuses once they have ended. */
+    sessionToken?: string | undefined
     /** Default: the region's own. */
     endpoint?: string | undefined
     clock: Clock
@@ -22,7 +24,7 @@ export declare namespace createAwsKms {
 
 /** AWS Key Management Service: `Encrypt` and `Decrypt` with an encryption context, over its JSON protocol. */
 export function createAwsKms(options: createAwsKms.Options): Kms {
-  const { keyId: masterKey, region, accessKeyId, secretAccessKey, clock } = options
+  const { keyId: masterKey, region, accessKeyId, secretAccessKey, sessionToken, clock } = options
   const url = new URL(options.endpoint ?? `https://kms.${region}.amazonaws.com/`)
 
   async function call<Schema extends v.GenericSchema>(action: string, input: object, schema: Schema) {
@@ -33,6 +35,7 @@ export function createAwsKms(options: createAwsKms.Options): Kms {
       region,
       accessKeyId,
       secretAccessKey,
+      ...(sessionToken === undefined ? {} : { sessionToken }),
       service: 'kms',
       allHeaders: true,
       datetime: new Date(clock.nowMs()).toISOString().replace(/[-:]|\.\d{3}/g, ''),
