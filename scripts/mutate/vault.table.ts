@@ -50,6 +50,13 @@ export const vaultFaults: readonly Fault[] = [
     tests: ofAuth('login'),
   },
   {
+    id: 'wrong codes of strangers lead to no link of the guardian',
+    file: `${auth}/src/login/askForLogin.ts`,
+    find: "policy === 'strict' || besieged",
+    replace: "policy === 'strict'",
+    tests: ofAuth('login'),
+  },
+  {
     id: 'a code that is over is taken',
     file: `${auth}/src/codes/enterCode.ts`,
     find: "    .where('ends_at', '>', nowMs)\n",

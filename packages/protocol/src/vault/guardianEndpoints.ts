@@ -3,11 +3,13 @@ import { socialProviderIds } from '../socialProviders.ts'
 import {
   addressesDigestSchema,
   base64urlSchema,
+  doneWorkSchema,
   emailSchema,
   emptySchema,
   jwsSchema,
   sealKeySchema,
   vaultIdSchema,
+  workSchema,
 } from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
@@ -96,7 +98,12 @@ export const guardianEndpoints = {
     auth: 'device',
     begins: true,
     body: v.union([
-      v.strictObject({ ...askEntries, email: emailSchema }),
+      v.strictObject({
+        ...askEntries,
+        email: emailSchema,
+        /** Where `login/work-needed` asked for it. */
+        work: v.optional(doneWorkSchema),
+      }),
       v.strictObject({ ...askEntries, provider: v.picklist(socialProviderIds) }),
     ]),
     response: v.strictObject({
@@ -107,7 +114,7 @@ export const guardianEndpoints = {
       url: v.nullable(v.pipe(v.string(), v.url())),
       expiresInSeconds: v.number(),
     }),
-    errors: ['login/throttled', 'login/provider-unavailable', 'login/proxy-untrusted'],
+    errors: ['login/throttled', 'login/work-needed', 'login/provider-unavailable', 'login/proxy-untrusted'],
     example: {
       body: {
         email: 'ann@example.org',
@@ -118,6 +125,21 @@ export const guardianEndpoints = {
         browser: 'Chrome on Linux',
       },
       response: { releaseId: example.id, phrase: 'amber canoe', url: null, expiresInSeconds: 900 },
+    },
+  }),
+  /** Draws work for this device, good for one link to one address: more of it the more links are asked for there. As at `auth`. */
+  work: defineVaultEndpoint({
+    id: 'releaseWork',
+    method: 'POST',
+    path: '/g/release/work',
+    summary: 'Ask for the work that a link costs when many are asked for',
+    auth: 'device',
+    body: v.strictObject({ email: emailSchema }),
+    response: workSchema,
+    errors: [],
+    example: {
+      body: { email: 'ann@example.org' },
+      response: { challenge: example.workChallenge, bits: 19, expiresInSeconds: 120 },
     },
   }),
   /** Waits up to `waitSeconds` for the person. */

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { emailSchema, jwsSchema, otpSchema, vaultIdSchema, vaultSessionSchema } from './vault.schema.ts'
+import {
+  doneWorkSchema,
+  emailSchema,
+  jwsSchema,
+  otpSchema,
+  vaultIdSchema,
+  vaultSessionSchema,
+  workSchema,
+} from './vault.schema.ts'
 import { defineVaultEndpoint } from './vaultEndpoint.ts'
 import { vaultExamples as example } from './vaultExamples.ts'
-
-/** What work is done for, as the auth service drew it. */
-const workChallengeSchema = v.pipe(v.string(), v.maxLength(128), v.regex(/^\d{1,2}\.\d{1,12}\.[\w-]{22}\.[\w-]{43}$/))
-
-/** Work that was done. The solution is a whole number in decimal digits. */
-const doneWorkSchema = v.strictObject({
-  challenge: workChallengeSchema,
-  solution: v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
-})
 
 const { session } = example
 
@@ -60,11 +59,7 @@ export const loginEndpoints = {
     summary: 'Ask for the work that a mail costs when many are asked for',
     auth: 'device',
     body: v.strictObject({}),
-    response: v.strictObject({
-      challenge: workChallengeSchema,
-      bits: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(32)),
-      expiresInSeconds: v.number(),
-    }),
+    response: workSchema,
     errors: [],
     example: { body: {}, response: { challenge: example.workChallenge, bits: 18, expiresInSeconds: 120 } },
   }),

@@ -98,3 +98,19 @@ export type PublishedKeys = v.InferOutput<typeof publishedKeysSchema>
 
 /** What the answer to a finished call without content is. */
 export const emptySchema = v.strictObject({})
+
+/** What work is done for, as the auth service drew it. */
+const workChallengeSchema = v.pipe(v.string(), v.maxLength(128), v.regex(/^\d{1,2}\.\d{1,12}\.[\w-]{22}\.[\w-]{43}$/))
+
+/** Work that was done. The solution is a whole number in decimal digits. */
+export const doneWorkSchema = v.strictObject({
+  challenge: workChallengeSchema,
+  solution: v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
+})
+
+/** Work to be done, for one mail of the device that asked. */
+export const workSchema = v.strictObject({
+  challenge: workChallengeSchema,
+  bits: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(32)),
+  expiresInSeconds: v.number(),
+})

@@ -7,20 +7,25 @@ const dayMs = 24 * hourMs
  * are defaults, which carry 200 people an hour behind one address.
  */
 export const limits = {
-  /** One mail per address in 30 s, as login screens count it down. */
+  /**
+   * One mail per address in 30 s, as login screens count it down. These three are of all strangers together, and again of
+   * each device that the owner of the address has let in. Where strangers have used them up, a device that is not one of
+   * those is approved by the guardian's link first, and no mail goes out before.
+   */
   mailGap: { uses: 1, windowMs: 30_000 },
   mailsAnHour: { uses: 5, windowMs: hourMs },
   mailsADay: { uses: 10, windowMs: dayMs },
   mailsOfANetwork: { uses: 400, windowMs: hourMs },
+  /** Beyond it a mail costs work: a stranger who uses it up closes no app. */
   mailsOfAProject: { uses: 1_000, windowMs: hourMs },
   /** For the whole service. Beyond it a login's mail costs work, so that a flood costs its maker … */
   mailsInAll: { uses: 60, windowMs: minuteMs },
   /** … and beyond this there is none for anybody. */
   mailsWithWork: { uses: 600, windowMs: minuteMs },
-  /** 2^18 hashes take a browser a second or so. */
-  proofOfWorkBits: { least: 18, most: 24 },
-  proofOfWorkMs: 2 * minuteMs,
-  /** Per address: with six digits this bounds a day's luck to 1.5 in 100,000. */
+  /**
+   * Per address, for all strangers together: with six digits this bounds a day's luck to 1.5 in 100,000. Each device that
+   * the owner has let in has as many of its own. What goes on with the link is as with the mails.
+   */
   wrongCodes: { uses: 15, windowMs: dayMs },
   /** Per device. */
   sharesAMinute: { uses: 60, windowMs: minuteMs },

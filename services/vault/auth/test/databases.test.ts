@@ -126,6 +126,7 @@ describe.each(places)('on %s', (name, database) => {
     let open: { attemptId: string; code: string } | undefined
     let startMs = 0
     let judged = 0
+    let closed = false
     for (let start = 0; start < 8; start += 1) {
       await using auth = await testAuth(config())
       startMs ||= auth.clock.ms + 3 * 86_400_000
@@ -134,7 +135,9 @@ describe.each(places)('on %s', (name, database) => {
       device ??= auth.caller().device
       const caller = createCaller(auth.send, 'http://auth.test', auth.clock, device)
       if (start % 2 === 0) {
-        const { attemptId } = await caller.call(loginEndpoints.email, { email: address, projectId: 'p' })
+        const { action, attemptId } = await caller.call(loginEndpoints.email, { email: address, projectId: 'p' })
+        closed = action === 'VERIFY_DEVICE'
+        if (closed) break
         open = { attemptId: attemptId ?? '', code: await auth.codeFor(address) }
       }
       const { attemptId, code } = open ?? { attemptId: '', code: '' }
@@ -146,9 +149,9 @@ describe.each(places)('on %s', (name, database) => {
       const looked = answers.filter((answer) => answer === 'login/code-wrong').length
       expect(looked).toBeLessThanOrEqual(start % 2 === 0 ? 3 : 2)
       judged += looked
-      if (start === 7)
-        expect(await caller.attempt(loginEndpoints.otp, { attemptId, code })).toMatchObject({ code: 'login/locked' })
     }
+    // From then on there is no code to try: the owner is asked first.
+    expect(closed).toBe(true)
     expect(judged).toBeGreaterThan(10)
     expect(judged).toBeLessThanOrEqual(15)
   })

@@ -27,7 +27,7 @@ import { cancelReleases, collectRelease } from './release/collectRelease.ts'
 import { forgetKeys } from './release/forgetKeys.ts'
 import { providerPages } from './release/providerPages.ts'
 import { readRelease } from './release/readRelease.ts'
-import { startRelease } from './release/startRelease.ts'
+import { issueLinkWork, startRelease } from './release/startRelease.ts'
 
 /** Five months of hours. The newest covers all that was before it. */
 const shownAnchors = 3_660
@@ -56,6 +56,7 @@ function guardianRoutes(
     defineRoute(guardianEndpoints.start, ({ body, device, network }) =>
       startRelease(deps, { ...body, device, network: network() }),
     ),
+    defineRoute(guardianEndpoints.work, ({ body, device }) => issueLinkWork(deps, { ...body, device })),
     defineRoute(guardianEndpoints.status, ({ body, device }) => readRelease(deps, { ...body, device })),
     defineRoute(guardianEndpoints.collect, ({ body, device }) => collectRelease(deps, { ...body, device })),
     defineRoute(guardianEndpoints.addresses, async ({ body, device }) => ({

@@ -4,7 +4,11 @@ const dayMs = 24 * hourMs
 
 /** The limits of the guardian. Each is tested by exceeding it. */
 export const limits = {
-  /** Per address, known or not. */
+  /** For the whole service. Beyond it a link costs work, so that a flood costs its maker … */
+  linksInAll: { uses: 60, windowMs: minuteMs },
+  /** … and beyond this there is none for anybody. */
+  linksWithWork: { uses: 600, windowMs: minuteMs },
+  /** Per address, known or not. Beyond it a link costs work, which doubles with every five: no stranger closes a mailbox. */
   linksAnHour: { uses: 5, windowMs: hourMs },
   /** A default, which carries 200 people an hour behind one address. */
   linksOfANetwork: { uses: 400, windowMs: hourMs },

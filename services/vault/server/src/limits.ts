@@ -38,6 +38,13 @@ export async function takeFrom(
   return { allowed: row.used <= limit.uses, used: row.used, retryAfterMs: Math.max(0, row.ends_at - nowMs) }
 }
 
+/** How often something was used in its present window, without another use. */
+export async function usesOf(database: QueryExecutorProvider, name: string, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ used: number }>`select used from rate_buckets
+    where name = ${name} and ends_at > ${nowMs}`.execute(database)
+  return rows[0]?.used ?? 0
+}
+
 /** Takes back what `takeFrom` counted ahead of a use that turned out to be none. */
 export async function giveBack(database: QueryExecutorProvider, name: string): Promise<void> {
   await sql`update rate_buckets set used = used - 1 where name = ${name} and used > 0`.execute(database)

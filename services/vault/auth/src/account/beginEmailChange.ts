@@ -27,10 +27,17 @@ export async function beginEmailChange(
   const old = await findEmail(deps, session.userId)
   await expectMover(deps, session, old !== undefined)
   // The gap is that of logins: changing an address gives no more mails than logging in.
-  await takeMail(deps, { emailMac: old?.mac ?? emailMac, network: request.network, trusted: true })
+  const { device: thumbprint } = request
+  await takeMail(deps, {
+    emailMac: old?.mac ?? emailMac,
+    device: thumbprint,
+    // The old address is this device's person's; a new one may be anybody's.
+    countedFor: old === undefined ? 'strangers' : 'device',
+    network: request.network,
+    trusted: true,
+  })
 
   const id = randomId()
-  const { device: thumbprint } = request
   await deps.database.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('email_changes')
@@ -46,13 +53,14 @@ export async function beginEmailChange(
       .execute()
     if (old === undefined) {
       const mailOf = await newAddressMail(deps, transaction, { userId: session.userId, emailMac })
-      await sendCode(deps, transaction, { id: `${id}.new`, email, emailMac, thumbprint, mailOf })
+      await sendCode(deps, transaction, { id: `${id}.new`, email, emailMac, thumbprint, vouched: false, mailOf })
     } else {
       await sendCode(deps, transaction, {
         id: `${id}.old`,
         email: old.email,
         emailMac: old.mac,
         thumbprint,
+        vouched: true,
         mailOf: (code) => ({
           subject: 'Your e-mail address is about to change',
           text: [

@@ -29,7 +29,7 @@ export async function proveOldEmail(
       .set({ stage: 'secondary', ends_at: deps.clock.nowMs() + limits.codeMs })
       .where('id', '=', id)
       .execute()
-    await sendCode(deps, transaction, { id: `${id}.new`, email, emailMac, thumbprint, mailOf })
+    await sendCode(deps, transaction, { id: `${id}.new`, email, emailMac, thumbprint, vouched: false, mailOf })
   })
   void deps.outbox.flush()
 }

@@ -4,6 +4,10 @@ import { giveBack, takeFrom } from '../../../server/src/limits.ts'
 import type { People } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 
+/** What counts the wrong codes of an address: of all strangers together, or of one device that its owner has let in. */
+export const wrongCodesOf = (emailMac: string, vouchedDevice?: string): string =>
+  vouchedDevice === undefined ? `wrong-codes/${emailMac}` : `wrong-codes/${emailMac}/${vouchedDevice}`
+
 /**
  * Checks a code and uses it up. Every try is counted before it is looked at, so that calls side by side, over several
  * processes too, never get more tries than one after the other.
@@ -18,7 +22,7 @@ export async function enterCode(deps: People, options: enterCode.Options): Promi
 
   const found = await database
     .selectFrom('codes')
-    .select('email_mac')
+    .select(['email_mac', 'vouched'])
     .where('id', '=', id)
     .where('thumbprint', '=', thumbprint)
     .where('state', '=', 'open')
@@ -26,10 +30,12 @@ export async function enterCode(deps: People, options: enterCode.Options): Promi
     .executeTakeFirst()
   if (found === undefined) throw closed()
 
-  const wrongCodes = `wrong-codes/${found.email_mac}`
+  const wrongCodes = wrongCodesOf(found.email_mac, found.vouched === 1 ? thumbprint : undefined)
   const { allowed, retryAfterMs } = await takeFrom(database, wrongCodes, limits.wrongCodes, nowMs)
+  // The address is not closed: who asks again is led to the guardian's link.
+  if (!allowed && found.vouched === 0) throw closed()
   if (!allowed)
-    throw new VaultError('login/locked', { description: 'Too many wrong codes for this address.', retryAfterMs })
+    throw new VaultError('login/locked', { description: 'Too many wrong codes on this device.', retryAfterMs })
 
   const { rows } = await sql<{ code_mac: string }>`
     update codes set tries = tries + 1 where id = ${id} and state = 'open' and tries < ${limits.triesOfACode}

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import { giveBack, takeFrom, withUses } from '../../../server/src/limits.ts'
+import { giveBack, takeFrom, usesOf, withUses } from '../../../server/src/limits.ts'
 import type { Mail } from '../../../server/src/mail/createOutbox.ts'
 import type { Mails, People, Settings, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
+import { wrongCodesOf } from './enterCode.ts'
 
 /**
  * Asks whether one more mail may go out, and counts it. Known and unknown addresses are treated alike. Where many are
@@ -15,27 +16,36 @@ import { limits } from '../limits.ts'
  * @throws VaultError `login/throttled` with the seconds to wait, or `login/work-needed`.
  */
 export async function takeMail(deps: People & Settings<'mailsPerNetwork'>, request: takeMail.Request): Promise<void> {
-  const { emailMac, network, projectId } = request
+  const { emailMac, network, projectId, countedFor } = request
   const nowMs = deps.clock.nowMs()
   const workNeeded = () =>
     new VaultError('login/work-needed', { description: 'Many mails are asked for: this one costs work.' })
   if (!request.trusted && (await mailsAsked(deps)) >= limits.mailsInAll.uses) throw workNeeded()
+  const ofDevice = mailsOf(emailMac, request.device)
+  const counted = countedFor === 'device' ? ofDevice : mailsOf(emailMac)
   const own = [
-    [`mail-gap/${emailMac}`, limits.mailGap],
-    [`mail-hour/${emailMac}`, limits.mailsAnHour],
-    [`mail-day/${emailMac}`, limits.mailsADay],
+    // Of strangers, too: the device may be let in within the 30 s.
+    [ofDevice.gap, limits.mailGap],
+    ...(countedFor === 'strangers' ? [[counted.gap, limits.mailGap] as const] : []),
+    ...(countedFor === 'approval'
+      ? []
+      : ([
+          [counted.hour, limits.mailsAnHour],
+          [counted.day, limits.mailsADay],
+        ] as const)),
     [
       `mail-network/${deps.pepper.mac('network', network)}`,
       withUses(limits.mailsOfANetwork, deps.config.mailsPerNetwork),
     ],
-    ...(projectId === undefined
-      ? []
-      : [[`mail-project/${deps.pepper.mac('project', projectId)}`, limits.mailsOfAProject] as const]),
   ] as const
+  const project = projectId === undefined ? undefined : `mail-project/${deps.pepper.mac('project', projectId)}`
+  const ofProject = project === undefined ? 0 : await usesOf(deps.database, project, nowMs)
+  if (!request.trusted && ofProject >= limits.mailsOfAProject.uses) throw workNeeded()
   for (const [name, limit] of own) {
     const { allowed, retryAfterMs } = await takeFrom(deps.database, name, limit, nowMs)
     if (!allowed) throw throttled(retryAfterMs)
   }
+  if (project !== undefined) await takeFrom(deps.database, project, limits.mailsOfAProject, nowMs)
   const { used, retryAfterMs } = await takeFrom(deps.database, 'mail-all', limits.mailsInAll, nowMs)
   if (used > limits.mailsWithWork.uses) throw throttled(retryAfterMs)
   if (request.trusted || used <= limits.mailsInAll.uses) return
@@ -52,11 +62,38 @@ function throttled(retryAfterMs: number): VaultError {
 export declare namespace takeMail {
   type Request = {
     emailMac: string
+    /** The key of the device that asks. */
+    device: string
+    /**
+     * `strangers`: on what all devices may use that the owner of the address has not let in. `device`: on its own, since they
+     * have. `approval`: on neither, since no mail goes out before the owner has approved it at the guardian.
+     */
+    countedFor: 'strangers' | 'device' | 'approval'
     network: string
     projectId?: string | undefined
     /** The caller has a session, or has done work for it. */
     trusted: boolean
   }
+}
+
+const mailsOf = (emailMac: string, vouchedDevice?: string) => {
+  const who = vouchedDevice === undefined ? emailMac : `${emailMac}/${vouchedDevice}`
+  return { gap: `mail-gap/${who}`, hour: `mail-hour/${who}`, day: `mail-day/${who}` }
+}
+
+/**
+ * Whether strangers have used up the codes or mails of an address. The same for addresses with and without an account.
+ * @param emailMac Fingerprint of the address.
+ */
+export async function isBesieged({ database, clock }: Store, emailMac: string): Promise<boolean> {
+  const nowMs = clock.nowMs()
+  const { hour, day } = mailsOf(emailMac)
+  const [codes, anHour, aDay] = await Promise.all([
+    usesOf(database, wrongCodesOf(emailMac), nowMs),
+    usesOf(database, hour, nowMs),
+    usesOf(database, day, nowMs),
+  ])
+  return codes >= limits.wrongCodes.uses || anHour >= limits.mailsAnHour.uses || aDay >= limits.mailsADay.uses
 }
 
 /**
@@ -69,7 +106,7 @@ export async function sendCode(
   database: Kysely<Schema>,
   options: sendCode.Options,
 ): Promise<void> {
-  const { id, email, emailMac, thumbprint, mailOf } = options
+  const { id, email, emailMac, thumbprint, vouched, mailOf } = options
   const nowMs = deps.clock.nowMs()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await database
@@ -87,6 +124,7 @@ export async function sendCode(
       thumbprint,
       code_mac: deps.pepper.mac('code', `${id} ${code}`),
       tries: 0,
+      vouched: vouched ? 1 : 0,
       state: 'open',
       ends_at: nowMs + limits.codeMs,
     })
@@ -101,14 +139,12 @@ export declare namespace sendCode {
     emailMac: string
     /** Of the device that asks: no other may enter the code. */
     thumbprint: string
+    /** The owner of the address has let this device in: it has wrong codes of its own. */
+    vouched: boolean
     /** What the mail says. One that holds no code makes a code that stays unknown. */
     mailOf: (code: string) => Omit<Mail, 'to'>
   }
 }
 
 /** How many mails have gone out, for everybody together, in the present minute. */
-export async function mailsAsked({ database, clock }: Store): Promise<number> {
-  const { rows } = await sql<{ used: number }>`select used from rate_buckets
-    where name = 'mail-all' and ends_at > ${clock.nowMs()}`.execute(database)
-  return rows[0]?.used ?? 0
-}
+export const mailsAsked = ({ database, clock }: Store): Promise<number> => usesOf(database, 'mail-all', clock.nowMs())

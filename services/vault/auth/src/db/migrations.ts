@@ -67,6 +67,16 @@ const addScopes: Migration = {
   },
 }
 
+/** Codes of devices that the owner of an address has let in. */
+const addVouchedCodes: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .alterTable('codes')
+      .addColumn('vouched', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
+
 /** What is swept each minute is found without reading the tables that grow with every account, login and call. */
 const addSweepIndexes: Migration = {
   up: (database) =>
@@ -106,4 +116,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_key_prints': createKeyPrints,
   '0013_secret_generations': addSecretGenerations,
   '0014_audit_devices': addAuditDevices,
+  '0015_vouched_codes': addVouchedCodes,
 }

@@ -117,6 +117,8 @@ type CodesTable = {
   thumbprint: string
   code_mac: string
   tries: number
+  /** 1: its device is one that the owner of the address has let in. Its wrong codes are counted apart from those of strangers. */
+  vouched: Generated<0 | 1>
   state: 'open' | 'closed'
   ends_at: number
 }

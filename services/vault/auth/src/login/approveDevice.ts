@@ -40,7 +40,14 @@ export async function approveDevice(
       .where('stage', '=', 'device')
       .executeTakeFirst()
     if (moved.numUpdatedRows !== 1n) throw closed()
-    await sendCode(deps, transaction, { id, email, emailMac: attempt.email_mac, thumbprint, mailOf: loginMail })
+    await sendCode(deps, transaction, {
+      id,
+      email,
+      emailMac: attempt.email_mac,
+      thumbprint,
+      vouched: true,
+      mailOf: loginMail,
+    })
   })
   void deps.outbox.flush()
 }

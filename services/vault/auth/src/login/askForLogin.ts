@@ -1,20 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
-import { sendCode, takeMail } from '../codes/sendCode.ts'
+import { redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
+import { isBesieged, sendCode, takeMail } from '../codes/sendCode.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { scopeOf, subjectOf } from '../users/findOrAddUser.ts'
-import { redeemProofOfWork } from './proofOfWork.ts'
 
 /**
- * What a device is to do next for an address. A device that was never this account's gets the same answer as one of an
- * address without an account.
+ * What a device is to do next for an address, and on whose account its mail and its wrong codes are counted. A device that
+ * was never this account's gets the same answer as one of an address without an account: where strangers have used up what
+ * the address gives them, that is the guardian's link, which no guess opens.
  */
 async function judgeDevice(
   deps: People & Settings<'loginPolicy' | 'projects'>,
   { emailMac, thumbprint, projectId, withoutSession }: judgeDevice.Asked,
-): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE' | 'CONNECT'> {
+): Promise<judgeDevice.Judged> {
   const nowMs = deps.clock.nowMs()
   const policy = deps.config.projects?.[projectId]?.loginPolicy ?? deps.config.loginPolicy
   const device = await deps.database
@@ -25,9 +26,13 @@ async function judgeDevice(
     .where('identities.subject_mac', '=', subjectOf(deps, scopeOf(deps, projectId), emailMac))
     .where('devices.thumbprint', '=', thumbprint)
     .executeTakeFirst()
-  if (device === undefined) return policy === 'strict' ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
-  if (device.revoked_at !== null || device.last_seen_at + limits.staleDeviceMs < nowMs) return 'VERIFY_DEVICE'
-  if (withoutSession === true) return 'VERIFY_OTP'
+  const isKnown = device !== undefined && device.revoked_at === null
+  const besieged = !isKnown && (await isBesieged(deps, emailMac))
+  const countedFor = isKnown ? 'device' : besieged ? 'approval' : 'strangers'
+  if (device === undefined)
+    return { action: policy === 'strict' || besieged ? 'VERIFY_DEVICE' : 'VERIFY_OTP', countedFor }
+  if (!isKnown || device.last_seen_at + limits.staleDeviceMs < nowMs) return { action: 'VERIFY_DEVICE', countedFor }
+  if (withoutSession === true) return { action: 'VERIFY_OTP', countedFor }
   const session = await deps.database
     .selectFrom('sessions')
     .select('id')
@@ -35,11 +40,12 @@ async function judgeDevice(
     .where('refresh_ends_at', '>', nowMs)
     .where('ends_at', '>', nowMs)
     .executeTakeFirst()
-  return session === undefined ? 'VERIFY_OTP' : 'CONNECT'
+  return { action: session === undefined ? 'VERIFY_OTP' : 'CONNECT', countedFor }
 }
 
 declare namespace judgeDevice {
   type Asked = { emailMac: string; thumbprint: string; projectId: string; withoutSession?: true | undefined }
+  type Judged = { action: askForLogin.Answer['action']; countedFor: takeMail.Request['countedFor'] }
 }
 
 const jitterMs = 50
@@ -72,13 +78,14 @@ async function begin(
   const emailMac = pepper.mac('email', email)
   const thumbprint = request.device
   const { projectId, withoutSession } = request
-  const action = await judgeDevice(deps, { emailMac, thumbprint, projectId, withoutSession })
+  const { action, countedFor } = await judgeDevice(deps, { emailMac, thumbprint, projectId, withoutSession })
   const expiresInSeconds = limits.codeMs / 1000
   if (action === 'CONNECT') return { action, attemptId: null, expiresInSeconds, retryInSeconds: 0 }
 
   const { work } = request
   if (work !== undefined) await redeemProofOfWork(deps, { device: thumbprint, ...work })
-  await takeMail(deps, { emailMac, network: request.network, projectId, trusted: work !== undefined })
+  const trusted = work !== undefined
+  await takeMail(deps, { emailMac, device: thumbprint, countedFor, network: request.network, projectId, trusted })
   const id = randomId()
   const stage = action === 'VERIFY_OTP' ? 'code' : 'device'
   await database.transaction().execute(async (transaction) => {
@@ -94,7 +101,10 @@ async function begin(
         ends_at: clock.nowMs() + limits.codeMs,
       })
       .execute()
-    if (stage === 'code') await sendCode(deps, transaction, { id, email, emailMac, thumbprint, mailOf: loginMail })
+    if (stage === 'code') {
+      const vouched = countedFor === 'device'
+      await sendCode(deps, transaction, { id, email, emailMac, thumbprint, vouched, mailOf: loginMail })
+    }
   })
   void deps.outbox.flush()
   return { action, attemptId: id, expiresInSeconds, retryInSeconds }

@@ -1,16 +1,18 @@
 import { loginEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import { issueProofOfWork } from '../../../server/src/proofOfWork.ts'
 import { revokeDevice } from '../account/revokeDevice.ts'
 import { enterCode } from '../codes/enterCode.ts'
+import { mailsAsked } from '../codes/sendCode.ts'
 import type { GuardianVerifier, Logging, Mails, People, Settings, Signing } from '../contexts.types.ts'
+import { limits } from '../limits.ts'
 import { findSession } from '../sessions/findSession.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { refreshSession } from '../sessions/refreshSession.ts'
 import { findOrAddUser } from '../users/findOrAddUser.ts'
 import { approveDevice } from './approveDevice.ts'
 import { askForLogin } from './askForLogin.ts'
-import { issueProofOfWork } from './proofOfWork.ts'
 
 /**
  * Ends a login by mail with its code: the person, new or known, has a session on this device.
@@ -56,7 +58,11 @@ export function loginRoutes(
     defineRoute(loginEndpoints.email, ({ body, device, network }) =>
       askForLogin(deps, { ...body, device, network: network() }),
     ),
-    defineRoute(loginEndpoints.work, ({ device }) => issueProofOfWork(deps, device)),
+    // The more mails are asked for, the more of it: each doubling doubles it.
+    defineRoute(loginEndpoints.work, async ({ device }) => {
+      const growth = Math.log2(Math.max(1, (await mailsAsked(deps)) / limits.mailsInAll.uses))
+      return issueProofOfWork(deps, { device, growth })
+    }),
     defineRoute(loginEndpoints.device, async ({ body, device }) => {
       await approveDevice(deps, { ...body, device })
       return { action: 'VERIFY_OTP' as const }

@@ -93,7 +93,13 @@ export async function beginStepUp(
   const { email } = await readUser(deps, userId)
   if (email === null) throw new VaultError('vault/absent', { description: 'This account has no e-mail address.' })
   const emailMac = deps.pepper.mac('email', email)
-  await takeMail(deps, { emailMac, network: request.network, trusted: true })
+  await takeMail(deps, {
+    emailMac,
+    device: thumbprint,
+    countedFor: 'device',
+    network: request.network,
+    trusted: true,
+  })
   const id = randomId()
   const mailOf = (code: string) => ({
     subject: 'Confirm that it is you',
@@ -108,7 +114,7 @@ export async function beginStepUp(
       .insertInto('step_ups')
       .values({ id, session_id: session.id, user_id: userId, ends_at: deps.clock.nowMs() + limits.codeMs })
       .execute()
-    await sendCode(deps, transaction, { id, email, emailMac, thumbprint, mailOf })
+    await sendCode(deps, transaction, { id, email, emailMac, thumbprint, vouched: true, mailOf })
   })
   void deps.outbox.flush()
   return {

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@latchkey/protocol'
 import { errorBodySchema } from '@latchkey/protocol/http'
-import { loginEndpoints, type VaultEndpoint, type VaultErrorCode, vaultErrors } from '@latchkey/protocol/vault'
+import {
+  guardianEndpoints,
+  loginEndpoints,
+  type VaultEndpoint,
+  type VaultErrorCode,
+  vaultErrors,
+} from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { VaultError } from '../errors/VaultError.ts'
 import { solveProofOfWork } from '../proofOfWork/solveProofOfWork.ts'
@@ -165,7 +171,7 @@ export function createVaultClient({ baseUrl, keys, greetingPath }: createVaultCl
           refused = await serviceErrorOf(response)
         }
         if (refused?.reason === 'login/work-needed' && typeof body === 'object') {
-          const work = await once(loginEndpoints.work as VaultEndpoint, {}, options)
+          const work = await once(...workFor(described, body), options)
           const failed = await serviceErrorOf(work)
           if (failed !== undefined) throw failed
           const { challenge, bits } = v.parse(loginEndpoints.work.response, await work.json())
@@ -182,6 +188,13 @@ export function createVaultClient({ baseUrl, keys, greetingPath }: createVaultCl
       }
     },
   }
+}
+
+/** Each service draws its own work; the guardian by the address that is mailed. */
+function workFor(endpoint: VaultEndpoint, body: unknown): [endpoint: VaultEndpoint, body: unknown] {
+  if (endpoint.path !== guardianEndpoints.start.path) return [loginEndpoints.work as VaultEndpoint, {}]
+  const { email } = v.parse(v.object({ email: v.string() }), body)
+  return [guardianEndpoints.work as VaultEndpoint, { email }]
 }
 
 async function serviceErrorOf(response: Response): Promise<VaultServiceError | undefined> {

@@ -1,9 +1,10 @@
 import type { guardianEndpoints, SocialProvider, VaultBodyOf } from '@latchkey/protocol/vault'
 import { createPhrase, digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
-import { takeFrom, withUses } from '../../../server/src/limits.ts'
+import { giveBack, takeFrom, usesOf, withUses } from '../../../server/src/limits.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
+import { issueProofOfWork, redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { purposeTexts } from './answerRelease.ts'
@@ -12,7 +13,7 @@ import { purposeTexts } from './answerRelease.ts'
  * Asks the owner of a mailbox to approve a device, whether the guardian knows the mailbox or not: the answer and the mail
  * are the same. Or asks the person who logs in at a provider. The phrase is drawn after the device has committed its key, so that
  * no key can be chosen to match one.
- * @throws VaultError `login/throttled` or `login/provider-unavailable`
+ * @throws VaultError `login/throttled`, `login/work-needed` or `login/provider-unavailable`
  */
 export async function startRelease(
   deps: People & Mails & Settings<'approvalsPerNetwork' | 'oauth' | 'publicUrl'>,
@@ -26,14 +27,10 @@ export async function startRelease(
   const id = randomId()
   const login = 'provider' in request ? beginAtProvider(deps, { ...request, id }) : undefined
   const ofANetwork = withUses(limits.linksOfANetwork, deps.config.approvalsPerNetwork)
-  const network = [`links-network/${networkMac}`, ofANetwork] as const
-  const wanted = email === undefined ? [network] : [[`links/${ownerMac}`, limits.linksAnHour] as const, network]
-  for (const [name, limit] of wanted) {
-    const { allowed, retryAfterMs } = await takeFrom(database, name, limit, nowMs)
-    if (allowed) continue
-    const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
-    throw new VaultError('login/throttled', { description: `Please try again after ${seconds} seconds`, retryAfterMs })
-  }
+  const network = `links-network/${networkMac}`
+  const { allowed, retryAfterMs } = await takeFrom(database, network, ofANetwork, nowMs)
+  if (!allowed) throw throttled(retryAfterMs)
+  if ('email' in request) await takeLink(deps, { ownerMac, device: request.device, work: request.work })
 
   const token = randomId()
   const phrase = createPhrase()
@@ -80,6 +77,60 @@ export async function startRelease(
 export declare namespace startRelease {
   type Request = VaultBodyOf<typeof guardianEndpoints.start> & { device: string; network: string }
   type Answer = { releaseId: string; phrase: string; url: string | null; expiresInSeconds: number }
+}
+
+/** Draws the work that a link to an address costs at present. The same for known and unknown addresses. */
+export async function issueLinkWork(
+  deps: People,
+  { email, device }: { email: string; device: string },
+): Promise<issueProofOfWork.Answer> {
+  const growth = await growthOf(deps, deps.pepper.mac('email', normaliseEmail(email)))
+  return issueProofOfWork(deps, { device, growth })
+}
+
+/**
+ * Counts one more link to an address. Beyond what is free, for the address or for all, it costs work instead of closing
+ * the mailbox.
+ */
+async function takeLink(
+  deps: People,
+  { ownerMac, device, work }: { ownerMac: string; device: string; work?: Work | undefined },
+): Promise<void> {
+  const { database, clock } = deps
+  const nowMs = clock.nowMs()
+  const ofAddress = linksOf(ownerMac)
+  const workNeeded = () =>
+    new VaultError('login/work-needed', { description: 'Many links are asked for: this one costs work.' })
+  if (work !== undefined) await redeemProofOfWork(deps, { device, ...work, growth: await growthOf(deps, ownerMac) })
+  const address = await takeFrom(database, ofAddress, limits.linksAnHour, nowMs)
+  if (!address.allowed && work === undefined) {
+    // What was refused makes no work for others.
+    await giveBack(database, ofAddress)
+    throw workNeeded()
+  }
+  const all = await takeFrom(database, 'links-all', limits.linksInAll, nowMs)
+  if (all.used > limits.linksWithWork.uses) throw throttled(all.retryAfterMs)
+  if (all.allowed || work !== undefined) return
+  await giveBack(database, 'links-all')
+  await giveBack(database, ofAddress)
+  throw workNeeded()
+}
+
+type Work = { challenge: string; solution: string }
+
+const linksOf = (ownerMac: string) => `links/${ownerMac}`
+
+/** Bits of work beyond the least: one for every five links to the address, and one for each doubling of all links. */
+async function growthOf({ database, clock }: Pick<People, 'clock' | 'database'>, ownerMac: string): Promise<number> {
+  const nowMs = clock.nowMs()
+  const ofAddress = (await usesOf(database, linksOf(ownerMac), nowMs)) / limits.linksAnHour.uses - 1
+  const inAll = Math.log2(Math.max(1, (await usesOf(database, 'links-all', nowMs)) / limits.linksInAll.uses))
+  return Math.floor(Math.max(ofAddress, inAll))
+}
+
+function throttled(retryAfterMs: number): VaultError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  return new VaultError('login/throttled', { description: `Please try again after ${seconds} seconds`, retryAfterMs })
 }
 
 /**
