@@ -31,6 +31,8 @@ export const loginEndpoints = {
       projectId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       /** Where `login/work-needed` asked for it. */
       work: v.optional(doneWorkSchema),
+      /** What the device is, in words; the mail names what a frame names, and nothing else. */
+      browser: v.optional(v.pipe(v.string(), v.maxLength(64))),
       /** The device has no session of its own, whatever the service thinks: an answer with tokens was lost on its way. */
       withoutSession: v.optional(v.literal(true)),
     }),

@@ -41,7 +41,7 @@ function guardianRoutes(
     AuthVerifier &
     SealKey &
     Logging &
-    Settings<'approvalsPerNetwork' | 'asksProvider' | 'frameOrigin' | 'oauth' | 'publicUrl'> &
+    Settings<'approvalsPerNetwork' | 'apps' | 'asksProvider' | 'frameOrigin' | 'oauth' | 'publicUrl'> &
     Health,
 ): readonly VaultRoute[] {
   return [

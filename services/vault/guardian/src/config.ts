@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@latchkey/protocol/vault'
-import { formerSettings, readEnvironment, webUrl, whole } from '@latchkey/service-kit/env'
+import { formerSettings, list, readEnvironment, webUrl, whole } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
 import { perNetwork, type ServiceConfig, serviceConfigOf, serviceEnv } from '../../server/src/config.ts'
 import type { OauthClient } from '../../server/src/oauth/oauthProvider.types.ts'
@@ -10,6 +10,17 @@ const schema = v.object({
   AUTH_URL: webUrl,
   NEW_DEVICE_DELAY_SECONDS: v.optional(whole(0, 9_999_999), '0'),
   APPROVALS_PER_NETWORK: v.optional(perNetwork),
+  APPS: v.optional(
+    v.pipe(
+      list,
+      v.array(
+        v.pipe(
+          webUrl,
+          v.transform((url) => new URL(url).origin),
+        ),
+      ),
+    ),
+  ),
   ASKS_PROVIDER: v.optional(v.picklist(['always', 'withoutEmail']), 'withoutEmail'),
 })
 
@@ -26,6 +37,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     oauth: readOauthEnv(environment),
     asksProvider: env.ASKS_PROVIDER,
     approvalsPerNetwork: env.APPROVALS_PER_NETWORK,
+    apps: env.APPS,
   }
 }
 
@@ -39,6 +51,8 @@ export type GuardianConfig = ServiceConfig & {
   readonly oauth?: Readonly<Partial<Record<SocialProvider, OauthClient>>> | undefined
   /** Whom the guardian asks at their provider, and not by mail. Default `withoutEmail`. */
   readonly asksProvider?: 'always' | 'withoutEmail' | undefined
+  /** Origins of the operator's apps: mails name these, and no other. Default: none. */
+  readonly apps?: readonly string[] | undefined
   /** Asked for by one network in an hour. Default 400. */
   readonly approvalsPerNetwork?: number | undefined
 }

@@ -46,7 +46,7 @@ export async function approveDevice(
       emailMac: attempt.email_mac,
       thumbprint,
       vouched: true,
-      mailOf: loginMail,
+      mailOf: loginMail({ atMs: clock.nowMs() }),
     })
   })
   void deps.outbox.flush()

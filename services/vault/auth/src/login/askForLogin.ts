@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
+import { knownBrowser } from '../../../server/src/mail/knownBrowser.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
 import { isBesieged, sendCode, takeMail } from '../codes/sendCode.ts'
@@ -103,7 +104,9 @@ async function begin(
       .execute()
     if (stage === 'code') {
       const vouched = countedFor === 'device'
-      await sendCode(deps, transaction, { id, email, emailMac, thumbprint, vouched, mailOf: loginMail })
+      const app = Object.hasOwn(deps.config.projects ?? {}, projectId) ? projectId : undefined
+      const mailOf = loginMail({ atMs: clock.nowMs(), app, browser: request.browser })
+      await sendCode(deps, transaction, { id, email, emailMac, thumbprint, vouched, mailOf })
     }
   })
   void deps.outbox.flush()
@@ -115,6 +118,8 @@ export declare namespace askForLogin {
     email: string
     projectId: string
     device: string
+    /** What the device says that it is. */
+    browser?: string | undefined
     network: string
     /** Done for this mail, where it was asked for. */
     work?: { challenge: string; solution: string } | undefined
@@ -129,15 +134,25 @@ export declare namespace askForLogin {
   }
 }
 
-/** The mail with a login code. */
-export function loginMail(code: string): { subject: string; text: string } {
-  return {
+/**
+ * The mail with a login code: when it was asked for, for which app and by which device, as far as that is known here. What
+ * the device says of itself is one of a few names; a project is named if it is the operator's.
+ */
+export function loginMail(asked: loginMail.Asked): (code: string) => { subject: string; text: string } {
+  const app = asked.app === undefined ? 'an app' : `the app ${asked.app}`
+  const time = `${new Date(asked.atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return (code) => ({
     subject: 'Your login code',
     text: [
       `Your login code is ${code}.`,
       '',
+      `It was asked for at ${time}, for ${app}, by a device that claims to be ${knownBrowser(asked.browser)}.`,
       'It is valid for 10 minutes, and only in the browser that asked for it. Give it to nobody: nobody who helps you needs it.',
       'If you did not ask for it, do nothing. Nobody gets in without it.',
     ].join('\n'),
-  }
+  })
+}
+
+export declare namespace loginMail {
+  type Asked = { atMs: number; app?: string | undefined; browser?: string | undefined }
 }

@@ -67,7 +67,9 @@ export async function offerDeviceTransfer(
     await noteEvent(deps, transaction, session, 'device-let-in')
     await sendNotice(deps, transaction, email, {
       subject: 'Your wallet was let into another app',
-      lines: [`In one of your browsers, ${app} was allowed to use your wallet.`],
+      lines: [
+        'In one of your browsers, another app was allowed to use your wallet. The list of your devices names it.',
+      ],
     })
   })
   void deps.outbox.flush()

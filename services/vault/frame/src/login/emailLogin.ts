@@ -1,5 +1,6 @@
 import { loginEndpoints } from '@latchkey/protocol/vault'
 import type { VaultClient } from '../calls/createVaultClient.ts'
+import { browserName } from '../wallet/browserName.ts'
 import type { WalletPorts } from '../wallet/walletPorts.ts'
 import type { BegunLogin } from './begunLogin.ts'
 import type { createSettler, LoginRequest, Settler } from './settleLogin.ts'
@@ -32,12 +33,13 @@ export function createEmailLogin(options: createEmailLogin.Options): EmailLogin 
     async email(email, context) {
       if (context.channel === 'compat' && begun.isAsked(email))
         return begun.known()?.entered === true ? 'CONNECT' : 'VERIFY_DEVICE'
-      let answer = await auth.call(loginEndpoints.email, { email, projectId })
+      const browser = browserName(navigator.userAgent)
+      let answer = await auth.call(loginEndpoints.email, { email, projectId, browser })
       if (answer.action === 'CONNECT' && (await sessions.kept()) === undefined) {
         // The service has not heard of the last sign-out yet.
         await sessions.leave()
         // It can't know either that the answer with the tokens never came here.
-        answer = await auth.call(loginEndpoints.email, { email, projectId, withoutSession: true })
+        answer = await auth.call(loginEndpoints.email, { email, projectId, browser, withoutSession: true })
       }
       begun.cancel()
       begun.note({ email, attemptId: answer.attemptId })

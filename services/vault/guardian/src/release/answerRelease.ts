@@ -9,9 +9,9 @@ import { limits } from '../limits.ts'
 type Texts = {
   /** Of the mail with the link. */
   readonly subject: string
-  ask(browser: string, app: string): string
+  ask(browser: string, where: string): string
   /** What happened, after the button. */
-  done(browser: string, app: string): string
+  done(browser: string, where: string): string
   readonly doneSubject: string
 }
 
@@ -19,23 +19,31 @@ type Texts = {
 export const purposeTexts: Readonly<Record<ReleasePurpose, Texts>> = {
   device: {
     subject: 'A new device asks for your wallet',
-    ask: (browser, app) => `${browser} asks for your wallet, for the app at ${app}.`,
-    done: (browser, app) => `${browser} was approved for the app at ${app}.`,
+    ask: (browser, where) => `A device that claims to be ${browser} asks for your wallet, for ${where}.`,
+    done: (browser, where) => `A device that claims to be ${browser} was approved for ${where}.`,
     doneSubject: 'A new device was approved for your wallet',
   },
   protection: {
     subject: 'Confirm a change of how your wallet is protected',
-    ask: (browser, app) => `${browser} wants to change how your wallet is protected, or to show its key, at ${app}.`,
-    done: (browser, app) => `${browser} was allowed to change how your wallet is protected, at ${app}.`,
+    ask: (browser, where) =>
+      `A device that claims to be ${browser} wants to change how your wallet is protected, or to show its key, in ${where}.`,
+    done: (browser, where) =>
+      `A device that claims to be ${browser} was allowed to change how your wallet is protected, in ${where}.`,
     doneSubject: 'A change of your wallet was approved',
   },
   delete: {
     subject: 'Confirm that your wallet is deleted',
-    ask: (browser, app) => `${browser} wants to delete your wallet and your account, at ${app}.`,
-    done: (browser, app) => `${browser} was allowed to delete your wallet and your account, at ${app}.`,
+    ask: (browser, where) =>
+      `A device that claims to be ${browser} wants to delete your wallet and your account, in ${where}.`,
+    done: (browser, where) =>
+      `A device that claims to be ${browser} was allowed to delete your wallet and your account, in ${where}.`,
     doneSubject: 'The deletion of your wallet was approved',
   },
 }
+
+/** An app as a mail names it: by its address if that is the operator's, and without a word of its own otherwise. */
+export const namedInMail = ({ apps }: Settings<'apps'>['config'], app: string): string =>
+  apps?.includes(app) ? `the app at ${app}` : 'an app that is not on the list of this service'
 
 /** What a person reads after an answer. */
 export const answeredPages: Readonly<Record<Answered, messagePage.Options>> = {
@@ -59,7 +67,7 @@ export type Answered = 'approved' | 'denied' | 'frozen' | 'gone'
  * also stops everything that the guardian gives out for the account, for as long.
  */
 export async function answerRelease(
-  deps: People & Mails & Settings<'newDeviceDelayMs' | 'publicUrl'>,
+  deps: People & Mails & Settings<'apps' | 'newDeviceDelayMs' | 'publicUrl'>,
   { token, approve, network }: answerRelease.Answer,
 ): Promise<Answered> {
   const { database, clock, pepper, cipher, outbox, config } = deps
@@ -109,7 +117,7 @@ export async function answerRelease(
         to: cipher.decrypt(`releases/${id}`, release.email),
         subject: texts.doneSubject,
         text: [
-          texts.done(release.browser, release.app),
+          texts.done(release.browser, namedInMail(config, release.app)),
           '',
           "If that wasn't you, say so here within three days:",
           `${config.publicUrl}/g/approve/${token}`,

@@ -34,7 +34,12 @@ export async function askPage(
     })
   const texts = purposeTexts[purpose]
   if (release.state !== 'waiting')
-    return messagePage({ title: 'This was approved', lines: [texts.done(browser, app)], action, buttons: [deny] })
+    return messagePage({
+      title: 'This was approved',
+      lines: [texts.done(browser, `the app at ${app}`)],
+      action,
+      buttons: [deny],
+    })
   if (release.ends_at <= nowMs) return messagePage(answeredPages.gone)
   const elsewhere = deps.pepper.mac('network', network) !== release.network_mac
   return messagePage({
@@ -42,7 +47,10 @@ export async function askPage(
     warning: elsewhere
       ? 'The device that asks is in another network than you. If somebody sent you here, stop now.'
       : undefined,
-    lines: [texts.ask(browser, app), 'Approve only if the other screen shows exactly these two words:'],
+    lines: [
+      texts.ask(browser, `what claims to be the app at ${app}`),
+      'Approve only if the other screen shows exactly these two words:',
+    ],
     phrase: release.phrase,
     action,
     buttons: [{ label: 'Approve', name: 'answer', value: 'approve' }, deny],
@@ -52,7 +60,9 @@ export async function askPage(
 const path = '/g/approve/:token'
 
 /** The page of a mailed link. Opening it changes nothing: mail scanners open links. The button does. */
-export function approvePages(deps: People & Mails & Settings<'newDeviceDelayMs' | 'publicUrl'>): readonly VaultPage[] {
+export function approvePages(
+  deps: People & Mails & Settings<'apps' | 'newDeviceDelayMs' | 'publicUrl'>,
+): readonly VaultPage[] {
   return [
     {
       id: 'approvePage',

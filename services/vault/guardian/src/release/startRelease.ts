@@ -2,12 +2,13 @@ import type { guardianEndpoints, SocialProvider, VaultBodyOf } from '@latchkey/p
 import { createPhrase, digest, randomId, randomToken } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { giveBack, takeFrom, usesOf, withUses } from '../../../server/src/limits.ts'
+import { knownBrowser } from '../../../server/src/mail/knownBrowser.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/authorizeUrl.ts'
 import { issueProofOfWork, redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
-import { purposeTexts } from './answerRelease.ts'
+import { namedInMail, purposeTexts } from './answerRelease.ts'
 
 /**
  * Asks the owner of a mailbox to approve a device, whether the guardian knows the mailbox or not: the answer and the mail
@@ -16,7 +17,7 @@ import { purposeTexts } from './answerRelease.ts'
  * @throws VaultError `login/throttled`, `login/work-needed` or `login/provider-unavailable`
  */
 export async function startRelease(
-  deps: People & Mails & Settings<'approvalsPerNetwork' | 'oauth' | 'publicUrl'>,
+  deps: People & Mails & Settings<'approvalsPerNetwork' | 'apps' | 'oauth' | 'publicUrl'>,
   request: startRelease.Request,
 ): Promise<startRelease.Answer> {
   const { database, pepper, cipher, outbox } = deps
@@ -35,6 +36,7 @@ export async function startRelease(
   const token = randomId()
   const phrase = createPhrase()
   const app = new URL(request.app).origin
+  const browser = knownBrowser(request.browser)
   await database.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('releases')
@@ -48,7 +50,7 @@ export async function startRelease(
         attempt_id: request.attemptId,
         ephemeral_key: request.ephemeralKey,
         app,
-        browser: request.browser,
+        browser,
         phrase,
         network_mac: networkMac,
         purpose: request.purpose,
@@ -61,7 +63,7 @@ export async function startRelease(
     if (email === undefined) return
     const texts = purposeTexts[request.purpose]
     const text = [
-      texts.ask(request.browser, app),
+      texts.ask(browser, namedInMail(deps.config, app)),
       '',
       'If that is you, open this page within 15 minutes and compare the two words there with those on the other screen:',
       `${deps.config.publicUrl}/g/approve/${token}`,
