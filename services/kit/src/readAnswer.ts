@@ -5,7 +5,12 @@ const maxBytes = 1_048_576
  * The JSON of an answer, of which no more than 1 MiB is ever held: an answer may go on for ever, or pack much in little.
  * @throws Error when it is larger, or no JSON.
  */
-export async function readAnswer({ body }: Response): Promise<unknown> {
+export async function readAnswer(response: Response): Promise<unknown> {
+  return JSON.parse(await readAnswerText(response))
+}
+
+/** The text of an answer, no more than 1 MiB of it. @throws Error when it is larger */
+export async function readAnswerText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
@@ -14,5 +19,5 @@ export async function readAnswer({ body }: Response): Promise<unknown> {
     if (size > maxBytes) throw new Error('The answer is too large.')
     chunks.push(chunk)
   }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  return Buffer.concat(chunks).toString('utf8')
 }

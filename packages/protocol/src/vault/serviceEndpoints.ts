@@ -17,7 +17,7 @@ const health = {
     status: v.literal('ok'),
     version: v.string(),
     /** What keeps the master key. */
-    kms: v.picklist(['local', 'aws', 'vault']),
+    kms: v.picklist(['local', 'aws', 'gcp', 'azure', 'vault']),
   }),
   errors: ['api/upstream-unavailable'],
   example: { body: undefined, response: { status: 'ok', version: '0.1.0', kms: 'local' } },

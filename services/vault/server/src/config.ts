@@ -4,6 +4,7 @@ import { logLevel, onOff, port, postgresUrl, trustedProxies, webUrl, whole } fro
 import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
 import * as v from 'valibot'
+import { kmsConfigOf, kmsEnv } from './kms/kmsConfig.ts'
 import type { KmsConfig } from './kms/openKms.ts'
 
 /** How often in a while, of one network. */
@@ -28,19 +29,7 @@ export const serviceEnv = (defaults: {
   FRAME_ORIGIN: webUrl,
   DATABASE_URL: v.optional(postgresUrl),
   SQLITE_PATH: v.optional(v.string(), defaults.sqlitePath),
-  KMS: v.optional(v.picklist(['local', 'aws', 'vault']), 'local'),
-  KMS_FILE: v.optional(v.string(), defaults.keyFile),
-  KMS_ROTATE: v.optional(onOff, 'off'),
-  AWS_KMS_KEY_ID: v.optional(v.string()),
-  AWS_REGION: v.optional(v.string()),
-  AWS_ACCESS_KEY_ID: v.optional(v.string()),
-  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
-  AWS_SESSION_TOKEN: v.optional(v.pipe(v.string(), v.nonEmpty())),
-  AWS_KMS_ENDPOINT: v.optional(webUrl),
-  VAULT_ADDR: v.optional(webUrl),
-  VAULT_TOKEN: v.optional(v.string()),
-  VAULT_TRANSIT_KEY: v.optional(v.string()),
-  VAULT_TRANSIT_MOUNT: v.optional(v.string(), 'transit'),
+  ...kmsEnv(defaults.keyFile),
   SMTP_URL: v.pipe(v.string(), v.regex(/^smtps?:\/\//)),
   MAIL_FROM: v.pipe(v.string(), v.regex(/@/)),
   LOG_LEVEL: v.optional(logLevel, 'info'),
@@ -62,7 +51,7 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     publicUrl: env.PUBLIC_URL,
     frameOrigin: new URL(env.FRAME_ORIGIN).origin,
     database: { databaseUrl: env.DATABASE_URL, sqlitePath: env.SQLITE_PATH },
-    kms: kmsOf(env),
+    kms: kmsConfigOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL,
@@ -72,35 +61,6 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     peerKeys: env.PEER_KEYS,
     diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     callsPerMinute: env.CALLS_PER_NETWORK,
-  }
-}
-
-function kmsOf(env: ServiceEnv): KmsConfig {
-  const needed = (name: string, value: string | undefined): string => {
-    if (value === undefined) throw new Error(`${name} is needed with KMS=${env.KMS}.`)
-    return value
-  }
-  switch (env.KMS) {
-    case 'local':
-      return { kind: 'local', path: env.KMS_FILE, rotate: env.KMS_ROTATE }
-    case 'aws':
-      return {
-        kind: 'aws',
-        keyId: needed('AWS_KMS_KEY_ID', env.AWS_KMS_KEY_ID),
-        region: needed('AWS_REGION', env.AWS_REGION),
-        accessKeyId: needed('AWS_ACCESS_KEY_ID', env.AWS_ACCESS_KEY_ID),
-        secretAccessKey: needed('AWS_SECRET_ACCESS_KEY', env.AWS_SECRET_ACCESS_KEY),
-        sessionToken: env.AWS_SESSION_TOKEN,
-        endpoint: env.AWS_KMS_ENDPOINT,
-      }
-    case 'vault':
-      return {
-        kind: 'vault',
-        address: needed('VAULT_ADDR', env.VAULT_ADDR),
-        token: needed('VAULT_TOKEN', env.VAULT_TOKEN),
-        keyName: needed('VAULT_TRANSIT_KEY', env.VAULT_TRANSIT_KEY),
-        mount: env.VAULT_TRANSIT_MOUNT,
-      }
   }
 }
 

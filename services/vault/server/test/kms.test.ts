@@ -20,7 +20,7 @@ let vault: Awaited<ReturnType<typeof startVaultTransit>>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-kms-'))
   aws = await startAwsKms(secret)
-  awsSession = await startAwsKms(secret, sessionToken)
+  awsSession = await startAwsKms(secret, () => sessionToken)
   vault = await startVaultTransit('token', 'shares')
 })
 afterAll(async () => {
@@ -41,17 +41,14 @@ const awsConfig = (secretAccessKey: string): KmsConfig => ({
   kind: 'aws',
   keyId: 'alias/shares',
   region: 'eu-central-1',
-  accessKeyId: 'AKIDEXAMPLE',
-  secretAccessKey,
+  credentials: { kind: 'keys', accessKeyId: 'AKIDEXAMPLE', secretAccessKey },
   endpoint: aws.url,
 })
 const sessionConfig = (token: string | undefined): KmsConfig => ({
   kind: 'aws',
   keyId: 'alias/shares',
   region: 'eu-central-1',
-  accessKeyId: 'ASIAEXAMPLE',
-  secretAccessKey: secret,
-  sessionToken: token,
+  credentials: { kind: 'keys', accessKeyId: 'ASIAEXAMPLE', secretAccessKey: secret, sessionToken: token },
   endpoint: awsSession.url,
 })
 

@@ -19,17 +19,17 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 /**
  * A stand-in for AWS KMS, written from its public API reference: checks signature version 4, encrypts with AES-256-GCM
  * and the encryption context as associated data.
- * @param sessionToken Of temporary credentials: a call has to carry it under its signature.
+ * @param holds The session token of temporary credentials that hold: a call has to carry it under its signature.
  */
-export async function startAwsKms(secretAccessKey: string, sessionToken?: string) {
+export async function startAwsKms(secretAccessKey: string, holds?: () => string) {
   const master = randomBytes(32)
 
   function signedRight(request: IncomingMessage, body: string): boolean {
     const header =
       /Credential=(\w+)\/(\d{8})\/([\w-]+)\/kms\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})/
     const [, , day = '', region = '', names = '', signature] = header.exec(request.headers.authorization ?? '') ?? []
-    if (sessionToken !== undefined) {
-      if (request.headers['x-amz-security-token'] !== sessionToken) return false
+    if (holds !== undefined) {
+      if (request.headers['x-amz-security-token'] !== holds()) return false
       if (!names.split(';').includes('x-amz-security-token')) return false
     }
     const lines = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`)

@@ -9,10 +9,27 @@ const inputSchema = v.pipe(
   v.object({ plaintext: v.optional(v.string()), ciphertext: v.optional(v.string()), context: v.string() }),
 )
 
-/** A stand-in for the transit engine of HashiCorp Vault, written from its public API reference: a derived key. */
-export async function startVaultTransit(token: string, keyName: string) {
+/**
+ * A stand-in for the transit engine and the tokens of HashiCorp Vault, written from its public API reference: a derived key.
+ * @param life Of the token; a root token has none.
+ */
+export async function startVaultTransit(
+  token: string,
+  keyName: string,
+  life?: { readonly ttlMs: number; readonly renewable: boolean },
+) {
+  let endsAtMs = life === undefined ? Number.POSITIVE_INFINITY : Date.now() + life.ttlMs
   const master = randomBytes(32)
   const keyFor = (context: string) => createHmac('sha256', master).update(Buffer.from(context, 'base64')).digest()
+
+  function ofToken(url: string | undefined): { status: number; data?: object; auth?: object } | undefined {
+    const [ttl, renewable] = life === undefined ? [0, false] : [life.ttlMs / 1000, life.renewable]
+    if (url === '/v1/auth/token/lookup-self') return { status: 200, data: { ttl, renewable } }
+    if (url !== '/v1/auth/token/renew-self') return undefined
+    if (!renewable) return { status: 400 }
+    endsAtMs = Date.now() + ttl * 1000
+    return { status: 200, auth: { lease_duration: ttl, renewable } }
+  }
 
   function answer(url: string | undefined, body: string): { status: number; data?: object } {
     const { plaintext, ciphertext, context } = v.parse(inputSchema, body)
@@ -41,9 +58,9 @@ export async function startVaultTransit(token: string, keyName: string) {
       body += text
     })
     request.on('end', () => {
-      const known = request.headers['x-vault-token'] === token
-      const { status, data } = known ? answer(request.url, body) : { status: 403 }
-      response.writeHead(status).end(JSON.stringify(data === undefined ? { errors: [] } : { data }))
+      const known = request.headers['x-vault-token'] === token && Date.now() < endsAtMs
+      const { status, ...content } = known ? (ofToken(request.url) ?? answer(request.url, body)) : { status: 403 }
+      response.writeHead(status).end(JSON.stringify(Object.keys(content).length === 0 ? { errors: [] } : content))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

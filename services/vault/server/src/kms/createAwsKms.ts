@@ -1,6 +1,8 @@
+import { readAnswer } from '@latchkey/service-kit/readAnswer'
 import { AwsV4Signer } from 'aws4fetch'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
+import { type AwsCredentialSource, openAwsCredentials } from './awsCredentials.ts'
 import type { Kms, KmsContext } from './kms.ts'
 
 const encrypted = v.object({ CiphertextBlob: v.string(), KeyId: v.string() })
@@ -12,10 +14,7 @@ export declare namespace createAwsKms {
     /** ARN or alias of the master key. */
     keyId: string
     region: string
-    accessKeyId: string
-    secretAccessKey: string
-    /** Of temporary credentials, which AWS refuses once they have ended. */
-    sessionToken?: string | undefined
+    credentials: AwsCredentialSource
     /** Default: the region's own. */
     endpoint?: string | undefined
     clock: Clock
@@ -24,11 +23,13 @@ export declare namespace createAwsKms {
 
 /** AWS Key Management Service: `Encrypt` and `Decrypt` with an encryption context, over its JSON protocol. */
 export function createAwsKms(options: createAwsKms.Options): Kms {
-  const { keyId: masterKey, region, accessKeyId, secretAccessKey, sessionToken, clock } = options
+  const { keyId: masterKey, region, clock } = options
+  const credentials = openAwsCredentials(options.credentials, clock)
   const url = new URL(options.endpoint ?? `https://kms.${region}.amazonaws.com/`)
 
   async function call<Schema extends v.GenericSchema>(action: string, input: object, schema: Schema) {
     const body = JSON.stringify(input)
+    const { accessKeyId, secretAccessKey, sessionToken } = await credentials()
     const { headers } = await new AwsV4Signer({
       url: url.href,
       body,
@@ -43,7 +44,7 @@ export function createAwsKms(options: createAwsKms.Options): Kms {
     }).sign()
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`The key service answered ${response.status} to ${action}.`)
-    return v.parse(schema, await response.json())
+    return v.parse(schema, await readAnswer(response))
   }
 
   const contextOf = (context: KmsContext) => ({ EncryptionContext: context })

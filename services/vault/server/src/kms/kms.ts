@@ -10,7 +10,7 @@ export type WrappedKey = {
 
 /** Keeper of the master key. The service itself never sees it, or only in the local form. */
 export type Kms = {
-  readonly kind: 'local' | 'aws' | 'vault'
+  readonly kind: 'local' | 'aws' | 'gcp' | 'azure' | 'vault'
   /** Of the keys in its file, by id. Absent where a key service keeps them. */
   readonly fingerprints?: Readonly<Record<string, string>>
   /** @throws Error when the keeper does not answer. */
