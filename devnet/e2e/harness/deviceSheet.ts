@@ -17,8 +17,8 @@ export async function openDeviceSheet(page: Page, begin: () => Promise<unknown>)
     /** Takes a device out, without another proof. */
     async takeOut(text: string) {
       await sheet.locator('.sheet-choice').filter({ hasText: text }).click()
-      await button('Take it out').click()
-      await sheet.getByText('Taken out.').waitFor()
+      await button('Remove').click()
+      await sheet.getByText('Removed.').waitFor()
     },
     /** Reads what happened, the newest first, and goes back to the list. */
     async activity(): Promise<readonly string[]> {

@@ -19,6 +19,6 @@ export async function proveByMail(on: Page | FrameLocator, person: BrowserContex
   await mailbox.goto(link)
   expect(await mailbox.locator('strong').textContent()).toBe(phrase)
   await pressAndLeave(mailbox, 'Approve')
-  await on.getByLabel('Code from the other mail').fill(code)
+  await on.getByLabel('Code from the other e-mail').fill(code)
   await on.getByRole('button', { name: 'Continue' }).click()
 }

@@ -124,7 +124,7 @@ describe('paying', () => {
     await modal(page).getByText('Not a valid address').waitFor()
     await to.fill(bob)
     await modal(page).getByLabel('Amount to send').fill('0.00000293')
-    await modal(page).getByText('Too little to be sent').waitFor()
+    await modal(page).getByText('Too little to send').waitFor()
   })
 
   it('is asked for by BIP-21', async () => {

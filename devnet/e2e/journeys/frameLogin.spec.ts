@@ -299,7 +299,7 @@ describe('a second app', () => {
     await sheet.takeOut('app-b.localhost')
     expect(await sheet.devices.count()).toBe(1)
     const [newest] = await sheet.activity()
-    expect(newest).toMatch(/^Browser taken out.*app-b\.localhost/s)
+    expect(newest).toMatch(/^Browser removed.*app-b\.localhost/s)
     await sheet.done()
     const second = await visit(app('app-b.localhost'))
     await expect(second.frame.ask('MANAGE_DEVICES')).rejects.toThrow('Session Expired')

@@ -134,7 +134,7 @@ describe('a passkey', () => {
 
     const [way] = (await waysOf(second)).ways
     const removed = begin(second, 'REMOVE_WAY_BACK', { id: way?.id })
-    await press('Take it out')
+    await press('Remove')
     await removed
     expect(await waysOf(second)).toMatchObject({ automatic: 'on', ways: [] })
     await expect(second.ask('CONNECT_PASSKEY')).rejects.toThrow('login/passkey-refused')
@@ -156,13 +156,13 @@ describe('what a person knows', () => {
     const set = begin(frame, 'ADD_WAY_BACK', { method: 'password' })
     await type('New password', 'short')
     await press('Set password')
-    await reads('Twelve characters at least: a few words are best.')
+    await reads('Use at least 12 characters. A few words work best.')
     await type('New password', password)
-    await type('Once more', `${password}!`)
+    await type('Repeat the password', `${password}!`)
     await press('Set password')
-    await reads('The two are not the same.')
+    await reads('The passwords don’t match.')
     await type('New password', password)
-    await type('Once more', password)
+    await type('Repeat the password', password)
     await press('Set password')
     await set
 
@@ -199,7 +199,7 @@ describe('what a person knows', () => {
     await press('Password')
     await type('Recovery password', 'four other words here')
     await press('Continue')
-    await reads('This is not the password, or it was changed.')
+    await reads('Wrong password, or it was changed.')
     await type('Recovery password', password)
     await press('Continue')
     expect(await collected).toMatchObject({ address })
@@ -248,7 +248,7 @@ describe('what a person knows', () => {
     const taken = begin(frame, 'CONNECT_HUB')
     const own = await openWindow()
     await expect.poll(() => own.getByText('app-e.localhost').count()).toBe(1)
-    await pressAndWaitClosed(own, 'Yes, let it')
+    await pressAndWaitClosed(own, 'Allow')
     await taken
     expect(await addressOf(frame)).toBe(address)
     // One that says so, and none to be answered.
@@ -260,7 +260,7 @@ describe('what a person knows', () => {
     const frame = await visit('app-c')
     const mails = await watchMail(email, { afterGap: true })
     const off = begin(frame, 'SET_AUTOMATIC', { on: false })
-    await press('Turn e-mail recovery off')
+    await press('Turn off')
     await proveByMail(screen, person, mails)
     await press('I have written it down')
     await press('Show the code again')

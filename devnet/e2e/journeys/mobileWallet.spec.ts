@@ -109,7 +109,7 @@ it('a browser that lets the page reach no apps is told of, and no app comes up',
   const { page, links } = await openPhone({ mayReachApps: false })
   await openConnect(page)
   await row(page).click()
-  await modal(page).getByRole('heading', { name: 'Your browser keeps wallet apps away' }).waitFor()
+  await modal(page).getByRole('heading', { name: 'Your browser blocks wallet apps' }).waitFor()
   expect(links).toEqual([])
 })
 

@@ -27,7 +27,7 @@ it('shows anybody’s address without a wallet, and offers nothing that would ne
   const { page } = await openVisit(browser(), urls.web)
   await page.getByRole('textbox', { name: 'Watch any address without connecting' }).fill(carol)
   await page.getByRole('button', { name: 'Watch', exact: true }).click()
-  await page.getByText('You are looking at somebody’s address.').waitFor()
+  await page.getByText('You’re viewing someone else’s address.').waitFor()
   await page
     .getByRole('link', { name: /USD Coin/ })
     .first()
@@ -46,7 +46,7 @@ it('says that a text is no address that it knows', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await page.getByRole('textbox', { name: 'Watch any address without connecting' }).fill('0x1234')
   await page.keyboard.press('Enter')
-  await page.getByText('Not an address or a name that is known').waitFor()
+  await page.getByText('Not a known address or name').waitFor()
 })
 
 it('covers every figure at a tap, in the modal too, and over a reload', async () => {
@@ -135,7 +135,7 @@ it('registers a name, looks it up by name and by address, and changes what it sa
   await page.getByRole('button', { name: 'Register a name' }).click()
   const label = `ada-${Date.now().toString(36)}`
   await modal(page).getByTestId('account-name-input').fill(label)
-  await modal(page).getByText(`${label}.latchkey.test is free`).waitFor()
+  await modal(page).getByText(`${label}.latchkey.test is available`).waitFor()
   await approve(page, () => modal(page).getByRole('button', { name: 'Register', exact: true }).click())
   await modal(page).getByText(`${label}.latchkey.test is yours`).waitFor()
   await page.keyboard.press('Escape')

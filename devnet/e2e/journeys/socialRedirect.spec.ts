@@ -69,7 +69,7 @@ describe('a social login where no window opens', () => {
   it('of somebody else’s making is told of, and begins nothing', async () => {
     const made = `${'a'.repeat(22)}.${'b'.repeat(43)}`
     await page.goto(`${urls.web}/?from=mail%20one&latchkey-login=${made}#top`)
-    await modal(page).getByText('This login is over').waitFor()
+    await modal(page).getByText('This login has ended').waitFor()
     await isHome()
     expect(await kept('@appkit-wallet/EMAIL_LOGIN_USED_KEY')).toBeNull()
   })
@@ -111,7 +111,7 @@ describe('a social login in an app that cuts its windows off', () => {
       await popup.getByRole('heading', { name: /Practice login/ }).waitFor()
       expect(await popup.evaluate(() => window.opener)).toBeNull()
       await modal(app)
-        .getByText(/If it is still open, go on there/)
+        .getByText(/If it is still open, continue there/)
         .waitFor()
       const who = { name: `cora_${run}`, mail: `cora.${run}@example.org` }
       await logInAtProvider(popup, who, () => modal(app).locator('.lk-note').textContent())

@@ -89,7 +89,7 @@ describe('a wallet of this app', () => {
     ])
     await own.getByText('next.localhost').waitFor()
     expect(await judgeWindow(own)).toEqual([])
-    await pressAndWaitClosed(own, 'Yes, let it')
+    await pressAndWaitClosed(own, 'Allow')
     await taken
     expect(await frame.ask('GET_USER', { chainId: 1 })).toMatchObject({ address })
 
@@ -160,6 +160,6 @@ describe('a deletion', () => {
   it('is called off by a login, and the wallet is the same', async () => {
     await logIn('Log in and keep it')
     expect(await ownAddress()).toBe(address)
-    await page.getByText('Your mailbox is the only way back').waitFor()
+    await page.getByText('Only your e-mail can recover this wallet').waitFor()
   })
 })

@@ -8,7 +8,7 @@ import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { modal } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
 
-// One person's ways back to a wallet that only their mailbox led to.
+// One person's recovery methods of a wallet that only their mailbox led to.
 
 // Passwords are stretched on purpose.
 vi.setConfig({ testTimeout: 180_000 })
@@ -62,7 +62,7 @@ describe('a person who has just made a wallet', () => {
     await page.keyboard.press('Enter')
     await nudge.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Security' }).click()
-    await page.getByText('1 way back besides your mailbox').waitFor()
+    await page.getByText('1 backup besides e-mail').waitFor()
     expect(await mails.count()).toBe(0)
   })
 
@@ -80,16 +80,16 @@ describe('a person who has just made a wallet', () => {
   it('sets a password, and the drill says that it opens this wallet', async () => {
     await page.getByTestId('add-password').click()
     await type('New password', password)
-    await type('Once more', password)
+    await type('Repeat the password', password)
     await press('Set password')
     await way('password').waitFor(patient)
-    await way('password').getByRole('button', { name: 'Try it' }).click()
+    await way('password').getByRole('button', { name: 'Test' }).click()
     await type('Recovery password', password)
     await press('Continue')
     await screen.getByText('It works').waitFor(patient)
     expect(await judgeScreen(page)).toEqual([])
     await press('Done')
-    await way('password').getByText('it opened this wallet').waitFor()
+    await way('password').getByText('it can recover this wallet').waitFor()
   })
 
   it('prints a code, which the drill reads back', async () => {
@@ -104,22 +104,22 @@ describe('a person who has just made a wallet', () => {
     await type('Printed code', printed)
     await press('Continue')
     await way('code').waitFor()
-    await way('code').getByRole('button', { name: 'Try it' }).click()
+    await way('code').getByRole('button', { name: 'Test' }).click()
     await type('Printed code', printed)
     await press('Continue')
     await press('Done')
-    await way('code').getByText('it opened this wallet').waitFor()
-    await page.getByText('3 ways back besides your mailbox').waitFor()
+    await way('code').getByText('it can recover this wallet').waitFor()
+    await page.getByText('3 backups besides e-mail').waitFor()
   })
 
   it('takes the code out again, once they have said so twice', async () => {
     await way('code').getByRole('button', { name: 'Remove' }).click()
-    await way('code').getByText('it brings nothing back').waitFor()
+    await way('code').getByText('can’t recover your wallet').waitFor()
     await way('code').getByRole('button', { name: 'Remove', exact: true }).click()
-    await screen.getByText('It opens your wallet no longer').waitFor()
+    await screen.getByText('It can’t recover your wallet').waitFor()
     expect(await judgeScreen(page)).toEqual([])
-    await press('Take it out')
+    await press('Remove')
     await way('code').waitFor({ state: 'detached' })
-    await page.getByText('2 ways back besides your mailbox').waitFor()
+    await page.getByText('2 backups besides e-mail').waitFor()
   })
 })

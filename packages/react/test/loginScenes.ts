@@ -37,7 +37,7 @@ export const loginScenes = {
       withLogin(kit, { socialDone: 'silent' })
       startSocialLogin(kit, { provider: 'google' })
     },
-    sign: 'Go on at Google',
+    sign: 'Continue in the Google window',
   },
   EmailVerifyOtp: {
     play: async (kit) => {

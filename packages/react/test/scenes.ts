@@ -159,7 +159,7 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
       pushView(kit, 'RegisterAccountName', { name: 'marta' })
       await kit.clock.advance(500)
     },
-    sign: 'marta.reown.id is free',
+    sign: 'marta.reown.id is available',
   },
   RegisterAccountNameSuccess: {
     connected: true,
@@ -182,7 +182,7 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
   GetWallet: { play: (kit) => pushView(kit, 'GetWallet'), sign: 'Choose your first wallet' },
   Downloads: { play: (kit) => pushView(kit, 'Downloads', wallet), sign: 'Get Wallet 1' },
   WhatIsAWallet: { play: (kit) => pushView(kit, 'WhatIsAWallet'), sign: 'It keeps your keys' },
-  WhatIsANetwork: { play: (kit) => pushView(kit, 'WhatIsANetwork'), sign: 'It takes a fee' },
+  WhatIsANetwork: { play: (kit) => pushView(kit, 'WhatIsANetwork'), sign: 'It charges a fee' },
 }
 
 /** Opens the modal and sets the scene. */

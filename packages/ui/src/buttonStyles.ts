@@ -49,7 +49,7 @@ export const buttonTokensCss = `
  * that a part or a page's own class wins whatever the order of the sheets.
  */
 export const buttonBaseCss = `
-.lk{font:400 var(--lk-t3)/var(--lk-l3) var(--lk-font);color:var(--lk-text);letter-spacing:-.011em;font-variant-numeric:tabular-nums;text-align:start;-webkit-font-smoothing:antialiased;text-size-adjust:100%;-webkit-text-size-adjust:100%}
+.lk{font:400 var(--lk-t3)/var(--lk-l3) var(--lk-font);color:var(--lk-text);letter-spacing:-.011em;text-align:start;-webkit-font-smoothing:antialiased;text-size-adjust:100%;-webkit-text-size-adjust:100%}
 :where(.lk,.lk *),:where(.lk *)::before,:where(.lk *)::after{box-sizing:border-box}
 :where(.lk :is(button,input)){font:inherit;color:inherit;letter-spacing:inherit;margin:0}
 :where(.lk :is(button,a)){-webkit-tap-highlight-color:transparent;cursor:pointer;text-decoration:none;color:inherit}

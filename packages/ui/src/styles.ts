@@ -167,7 +167,7 @@ const listCss = `
 .two>.lk-row-t>:first-child,.two>.lk-num>:first-child{line-height:calc(var(--lk-m)*2.2)}
 .lk-row-t>:nth-child(2),.lk-num>:nth-child(2){font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-3);letter-spacing:0}
 .lk-num{display:grid;justify-items:end;text-align:end;white-space:nowrap}
-.lk-num>*{direction:ltr;unicode-bidi:isolate}
+.lk-num>*{font-variant-numeric:tabular-nums;direction:ltr;unicode-bidi:isolate}
 .lk-row>.lk-i{color:var(--lk-text-3)}
 .lk-row>.sel{color:var(--lk-accent)}
 @media (forced-colors:active){.lk-list{border:1px solid CanvasText}.lk-list>li+li>.lk-row::before{background:CanvasText}}

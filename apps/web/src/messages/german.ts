@@ -4,7 +4,7 @@ import type { Language, SecurityMessages } from './messages.types.ts'
 const germanSecurity: SecurityMessages = {
   'nav.security': 'Sicherheit',
   'security.title': 'Sicherheit',
-  'security.noneTitle': 'Für Wallets dieser App',
+  'security.noneTitle': 'Melde dich an, um deine Wallet zu schützen',
   'security.noneText':
     'Melde dich per E-Mail, mit einem Passkey oder einem sozialen Konto an, dann steht hier, was deine Wallet schützt. Eine Wallet, die du verbunden hast, behält ihre Schlüssel selbst: Sieh dort nach.',
   'security.logIn': 'Anmelden',
@@ -15,41 +15,39 @@ const germanSecurity: SecurityMessages = {
   'security.done': 'Erledigt',
   'security.cancel': 'Abbrechen',
 
-  'security.mailOnlyTitle': 'Nur dein Postfach führt zurück',
+  'security.mailOnlyTitle': 'Nur deine E-Mail kann diese Wallet wiederherstellen',
   'security.mailOnlyText':
-    'Auf einem neuen Gerät bringen ein Code und ein Link per E-Mail diese Wallet zurück. Wer dein Postfach übernimmt, könnte dasselbe. Ein Passkey bringt sie mit einer Berührung zurück, ohne etwas, das jemand mitlesen kann.',
-  'security.waysTitle': {
-    one: '{count} Weg zurück neben deinem Postfach',
-    other: '{count} Wege zurück neben deinem Postfach',
-  },
+    'Auf einem neuen Gerät stellen ein Code und ein Link per E-Mail diese Wallet wieder her. Wer dein Postfach übernimmt, könnte dasselbe. Ein Passkey stellt sie mit einer Berührung wieder her.',
+  'security.waysTitle': { one: '{count} Sicherung neben der E-Mail', other: '{count} Sicherungen neben der E-Mail' },
   'security.waysText':
-    'Probiere sie ab und zu aus. Wenn du ihnen vertraust, schalte den Weg über dein Postfach aus: Dann kannst nur du diese Wallet zurückholen.',
-  'security.yoursTitle': 'Nur du kannst diese Wallet zurückholen',
-  'security.yoursText': 'Niemand sonst kann es, und niemand könnte helfen. Behalte zwei Wege zurück, an zwei Orten.',
-  'security.waitingTitle': 'Dein Postfach wird wieder ein Weg zurück',
-  'security.waitingText': 'Ab {time}. Wenn nicht du darum gebeten hast, nutze den Link in der E-Mail dazu.',
+    'Teste sie ab und zu. Wenn du ihnen vertraust, schalte die Wiederherstellung per E-Mail aus: Dann kannst nur du diese Wallet wiederherstellen.',
+  'security.yoursTitle': 'Nur du kannst diese Wallet wiederherstellen',
+  'security.yoursText':
+    'Behalte zwei Sicherungen an zwei Orten. Verlierst du beide und jedes Gerät, kann niemand helfen.',
+  'security.waitingTitle': 'Die Wiederherstellung per E-Mail wird eingeschaltet',
+  'security.waitingText': 'Sie gilt ab {time}. Wenn du das nicht warst, nutze den Link in unserer E-Mail.',
 
-  'security.ways': 'Wege zurück',
-  'security.mailbox': 'Dein Postfach',
-  'security.mailboxOn': 'Ein Code und ein Link bringen die Wallet zurück',
+  'security.ways': 'Wiederherstellung',
+  'security.mailbox': 'E-Mail',
+  'security.mailboxOn': 'Ein Code und ein Link stellen die Wallet wieder her',
   'security.mailboxOff': 'Ausgeschaltet',
-  'security.mailboxWaiting': 'Führt wieder zurück ab {time}',
+  'security.mailboxWaiting': 'Gilt ab {time}',
   'security.mailboxClose': 'Ausschalten',
-  'security.mailboxCloseLabel': 'Den Weg über dein Postfach ausschalten',
+  'security.mailboxCloseLabel': 'Wiederherstellung per E-Mail ausschalten',
   'security.mailboxOpen': 'Einschalten',
-  'security.mailboxOpenLabel': 'Den Weg über dein Postfach einschalten',
+  'security.mailboxOpenLabel': 'Wiederherstellung per E-Mail einschalten',
   'security.passkey': 'Passkey',
   'security.password': 'Passwort',
   'security.code': 'Gedruckter Code',
   'security.added': 'Hinzugefügt am {date}',
   'security.onlyLogsIn': 'Meldet dich an, kann die Wallet aber nicht öffnen',
   'security.oneDevice': 'Nur auf einem Gerät, hinzugefügt am {date}',
-  'security.try': 'Ausprobieren',
-  'security.tryLabel': 'Ausprobieren: {way}',
-  'security.tried': '{way} funktioniert: Diese Wallet ging damit auf.',
+  'security.try': 'Testen',
+  'security.tryLabel': 'Testen: {way}',
+  'security.tried': '{way} funktioniert: Damit lässt sich die Wallet wiederherstellen.',
   'security.remove': 'Entfernen',
   'security.removeLabel': 'Entfernen: {way}',
-  'security.removeText': 'Danach bringt dieser Weg nichts mehr zurück.',
+  'security.removeText': 'Danach lässt sich die Wallet damit nicht mehr wiederherstellen.',
   'security.addPasskey': 'Passkey hinzufügen',
   'security.addPassword': 'Passwort festlegen',
   'security.changePassword': 'Passwort ändern',
@@ -61,11 +59,10 @@ const germanSecurity: SecurityMessages = {
     'Sieh jeden Browser mit dieser Wallet und was mit dem Konto geschah, und entferne, was du nicht kennst.',
   'security.devicesShow': 'Anzeigen',
 
-  'security.carry': 'Die Wallet mitnehmen',
+  'security.carry': 'Umziehen oder exportieren',
   'security.export': 'Wiederherstellungsphrase zeigen',
   'security.show': 'Zeigen',
-  'security.exportText':
-    'Sie öffnet sich in einem Fenster der Wallet selbst. Jede Wallet-App nimmt sie an; jeder, der sie sieht, auch.',
+  'security.exportText': 'Geht in jeder Wallet-App. Wer sie sieht, kann dein Geld nehmen.',
   'security.keep': 'In diesem Browser behalten',
   'security.keepGo': 'Behalten',
   'security.keepText': 'Andere Apps mit dieser Wallet lässt du hier dann mit einem Klick ein, ohne E-Mail.',
@@ -79,7 +76,7 @@ const germanSecurity: SecurityMessages = {
 
   'nudge.title': 'Schütze deine Wallet mit einem Passkey',
   'nudge.text':
-    'Eine Berührung bringt sie dann auf jedem Gerät zurück, ohne E-Mail. Vor dem Hinzufügen musst du vielleicht zeigen, dass du es bist.',
+    'Eine Berührung stellt sie dann auf jedem Gerät wieder her, ohne E-Mail. Vielleicht musst du vorher bestätigen, dass du es bist.',
   'nudge.later': 'Nicht jetzt',
 }
 
@@ -98,7 +95,7 @@ export const german: Language = {
     'nav.settings': 'Einstellungen',
 
     'practice.title': 'Spielgeld',
-    'practice.text': 'Nichts hier hat einen Wert, also probiere alles aus.',
+    'practice.text': 'Nichts davon ist echt, also probiere alles aus.',
 
     'home.title': 'Start',
     'home.connectTitle': 'Sieh, was dir gehört',
@@ -124,7 +121,7 @@ export const german: Language = {
     'home.loading': 'Bestände werden geladen',
     'home.noTokensTitle': 'Noch keine Token',
     'home.noTokensText': 'Was du empfängst, erscheint hier, aus jedem Netzwerk.',
-    'home.failedTitle': 'Die Bestände sind nicht erreichbar',
+    'home.failedTitle': 'Guthaben können nicht geladen werden',
     'home.failedText':
       'Weder der Dienst noch ein Knoten hat geantwortet. Was dir gehört, ist auf der Chain sicher; nur diese Liste lässt sich gerade nicht lesen.',
     'home.unavailable': 'Keine Antwort von {networks}',
@@ -144,10 +141,10 @@ export const german: Language = {
 
     'settings.title': 'Einstellungen',
     'settings.appearance': 'Aussehen',
-    'settings.mode': 'Helligkeit',
+    'settings.mode': 'Design',
     'settings.dark': 'Dunkel',
     'settings.light': 'Hell',
-    'settings.system': 'Wie das System',
+    'settings.system': 'System',
     'settings.colour': 'Farbe',
     'settings.brass': 'Messing',
     'settings.midnight': 'Mitternacht',
@@ -163,7 +160,7 @@ export const german: Language = {
     'settings.disconnectWallet': '{wallet} trennen',
     'settings.disconnectFailed': '{wallet} ist noch verbunden',
     'settings.disconnectFailedText':
-      'Die Verbindung wurde nicht gelöst. Versuche es noch einmal, oder entferne diese Seite in der Wallet aus der Liste der verbundenen Seiten.',
+      'Versuche es noch einmal, oder entferne diese Seite aus den verbundenen Seiten der Wallet.',
     'settings.use': 'Verwenden',
     'settings.useWallet': '{wallet} verwenden',
     'settings.accounts': { one: '{count} Konto', other: '{count} Konten' },

@@ -33,7 +33,7 @@ import { ChangeFailed, Confirm, Unreachable, useChange, useMoment } from './secu
 
 const icons = { passkey: keyIcon, password: lockIcon, code: copyIcon } as const
 
-/** A way back that the person holds, with the drill and the way to take it out. */
+/** A recovery method that the person holds, with the drill and the way to take it out. */
 function WayRow({ way }: { readonly way: RecoveryMethod }) {
   const { t } = useText()
   const kit = useKit()

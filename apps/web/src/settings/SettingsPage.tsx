@@ -44,7 +44,7 @@ const colours = [
   { preset: 'high-contrast', label: 'settings.highContrast' },
 ] as const
 
-/** Brightness and colour of the app and the modal. */
+/** Theme and colour of the app and the modal. */
 function AppearancePanel() {
   const { t } = useText()
   const { themeMode, preset, setTheme } = useTheme()

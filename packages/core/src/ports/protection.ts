@@ -1,7 +1,7 @@
 /** What a person holds that leads back to their wallet. */
 export type RecoveryMethodKind = 'passkey' | 'password' | 'code'
 
-/** A way back to the wallet on a new device. */
+/** A recovery method to the wallet on a new device. */
 export type RecoveryMethod = {
   readonly id: string
   readonly method: RecoveryMethodKind

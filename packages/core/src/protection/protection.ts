@@ -33,7 +33,7 @@ export function addRecoveryMethod(kit: Kit, options: { readonly method: Recovery
 }
 
 /**
- * Takes a way back out.
+ * Removes a recovery method.
  *
  * @throws KitError `recovery/last-way` where nothing else leads back, `wallet/user-rejected`, `frame/*`.
  */
@@ -42,7 +42,7 @@ export function removeRecoveryMethod(kit: Kit, options: { readonly id: string })
 }
 
 /**
- * Recovery drill: resolves once a way back has opened this very wallet. Nothing is changed.
+ * Recovery drill: resolves once a recovery method has opened this very wallet. Nothing is changed.
  *
  * @throws KitError `wallet/user-rejected` where the person gave up, `login/passkey-refused`, `frame/*`.
  */

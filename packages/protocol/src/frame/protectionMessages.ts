@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { frameNothingSchema } from './frame.schema.ts'
 import { defineFrameMessage } from './frameMessage.ts'
 
-/** The id of a way back: a passkey's is that of its credential, the others were drawn when they were added. */
+/** The id of a recovery method: a passkey's is that of its credential, the others were drawn when they were added. */
 const wayId = v.pipe(v.string(), v.regex(/^[\w-]{16,1364}$/))
 const wayMethod = v.picklist(['passkey', 'password', 'code'])
 const exampleId = 'VmVyeSBzZWNyZXQgY3JlZGVudGlhbCBpZCBvZiBhbm4'
@@ -33,7 +33,7 @@ export const protectionMessages = {
   }),
   /** No screen. */
   GET_PROTECTION: defineFrameMessage({
-    summary: 'The ways back to the wallet',
+    summary: 'The recovery methods of the wallet',
     request: frameNothingSchema,
     success: v.strictObject({
       /** Whether the mailbox leads back; `waiting` for a day after it was turned on again. */
@@ -85,7 +85,7 @@ export const protectionMessages = {
   }),
   /** Fails with `recovery/last-way` where nothing else would lead back. */
   REMOVE_WAY_BACK: defineFrameMessage({
-    summary: 'Take a way back out',
+    summary: 'Remove a recovery method',
     request: v.strictObject({ id: wayId }),
     success: frameNothingSchema,
     channel: 'port',
@@ -93,7 +93,7 @@ export const protectionMessages = {
   }),
   /** Answered once the way opened this very wallet. Nothing is changed. */
   TRY_WAY_BACK: defineFrameMessage({
-    summary: 'Recovery drill: try a way back without using it',
+    summary: 'Recovery drill: try a recovery method without using it',
     request: v.strictObject({ id: wayId }),
     success: frameNothingSchema,
     channel: 'port',

@@ -8,14 +8,14 @@ const sealedRecovery = base64urlSchema(100, 512)
 const sets = v.pipe(v.array(v.strictObject({ setId: vaultIdSchema, sealedRecovery })), v.maxLength(50))
 const exampleSets = [{ setId: example.id, sealedRecovery: example.sealed }]
 
-/** The ways back to a wallet, at the auth service. Design of the embedded wallet, 3.2. */
+/** The recovery methods of a wallet, at the auth service. Design of the embedded wallet, 3.2. */
 export const recoveryEndpoints = {
   /** What the account is protected by. No ciphertext: those come with `/v1/recovery/open`, right after a login. */
   state: defineVaultEndpoint({
     id: 'recoveryState',
     method: 'GET',
     path: '/v1/recovery',
-    summary: 'The ways back to the wallet',
+    summary: 'The recovery methods of the wallet',
     auth: 'session',
     response: v.strictObject({
       /** Whether the guardian holds the recovery key; `waiting` for a day after it was turned on again. */
@@ -67,7 +67,7 @@ export const recoveryEndpoints = {
     id: 'recoveryWrapAdd',
     method: 'POST',
     path: '/v1/recovery/wraps',
-    summary: 'Add a way back',
+    summary: 'Add a recovery method',
     auth: 'session',
     body: v.strictObject({ wrap: recoveryWrapSchema }),
     response: emptySchema,
@@ -78,7 +78,7 @@ export const recoveryEndpoints = {
     id: 'recoveryWrapRemove',
     method: 'POST',
     path: '/v1/recovery/wraps/remove',
-    summary: 'Take a way back out',
+    summary: 'Remove a recovery method',
     auth: 'session',
     body: v.strictObject({ wrapId: vaultIdSchema }),
     response: emptySchema,

@@ -50,7 +50,7 @@ export const vaultErrors = {
   'vault/device-limit': { status: 409, retryable: false },
   /** The app belongs to another family than the wallet. */
   'vault/other-family': { status: 403, retryable: false },
-  /** As many passkeys or ways back as there may be. */
+  /** As many passkeys or recovery methods as there may be. */
   'vault/method-limit': { status: 409, retryable: false },
   /** Without it there would be no way back to the wallet. */
   'vault/last-method': { status: 409, retryable: false },

@@ -145,14 +145,14 @@ export const de: Catalogue = {
     'pairing.opened.body':
       'Hat sich nichts geöffnet, drücke noch einmal, oder kopiere den Link und füge ihn in der Wallet ein.',
     'pairing.step.requested': 'Anfrage erstellt',
-    'pairing.step.relay': 'Relay erreicht',
+    'pairing.step.relay': 'Verbindung bereit',
     'pairing.step.wallet': 'Angekommen in {wallet}',
     'pairing.step.approved': 'Bestätigung in {wallet}',
-    'pairing.next.relay': 'Relay erreichen',
+    'pairing.next.relay': 'Verbindung herstellen',
     'pairing.next.wallet': 'Ankunft in {wallet}',
-    'pairing.todo.relay': 'Das Relay antwortet nicht. Prüfe deine Verbindung, und ob etwas es blockiert.',
+    'pairing.todo.relay': 'Der Verbindungsdienst antwortet nicht. Prüfe deine Internetverbindung.',
     'pairing.todo.refused':
-      'Das Relay weist diese App ab. Ihr Team kann die Projekt-ID und die Liste der erlaubten Seiten prüfen.',
+      'Der Verbindungsdienst lehnt diese App ab. Ihr Team kann die Projekt-Id und die Liste der erlaubten Seiten prüfen.',
     'pairing.todo.scan': 'Suche den Scanner in {wallet}, richte ihn auf den Code und bestätige dort die Anfrage.',
     'pairing.todo.open':
       'Öffne {wallet} und bestätige die Anfrage. Ist keine da, kopiere den Link und füge ihn dort ein.',
@@ -207,12 +207,12 @@ export const de: Catalogue = {
       other: '{count} Netzwerke haben nicht geantwortet',
     },
     'account.someMissingBody': 'Es fehlt: {networks}. Dein Guthaben ist auf der Chain sicher.',
-    'account.failed.title': 'Guthaben sind nicht erreichbar',
+    'account.failed.title': 'Guthaben können nicht geladen werden',
     'account.failed.body': 'Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.',
 
     'nfts.tab': 'NFTs',
     'nfts.loading': 'NFTs werden geladen',
-    'nfts.failed': 'NFTs sind nicht erreichbar',
+    'nfts.failed': 'NFTs können nicht geladen werden',
     'nfts.empty.title': 'Noch keine NFTs',
     'nfts.empty.body': 'Werke, die du sammelst, erscheinen hier.',
     'nfts.cut': 'Die letzten {count} werden gezeigt',
@@ -222,7 +222,7 @@ export const de: Catalogue = {
     'history.more': 'Ältere zeigen',
     'history.empty.title': 'Noch keine Transaktionen',
     'history.empty.body': 'Was du auf {network} sendest und empfängst, erscheint hier.',
-    'history.notKept.title': 'Dieser Verlauf wird hier nicht geführt',
+    'history.notKept.title': 'Für dieses Netzwerk gibt es keinen Verlauf',
     'history.notKept.body':
       'Der Dienst dieser App liest die Transaktionen von {network} nicht. Auf dem Netzwerk sind sie trotzdem.',
     'history.failedPayment': 'Zahlung gescheitert',
@@ -237,7 +237,7 @@ export const de: Catalogue = {
     'history.swapped': '{given} gegen {got} getauscht',
     'history.wrapped': '{given} verpackt',
     'history.unwrapped': '{given} ausgepackt',
-    'history.minted': '{what} erzeugt',
+    'history.minted': '{what} geprägt',
     'history.burned': '{what} vernichtet',
     'history.deposited': '{what} eingezahlt',
     'history.withdrew': '{what} abgehoben',
@@ -314,8 +314,7 @@ export const de: Catalogue = {
     'preview.asked.body': 'Vergleiche dort Betrag und Empfänger. Vorher verlässt nichts deine Wallet.',
 
     'result.pending.title': 'Unterwegs',
-    'result.pending.body':
-      'Die Zahlung ist gesendet und wartet auf ihren Platz in einem Block. Du kannst das hier schließen.',
+    'result.pending.body': 'Warten auf die Bestätigung des Netzwerks. Du kannst das hier schließen.',
     'result.confirmed.title': 'Gesendet',
     'result.explorer': 'Transaktion ansehen',
     'result.toAccount': 'Zurück zum Konto',

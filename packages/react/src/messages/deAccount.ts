@@ -51,8 +51,8 @@ export const dePortfolio: PortfolioMessages = {
   'nft.gone.title': 'Nicht mehr unter deinen NFTs',
   'nft.gone.body': 'Es wurde weitergegeben, oder sein Netzwerk antwortet gerade nicht.',
 
-  'safety.first.title': 'An diese Adresse hast du noch nie gesendet',
-  'safety.first.body': 'Vergleiche sie Zeichen für Zeichen mit der Stelle, von der du sie hast.',
+  'safety.first.title': 'Erste Zahlung an diese Adresse',
+  'safety.first.body': 'Vergleiche sie mit dem Original.',
   'safety.like.title': 'Das ist nicht {name}',
   'safety.like.body':
     'Sie beginnt und endet wie eine Adresse, die du kennst, aber der markierte Teil ist anders. Solche Kopien sollen dich täuschen.',
@@ -74,8 +74,11 @@ export const deLogin: LoginMessages = {
   'login.methods': 'Anmelden',
   'login.email': 'E-Mail-Adresse',
   'login.emailGo': 'Mit E-Mail fortfahren',
-  'login.emailWrong': 'Das ist keine E-Mail-Adresse. Fehlt ein @, oder ist ein Leerzeichen darin?',
-  'login.waitUntil': 'Der letzte Code ist noch frisch. Ab {time} gibt es einen neuen.',
+  'login.emailWrong': 'Prüfe die E-Mail-Adresse.',
+  'login.waitFor': {
+    one: 'Gerade ging ein Code an dich. In {count} Sekunde kannst du einen neuen senden.',
+    other: 'Gerade ging ein Code an dich. In {count} Sekunden kannst du einen neuen senden.',
+  },
   'login.with': 'Weiter mit {provider}',
   'login.passkey': 'Weiter mit Passkey',
   'login.more': 'Weitere Anmeldungen',
@@ -85,14 +88,14 @@ export const deLogin: LoginMessages = {
   'login.allSocials': 'Konten zum Anmelden',
 
   'code.title': 'Code eingeben',
-  'code.sent': 'Sechs Ziffern sind unterwegs an {email}. Sie gelten 10 Minuten, nur in diesem Browser.',
-  'code.label': 'Code aus sechs Ziffern',
+  'code.sent': 'Wir haben einen 6-stelligen Code an {email} geschickt. Er gilt 10 Minuten, nur in diesem Browser.',
+  'code.label': '6-stelliger Code',
   'code.digit': 'Ziffer {place} von 6',
   'code.checking': 'Der Code wird geprüft. Eine neue Wallet dauert etwas länger.',
-  'code.newAt': 'Neuer Code ab {time}',
+  'code.newIn': { one: 'Neuer Code in {count} Sekunde', other: 'Neuer Code in {count} Sekunden' },
   'code.new': 'Neuen Code senden',
   'code.other': 'Andere Adresse verwenden',
-  'code.none.title': 'Kein Code unterwegs',
+  'code.none.title': 'Es wurde kein Code gesendet',
   'code.none.body': 'Geh zurück und gib deine E-Mail-Adresse ein.',
   'code.startOver': 'Von vorn beginnen',
 
@@ -101,14 +104,13 @@ export const deLogin: LoginMessages = {
     'Ein Link ist unterwegs an {email}. Öffne ihn, vergleiche die zwei Wörter und drücke dort auf den Knopf.',
   'device.again': 'Weiter warten',
   'device.why.title': 'Wozu dieser Schritt',
-  'device.why.body': 'Einen Code allein könnte jemand erschwindeln. Der Link zeigt, wer fragt.',
+  'device.why.body': 'Zu einem Code allein könnte dich jemand überreden. Der Link zeigt, wer fragt.',
 
   'social.opening': '{provider} wird geöffnet',
-  'social.title': 'Weiter bei {provider}',
-  'social.body': 'Ein Fenster hat sich geöffnet. Melde dich dort an und komm zurück.',
-  'social.words.title': 'Zwei Wörter zum Vergleichen',
-  'social.words.body':
-    'Die Seite nach {provider} fragt, ob du hier „{phrase}“ siehst. Bestätige nur, wenn es dieselben Wörter sind.',
+  'social.title': 'Weiter im Fenster von {provider}',
+  'social.body': 'Melde dich dort an und komm dann zurück.',
+  'social.words.title': 'Vergleiche diese zwei Wörter',
+  'social.words.body': 'Die Seite nach {provider} muss das zeigen:',
   'social.blocked.body': 'Der Browser hat das Fenster nicht geöffnet. Öffne die Seite mit dem Knopf.',
   'social.closed.body':
     'Das Fenster ist von hier aus nicht zu sehen. Ist es noch offen, mach dort weiter. Wenn nicht, öffne die Seite noch einmal.',
@@ -130,8 +132,8 @@ export const deLogin: LoginMessages = {
   'updateEmail.new': 'Neue E-Mail-Adresse',
   'updateEmail.same': 'Das ist die Adresse, die du schon hast.',
   'updateEmail.save': 'Weiter',
-  'updateEmail.primary': 'Sechs Ziffern sind unterwegs an {email}, deine jetzige Adresse.',
-  'updateEmail.secondary': 'Sechs Ziffern sind unterwegs an {email}, deine neue Adresse.',
+  'updateEmail.primary': 'Wir haben einen 6-stelligen Code an {email} geschickt, deine jetzige Adresse.',
+  'updateEmail.secondary': 'Wir haben einen 6-stelligen Code an {email} geschickt, deine neue Adresse.',
 
   'approve.title': 'Zustimmen oder ablehnen',
   'approve.body':

@@ -55,8 +55,8 @@ export const deErrors: ErrorTexts = {
 
   'network.notFound': ['Netzwerk nicht gefunden', 'Diese App bietet das Netzwerk nicht an. Wähle eines aus der Liste.'],
   'network.unsupported': [
-    'Zu {network} gibt es hier keinen Dienst',
-    'Der Dienst dieser App kennt es nicht. Wähle ein anderes Netzwerk.',
+    'Nicht verfügbar auf {network}',
+    'Der Dienst dieser App unterstützt es nicht. Wähle ein anderes Netzwerk.',
   ],
   'network.switchFailed': [
     'Chain wird nicht unterstützt',
@@ -81,8 +81,8 @@ export const deErrors: ErrorTexts = {
     'Verbinde zuerst eine Wallet und versuche es dann noch einmal.',
   ],
   'connection.disconnectFailed': [
-    'Weiterhin verbunden',
-    'Die Wallet hat nicht losgelassen. Versuche es noch einmal oder entferne diese Seite aus der Liste der verbundenen Seiten in {wallet}.',
+    'Noch verbunden',
+    'Versuche es noch einmal, oder entferne diese Seite aus den verbundenen Seiten in {wallet}.',
   ],
   'connection.disconnectChainsFailed': [
     'Nur teilweise getrennt',
@@ -224,8 +224,8 @@ export const deErrors: ErrorTexts = {
     'Die Knoten zu {network} sind nicht erreichbar. Dein Guthaben ist auf der Chain sicher. Versuche es gleich noch einmal.',
   ],
   'api.unsupportedChain': [
-    'Zu {network} gibt es hier keinen Dienst',
-    'Der Dienst dieser App kennt es nicht. Wähle ein anderes Netzwerk.',
+    'Nicht verfügbar auf {network}',
+    'Der Dienst dieser App unterstützt es nicht. Wähle ein anderes Netzwerk.',
   ],
   'api.projectIdInvalid': [
     'Ungültige Projekt-ID',
@@ -310,7 +310,7 @@ export const deErrors: ErrorTexts = {
   login: ['Die Anmeldung hat nicht geklappt', 'Versuche es noch einmal, oder melde dich anders an.'],
   'login.throttled': ['Eben wurde ein Code verschickt', 'Warte eine halbe Minute, bevor du einen neuen verlangst.'],
   'login.emailInvalid': ['Das ist keine E-Mail-Adresse', 'Fehlt ein @, oder ist ein Leerzeichen darin?'],
-  'login.codeWrong': ['Falscher Code', 'Das war nicht der Code. Vergleiche ihn mit der Mail, die neueste zählt.'],
+  'login.codeWrong': ['Falscher Code', 'Nimm die neueste E-Mail.'],
   'login.attemptClosed': [
     'Dieser Code gilt nicht mehr',
     'Er wurde benutzt, ist zu alt, oder es gab zu viele Versuche. Verlange einen neuen.',
@@ -364,12 +364,12 @@ export const deErrors: ErrorTexts = {
     'Dieser Browser hat keine oder bietet sie auf dieser Seite nicht an. Melde dich anders an.',
   ],
   'recovery.lastWay': [
-    'Das ist dein letzter Weg zurück',
-    'Füge zuerst einen anderen Weg zurück hinzu: Ohne einen wäre mit dem Gerät auch die Wallet verloren.',
+    'Das ist deine letzte Wiederherstellung',
+    'Füge zuerst eine andere hinzu: Ohne sie ist mit dem Gerät auch die Wallet verloren.',
   ],
   'recovery.tooManyWays': [
-    'Es gibt zu viele Wege zurück',
-    'Entferne einen, den du nicht mehr brauchst, und versuche es noch einmal.',
+    'Zu viele Wiederherstellungen',
+    'Entferne eine, die du nicht mehr brauchst, und versuche es noch einmal.',
   ],
   'request.wentWrong': [
     'Das wurde aufgegeben',

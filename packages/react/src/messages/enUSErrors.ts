@@ -14,12 +14,12 @@ export const enUSErrors: ErrorTexts = {
   ],
   'wallet.unsupportedMethod': ['Not possible with {wallet}', 'This wallet cannot do it. Use another wallet for this.'],
   'wallet.disconnected': [
-    'The connection to {wallet} is gone',
-    'The wallet ended it or was turned off. Open the wallet and connect again.',
+    'Disconnected from {wallet}',
+    'The wallet ended the connection or was turned off. Open the wallet and connect again.',
   ],
   'wallet.chainDisconnected': [
-    'No way to {network} from {wallet}',
-    'The wallet cannot reach the network. Check its network settings, or choose another network.',
+    'Can’t reach {network}',
+    'The connection of {wallet} to the network is down. Check its network settings, or choose another network.',
   ],
   'wallet.requestPending': [
     'A request is already open in {wallet}',
@@ -43,14 +43,14 @@ export const enUSErrors: ErrorTexts = {
     'Your browser lets this site reach apps on this device. Try again to open the wallet.',
   ],
   'wallet.localAccessDenied': [
-    'Your browser keeps wallet apps away',
+    'Your browser blocks wallet apps',
     'This site may not reach apps on this device. Allow it in the browser’s settings for this site, then try again.',
   ],
 
   'network.notFound': ['Network Not Found', 'This app does not offer that network. Choose one from the list.'],
   'network.unsupported': [
-    'Nobody serves {network} here',
-    'The service of this app does not know it. Choose another network.',
+    'Not available on {network}',
+    'This app’s service does not support it. Choose another network.',
   ],
   'network.switchFailed': [
     'Chain is not supported',
@@ -61,8 +61,8 @@ export const enUSErrors: ErrorTexts = {
     'The wallet does not have {network} and did not add it. Add it in the wallet, then try again.',
   ],
   'network.clientNotSet': [
-    'The network cannot be changed from here',
-    'This wallet takes no such request. Change the network in {wallet} itself.',
+    'The network can’t be changed from here',
+    'This wallet can’t be asked to. Change the network in {wallet} itself.',
   ],
   'chain.unsupported': ['Sending is not possible on {network}', 'Choose another network to send from.'],
   'chain.required': ['No network is chosen', 'Choose a network first, then try again.'],
@@ -73,7 +73,7 @@ export const enUSErrors: ErrorTexts = {
   'connection.clientNotSet': ['No wallet is connected', 'Connect a wallet first, then try again.'],
   'connection.disconnectFailed': [
     'Still connected',
-    'The wallet did not let go. Try again, or remove this site from the list of connected sites in {wallet}.',
+    'Try again, or remove this site from the list of connected sites in {wallet}.',
   ],
   'connection.disconnectChainsFailed': [
     'Only partly disconnected',
@@ -85,13 +85,10 @@ export const enUSErrors: ErrorTexts = {
     'This is an address of {network}',
     'It cannot be paid from here. Ask for an address on the network that you send on.',
   ],
-  'amount.dust': ['Too little to be sent', 'The network does not carry amounts this small. Send more.'],
+  'amount.dust': ['Too little to send', 'The network does not accept amounts this small. Send more.'],
   'amount.invalid': ['Not a valid amount', 'Use digits and one dot, for example 0.5.'],
-  'amount.tooManyDecimals': [
-    'Too many decimals',
-    'This token cannot be divided that finely. Remove digits at the end.',
-  ],
-  caip: ['An id cannot be read', 'The app used an id of the wrong form. Its team can correct that.'],
+  'amount.tooManyDecimals': ['Too many decimals', 'This token has fewer decimals. Remove digits at the end.'],
+  caip: ['Invalid id', 'The app used an id of the wrong form. Its team can correct that.'],
 
   'send.missingInput': ['Amount or receiver is missing', 'Enter both, then review again.'],
   'send.tokenRequired': ['No token is chosen', 'Choose what you want to send.'],
@@ -142,21 +139,18 @@ export const enUSErrors: ErrorTexts = {
     'A kind of payment that {network} does not take',
     'Update the wallet, or choose another network.',
   ],
-  'transaction.reverted': [
-    'The network undid it',
-    'The payment is in a block, but its effect was undone. You still have the amount; the fee is spent.',
-  ],
+  'transaction.reverted': ['The network undid the payment', 'The amount is back with you; the fee is spent.'],
   'transaction.feeChanged': [
     'The network fee has changed',
     'Nothing was sent. Look at the new fee and send again if you agree.',
   ],
   'transaction.replaced': [
-    'This payment has been replaced',
-    'Another one with the same number is on the network in its place. Look at your activity before you try again.',
+    'This payment was replaced',
+    'Another payment with the same number took its place. Look at your activity before you try again.',
   ],
   'transaction.timeout': [
     'Not confirmed yet',
-    'The payment is sent, but in no block so far. It may still arrive: look at it in the explorer before you send again.',
+    'The payment was sent but is not confirmed. It may still arrive: check your activity before you send again.',
   ],
   transaction: [
     'The payment is not valid',
@@ -180,16 +174,22 @@ export const enUSErrors: ErrorTexts = {
   ],
   'walletconnect.callStatusNotApproved': [
     'No permission from {wallet}',
-    'The wallet does not tell this app how it went. Look for it in the wallet itself.',
+    'The wallet does not share the status with this app. Check it in the wallet.',
   ],
 
-  http: ['The service is out of reach', 'Check your connection and try again. Your funds are safe on the chain.'],
+  http: ['Can’t reach the service', 'Check your connection and try again. Your funds are safe on the chain.'],
   'http.timeout': [
     'The service did not answer in time',
     'It may be busy. Your funds are safe on the chain. Try again in a moment.',
   ],
-  'http.invalidAnswer': ['The answer cannot be read', 'The service and this app do not fit together. Try again later.'],
-  api: ['The service refused the request', 'Try again in a moment. If it stays so, tell the team of this app.'],
+  'http.invalidAnswer': [
+    'The answer cannot be read',
+    'The service sent something that this app does not understand. Try again later.',
+  ],
+  api: [
+    'The service refused the request',
+    'Try again in a moment. If it keeps happening, contact the team of this app.',
+  ],
   'api.rateLimited': ['Too many requests', 'Wait a moment, then try again.'],
   'api.quotaExceeded': [
     'The budget of this app is used up',
@@ -197,11 +197,11 @@ export const enUSErrors: ErrorTexts = {
   ],
   'api.upstreamUnavailable': [
     'No provider answered',
-    'The nodes of {network} are out of reach. Your funds are safe on the chain. Try again in a moment.',
+    'Can’t reach {network} right now. Your funds are safe on the chain. Try again in a moment.',
   ],
   'api.unsupportedChain': [
-    'Nobody serves {network} here',
-    'The service of this app does not know it. Choose another network.',
+    'Not available on {network}',
+    'This app’s service does not support it. Choose another network.',
   ],
   'api.projectIdInvalid': [
     'Invalid Project ID',
@@ -226,20 +226,20 @@ export const enUSErrors: ErrorTexts = {
   'history.accountRequired': ['No account to show', 'Connect a wallet first, then open this again.'],
   'names.invalidChainId': ['Invalid chainId', 'Names cannot keep an address for {network}. Choose another network.'],
   'names.authNotFound': ['No wallet can sign this', 'Connect a wallet on a network that has names, then try again.'],
-  'names.suggestionsFailed': ['The names are out of reach', 'The service that keeps them did not answer. Try again.'],
-  'names.reverseFailed': ['The names are out of reach', 'The service that keeps them did not answer. Try again.'],
-  'names.invalidLabel': ['Not a name that can be had', 'Use 4 to 64 letters, digits and hyphens.'],
-  'api.nameTaken': ['Somebody has this name', 'Choose another one from the list, or try a longer one.'],
+  'names.suggestionsFailed': ['Can’t load names', 'The service that keeps them did not answer. Try again.'],
+  'names.reverseFailed': ['Can’t load names', 'The service that keeps them did not answer. Try again.'],
+  'names.invalidLabel': ['This name is not allowed', 'Use 4 to 64 letters, digits and hyphens.'],
+  'api.nameTaken': ['This name is taken', 'Choose another one from the list, or try a longer one.'],
   'api.timestampExpired': [
     'The signature came too late',
-    'The service takes it within 10 seconds. Sign again; if it stays so, check the clock of this device.',
+    'The service accepts it within 10 seconds. Sign again. If it keeps happening, check the clock of this device.',
   ],
   'api.signatureInvalid': [
-    'The signature does not fit',
+    'Wrong account signed',
     'The account that signed does not own this. Choose the right account in {wallet} and sign again.',
   ],
   frame: [
-    'The wallet’s page did not do that',
+    'The wallet could not do that',
     'It could not finish the request. Nothing was signed. Try again in a moment.',
   ],
   'frame.loadFailed': [
@@ -256,33 +256,27 @@ export const enUSErrors: ErrorTexts = {
     'This app asked for something that the wallet does not do. Nothing was signed.',
   ],
   'frame.storageUnavailable': [
-    'This browser keeps nothing for the wallet',
+    'This browser blocks storage for the wallet',
     'Private windows and strict settings can cause that. Allow storage for this site, or use another browser.',
   ],
   'frame.notOffered': ['Not offered here', 'This operator does not have that. Use another way.'],
-  'frame.walletUnreadable': [
-    'The wallet can’t be opened in this browser',
-    'Log in again: then the wallet is set up here anew from your other proofs.',
-  ],
+  'frame.walletUnreadable': ['The wallet can’t be opened in this browser', 'Log in again to set it up here.'],
   'frame.otherWallet': [
     'This is not the wallet that you had',
-    'The login service named other addresses than those known before. Nothing was opened. Send nothing to new addresses, and tell whoever runs this site.',
+    'The login service named other addresses than those known before. Nothing was opened. Send nothing to new addresses, and contact the operator of this site.',
   ],
   login: ['Logging in did not work', 'Try again, or log in another way.'],
   'login.throttled': ['A code was sent a moment ago', 'Wait half a minute before you ask for another one.'],
-  'login.emailInvalid': ['That is no e-mail address', 'Look for a missing @ or a space.'],
-  'login.codeWrong': ['Wrong code', 'That was not the code. Compare it with the mail, the newest one counts.'],
+  'login.emailInvalid': ['Check the e-mail address', 'An @ may be missing, or there is a space in it.'],
+  'login.codeWrong': ['Wrong code', 'Use the newest e-mail.'],
   'login.attemptClosed': [
     'This code is no longer valid',
     'It was used, is too old, or there were too many tries. Ask for a new one.',
   ],
-  'login.locked': [
-    'Too many wrong codes',
-    'This address is closed for a while. Try again later, or log in another way.',
-  ],
+  'login.locked': ['Too many wrong codes', 'Try again later, or log in another way.'],
   'login.proxyUntrusted': [
     'Logins are switched off here',
-    'The setting TRUSTED_PROXIES of this service is missing. Tell whoever runs this site.',
+    'The setting TRUSTED_PROXIES of this service is missing. Please contact the operator of this site.',
   ],
   'login.providerUnavailable': ['This login is not offered', 'The operator has not set it up. Log in another way.'],
   'login.providerRefused': [
@@ -291,14 +285,14 @@ export const enUSErrors: ErrorTexts = {
   ],
   'login.deviceDenied': [
     'This browser was not approved',
-    'Somebody said no in the mail, or the link was too old. If it was you, ask again.',
+    'It was declined in the e-mail, or the link was too old. If it was you, try again.',
   ],
   'login.deviceWaiting': [
     'This browser has to wait',
     'The approval came from another network: the wallet opens a minute later. Stay here.',
   ],
   'frame.noWalletHere': [
-    'This browser has no wallet of its own',
+    'This browser does not have the wallet',
     'Log in with a passkey or your e-mail address. Then keep the wallet in this browser, in the security settings.',
   ],
   'frame.otherFamily': [
@@ -307,7 +301,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'frame.windowUnavailable': [
     'The wallet’s window did not answer',
-    'The browser blocked it, or this page cuts it off. Allow windows here and try again, or take another way.',
+    'The browser blocked it, or this page cuts it off. Allow windows here and try again, or choose another way.',
   ],
   'login.passkeyNone': [
     'No passkey was used',
@@ -315,23 +309,23 @@ export const enUSErrors: ErrorTexts = {
   ],
   'login.passkeyRefused': [
     'This passkey was not accepted',
-    'It is not known here, or was taken out. Log in another way.',
+    'It is not known here, or was removed. Log in another way.',
   ],
   'login.passkeyUnavailable': [
     'Passkeys do not work here',
     'This browser has none, or does not offer them on this page. Log in another way.',
   ],
   'recovery.lastWay': [
-    'This is your last way back',
-    'Add another way back first: without one, a lost device would be a lost wallet.',
+    'This is your last recovery method',
+    'Add another one first: without one, a lost device means a lost wallet.',
   ],
-  'recovery.tooManyWays': ['There are too many ways back', 'Take one out that you no longer need, then try again.'],
-  'request.wentWrong': ['That was given up', 'The request was cancelled before it was answered. Nothing was signed.'],
+  'recovery.tooManyWays': ['Too many recovery methods', 'Remove one that you no longer need, then try again.'],
+  'request.wentWrong': ['The request was cancelled', 'It ended before it was answered. Nothing was signed.'],
   'siwx.signatureDeclined': ['Signature declined', 'Nothing was signed. Ask again if it was a mistake.'],
 
   'analytics.forbidden': [
     'Invalid App Configuration',
-    'The service refuses what this page tells of its use: its address is not on the list of allowed sites, or the project id is not known. Everything else works. The team of this app can add it.',
+    'The service refuses the usage data of this page: its address is not on the list of allowed sites, or the project id is not known. Everything else works. The team of this app can add it.',
   ],
   'names.resolveFailed': [
     'Error resolving name',

@@ -49,7 +49,7 @@ export const enUSFirst = {
   'connect.noWallet': 'I don’t have a wallet',
   'connect.none.title': 'No wallet in this browser',
   'connect.none.body': 'A wallet is an extension or app that keeps your keys. Get one, then come back.',
-  'connect.listFailed.title': 'The wallet list is out of reach',
+  'connect.listFailed.title': 'Can’t load the wallet list',
   'connect.listFailed.body': 'Installed wallets still work. Try again for the others.',
   'connect.legalBoth': 'By connecting you accept the {terms} and the {privacy}.',
   'connect.legalTerms': 'By connecting you accept the {terms}.',

@@ -13,7 +13,7 @@ const accountCss = `
 .lk-who-t>:nth-child(2){font-size:var(--lk-t2);line-height:var(--lk-l2);color:var(--lk-text-3);letter-spacing:0}
 .lk-who-end{display:flex;margin-inline-end:calc(var(--lk-s3)*-1)}
 .lk-total{display:grid;justify-items:start;gap:var(--lk-s1)}
-.lk-sum{font-size:min(var(--lk-t6),9vi);line-height:1.2;font-weight:600;letter-spacing:-.028em;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}
+.lk-sum{font-size:min(var(--lk-t6),9vi);line-height:1.2;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:-.028em;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}
 .lk-sum small{font-size:inherit;font-weight:500;color:var(--lk-text-3)}
 .lk-move{font-weight:500;font-variant-numeric:tabular-nums;white-space:nowrap;unicode-bidi:isolate;direction:ltr}
 .lk-acts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2)}

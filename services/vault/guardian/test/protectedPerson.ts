@@ -66,7 +66,7 @@ export async function protectedPerson(vault: TestVault, email = 'ann@example.org
       await device.auth.call(protectionEndpoints.stepUp, { method: 'email', attemptId, code, approval }, session)
       return proofs
     },
-    /** A way back by a printed code, or whatever opens `ciphertext`. */
+    /** A recovery method by a printed code, or whatever opens `ciphertext`. */
     codeWrap(recoveryPublicKey = wallet.recoveryPublicKey) {
       return {
         method: 'code' as const,

@@ -87,7 +87,7 @@ async function open(
   return openRoot(bytes(found.serverShare), share, ann.wallet.addresses)
 }
 
-describe('ways back', () => {
+describe('recovery methods', () => {
   it('by printed code open the wallet on a new device', async () => {
     const ann = await protectedPerson(vault)
     const code = createPrintedCode(plainRandom)
@@ -179,7 +179,7 @@ describe('automatic recovery', () => {
     expect(text(root)).toBe(text(ann.wallet.root))
   })
 
-  it('is never turned off without a way back: one passkey that nobody syncs is none', async () => {
+  it('is never turned off without a recovery method: one passkey that nobody syncs is none', async () => {
     const ann = await protectedPerson(vault)
     await ann.stepUp()
     const { fresh, body } = await reseal(ann)

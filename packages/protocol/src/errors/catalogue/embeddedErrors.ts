@@ -202,16 +202,16 @@ export const embeddedErrors = {
     place: 'frame: passkey',
   },
   'recovery/last-way': {
-    shortMessage: 'This is the last way back to the wallet',
+    shortMessage: 'This is the last recovery method of the wallet',
     retryable: false,
     messageKey: 'error.recovery.lastWay',
-    place: 'frame: ways back',
+    place: 'frame: recovery methods',
   },
   'recovery/too-many-ways': {
-    shortMessage: 'There are too many ways back',
+    shortMessage: 'There are too many recovery methods',
     retryable: false,
     messageKey: 'error.recovery.tooManyWays',
-    place: 'frame: ways back',
+    place: 'frame: recovery methods',
   },
   'request/aborted': {
     shortMessage: 'Request was aborted',

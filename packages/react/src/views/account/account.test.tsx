@@ -110,7 +110,7 @@ describe('the Account view', () => {
 
   it('says when nothing can be read, and that the funds are safe', async () => {
     await openAccount({ chain: scriptedChain({}) })
-    await expect.element(page.getByText('Balances are out of reach')).toBeVisible()
+    await expect.element(page.getByText('Can’t load balances')).toBeVisible()
     await expect.element(page.getByText('Your funds are safe on the chain. Try again in a moment.')).toBeVisible()
     await page.getByText('Details', { exact: true }).click()
     await expect.element(page.getByText(/^http\/timeout/)).toBeVisible()
@@ -209,7 +209,7 @@ describe('the tab of NFTs', () => {
     api.down = true
     void openModal(kit)
     await page.getByTestId('tab-nfts').click()
-    await expect.element(page.getByText('NFTs are out of reach')).toBeVisible()
+    await expect.element(page.getByText('Can’t load NFTs')).toBeVisible()
     api.down = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => artworks().length).toBe(5)
@@ -222,9 +222,9 @@ describe('the details of an NFT', () => {
     await page.getByTestId('tab-nfts').click()
     await page.getByRole('button', { name: /Practice bell/ }).click()
     await expect.element(page.getByRole('dialog', { name: 'NFT' })).toBeVisible()
-    await expect.element(page.getByText('Drawn anew by the service of this app')).toBeVisible()
+    await expect.element(page.getByText('Redrawn by this app’s service')).toBeVisible()
     const facts = [...(find('.lk-slide .lk-kv')?.children ?? [])].map((each) => each.textContent)
-    expect(facts).toEqual(expect.arrayContaining(['You have×3', 'NetworkEthereum', 'Number#7', 'StandardERC-1155']))
+    expect(facts).toEqual(expect.arrayContaining(['You have×3', 'NetworkEthereum', 'Token ID#7', 'StandardERC-1155']))
     const link = page.getByRole('link', { name: 'See it in the explorer' })
     await expect
       .element(link)

@@ -113,12 +113,12 @@ describe('the Connect view', () => {
     const kit = testKit({ api })
     mountApp(kit, null)
     void openModal(kit)
-    await expect.element(page.getByText('The wallet list is out of reach')).toBeVisible()
+    await expect.element(page.getByText('Can’t load the wallet list')).toBeVisible()
     await expect.element(page.getByTestId('wallet-selector-io.rabby')).toBeEnabled()
     api.down = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Wallet 1', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('The wallet list is out of reach')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Can’t load the wallet list')).not.toBeInTheDocument()
   })
 
   it('helps who has no wallet, when there is none to offer', async () => {

@@ -54,7 +54,7 @@ describe('a wallet that is asked', () => {
     const { kit } = await choose({ connect: 'silent' })
     await expect.element(page.getByText('Approve the request in Rabby')).toBeVisible()
     kit.discover([])
-    await expect.element(page.getByText('No trace of Rabby')).toBeVisible()
+    await expect.element(page.getByText('Can’t find Rabby')).toBeVisible()
     await expect.element(again()).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Use another wallet' }).click()
     await expect.element(page.getByRole('heading', { name: 'Connect' })).toBeVisible()

@@ -135,14 +135,14 @@ describe('a wallet that does not move', () => {
     await kit.clock.advance(4_999)
     expect(find('.lk-ladder')).toBeNull()
     await kit.clock.advance(1)
-    await expect.poll(step).toBe('Reach the relay')
+    await expect.poll(step).toBe('Get the connection ready')
     expect(done()).toEqual(['Request made'])
-    await expect.element(page.getByText(/^The relay does not answer\./)).toBeVisible()
+    await expect.element(page.getByText(/^The connection service does not answer\./)).toBeVisible()
     relay.progress({ type: 'Proposed' })
     await expect.poll(() => find('.lk-ladder')).toBeNull()
     await kit.clock.advance(5_000)
     await expect.poll(step).toBe('Reach Wallet 1')
-    expect(done()).toEqual(['Request made', 'Relay reached'])
+    expect(done()).toEqual(['Request made', 'Connection ready'])
     await expect.element(page.getByText(/^Find the scanner in Wallet 1/)).toBeVisible()
     relay.progress({ type: 'Answered' })
     await kit.clock.advance(5_000)
@@ -157,8 +157,8 @@ describe('a wallet that does not move', () => {
     await expect.element(copyButton()).toBeEnabled()
     relay.progress({ type: 'RelayRefused', reason: 'project not allowed' })
     await kit.clock.advance(5_000)
-    await expect.element(page.getByText(/^The relay turns this app away\./)).toBeVisible()
-    await expect.element(page.getByText(/^The relay does not answer\./)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^The connection service refused this app\./)).toBeVisible()
+    await expect.element(page.getByText(/^The connection service does not answer\./)).not.toBeInTheDocument()
   })
 
   it('has a story to copy, in which nothing is secret', async () => {
@@ -297,7 +297,7 @@ describe('a wallet on the same phone', () => {
       [link, '_self'],
     ])
     await kit.clock.advance(5_000)
-    await expect.element(page.getByText(/^The relay does not answer\./)).toBeVisible()
+    await expect.element(page.getByText(/^The connection service does not answer\./)).toBeVisible()
   })
 
   it('is not opened by coming back', async () => {

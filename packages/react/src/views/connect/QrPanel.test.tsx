@@ -56,6 +56,6 @@ describe('one code for all wallets', () => {
     const kit = testKit({ adapters: [], wallets: [] })
     mountApp(kit, null)
     void openModal(kit)
-    await expect.element(page.getByText('No wallet can be reached from here')).toBeVisible()
+    await expect.element(page.getByText('No wallet found')).toBeVisible()
   })
 })

@@ -38,15 +38,15 @@ describe('the Transactions view', () => {
       { title: 'Received USDC', amount: '+1,204.118' },
       { title: 'Allowed up to 500 USDC', amount: undefined },
       { title: 'Allowed all of USDC', amount: undefined },
-      { title: 'Took back permission for USDC', amount: undefined },
+      { title: 'Revoked permission for USDC', amount: undefined },
       { title: 'Payment failed', amount: undefined },
       { title: 'Wrapped 0.5 ETH', amount: undefined },
-      { title: 'Made Practice key #7', amount: undefined },
+      { title: 'Minted Practice key #7', amount: undefined },
       { title: 'Sent Practice key #3', amount: undefined },
       { title: 'Deposited DAI', amount: '+100' },
-      { title: 'Paid DAI back', amount: '-40' },
-      { title: 'Destroyed DAI', amount: '-3' },
-      { title: 'Made a contract', amount: undefined },
+      { title: 'Repaid DAI', amount: '-40' },
+      { title: 'Burned DAI', amount: '-3' },
+      { title: 'Deployed a contract', amount: undefined },
       { title: 'Used a contract', amount: undefined },
     ])
   })
@@ -134,7 +134,7 @@ describe('the Transactions view', () => {
 
   it('says that nobody keeps the history, instead of that there is none', async () => {
     await openHistory({ history: undefined })
-    await expect.element(page.getByText('Nobody keeps this history here')).toBeVisible()
+    await expect.element(page.getByText('History isn’t available on this network')).toBeVisible()
     expect(page.getByText('No transactions yet').query()).toBeNull()
   })
 

@@ -7,7 +7,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { clockTime, throttledText, useLogin } from './useLogin.ts'
+import { throttledText, useLogin } from './useLogin.ts'
 
 export type CodeEntryProps = {
   /** Where the code was sent, in a sentence. */
@@ -19,13 +19,14 @@ export type CodeEntryProps = {
 /** The six digits of a mail: typed, pasted or filled in, handed in with the last one. */
 export function CodeEntry({ sent, renewable }: CodeEntryProps) {
   const kit = useKit()
-  const { t, locale } = useText()
+  const { t } = useText()
   const errorText = useErrorText()
   const { status, email, askedAtMs, error } = useLogin()
   const [code, setCode] = useState('')
   const [seenError, setSeenError] = useState(error)
   const nextAtMs = askedAtMs === undefined ? undefined : askedAtMs + constants.emailLoginThrottleMs
-  const mayRenew = useAfter(nextAtMs)
+  const waitSeconds = useWaitSeconds(nextAtMs)
+  const mayRenew = waitSeconds === 0
   if (error !== seenError) {
     setSeenError(error)
     // A refused code is cleared, so that the next can be typed.
@@ -33,7 +34,7 @@ export function CodeEntry({ sent, renewable }: CodeEntryProps) {
   }
   if (email === undefined) return <NoCode />
   const busy = status === 'checking' || status === 'finishing'
-  const said = error && (throttledText(error, { t, locale, nowMs: kit.env.clock.nowMs() }) ?? errorText(error).body)
+  const said = error && (throttledText(error, t) ?? errorText(error).body)
   const isCodeProblem = error?.code.startsWith('login/') ?? false
   return (
     <Body>
@@ -58,9 +59,7 @@ export function CodeEntry({ sent, renewable }: CodeEntryProps) {
       <Stack>
         {renewable && (
           <Button disabled={!mayRenew || busy} onClick={() => renewLoginCode(kit)}>
-            {mayRenew || nextAtMs === undefined
-              ? t('code.new')
-              : t('code.newAt', { time: clockTime(locale, nextAtMs) })}
+            {mayRenew ? t('code.new') : t('code.newIn', { count: waitSeconds })}
           </Button>
         )}
         <Button
@@ -93,15 +92,17 @@ function NoCode() {
   )
 }
 
-/** Whether a moment has come. Renders again when it does. `atMs`: milliseconds since the Unix epoch. */
-function useAfter(atMs: number | undefined): boolean {
+/**
+ * Seconds until a moment, as they were when it became known: the figure stands still, and turns to 0 when the moment
+ * comes. `atMs`: milliseconds since the Unix epoch.
+ */
+function useWaitSeconds(atMs: number | undefined): number {
   const { clock } = useKit().env
   const [seenMs, setSeenMs] = useState(() => clock.nowMs())
   useEffect(() => {
-    if (atMs === undefined) return
-    const leftMs = atMs - clock.nowMs()
-    if (leftMs <= 0) setSeenMs(clock.nowMs())
-    else return clock.setTimer(() => setSeenMs(clock.nowMs()), leftMs)
+    setSeenMs(clock.nowMs())
+    const leftMs = atMs === undefined ? 0 : atMs - clock.nowMs()
+    if (leftMs > 0) return clock.setTimer(() => setSeenMs(clock.nowMs()), leftMs)
   }, [atMs, clock])
-  return atMs === undefined || seenMs >= atMs
+  return atMs === undefined ? 0 : Math.max(0, Math.ceil((atMs - seenMs) / 1_000))
 }

@@ -46,7 +46,8 @@ export function ConnectingSocialView() {
         phrase !== undefined &&
         status === 'social' && (
           <Note icon={shieldIcon} title={t('social.words.title')}>
-            {t('social.words.body', { provider: name, phrase })}
+            {t('social.words.body', { provider: name })}
+            <strong className="lk-phrase">{phrase}</strong>
           </Note>
         )
       )}

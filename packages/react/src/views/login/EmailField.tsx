@@ -9,7 +9,7 @@ import { throttledText, useLogin } from './useLogin.ts'
 /** The field that a login by mail begins with. */
 export function EmailField({ disabled }: { readonly disabled: boolean }) {
   const kit = useKit()
-  const { t, locale } = useText()
+  const { t } = useText()
   const errorText = useErrorText()
   const login = useLogin()
   const [email, setEmail] = useState(login.email ?? '')
@@ -18,9 +18,7 @@ export function EmailField({ disabled }: { readonly disabled: boolean }) {
   const busy =
     login.status === 'asking' || (login.status === 'finishing' && login.provider === undefined && !login.passkey)
   const failed = login.status === 'idle' && login.email === email.trim() ? login.error : undefined
-  const problem = wrong
-    ? t('login.emailWrong')
-    : failed && (throttledText(failed, { t, locale, nowMs: kit.env.clock.nowMs() }) ?? errorText(failed).body)
+  const problem = wrong ? t('login.emailWrong') : failed && (throttledText(failed, t) ?? errorText(failed).body)
   return (
     <form
       noValidate

@@ -9,7 +9,7 @@ import { selectLoggedIn, throttledText, useLogin } from './useLogin.ts'
 /** Another address to log in with. */
 export function UpdateEmailWalletView() {
   const kit = useKit()
-  const { t, locale } = useText()
+  const { t } = useText()
   const errorText = useErrorText()
   const login = useLogin()
   const present = useKitState((state) => selectLoggedIn(state)?.user?.email) ?? undefined
@@ -17,9 +17,7 @@ export function UpdateEmailWalletView() {
   const [problem, setProblem] = useState<string>()
   const busy = login.status === 'asking'
   const failed = login.status === 'idle' && login.email === email.trim() ? login.error : undefined
-  const said =
-    problem ??
-    (failed && (throttledText(failed, { t, locale, nowMs: kit.env.clock.nowMs() }) ?? errorText(failed).body))
+  const said = problem ?? (failed && (throttledText(failed, t) ?? errorText(failed).body))
   return (
     <Body>
       <Text>{present ? t('updateEmail.body', { email: present }) : t('updateEmail.bodyFirst')}</Text>

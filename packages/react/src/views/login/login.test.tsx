@@ -120,7 +120,7 @@ describe('Connect with logins', () => {
     const { login } = await open()
     for (const wrong of ['marta', 'marta@', 'marta@example', 'a b@example.org']) {
       await askForCode(wrong)
-      await expect.element(page.getByText(/That is no e-mail address/)).toBeVisible()
+      await expect.element(page.getByText(/Check the e-mail address/)).toBeVisible()
     }
     expect(login.logins).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('a login by mail', () => {
     const { kit, login, view, focused } = await open()
     await askForCode()
     await expect.poll(view).toBe('EmailVerifyOtp')
-    await expect.element(page.getByText(/Six digits are on their way to marta@example.org/)).toBeVisible()
+    await expect.element(page.getByText(/We sent a 6-digit code to marta@example.org/)).toBeVisible()
     await expect.poll(focused).toBe('Digit 1 of 6')
     await userEvent.keyboard('407195')
     await expect.poll(() => kit.store.getState().status).toBe('connected')
@@ -155,7 +155,7 @@ describe('a login by mail', () => {
     await askForCode()
     await expect.poll(focused).toBe('Digit 1 of 6')
     await userEvent.keyboard('111111')
-    await expect.element(page.getByText(/Compare it with the mail/)).toBeVisible()
+    await expect.element(page.getByText(/Use the newest e-mail/)).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveValue('')
     login.answers.otp = 'go'
     await userEvent.keyboard('222222')
@@ -165,7 +165,7 @@ describe('a login by mail', () => {
   it('sends another code after 30 s and no sooner', async () => {
     const { kit, login } = await open()
     await askForCode()
-    const renew = () => page.getByRole('button', { name: /New code at|Send a new code/ })
+    const renew = () => page.getByRole('button', { name: /new code/ })
     await expect.element(renew()).toBeDisabled()
     await kit.clock.advance(30_000)
     await expect.element(renew()).toBeEnabled()
@@ -178,7 +178,7 @@ describe('a login by mail', () => {
     const { login } = await open()
     login.answers.email = 'login/throttled'
     await askForCode()
-    await expect.element(page.getByText(/The last code is fresh/)).toBeVisible()
+    await expect.element(page.getByText(/We just sent a code/)).toBeVisible()
   })
 
   it('waits for the approval of an unknown browser, then asks for the code', async () => {
@@ -188,7 +188,7 @@ describe('a login by mail', () => {
     await askForCode()
     await expect.poll(view).toBe('EmailVerifyDevice')
     login.answers.device = 'go'
-    await userEvent.click(page.getByRole('button', { name: 'Go on waiting' }))
+    await userEvent.click(page.getByRole('button', { name: 'Keep waiting' }))
     await expect.poll(view).toBe('EmailVerifyOtp')
     await userEvent.click(page.getByTestId('header-back'))
     await expect.poll(view).toBe('Connect')
@@ -222,7 +222,7 @@ describe('a login with a social account', () => {
     const { login } = await open({ env: { platform: alone } })
     login.answers.window = 'blocked'
     await userEvent.click(page.getByTestId('social-selector-x'))
-    await expect.element(page.getByText('On to X')).toBeVisible()
+    await expect.element(page.getByText('Continuing to X')).toBeVisible()
     expect(login.logins.slice(-2)).toEqual(['social x', 'leave https://x.example/login'])
     // Who comes back by the browser's way back finds the page of before: its link leads there again, in this tab.
     const link = page.getByRole('link', { name: 'Open X', exact: true })
@@ -245,7 +245,7 @@ describe('a login with a social account', () => {
     waiting.unmount()
 
     const over = await come('login/attempt-closed', undefined)
-    await expect.element(page.getByText('This login is over')).toBeVisible()
+    await expect.element(page.getByText('This login has ended')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Log in another way' }))
     await expect.poll(over.view).toBe('Connect')
     over.unmount()
@@ -272,7 +272,7 @@ describe('a login with a social account', () => {
     await kit.clock.advance(500)
     await expect.element(link()).toBeVisible()
     // It may be open all the same: no message says that it was closed.
-    await expect.element(page.getByText(/If it is still open, go on there/)).toBeVisible()
+    await expect.element(page.getByText(/If it is still open, continue there/)).toBeVisible()
   })
 
   it('says what the provider refused, and tries again', async () => {

@@ -10,6 +10,7 @@ export const loginCss = `
 .lk-btn>.lead{position:absolute;inset-inline-start:var(--lk-s4);display:flex}
 .lk-socials{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2)}
 .lk-socials>.lk-btn{padding-inline:0}
+.lk-phrase{display:block;margin-block-start:var(--lk-s1);font-size:var(--lk-t5);line-height:var(--lk-l5);color:var(--lk-text)}
 .lk-img>.lk-social{inline-size:50%;block-size:50%}
 `
 
@@ -24,19 +25,8 @@ export function selectLoggedIn(state: KitState): Connection | undefined {
   return [...state.connections.values()].find(({ type }) => type === 'AUTH')
 }
 
-/** When the next code may be asked for, in words; `undefined` for any other failure. */
-export function throttledText(error: KitError, surroundings: throttledText.Surroundings): string | undefined {
+/** How long until the next code may be asked for, in words; `undefined` for any other failure. */
+export function throttledText(error: KitError, t: Translate): string | undefined {
   const seconds = error.code === 'login/throttled' ? /(\d+) seconds/.exec(error.shortMessage)?.[1] : undefined
-  if (seconds === undefined) return undefined
-  const { t, locale, nowMs } = surroundings
-  return t('login.waitUntil', { time: clockTime(locale, nowMs + Number(seconds) * 1_000) })
-}
-
-export declare namespace throttledText {
-  type Surroundings = { readonly t: Translate; readonly locale: string; readonly nowMs: number }
-}
-
-/** A time of day with its seconds. */
-export function clockTime(locale: string, atMs: number): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(atMs)
+  return seconds === undefined ? undefined : t('login.waitFor', { count: Number(seconds) })
 }

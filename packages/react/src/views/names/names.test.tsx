@@ -44,7 +44,7 @@ describe('names in the account', () => {
   it('signs, registers, sets the name of the profile and says so [S1.14] [S2.18] [S2.19] [S4.76] [S4.77] [S4.78]', async () => {
     const { kit, chain, type } = await openForm()
     await type('Marta')
-    await expect.element(page.getByText('marta.reown.id is free')).toBeVisible()
+    await expect.element(page.getByText('marta.reown.id is available')).toBeVisible()
     expect(chain.signed).toEqual([])
     await page.getByRole('button', { name: 'Register' }).click()
     await expect.element(page.getByText('marta.reown.id is yours')).toBeVisible()
@@ -65,7 +65,7 @@ describe('names in the account', () => {
   it('stays at the form, with the reason, when the wallet declines or the name is gone meanwhile [S4.79]', async () => {
     const { kit, type } = await openForm()
     await type('marta')
-    await expect.element(page.getByText('marta.reown.id is free')).toBeVisible()
+    await expect.element(page.getByText('marta.reown.id is available')).toBeVisible()
     kit.wallet.script.sign = 'wallet/user-rejected'
     await page.getByRole('button', { name: 'Register' }).click()
     await expect.element(page.getByText('You declined in Rabby')).toBeVisible()
@@ -73,7 +73,7 @@ describe('names in the account', () => {
     kit.wallet.script.sign = 'approve'
     kit.api.names['marta.reown.id'] = '0x1'
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect.element(page.getByText('Somebody has this name')).toBeVisible()
+    await expect.element(page.getByText('This name is taken')).toBeVisible()
     await expect.element(page.getByTestId('account-name-input')).toHaveValue('marta')
     expect(kit.events).toContainEqual({
       type: 'REGISTER_NAME_ERROR',
@@ -104,7 +104,7 @@ describe('names in the account', () => {
   it('registers at Enter, and says how long the wallet has', async () => {
     const { kit, type } = await openForm()
     await type('marta')
-    await expect.element(page.getByText('marta.reown.id is free')).toBeVisible()
+    await expect.element(page.getByText('marta.reown.id is available')).toBeVisible()
     kit.wallet.script.sign = 'silent'
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Sign the name in Rabby')).toBeVisible()
@@ -114,6 +114,6 @@ describe('names in the account', () => {
     const { kit, type } = await openForm()
     kit.api.down = true
     await type('marta')
-    await expect.element(page.getByText('The names are out of reach')).toBeVisible()
+    await expect.element(page.getByText('Can’t load names')).toBeVisible()
   })
 })

@@ -117,7 +117,7 @@ describe('networks', () => {
     const { kit } = await connected()
     void openModal(kit, { view: 'Networks' })
     await page.getByRole('button', { name: 'What is a network?' }).click()
-    await expect.element(page.getByText('It takes a fee')).toBeVisible()
+    await expect.element(page.getByText('It charges a fee')).toBeVisible()
     expect(kit.events).toContainEqual({ type: 'CLICK_NETWORK_HELP' })
   })
 

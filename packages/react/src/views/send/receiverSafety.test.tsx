@@ -84,7 +84,7 @@ describe('the receiver of a payment', () => {
     await expect.element(page.getByText('This is not Bob')).toBeVisible()
     await expect.element(page.getByText('Your contact')).toBeVisible()
     await page.getByRole('button', { name: 'Keep the unknown address' }).click()
-    await expect.element(page.getByText('You never sent to this address')).toBeVisible()
+    await expect.element(page.getByText('First payment to this address')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   })
 
@@ -101,7 +101,7 @@ describe('the receiver of a payment', () => {
     const { kit } = await openSend(undefined)
     await review(kit, bob)
     await expect.element(page.getByText('Leaves your wallet')).toBeVisible()
-    expect(page.getByText('You never sent to this address').query()).toBeNull()
+    expect(page.getByText('First payment to this address').query()).toBeNull()
   })
 })
 

@@ -182,7 +182,7 @@ describe('sending', () => {
     kit.wallet.script.send = 'approve'
     kit.chain.outcome = { status: 'reverted', blockNumber: 9n }
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect.element(page.getByText('The network undid it')).toBeVisible()
+    await expect.element(page.getByText('The network undid the payment')).toBeVisible()
     await page.getByText('Details', { exact: true }).click()
     await expect.element(page.getByText(/^transaction\/reverted/)).toBeVisible()
     await page.getByRole('button', { name: 'Back to account' }).click()

@@ -66,7 +66,9 @@ export async function storeWrap(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   if (Number(count) > limits.recoveryWraps)
-    throw new VaultError('vault/method-limit', { description: 'There are too many ways back. Take one out first.' })
+    throw new VaultError('vault/method-limit', {
+      description: 'There are too many recovery methods. Take one out first.',
+    })
 }
 
 /**

@@ -31,7 +31,7 @@ export async function rotateRecovery(
   expectStepUp(deps, session)
   const conflict = (description: string) => new VaultError('vault/conflict', { description })
   if (request.wraps.some((wrap) => wrap.recoveryPublicKey !== recoveryPublicKey))
-    throw conflict('A way back is of another recovery key.')
+    throw conflict('A recovery method is of another recovery key.')
   const known = await findWallet(deps, userId)
   if (known === undefined) throw new VaultError('vault/absent', { description: 'This account has no wallet.' })
   const held =

@@ -23,7 +23,7 @@ it('says that a mail went out a moment ago, and asks again when the next may go'
     return 'mailed'
   })
   expect([answer, asked]).toEqual(['mailed', 2])
-  expect(shown).toEqual(['A mail went out a moment ago. The next one follows in 1 s.', enDialog.working])
+  expect(shown).toEqual(['We sent an e-mail a moment ago. You can get the next one in 1 s.', enDialog.working])
 })
 
 it('waits for no other refusal, and for none that takes long', async () => {

@@ -7,11 +7,19 @@ export const randomId = (): string => randomBytes(16).toString('base64url')
 /** 256 random bits as 43 characters. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** Two of 2,048 words, 22 bits: short enough to be compared by eye. */
-export const createPhrase = (): string => `${word()} ${word()}`
+// Words that a reader could take for a button or an order: "Check that it shows: cancel jar".
+const orders = new Set(
+  'abandon accuse admit agree alert allow approve attack avoid cancel change choose confirm correct danger deny disagree enter erase error exit fix give help ignore install kick leave move obey open protect reject release remove reveal share sign submit suspect trade trust undo unlock update verify wrong'.split(
+    ' ',
+  ),
+)
+const words = wordlist.filter((word) => !orders.has(word))
 
-function word(): string {
-  const found = wordlist[randomInt(wordlist.length)]
+/** Two of some 2,000 words, 21.9 bits: short enough to be compared by eye, and none that gives an order. */
+export const createPhrase = (): string => `${oneWord()} ${oneWord()}`
+
+function oneWord(): string {
+  const found = words[randomInt(words.length)]
   if (found === undefined) throw new Error('The word list is short.')
   return found
 }

@@ -15,8 +15,8 @@ export const deTexts: ApproveTexts = {
     changes: 'Was sich ändert',
     estimate: 'Schätzung',
     estimateLoading: 'Wird geschätzt …',
-    estimateNone: 'Bis auf die Gebühr ändert sich bei dir nichts.',
-    estimateMissing: 'Es gibt keine Schätzung. Verlass dich darauf, was es bewirkt.',
+    estimateNone: 'Nur die Gebühr verlässt deine Wallet.',
+    estimateMissing: 'Das ließ sich nicht abschätzen. Prüfe, was es tut.',
     estimateFails: 'Diese Transaktion würde jetzt scheitern. {reason}',
     does: 'Was es bewirkt',
     message: 'Nachricht',
@@ -59,8 +59,7 @@ export const deTexts: ApproveTexts = {
     short: 'Zu kurz. Halte sie gedrückt, bis sie gefüllt ist.',
     small: 'Diese Ansicht ist zu klein zum Lesen. Mach das Fenster größer.',
     signing: 'Wird unterschrieben …',
-    notReady:
-      'Das Netzwerk gab Gebühr und Nummer nicht an, deshalb geht es nicht. Lehne ab und versuche es noch einmal.',
+    notReady: 'Die Gebühr ließ sich nicht ermitteln. Versuche es noch einmal.',
     transactionOf: 'Transaktion {index} von {count}',
   },
   action: {

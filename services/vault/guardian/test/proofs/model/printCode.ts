@@ -6,7 +6,7 @@ import { keyOf } from './keyOf.ts'
 import { textOf } from './textOf.ts'
 import type { World } from './world.types.ts'
 
-/** A way back by a printed code, which is remembered. */
+/** A recovery method by a printed code, which is remembered. */
 export function printCode(world: World, userId: string, recoveryPublicKey: string): RecoveryWrap {
   const code = createPrintedCode(plainRandom)
   const wrapId = randomBytes(16).toString('base64url')
