@@ -9,7 +9,7 @@ import type { AuthConfig } from './config.ts'
 import type { AuthSettings, GuardianVerifier, PasskeyKeys } from './contexts.types.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
-import { encryptedColumns, sealedTables } from './db/sealedTables.ts'
+import { encryptedColumns, fingerprints, sealedTables } from './db/sealedTables.ts'
 import { createPasskeyKeys } from './passkeys/authenticatorData.ts'
 
 /** All parts of the auth service, for the one who puts it together: a function takes the contexts that it uses. */
@@ -18,7 +18,7 @@ export type AuthDeps = ServiceContext<Schema> & GuardianVerifier & PasskeyKeys &
 /** @param parts For tests. */
 export async function buildDeps(config: AuthConfig, parts: createServiceContext.Parts = {}): Promise<AuthDeps> {
   const clock = parts.clock ?? systemClock
-  const tables = { migrations, sealed: sealedTables, encrypted: encryptedColumns }
+  const tables = { migrations, sealed: sealedTables, encrypted: encryptedColumns, fingerprints }
   const ground = await createServiceContext<Schema>('auth', config, tables, parts)
   const trusted = trustPeerKeys({ ...ground, clock, issuer: 'guardian', pins: config.peerKeys })
   const { response } = serviceEndpoints.guardianKeys

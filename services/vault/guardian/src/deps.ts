@@ -10,7 +10,7 @@ import type { GuardianConfig } from './config.ts'
 import type { AuthVerifier, SealKey } from './contexts.types.ts'
 import { migrations } from './db/migrations.ts'
 import type { Schema } from './db/schema.types.ts'
-import { encryptedColumns, sealedTables } from './db/sealedTables.ts'
+import { encryptedColumns, fingerprints, sealedTables } from './db/sealedTables.ts'
 
 /** All parts of the guardian, for the one who puts it together: a function takes the contexts that it uses. */
 export type GuardianDeps = ServiceContext<Schema> & AuthVerifier & SealKey & { readonly config: GuardianConfig }
@@ -18,7 +18,7 @@ export type GuardianDeps = ServiceContext<Schema> & AuthVerifier & SealKey & { r
 /** @param parts For tests. */
 export async function buildDeps(config: GuardianConfig, parts: createServiceContext.Parts = {}): Promise<GuardianDeps> {
   const clock = parts.clock ?? systemClock
-  const tables = { migrations, sealed: sealedTables, encrypted: encryptedColumns }
+  const tables = { migrations, sealed: sealedTables, encrypted: encryptedColumns, fingerprints }
   const ground = await createServiceContext<Schema>('guardian', config, tables, parts)
   const trusted = trustPeerKeys({ ...ground, clock, issuer: 'auth', pins: config.peerKeys })
   const { response } = serviceEndpoints.authKeys

@@ -140,7 +140,7 @@ it('nonces that were given out go on working while their key is renewed', async 
 
 it('says what it can do, and renews nothing that it does not know', async () => {
   await using vault = await testVault()
-  for (const asked of [[], ['renew'], ['renew', 'pepper'], ['renew', 'seal'], ['rotate', 'signing']])
+  for (const asked of [[], ['renew'], ['retire', 'pepper'], ['renew', 'seal'], ['rotate', 'signing']])
     await expect(secretsCommand(vault.auth.deps, asked)).rejects.toThrow('What is to be done?')
   await expect(secretsCommand(vault.auth.deps, ['retire', 'signing'])).rejects.toThrow('no older generation')
   expect(await secretsCommand(vault.auth.deps, ['status'])).toContain('signing: 1 (in use)')

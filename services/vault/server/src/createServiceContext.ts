@@ -7,7 +7,8 @@ import type { Migration } from 'kysely/migration'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { ServiceConfig } from './config.ts'
-import { createFieldCipher, createPepper, type FieldCipher, type Pepper } from './crypto/fieldCipher.ts'
+import { createFieldCipher, type FieldCipher } from './crypto/fieldCipher.ts'
+import { createPepper, type Pepper } from './crypto/pepper.ts'
 import { migrateOwn } from './db/migrate.ts'
 import { databaseName, emptySqliteLog, openVaultDatabase } from './db/openDatabase.ts'
 import { sweep } from './db/sweep.ts'
@@ -22,6 +23,7 @@ import { createOutbox, createSmtpTransport, type MailTransport, type Outbox } fr
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
 import { createSecrets, type Secret, type Secrets, secretsTable } from './secrets/openSecret.ts'
 import { type EncryptedColumn, renewFields } from './secrets/renewFields.ts'
+import { type Fingerprints, renewPepper } from './secrets/renewPepper.ts'
 import { createSigner, type Signer } from './statements.ts'
 import { version } from './version.ts'
 
@@ -55,6 +57,8 @@ export type ServiceContext<Schema> = {
    * @returns How many fields are left.
    */
   renewFields(): Promise<number>
+  /** Gives stored fingerprints the layer of a pepper that has come into use. Done once a minute by itself. */
+  renewPepper(): Promise<void>
   /** @throws VaultError when the database does not answer. */
   health(): Promise<{ status: 'ok'; version: string; kms: Kms['kind'] }>
   stop(): Promise<void>
@@ -108,8 +112,12 @@ export async function createServiceContext<Schema>(
       metrics.fieldsUnderOldKeys.set(left)
       return left
     }
+    const pepper = createPepper(await open('pepper'), clock.nowMs)
+    const renewMacs = () => renewPepper(database, pepper, tables.fingerprints)
+    await renewMacs()
     const tidy = async () => {
       await secrets.reload()
+      await renewMacs()
       await sweep(database, clock.nowMs())
       if (onSqlite) await emptySqliteLog(database)
       await rewrap()
@@ -129,7 +137,7 @@ export async function createServiceContext<Schema>(
       metrics,
       envelope,
       cipher,
-      pepper: createPepper((await open('pepper')).current().secret),
+      pepper,
       signer: createSigner(await open('signing'), service),
       proofs: createProofReader(database, await open('nonces'), clock),
       outbox,
@@ -137,6 +145,7 @@ export async function createServiceContext<Schema>(
       secrets,
       rewrap,
       renewFields: renew,
+      renewPepper: renewMacs,
       async health() {
         await sql`select 1`.execute(database).catch(() => {
           throw new VaultError('api/upstream-unavailable', { description: 'The database does not answer.' })
@@ -163,6 +172,7 @@ export declare namespace createServiceContext {
     readonly sealed: readonly SealedTable[]
     /** Those with fields under a key of the service, beside what both services have. */
     readonly encrypted: readonly EncryptedColumn[]
+    readonly fingerprints: Fingerprints
   }
 
   /** For tests. */

@@ -7,7 +7,6 @@ import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { expectFresh, type Session } from '../sessions/findSession.ts'
-import { subjectOf } from '../users/findOrAddUser.ts'
 import { findWallet } from '../wallet/findWallet.ts'
 
 /**
@@ -52,7 +51,7 @@ export async function beginEmailChange(
       })
       .execute()
     if (old === undefined) {
-      const mailOf = await newAddressMail(deps, transaction, { userId: session.userId, emailMac })
+      const mailOf = await newAddressMail(deps, transaction, { userId: session.userId, email })
       await sendCode(deps, transaction, { id: `${id}.new`, email, emailMac, thumbprint, vouched: false, mailOf })
     } else {
       await sendCode(deps, transaction, {
@@ -115,7 +114,7 @@ async function expectMover(deps: Store, session: Session, hasOldAddress: boolean
 export async function newAddressMail(
   deps: Pick<People, 'pepper'>,
   database: Kysely<Schema>,
-  asked: { userId: string; emailMac: string },
+  asked: { userId: string; email: string },
 ): Promise<sendCode.Options['mailOf']> {
   if ((await findOwnerOf(deps, database, asked)).owner !== undefined)
     return () => ({
@@ -151,14 +150,14 @@ export async function findEmail(
 export async function findOwnerOf(
   deps: Pick<People, 'pepper'>,
   database: Kysely<Schema>,
-  { userId, emailMac }: { userId: string; emailMac: string },
+  { userId, email }: { userId: string; email: string },
 ): Promise<{ readonly subject: string; readonly owner: string | undefined }> {
   const { scope } = await database
     .selectFrom('users')
     .select('scope')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const subject = subjectOf(deps, scope, emailMac)
+  const subject = deps.pepper.scoped(scope, 'email', email)
   const identity = await database
     .selectFrom('identities')
     .select('user_id')

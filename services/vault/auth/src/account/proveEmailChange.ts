@@ -22,7 +22,7 @@ export async function proveOldEmail(
   const { attemptId: id, code, device: thumbprint } = request
   const { email, emailMac } = await findEmailChange(deps, session, { id, stage: 'primary' })
   await enterCode(deps, { id: `${id}.old`, thumbprint, code })
-  const mailOf = await newAddressMail(deps, deps.database, { userId: session.userId, emailMac })
+  const mailOf = await newAddressMail(deps, deps.database, { userId: session.userId, email })
   await deps.database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('email_changes')
@@ -50,7 +50,7 @@ export async function proveNewEmail(
 ): Promise<string> {
   const { attemptId: id, code, device: thumbprint } = request
   const { userId } = session
-  const { email, emailMac } = await findEmailChange(deps, session, { id, stage: 'secondary' })
+  const { email } = await findEmailChange(deps, session, { id, stage: 'secondary' })
   await enterCode(deps, { id: `${id}.new`, thumbprint, code })
   const old = await findEmail(deps, userId)
   const before = await readUser(deps, userId)
@@ -64,7 +64,7 @@ export async function proveNewEmail(
       .where('stage', '=', 'secondary')
       .executeTakeFirst()
     // Taken meanwhile: the answer is that of a change that ended.
-    const { subject, owner } = await findOwnerOf(deps, transaction, { userId, emailMac })
+    const { subject, owner } = await findOwnerOf(deps, transaction, { userId, email })
     if (done.numUpdatedRows !== 1n || owner !== undefined)
       throw new VaultError('login/attempt-closed', { description: 'This change is no longer open.' })
     if (before.email !== null) await keepGuardianEmail(deps, transaction, { userId, email: before.email })

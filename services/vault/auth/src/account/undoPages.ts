@@ -49,8 +49,7 @@ async function undoEmailChange(deps: People, token: string): Promise<boolean> {
       .executeTakeFirst()
     if (row === undefined) return false
     const email = deps.cipher.decrypt(`undo_links/${link}`, row.email)
-    const asked = { userId: row.user_id, emailMac: deps.pepper.mac('email', email) }
-    const { subject, owner } = await findOwnerOf(deps, transaction, asked)
+    const { subject, owner } = await findOwnerOf(deps, transaction, { userId: row.user_id, email })
     if (owner !== undefined && owner !== row.user_id) return false
     // Where the guardian has followed already, it goes on asking there until the old mailbox takes that back, too.
     const now = await transaction

@@ -1,6 +1,7 @@
 import type { KmsContext } from '../../../server/src/kms/kms.ts'
 import type { SealedTable } from '../../../server/src/kms/rewrapRows.ts'
 import type { EncryptedColumn } from '../../../server/src/secrets/renewFields.ts'
+import type { Fingerprints } from '../../../server/src/secrets/renewPepper.ts'
 
 /** What a stored share belongs to: a row that was moved to another person or device cannot be opened. */
 export const setContext = (set: { userId: string; deviceId: string; setId: string }): KmsContext => ({
@@ -36,3 +37,24 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'oauth_attempts', column: 'verifier', key: ['id'], placeOf: ({ id }) => `oauth_attempts/${id}` },
   { table: 'oauth_attempts', column: 'return_to', key: ['id'], placeOf: ({ id }) => `oauth_attempts/${id}/return` },
 ]
+
+/** What fingerprints of addresses, accounts elsewhere and networks are found by. */
+export const fingerprints: Fingerprints = {
+  columns: [
+    { table: 'identities', column: 'subject_mac', key: ['user_id', 'provider'] },
+    { table: 'login_attempts', column: 'email_mac', key: ['id'] },
+    { table: 'codes', column: 'email_mac', key: ['id'] },
+    { table: 'codes', column: 'code_mac', key: ['id'] },
+    { table: 'email_changes', column: 'email_mac', key: ['id'] },
+  ],
+  buckets: [
+    'wrong-codes',
+    'mail-gap',
+    'mail-hour',
+    'mail-day',
+    'mail-network',
+    'mail-project',
+    'oauth-network',
+    'passkey-network',
+  ],
+}

@@ -6,7 +6,7 @@ import { redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
 import { isBesieged, sendCode, takeMail } from '../codes/sendCode.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
-import { scopeOf, subjectOf } from '../users/findOrAddUser.ts'
+import { scopeOf } from '../users/findOrAddUser.ts'
 
 /**
  * What a device is to do next for an address, and on whose account its mail and its wrong codes are counted. A device that
@@ -15,7 +15,7 @@ import { scopeOf, subjectOf } from '../users/findOrAddUser.ts'
  */
 async function judgeDevice(
   deps: People & Settings<'loginPolicy' | 'projects'>,
-  { emailMac, thumbprint, projectId, withoutSession }: judgeDevice.Asked,
+  { email, emailMac, thumbprint, projectId, withoutSession }: judgeDevice.Asked,
 ): Promise<judgeDevice.Judged> {
   const nowMs = deps.clock.nowMs()
   const policy = deps.config.projects?.[projectId]?.loginPolicy ?? deps.config.loginPolicy
@@ -24,7 +24,7 @@ async function judgeDevice(
     .innerJoin('devices', 'devices.user_id', 'identities.user_id')
     .select(['devices.id', 'devices.last_seen_at', 'devices.revoked_at'])
     .where('identities.provider', '=', 'email')
-    .where('identities.subject_mac', '=', subjectOf(deps, scopeOf(deps, projectId), emailMac))
+    .where('identities.subject_mac', '=', deps.pepper.scoped(scopeOf(deps, projectId), 'email', email))
     .where('devices.thumbprint', '=', thumbprint)
     .executeTakeFirst()
   const isKnown = device !== undefined && device.revoked_at === null
@@ -45,7 +45,7 @@ async function judgeDevice(
 }
 
 declare namespace judgeDevice {
-  type Asked = { emailMac: string; thumbprint: string; projectId: string; withoutSession?: true | undefined }
+  type Asked = Record<'email' | 'emailMac' | 'thumbprint' | 'projectId', string> & { withoutSession?: true | undefined }
   type Judged = { action: askForLogin.Answer['action']; countedFor: takeMail.Request['countedFor'] }
 }
 
@@ -79,7 +79,7 @@ async function begin(
   const emailMac = pepper.mac('email', email)
   const thumbprint = request.device
   const { projectId, withoutSession } = request
-  const { action, countedFor } = await judgeDevice(deps, { emailMac, thumbprint, projectId, withoutSession })
+  const { action, countedFor } = await judgeDevice(deps, { email, emailMac, thumbprint, projectId, withoutSession })
   const expiresInSeconds = limits.codeMs / 1000
   if (action === 'CONNECT') return { action, attemptId: null, expiresInSeconds, retryInSeconds: 0 }
 

@@ -27,15 +27,16 @@ async function logIn(deps: People & Signing, request: logIn.Request): Promise<op
     .where('id', '=', id)
     .where('thumbprint', '=', thumbprint)
     .where('stage', '=', 'code')
-    .returning(['email', 'email_mac', 'scope'])
+    .returning(['email', 'scope'])
     .executeTakeFirst()
   if (attempt === undefined)
     throw new VaultError('login/attempt-closed', { description: 'This login is no longer open.' })
+  const email = deps.cipher.decrypt(`login_attempts/${id}`, attempt.email)
   const userId = await findOrAddUser(deps, {
     provider: 'email',
-    mac: attempt.email_mac,
+    subject: email,
     scope: attempt.scope,
-    email: deps.cipher.decrypt(`login_attempts/${id}`, attempt.email),
+    email,
     userName: null,
   })
   return openSession(deps, { userId, thumbprint })

@@ -53,7 +53,7 @@ async function takeReturn(
     })
     const userId = await findOrAddUser(deps, {
       provider,
-      mac: pepper.mac(provider, subject),
+      subject,
       scope: attempt.scope,
       email: email?.toLowerCase() ?? null,
       userName,

@@ -1,14 +1,6 @@
 import { randomId } from '../../../server/src/crypto/tokens.ts'
 import type { People, Settings } from '../contexts.types.ts'
 
-/**
- * What an identity is found by within a scope. Two projects with accounts of their own cannot tell that they have the same
- * person, and neither can a reader of the database.
- * @param mac Fingerprint of the address, or of the provider's subject.
- */
-export const subjectOf = ({ pepper }: Pick<People, 'pepper'>, scope: string, mac: string): string =>
-  scope === '' ? mac : pepper.mac('scoped', `${scope}\n${mac}`)
-
 /** Whose accounts a project's logins lead to: its own alone, or (empty) those of the operator. */
 export function scopeOf({ config }: Settings<'projects' | 'isolation'>, projectId: string): string {
   const isolation = config.projects?.[projectId]?.isolation ?? config.isolation ?? 'project'
@@ -29,7 +21,7 @@ export function mayBring(deps: Settings<'projects' | 'isolation'>, scope: string
  */
 export async function findOrAddUser(deps: People, identity: findOrAddUser.Identity): Promise<string> {
   const { provider, scope } = identity
-  const subjectMac = subjectOf(deps, scope, identity.mac)
+  const subjectMac = deps.pepper.scoped(scope, provider, identity.subject)
   const find = () =>
     deps.database
       .selectFrom('identities')
@@ -82,8 +74,8 @@ export async function findOrAddUser(deps: People, identity: findOrAddUser.Identi
 export declare namespace findOrAddUser {
   type Identity = {
     provider: string
-    /** Fingerprint of the address, or of the provider's subject. */
-    mac: string
+    /** The address, or what the provider knows the person by. */
+    subject: string
     /** As `scopeOf` has it. */
     scope: string
     email: string | null

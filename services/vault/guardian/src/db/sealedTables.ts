@@ -1,6 +1,7 @@
 import type { KmsContext } from '../../../server/src/kms/kms.ts'
 import type { SealedTable } from '../../../server/src/kms/rewrapRows.ts'
 import type { EncryptedColumn } from '../../../server/src/secrets/renewFields.ts'
+import type { Fingerprints } from '../../../server/src/secrets/renewPepper.ts'
 
 /** What a stored recovery key belongs to: a row that was moved to another person cannot be opened. */
 export const wrapContext = (userMac: string, recoveryPublicKey: string): KmsContext => ({
@@ -28,3 +29,15 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'releases', column: 'account', key: ['id'], placeOf: ({ id }) => `releases/${id}/account` },
   { table: 'releases', column: 'verifier', key: ['id'], placeOf: ({ id }) => `releases/${id}/verifier` },
 ]
+
+/** What fingerprints of mailboxes, accounts elsewhere and networks are found by. */
+export const fingerprints: Fingerprints = {
+  columns: [
+    { table: 'people', column: 'owner_mac', key: ['user_mac'] },
+    { table: 'releases', column: 'owner_mac', key: ['id'] },
+    { table: 'releases', column: 'network_mac', key: ['id'] },
+    { table: 'mailbox_moves', column: 'from_mac', key: ['id'] },
+    { table: 'mailbox_moves', column: 'to_mac', key: ['id'] },
+  ],
+  buckets: ['links', 'links-network'],
+}

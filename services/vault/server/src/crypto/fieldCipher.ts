@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { Secret } from '../secrets/openSecret.ts'
 
@@ -33,27 +33,5 @@ export function createFieldCipher(keys: Secret): FieldCipher {
       return Buffer.from(cipher.decrypt(bytes.subarray(nonceBytes))).toString()
     },
     prefix: () => prefixOf(keys.current().number),
-  }
-}
-
-/** Keyed fingerprints: equal texts can be found without being stored. */
-export type Pepper = {
-  /** HMAC-SHA256, RFC 2104. `purpose` keeps fingerprints of different kinds apart. */
-  mac(purpose: string, text: string): string
-  /** Compares in constant time. */
-  matches(purpose: string, text: string, mac: string): boolean
-}
-
-/** @param key 32 bytes. */
-export function createPepper(key: Uint8Array): Pepper {
-  const secret = createSecretKey(key)
-  const mac = (purpose: string, text: string) =>
-    createHmac('sha256', secret).update(purpose).update('\0').update(text).digest('base64url')
-  return {
-    mac,
-    matches: (purpose, text, expected) => {
-      const [one, other] = [Buffer.from(mac(purpose, text)), Buffer.from(expected)]
-      return one.length === other.length && timingSafeEqual(one, other)
-    },
   }
 }

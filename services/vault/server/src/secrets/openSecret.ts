@@ -88,12 +88,15 @@ export function createSecrets({ database, envelope, service, nowMs }: createSecr
 
     /**
      * Adds a generation, used from 15 minutes on.
+     * @param options.layered The older ones stay, each under the next: no more than one is not in use yet.
      * @throws Error while an older one has not been retired: no more than two live at once.
      */
-    async renew(name: string, secret: Uint8Array): Promise<Generation> {
+    async renew(name: string, secret: Uint8Array, { layered = false } = {}): Promise<Generation> {
       const [newest, older] = await load(name)
       if (newest === undefined) throw new Error(`There is no secret ${name}.`)
-      if (older !== undefined) throw new Error(`Retire generation ${older.number} of ${name} first.`)
+      if (layered && newest.fromMs > nowMs())
+        throw new Error(`Generation ${newest.number} of ${name} is not in use yet.`)
+      if (!layered && older !== undefined) throw new Error(`Retire generation ${older.number} of ${name} first.`)
       const added = { number: newest.number + 1, secret, fromMs: nowMs() + publishedMs }
       await insert(rowName(name, added.number), secret, added.fromMs)
       await this.reload()

@@ -11,12 +11,14 @@ const renewable: Readonly<Record<string, number>> = {
   nonces: 60 * 60_000,
   // Counted instead: it may go when nothing is left under it.
   fields: 0,
+  // Never retired: each generation is one more layer over the one before.
+  pepper: Number.POSITIVE_INFINITY,
 }
 
 const usage = `What is to be done?
   status            which generations are live, and the fingerprint of the key for signing
   renew NAME        adds a generation, used from 15 minutes on; the older one lives on
-  retire NAME       deletes the older generation
+  retire NAME       deletes the older generation; not of the pepper, whose generations are layers
 NAME is one of ${Object.keys(renewable).join(', ')}.`
 
 /**
@@ -33,10 +35,10 @@ export async function secretsCommand(
   const afterMs = renewable[name]
   if (afterMs === undefined || !secrets.names().includes(name)) throw new Error(usage)
   if (action === 'renew') {
-    const { number, fromMs } = await secrets.renew(name, randomBytes(32))
+    const { number, fromMs } = await secrets.renew(name, randomBytes(32), { layered: name === 'pepper' })
     return `Generation ${number} of ${name} is used from ${new Date(fromMs).toISOString()} on.\n${status(context)}`
   }
-  if (action !== 'retire') throw new Error(usage)
+  if (action !== 'retire' || name === 'pepper') throw new Error(usage)
   if (name === 'fields') {
     const left = await context.renewFields()
     if (left > 0) throw new Error(`${left} fields are still under the older generation; a hundred a minute follow.`)
