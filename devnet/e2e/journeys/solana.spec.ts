@@ -45,6 +45,25 @@ async function connectSolana(page: Page): Promise<void> {
   await connectFor(page, 'Solana')
 }
 
+/** What the answers to the page say, from now on, that its accounts are worth, by network. */
+function readWorths(page: Page) {
+  const answers: Promise<readonly [string, number]>[] = []
+  page.on('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    if (response.request().method() !== 'GET' || !/^\/v1\/account\/.*\/balance$/.test(pathname)) return
+    const worthOf = async () => {
+      const { balances } = (await response.json()) as { balances: { value?: number; price: number }[] }
+      const worth = balances.reduce((sum, { value = 0, price }) => sum + (price > 0 ? value : 0), 0)
+      return [`${pathname} ${searchParams.get('chainId')}`, worth] as const
+    }
+    answers.push(worthOf())
+  })
+  return async () => {
+    const byNetwork = new Map(await Promise.all(answers))
+    return { byNetwork, total: [...byNetwork.values()].reduce((sum, worth) => sum + worth, 0) }
+  }
+}
+
 describe('one wallet for two kinds of networks', () => {
   it('is connected for both at once, is so after a reload, and leaves one alone [S1.2 S3.54]', async () => {
     const { page } = await open()
@@ -57,8 +76,17 @@ describe('one wallet for two kinds of networks', () => {
     await approve(page, () => kind(page, 'Ethereum').click())
     await modal(page).waitFor({ state: 'hidden' })
 
+    const worths = readWorths(page)
     await page.reload()
     await page.getByText(short(alice)).first().waitFor()
+    // One total, of both kinds at once: it is the sum of what the service says of each account on each network.
+    await page.getByText(/^Total on 2 networks/).waitFor()
+    const shown = (await page.locator('.lk-sum').first().textContent()) ?? ''
+    const { byNetwork, total } = await worths()
+    expect(Math.min(...byNetwork.values())).toBeGreaterThan(0)
+    expect(Math.abs(Number(shown.replace(/[$,]/g, '')) - total)).toBeLessThan(0.02)
+    for (const name of ['Ether', 'Solana'])
+      await page.getByRole('table').getByText(name, { exact: true }).first().waitFor()
     await openAccount(page)
     await modal(page).getByTestId('w3m-account-select-network').click()
     await modal(page).getByRole('list', { name: 'Ethereum networks' }).getByText('Ethereum').click()

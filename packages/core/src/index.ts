@@ -9,6 +9,7 @@ export {
 export { cancelConnect, connect, switchConnection } from './connection/connection.actions.ts'
 export { disconnect } from './connection/disconnect.action.ts'
 export { reconnect } from './connection/reconnect.action.ts'
+export { type Scope, selectScopes } from './connection/scopes.selectors.ts'
 export { createBrowserEnv, memoryStorage } from './env/createBrowserEnv.ts'
 export { type RemoteFeatures, remoteFeatures, supports } from './features/features.ts'
 export { groupByMonth, operationSign } from './history/history.selectors.ts'

@@ -17,6 +17,7 @@ export function tokenBalance(given: Partial<TokenBalance> = {}): TokenBalance {
     units: 10n ** 18n,
     decimals: 18,
     iconUrl: undefined,
+    owner: '0x1111111111111111111111111111111111111111',
     source: 'api',
     ...given,
   }

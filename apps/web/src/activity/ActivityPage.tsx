@@ -52,21 +52,14 @@ export function ActivityPage({ subject }: { readonly subject: Subject }) {
   const [kind, setKind] = useState<Kind>('all')
   const [search, setSearch] = useState('')
   const networks = kit.networks.filter(({ caipNetworkId }) => subject.networkIds.includes(caipNetworkId))
-  const [only] = networks
-  const networkId = networks.length === 1 && only ? only.caipNetworkId : chosen
-  const history = useHistory({ address: subject.address, networkId })
+  const networkId = chosen === 'all' ? undefined : chosen
+  const history = useHistory({ scopes: subject.scopes, networkId })
   const narrow = (list: readonly HistoryEntry[]) => findTransactions(list, kind, search)
   const found = narrow(history.transactions)
   return (
     <Panel
       title={networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? t('activity.allNetworks')}
-      action={
-        <ExportButton
-          address={subject.address}
-          networkId={networkId === 'all' ? undefined : networkId}
-          narrow={narrow}
-        />
-      }
+      action={<ExportButton scopes={subject.scopes} networkId={networkId} narrow={narrow} />}
     >
       <div className={css.filters}>
         <Field
@@ -103,7 +96,7 @@ export function ActivityPage({ subject }: { readonly subject: Subject }) {
           </Chips>
         )}
       </div>
-      <Body history={history} found={found} address={subject.address} />
+      <Body history={history} found={found} subject={subject} />
     </Panel>
   )
 }
@@ -111,10 +104,10 @@ export function ActivityPage({ subject }: { readonly subject: Subject }) {
 type BodyProps = {
   readonly history: ReturnType<typeof useHistory>
   readonly found: readonly HistoryEntry[]
-  readonly address: string
+  readonly subject: Subject
 }
 
-function Body({ history, found, address }: BodyProps) {
+function Body({ history, found, subject }: BodyProps) {
   const { t } = useText()
   const { transactions, isPending, isFetching, isKept, hasMore, loadMore, error, refetch } = history
   if (error !== undefined) {
@@ -160,7 +153,7 @@ function Body({ history, found, address }: BodyProps) {
           {t('activity.noneFoundText')}
         </Empty>
       ) : (
-        <TransactionList transactions={found} among={transactions} address={address} byMonth />
+        <TransactionList transactions={found} among={transactions} subject={subject} byMonth />
       )}
       {hasMore && (
         <div className={css.more}>

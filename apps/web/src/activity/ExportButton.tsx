@@ -1,4 +1,4 @@
-import type { Kit } from '@latchkey/core'
+import type { Kit, Scope } from '@latchkey/core'
 import { getQueryClient, type HistoryPage, historyQuery } from '@latchkey/core/queries'
 import type { CaipNetworkId } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
@@ -59,25 +59,34 @@ function cell(text: string): string {
 /** So many pages of 50 are read at most. */
 const maxPages = 100
 
-/** Every transaction of an account, page after page, and whether there are more than were read. */
+/** Every transaction of some accounts, page after page, newest first, and whether there are more than were read. */
 async function readAllTransactions(
   kit: Kit,
-  address: string,
-  networkId: CaipNetworkId | undefined,
+  scopes: readonly Scope[],
+  asked: CaipNetworkId | undefined,
 ): Promise<{ readonly transactions: readonly HistoryEntry[]; readonly isCut: boolean }> {
-  const transactions: HistoryEntry[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < maxPages; page++) {
-    const read: HistoryPage = await getQueryClient(kit).fetchQuery(historyQuery(kit, { address, networkId, cursor }))
-    transactions.push(...read.transactions)
-    cursor = read.next
-    if (cursor === undefined) break
+  const transactions = new Map<string, HistoryEntry>()
+  let isCut = false
+  for (const { address, networkIds } of scopes) {
+    if (asked !== undefined && !networkIds.includes(asked)) continue
+    const networkId = asked ?? (networkIds.length === 1 ? networkIds[0] : undefined)
+    let cursor: string | undefined
+    for (let page = 0; page < maxPages; page++) {
+      const read: HistoryPage = await getQueryClient(kit).fetchQuery(historyQuery(kit, { address, networkId, cursor }))
+      for (const entry of read.transactions) transactions.set(`${entry.metadata.chain} ${entry.metadata.hash}`, entry)
+      cursor = read.next
+      if (cursor === undefined) break
+    }
+    isCut ||= cursor !== undefined
   }
-  return { transactions, isCut: cursor !== undefined }
+  const newestFirst = [...transactions.values()].sort(
+    (one, other) => Date.parse(other.metadata.minedAt) - Date.parse(one.metadata.minedAt),
+  )
+  return { transactions: newestFirst, isCut }
 }
 
 export type ExportButtonProps = {
-  readonly address: string
+  readonly scopes: readonly Scope[]
   readonly networkId: CaipNetworkId | undefined
   /** What the filters leave of a list. */
   readonly narrow: (transactions: readonly HistoryEntry[]) => readonly HistoryEntry[]
@@ -86,7 +95,7 @@ export type ExportButtonProps = {
 type Outcome = { readonly count: number; readonly isCut: boolean } | 'failed' | undefined
 
 /** Saves everything that the filters let through as a table, the pages that are not on the screen too. */
-export function ExportButton({ address, networkId, narrow }: ExportButtonProps) {
+export function ExportButton({ scopes, networkId, narrow }: ExportButtonProps) {
   const { t } = useText()
   const kit = useKit()
   const [busy, setBusy] = useState(false)
@@ -95,9 +104,9 @@ export function ExportButton({ address, networkId, narrow }: ExportButtonProps) 
     setBusy(true)
     setOutcome(undefined)
     try {
-      const { transactions, isCut } = await readAllTransactions(kit, address, networkId)
+      const { transactions, isCut } = await readAllTransactions(kit, scopes, networkId)
       const found = narrow(transactions)
-      saveFile(`latchkey-${address.slice(0, 10)}.csv`, toCsv(found), 'text/csv;charset=utf-8')
+      saveFile(`latchkey-${scopes[0]?.address.slice(0, 10)}.csv`, toCsv(found), 'text/csv;charset=utf-8')
       setOutcome({ count: found.length, isCut })
     } catch (error) {
       kit.env.log('warn', 'The transactions could not be exported', error)

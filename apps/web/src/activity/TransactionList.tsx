@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useAddressPoisoning, useHistory, useKit } from '@latchkey/react'
 import { explorerUrl, KitTexts, TransactionRow } from '@latchkey/react/parts'
 import { List, SkeletonRow, Text } from '@latchkey/ui'
+import { useMemo } from 'react'
 import { useText } from '../messages/text.tsx'
 import { type Subject, subjectPath } from '../portfolio/subject.ts'
 import { MoreLink, Panel } from '../shell/Panel.tsx'
@@ -13,11 +14,7 @@ const most = 4
 /** The last things that happened, on all networks. */
 export function ActivityPanel({ subject }: { readonly subject: Subject }) {
   const { t } = useText()
-  const [only, ...others] = subject.networkIds
-  const { transactions, isPending, isKept, error } = useHistory({
-    address: subject.address,
-    networkId: others.length > 0 ? 'all' : only,
-  })
+  const { transactions, isPending, isKept, error } = useHistory({ scopes: subject.scopes })
   if (!isKept) return null
   return (
     <Panel
@@ -37,7 +34,7 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
       ) : transactions.length === 0 ? (
         <Text>{t('activity.emptyText')}</Text>
       ) : (
-        <TransactionList transactions={transactions.slice(0, most)} among={transactions} address={subject.address} />
+        <TransactionList transactions={transactions.slice(0, most)} among={transactions} subject={subject} />
       )}
     </Panel>
   )
@@ -46,7 +43,7 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
 export type TransactionListProps = {
   readonly transactions: readonly HistoryEntry[]
   /** Whose they are. */
-  readonly address: string
+  readonly subject: Subject
   /** All that are known, by which copies of known addresses are recognised. Default: `transactions`. */
   readonly among?: readonly HistoryEntry[] | undefined
   /** Under a heading for each month. */
@@ -54,10 +51,11 @@ export type TransactionListProps = {
 }
 
 /** Transactions in plain words, newest first, each with the way to its explorer. */
-export function TransactionList({ transactions, address, among = transactions, byMonth }: TransactionListProps) {
+export function TransactionList({ transactions, subject, among = transactions, byMonth }: TransactionListProps) {
   const { t, locale } = useText()
   const kit = useKit()
-  const lookAlikes = useAddressPoisoning(among, address)
+  const own = useMemo(() => subject.scopes.map(({ address }) => address), [subject])
+  const lookAlikes = useAddressPoisoning(among, own)
   const nowMs = kit.env.clock.nowMs()
   const rows = (list: readonly HistoryEntry[]) =>
     list.map((transaction) => {

@@ -13,6 +13,7 @@ const held = (symbol: string, value: number, chainId: TokenBalance['chainId'] = 
   units: 1n,
   decimals: 18,
   iconUrl: undefined,
+  owner: '0x1111111111111111111111111111111111111111',
   source: 'api',
 })
 

@@ -1,7 +1,7 @@
 import { networkImageUrl } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/protocol'
-import { useKit, useNetwork } from '@latchkey/react'
-import { List, NetworkImage, Row, Skeleton } from '@latchkey/ui'
+import { useKit, useLatchkey, useNetwork } from '@latchkey/react'
+import { Chip, List, NetworkImage, Row, Skeleton } from '@latchkey/ui'
 import { useText } from '../messages/text.tsx'
 import type { Subject } from '../portfolio/subject.ts'
 import { Panel } from '../shell/Panel.tsx'
@@ -15,7 +15,7 @@ export function NetworksPanel({ subject, holdings }: NetworksPanelProps) {
   const kit = useKit()
   const { networks, networkId, switchNetwork } = useNetwork()
   return (
-    <Panel title={t('home.networks')}>
+    <Panel title={t('home.networks')} action={<NetworkMenu />}>
       <List>
         {networks.map((network) => (
           <Row
@@ -48,4 +48,24 @@ function Contents({ holdings: { status, list, unavailable }, networkId }: Conten
   }
   const count = list.filter(({ chainId }) => chainId === networkId).length
   return count > 0 ? t('home.networkTokens', { count }) : t('home.networkEmpty')
+}
+
+/** The network that apps and new payments begin with; opens the choice. */
+function NetworkMenu() {
+  const { t } = useText()
+  const kit = useKit()
+  const { network } = useNetwork()
+  const { open } = useLatchkey()
+  if (network === undefined) return null
+  return (
+    <Chip
+      menu
+      lead={<NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
+      aria-label={t('home.changeNetwork', { network: network.name })}
+      data-testid="w3m-network-button"
+      onClick={() => open({ view: 'Networks' })}
+    >
+      {network.name}
+    </Chip>
+  )
 }

@@ -73,7 +73,7 @@ type FoundAddressProps = { readonly address: string; readonly name?: string; rea
 function FoundAddress({ address, name, source }: FoundAddressProps) {
   const { t } = useText()
   const kit = useKit()
-  const profile = useProfile({ address, networkIds: networksOf(kit, address), isOwn: false })
+  const profile = useProfile({ address, networkIds: networksOf(kit, address) })
   const { data: names = [] } = useKitQuery<readonly RegisteredName[]>(() =>
     name === undefined ? namesOfQuery(kit, { address }) : undefined,
   )

@@ -9,7 +9,7 @@ import type { Subject } from '../portfolio/subject.ts'
 const none: Profile = { name: undefined, imageUrl: undefined }
 
 /** The name and picture of an account; both undefined while they are not known. */
-export function useProfile({ address, networkIds }: Subject): Profile {
+export function useProfile({ address, networkIds }: Pick<Subject, 'address' | 'networkIds'>): Profile {
   const kit = useKit()
   const account = useAccount()
   const [networkId] = networkIds

@@ -1,19 +1,26 @@
-import { type Kit, supports } from '@latchkey/core'
+import { type Kit, type Scope, selectScopes, supports } from '@latchkey/core'
 import { addressesSpanChains, type CaipNetworkId, namespaceOfAddress } from '@latchkey/protocol'
-import { useAccount, useKit } from '@latchkey/react'
+import { useAccount, useKit, useKitState } from '@latchkey/react'
 import { useMemo } from 'react'
 
 /** Whose holdings and history a page is about. */
 export type Subject = {
-  /** In the form of its chain. */
+  /** In the form of its chain; of a person, that of the account in use. */
   readonly address: string
-  /** The networks of the app on which it may hold something. */
+  /** Everything that it is about: one address, or all that a person has connected. */
+  readonly scopes: readonly Scope[]
+  /** The networks of the app on which there may be something. */
   readonly networkIds: readonly CaipNetworkId[]
-  /** It is the connected account: things can be done with it. */
+  /** It is what is connected: things can be done with it. */
   readonly isOwn: boolean
 }
 
-/** The path of a page for an account: under its address where it is not the connected one. */
+/** A subject of scopes. */
+export function toSubject(address: string, scopes: readonly Scope[], isOwn: boolean): Subject {
+  return { address, scopes, networkIds: [...new Set(scopes.flatMap(({ networkIds }) => networkIds))], isOwn }
+}
+
+/** The path of a page: under its address where it is not about what is connected. */
 export function subjectPath({ address, isOwn }: Subject, path: string): string {
   return isOwn ? path : `/watch/${encodeURIComponent(address)}${path}`
 }
@@ -30,13 +37,10 @@ export function networksOf(kit: Kit, address: string, inUse?: CaipNetworkId | un
   return inUse !== undefined && ids.includes(inUse) ? [inUse] : ids.slice(0, 1)
 }
 
-/** The connected account as the subject of a page; undefined while there is none. */
+/** Everything connected as the subject of a page; undefined while there is nothing. */
 export function useOwnSubject(): Subject | undefined {
   const kit = useKit()
-  const { address, networkId } = useAccount()
-  return useMemo(
-    () =>
-      address === undefined ? undefined : { address, networkIds: networksOf(kit, address, networkId), isOwn: true },
-    [kit, address, networkId],
-  )
+  const { address } = useAccount()
+  const scopes = useKitState((state) => selectScopes(kit, state))
+  return useMemo(() => (address === undefined ? undefined : toSubject(address, scopes, true)), [address, scopes])
 }

@@ -1,6 +1,5 @@
-import { networkImageUrl } from '@latchkey/core'
-import { useAccount, useDisplay, useKit, useLatchkey, useNetwork } from '@latchkey/react'
-import { backIcon, Chip, cx, eyeIcon, eyeOffIcon, IconButton, NetworkImage } from '@latchkey/ui'
+import { useAccount, useDisplay } from '@latchkey/react'
+import { backIcon, cx, eyeIcon, eyeOffIcon, IconButton } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { useText } from '../messages/text.tsx'
 import { navigate } from '../router/router.tsx'
@@ -16,7 +15,7 @@ export type TopBarProps = {
   readonly back?: string | undefined
 }
 
-/** Title of the page, for the window as well, and the network menu. */
+/** Title of the page, for the window as well. Networks are no mode of a page: where one matters, it is chosen there. */
 export function TopBar({ title, account, back }: TopBarProps) {
   const { t } = useText()
   const { isConnected } = useAccount()
@@ -38,7 +37,6 @@ export function TopBar({ title, account, back }: TopBarProps) {
         )}
       </div>
       <HideFigures />
-      <NetworkMenu />
     </header>
   )
 }
@@ -53,27 +51,6 @@ function HideFigures() {
       label={t(balancesHidden ? 'figures.show' : 'figures.hide')}
       onClick={() => setDisplay({ balancesHidden: !balancesHidden })}
     />
-  )
-}
-
-/** The network in use; opens the choice. Nothing while no wallet is connected. */
-function NetworkMenu() {
-  const { t } = useText()
-  const kit = useKit()
-  const { isConnected } = useAccount()
-  const { network } = useNetwork()
-  const { open } = useLatchkey()
-  if (!isConnected || network === undefined) return null
-  return (
-    <Chip
-      menu
-      lead={<NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
-      aria-label={t('home.changeNetwork', { network: network.name })}
-      data-testid="w3m-network-button"
-      onClick={() => open({ view: 'Networks' })}
-    >
-      {network.name}
-    </Chip>
   )
 }
 

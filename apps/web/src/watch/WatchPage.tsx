@@ -5,7 +5,7 @@ import { ActivityPage } from '../activity/ActivityPage.tsx'
 import { useText } from '../messages/text.tsx'
 import { NftsPage } from '../nfts/NftsPage.tsx'
 import { Portfolio } from '../portfolio/Portfolio.tsx'
-import { networksOf, type Subject } from '../portfolio/subject.ts'
+import { networksOf, type Subject, toSubject } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import type { AccountPart } from '../router/router.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
@@ -20,7 +20,7 @@ export function WatchPage({ address, part }: WatchPageProps) {
   const kit = useKit()
   const { watched = [], set } = useOwnChoices()
   const subject = useMemo<Subject>(
-    () => ({ address, networkIds: networksOf(kit, address), isOwn: false }),
+    () => toSubject(address, [{ address, networkIds: networksOf(kit, address) }], false),
     [kit, address],
   )
   const path = `/watch/${encodeURIComponent(address)}`

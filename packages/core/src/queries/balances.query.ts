@@ -122,16 +122,17 @@ async function readNodeBalances(
   ])
   const { name, symbol, decimals } = network.nativeCurrency
   const native = { name, symbol, decimals, iconUrl: networkImageUrl(kit, network) }
+  const toBalance = (token: Named, amount: bigint) => toTokenBalance(network, token, amount, address)
   const held = named.flatMap((token, index) => {
     const amount = units?.[index] ?? 0n
-    return amount > 0n ? [toTokenBalance(network, token, amount)] : []
+    return amount > 0n ? [toBalance(token, amount)] : []
   })
-  return [toTokenBalance(network, native, nativeUnits), ...held]
+  return [toBalance(native, nativeUnits), ...held]
 }
 
 type Named = TokenRef & { name?: string | undefined; iconUrl?: string | undefined }
 
-function toTokenBalance(network: Network, token: Named, units: bigint): TokenBalance {
+function toTokenBalance(network: Network, token: Named, units: bigint, owner: string): TokenBalance {
   const { symbol, decimals, address, iconUrl } = token
   return {
     name: token.name ?? symbol,
@@ -144,6 +145,7 @@ function toTokenBalance(network: Network, token: Named, units: bigint): TokenBal
     units,
     decimals,
     iconUrl,
+    owner,
     source: 'node',
   }
 }
@@ -166,10 +168,10 @@ async function readApiBalances(
     { signal },
   )
   for (const token of forceUpdate) stale.delete(token)
-  return balances.flatMap((balance) => fromApiBalance(balance, networkId) ?? [])
+  return balances.flatMap((balance) => fromApiBalance(balance, networkId, address) ?? [])
 }
 
-function fromApiBalance(balance: Balance, networkId: CaipNetworkId): TokenBalance | undefined {
+function fromApiBalance(balance: Balance, networkId: CaipNetworkId, owner: string): TokenBalance | undefined {
   const decimals = Number(balance.quantity.decimals)
   // Spec 5: a token without decimals is of low quality. It is an NFT by another name, or a trick.
   if (!Number.isInteger(decimals) || decimals <= 0 || decimals > constants.bigNumberDecimalPlaces * 4) return undefined
@@ -189,6 +191,7 @@ function fromApiBalance(balance: Balance, networkId: CaipNetworkId): TokenBalanc
     units,
     decimals,
     iconUrl: balance.iconUrl || undefined,
+    owner,
     source: 'api',
   }
 }
@@ -223,6 +226,8 @@ export type TokenBalance = {
   readonly units: bigint
   readonly decimals: number
   readonly iconUrl: string | undefined
+  /** Whose it is, in the form of the chain. */
+  readonly owner: string
   /** Who said so. */
   readonly source: 'api' | 'node'
 }

@@ -96,6 +96,7 @@ describe('balances', () => {
         units: 1_500_000_000_000_000_000n,
         decimals: 18,
         iconUrl: undefined,
+        owner: alice,
         source: 'api',
       },
       {
@@ -112,6 +113,7 @@ describe('balances', () => {
         units: 12_345_678n,
         decimals: 6,
         iconUrl: 'https://img.example/usdc.svg',
+        owner: alice,
         source: 'api',
       },
     ])

@@ -1,21 +1,25 @@
-import { type Account, type Kit, selectAccount, supports } from '@latchkey/core'
+import { type Scope, selectAccount, selectScopes } from '@latchkey/core'
 import type { Balances, Nfts, TokenBalance } from '@latchkey/core/queries'
-import { addressesSpanChains, type CaipNetworkId, constants, type KitError, type Namespace } from '@latchkey/protocol'
-import { useKitQuery } from '../queries/useKitQueries.ts'
+import { type CaipNetworkId, constants, type KitError, type Namespace } from '@latchkey/protocol'
+import { type QueryState, useKitQueries } from '../queries/useKitQueries.ts'
 import { useKit, useKitState } from './useKit.ts'
 
 export type UseTokensOptions = {
-  /** Default: the namespace in use. */
+  /** Whose, and on which networks. Default: everything connected. */
+  readonly scopes?: readonly Scope[] | undefined
+  /** Only the account in use of this namespace. */
   readonly namespace?: Namespace | undefined
-  /** Default: the connected account. An address whose networks are given may be anybody's. */
-  readonly address?: string | undefined
-  /** Default: every network of the app on which the account may hold something. */
+  /** Only these networks. */
   readonly networkIds?: readonly CaipNetworkId[] | undefined
 }
 
 /**
- * What the connected account, or an address, holds, over all networks, and the networks that did not answer. Refetched
- * every 30 s.
+ * What everything that is connected holds, over all networks, and the networks that did not answer. Refetched every 30 s.
+ * Nothing is returned before every account was read, so that a sum is never one of a part.
+ *
+ * @example
+ * const { tokens } = useTokens()
+ * const total = tokens?.reduce((sum, { value = 0 }) => sum + value, 0)
  */
 export function useTokens(options: UseTokensOptions = {}): {
   tokens: readonly TokenBalance[] | undefined
@@ -28,29 +32,34 @@ export function useTokens(options: UseTokensOptions = {}): {
   refetch: () => void
 } {
   const kit = useKit()
-  const account = useKitState((state) => selectAccount(state, options.namespace))
   const currency = useKitState((state) => state.display.currency)
-  const address = options.address ?? account.address
-  const networkIds = options.networkIds ?? tokenNetworks(kit, account)
-  const { data, ...state } = useKitQuery<Balances>((parts) =>
-    address === undefined || networkIds.length === 0
-      ? undefined
-      : {
-          ...parts.balancesQuery(kit, { address, networkIds, currency }),
-          refetchInterval: constants.balanceCacheMs,
-        },
+  const scopes = useScopes(options)
+  const read = useKitQueries<Balances>((parts) =>
+    scopes.map(({ address, networkIds }) => ({
+      ...parts.balancesQuery(kit, { address, networkIds, currency }),
+      refetchInterval: constants.balanceCacheMs,
+    })),
   )
-  return { tokens: data?.tokens, failures: data?.failures ?? [], readAtMs: data?.readAtMs, ...state }
+  const { data, error, ...state } = joinStates(read, scopes.length)
+  const unread = scopes.flatMap(({ networkIds }, index) => {
+    const failure = read[index]?.error
+    return failure === undefined ? [] : networkIds.map((networkId) => ({ networkId, error: failure }))
+  })
+  return {
+    tokens: data?.flatMap(({ tokens }) => tokens),
+    failures: [...(data?.flatMap(({ failures }) => failures) ?? []), ...(data === undefined ? [] : unread)],
+    readAtMs: data && Math.min(...data.map(({ readAtMs }) => readAtMs)),
+    error,
+    ...state,
+  }
 }
 
 export type UseNftsOptions = {
-  /** Default: the connected account. An address whose networks are given may be anybody's. */
-  readonly address?: string | undefined
-  /** Default: every network of the app on which the account may hold something. */
-  readonly networkIds?: readonly CaipNetworkId[] | undefined
+  /** Whose, and on which networks. Default: everything connected. */
+  readonly scopes?: readonly Scope[] | undefined
 }
 
-/** The NFTs of the connected account, or of an address, over all networks of the app, the last that came first. */
+/** The NFTs of everything that is connected over all networks of the app, the last that came first. */
 export function useNfts(options: UseNftsOptions = {}): {
   nfts: Nfts['nfts'] | undefined
   /** The networks that did not answer. */
@@ -63,20 +72,43 @@ export function useNfts(options: UseNftsOptions = {}): {
   refetch: () => void
 } {
   const kit = useKit()
-  const account = useKitState((state) => selectAccount(state))
-  const networkIds = options.networkIds ?? tokenNetworks(kit, account)
-  const address = options.address ?? account.address
-  const { data, ...state } = useKitQuery<Nfts>((parts) =>
-    address === undefined ? undefined : parts.nftsQuery(kit, { address, networkIds }),
+  const scopes = useScopes(options)
+  const read = useKitQueries<Nfts>((parts) =>
+    scopes.map(({ address, networkIds }) => parts.nftsQuery(kit, { address, networkIds })),
   )
-  return { nfts: data?.nfts, unavailable: data?.unavailable ?? [], isCut: data?.isCut ?? false, ...state }
+  const { data, ...state } = joinStates(read, scopes.length)
+  return {
+    nfts: data?.flatMap(({ nfts }) => nfts),
+    unavailable: data?.flatMap(({ unavailable }) => unavailable) ?? [],
+    isCut: data?.some(({ isCut }) => isCut) ?? false,
+    ...state,
+  }
 }
 
-/** The networks of the app on which an account may hold something. */
-function tokenNetworks(kit: Kit, { namespace, networkId }: Account): readonly CaipNetworkId[] {
-  if (namespace === undefined) return []
-  return kit.networks
-    .filter((network) => network.chainNamespace === namespace)
-    .map((network) => network.caipNetworkId)
-    .filter((id) => (addressesSpanChains[namespace] || id === networkId) && supports(kit, 'balance', id))
+/** Whose holdings or past an option asks for. */
+export function useScopes({ scopes, namespace, networkIds }: UseTokensOptions): readonly Scope[] {
+  const kit = useKit()
+  const all = useKitState((state) => selectScopes(kit, state))
+  const inUse = useKitState((state) => selectAccount(state, namespace).address)
+  const asked = scopes ?? (namespace === undefined ? all : all.filter(({ address }) => address === inUse))
+  if (networkIds === undefined) return asked
+  return asked.flatMap((scope) => {
+    const left = scope.networkIds.filter((id) => networkIds.includes(id))
+    return left.length === 0 ? [] : [{ ...scope, networkIds: left }]
+  })
+}
+
+/** Several queries as one: data when each has answered or failed, an error when all have failed. */
+function joinStates<Data>(read: readonly QueryState<Data>[], count: number) {
+  const isPending = count === 0 || read.length < count || read.some((state) => state.isPending)
+  const data = read.flatMap((state) => (state.data === undefined ? [] : [state.data]))
+  return {
+    data: isPending || data.length === 0 ? undefined : data,
+    error: isPending || data.length > 0 ? undefined : read[0]?.error,
+    isPending,
+    isFetching: read.some((state) => state.isFetching),
+    refetch: () => {
+      for (const state of read) state.refetch()
+    },
+  }
 }

@@ -19,7 +19,7 @@ export function useBalance(options: { namespace?: Namespace | undefined; enabled
     locale: state.locale,
   }))
   const networkIds = network === undefined || options.enabled === false ? [] : [network.caipNetworkId]
-  const { tokens, error, isPending, refetch } = useTokens({ namespace: options.namespace, networkIds })
+  const { tokens, error, isPending, refetch } = useTokens({ namespace: network?.chainNamespace, networkIds })
   const native = tokens?.find((token) => token.address === undefined)
   const decimals = network?.nativeCurrency.decimals
   const symbol = network?.nativeCurrency.symbol

@@ -38,19 +38,22 @@ export function useContacts(): {
 /**
  * Which of some transactions were planted to leave a copy of an address that the person knows: a contact, or someone
  * whom these same transactions paid. By their ids.
+ *
+ * @param own The person's address, or all of them; one list for as long as they are the same.
  */
 export function useAddressPoisoning(
   transactions: readonly HistoryEntry[],
-  own: string | undefined,
+  own: string | readonly string[] | undefined,
 ): ReadonlySet<string> {
   const { contacts } = useContacts()
   return useMemo(() => {
-    if (own === undefined) return new Set()
+    const accounts = own === undefined ? [] : typeof own === 'string' ? [own] : own
     const known = [
-      own,
+      ...accounts,
       ...contacts.map(({ address }) => address),
-      ...receiversOf(transactions, own).map(({ address }) => address),
+      ...accounts.flatMap((account) => receiversOf(transactions, account).map(({ address }) => address)),
     ]
-    return new Set(transactions.filter((entry) => isDustPoisoning(entry, own, known)).map(({ id }) => id))
+    const isPlanted = (entry: HistoryEntry) => accounts.some((account) => isDustPoisoning(entry, account, known))
+    return new Set(transactions.filter(isPlanted).map(({ id }) => id))
   }, [transactions, own, contacts])
 }

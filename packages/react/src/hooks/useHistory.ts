@@ -1,25 +1,35 @@
-import { selectAccount } from '@latchkey/core'
+import type { Scope } from '@latchkey/core'
 import type { HistoryPage } from '@latchkey/core/queries'
 import type { CaipNetworkId, KitError } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useCallback, useState } from 'react'
-import { useKitQueries } from '../queries/useKitQueries.ts'
-import { useKit, useKitState } from './useKit.ts'
+import { type QueryState, useKitQueries } from '../queries/useKitQueries.ts'
+import { useScopes } from './holdings.ts'
+import { useKit } from './useKit.ts'
 
 /** How often to look for new ones while someone looks on. */
 const refreshMs = 15_000
 
 export type UseHistoryOptions = {
-  /** Default: the connected account. */
-  readonly address?: string | undefined
-  /** Default: the network in use. `all`: every network of the app. */
-  readonly networkId?: CaipNetworkId | 'all' | undefined
+  /** Whose, and on which networks. Default: everything connected. */
+  readonly scopes?: readonly Scope[] | undefined
+  /** Only this network. */
+  readonly networkId?: CaipNetworkId | undefined
 }
 
-/** What the connected account, or an address, did on the network in use, or another one, newest first, a page at a time. */
+/** One account's past on one network, or on all of its scope, as it is asked for. */
+type Part = { readonly address: string; readonly networkId: CaipNetworkId | undefined }
+
+/** The pages of a part, and where the next begins. */
+type Read = Part & { readonly pages: readonly QueryState<HistoryPage>[]; readonly next: string | undefined }
+
+/**
+ * What everything that is connected did, newest first, a page at a time. Of several accounts nothing is shown that is
+ * older than what was read of each, so that nothing is inserted above what the person has seen.
+ */
 export function useHistory(options: UseHistoryOptions = {}): {
   transactions: readonly HistoryEntry[]
-  /** Whether anyone keeps the history of the network. */
+  /** Whether anyone keeps the history of the networks. */
   isKept: boolean
   hasMore: boolean
   loadMore: () => void
@@ -30,48 +40,92 @@ export function useHistory(options: UseHistoryOptions = {}): {
   refetch: () => void
 } {
   const kit = useKit()
-  const account = useKitState((state) => selectAccount(state))
-  const address = options.address ?? account.address
-  const place = options.networkId ?? account.networkId
-  const networkId = place === 'all' ? undefined : place
-  const subject = `${place} ${address}`
-  const [asked, setAsked] = useState({ subject, pages: 1 })
-  const pageCount = asked.subject === subject ? asked.pages : 1
-  const pages = useKitQueries<HistoryPage>((parts) => {
-    if (place === undefined) return []
-    const client = parts.getQueryClient(kit)
-    const queries: (ReturnType<typeof parts.historyQuery> & { refetchInterval?: number })[] = []
-    let cursor: string | undefined
-    // Each page says where the next begins. When the first changes, the others are fetched again, so no entry is
-    // missed.
-    for (let index = 0; index < pageCount; index++) {
-      const query = parts.historyQuery(kit, { address, networkId, cursor })
-      queries.push(index === 0 ? { ...query, refetchInterval: refreshMs } : query)
-      cursor = client.getQueryData<HistoryPage>(query.queryKey)?.next
-      if (cursor === undefined) break
-    }
-    return queries
+  const { networkId } = options
+  const scopes = useScopes({ scopes: options.scopes, networkIds: networkId && [networkId] })
+  const parts = scopes.map(({ address, networkIds }): Part => {
+    const [only, ...others] = networkIds
+    return { address, networkId: networkId ?? (others.length === 0 ? only : undefined) }
   })
-  const last = pages.at(-1)
-  const error = pages.find((page) => page.error !== undefined)?.error
-  const next = last?.data?.next
+  const subject = JSON.stringify(parts)
+  const [asked, setAsked] = useState<{ subject: string; pages: Readonly<Record<string, number>> }>({
+    subject,
+    pages: {},
+  })
+  const pageCounts = asked.subject === subject ? asked.pages : {}
+  const owners: Part[] = []
+  const states = useKitQueries<HistoryPage>((bundle) => {
+    owners.length = 0
+    const client = bundle.getQueryClient(kit)
+    return parts.flatMap((part) => {
+      const queries: (ReturnType<typeof bundle.historyQuery> & { refetchInterval?: number })[] = []
+      let cursor: string | undefined
+      // Each page says where the next begins. When the first changes, the others are fetched again, so no entry is
+      // missed.
+      for (let index = 0; index < (pageCounts[part.address] ?? 1); index++) {
+        const query = bundle.historyQuery(kit, { ...part, cursor })
+        queries.push(index === 0 ? { ...query, refetchInterval: refreshMs } : query)
+        owners.push(part)
+        cursor = client.getQueryData<HistoryPage>(query.queryKey)?.next
+        if (cursor === undefined) break
+      }
+      return queries
+    })
+  })
+  const read = parts.map((part): Read => {
+    const pages = states.filter((_, index) => owners[index] === part)
+    return { ...part, pages, next: pages.at(-1)?.data?.next }
+  })
+  const failed = read.filter(({ pages }) => pages.some(({ error }) => error !== undefined))
+  const error =
+    failed.length === read.length ? failed[0]?.pages.find((page) => page.error !== undefined)?.error : undefined
+  const { transactions, behind } = mergeHistories(read.filter((part) => !failed.includes(part)))
   const loadMore = useCallback(() => {
-    if (address === undefined) return
+    if (behind === undefined) return
+    const { address, next } = behind
     kit.emit({ type: 'LOAD_MORE_TRANSACTIONS', address, projectId: kit.options.projectId, cursor: next })
-    setAsked({ subject, pages: pageCount + 1 })
-  }, [kit, address, next, subject, pageCount])
+    setAsked({ subject, pages: { ...pageCounts, [address]: behind.pages.length + 1 } })
+  }, [kit, behind, subject, pageCounts])
   return {
     // After a failure the history is empty and starts over.
-    transactions: error === undefined ? pages.flatMap(({ data }) => data?.transactions ?? []) : [],
-    isKept: pages.every(({ data }) => data?.isKept !== false),
-    hasMore: error === undefined && next !== undefined,
+    transactions: error === undefined ? transactions : [],
+    isKept: read.length === 0 || read.some(({ pages }) => pages.every(({ data }) => data?.isKept !== false)),
+    hasMore: error === undefined && behind !== undefined,
     loadMore,
-    isPending: error === undefined && (last === undefined || last.isPending),
-    isFetching: pages.some((page) => page.isFetching),
+    isPending: error === undefined && (states.length === 0 || states.some((page) => page.isPending)),
+    isFetching: states.some((page) => page.isFetching),
     error,
     refetch: () => {
-      setAsked({ subject, pages: 1 })
-      for (const page of pages) if (page.error !== undefined) page.refetch()
+      setAsked({ subject, pages: {} })
+      for (const page of states) if (page.error !== undefined) page.refetch()
     },
   }
+}
+
+const minedAtMs = ({ metadata }: HistoryEntry) => Date.parse(metadata.minedAt)
+
+/**
+ * The entries of several accounts as one list, newest first, down to the newest end of what was read.
+ * @returns `behind`: the account whose next page brings the list further.
+ */
+export function mergeHistories<Part extends Pick<Read, 'pages' | 'next'>>(
+  parts: readonly Part[],
+): { readonly transactions: readonly HistoryEntry[]; readonly behind: Part | undefined } {
+  const lists = parts.map((part) => ({ part, entries: part.pages.flatMap(({ data }) => data?.transactions ?? []) }))
+  const ends = lists
+    .filter(({ part }) => part.next !== undefined)
+    .map(({ part, entries }) => {
+      const last = entries.at(-1)
+      return { part, atMs: last === undefined ? Number.POSITIVE_INFINITY : minedAtMs(last) }
+    })
+    .sort((one, other) => other.atMs - one.atMs)
+  const [newestEnd] = ends
+  if (lists.length === 1) return { transactions: lists[0]?.entries ?? [], behind: newestEnd?.part }
+  const seen = new Set<string>()
+  const transactions = lists
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => newestEnd === undefined || minedAtMs(entry) >= newestEnd.atMs)
+    // A payment between two of these accounts is in the past of both.
+    .filter(({ metadata: { chain, hash } }) => !seen.has(`${chain} ${hash}`) && seen.add(`${chain} ${hash}`))
+    .sort((one, other) => minedAtMs(other) - minedAtMs(one))
+  return { transactions, behind: newestEnd?.part }
 }

@@ -33,8 +33,12 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
     params.owner === undefined
       ? {}
       : {
-          address: params.owner,
-          networkIds: kit.networks.map((each) => each.caipNetworkId).filter((id) => id === params.chainId),
+          scopes: [
+            {
+              address: params.owner,
+              networkIds: kit.networks.map((each) => each.caipNetworkId).filter((id) => id === params.chainId),
+            },
+          ],
         },
   )
   const nft = nfts?.find(({ address, tokenId }) => address === params.address && tokenId === params.tokenId)

@@ -17,7 +17,9 @@ export function ActivityList() {
   const { t, locale } = useText()
   const errorText = useErrorText()
   const network = useKitState((state) => selectActiveNetwork(kit, state))
-  const { transactions, isKept, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory()
+  const { transactions, isKept, hasMore, loadMore, isPending, isFetching, error, refetch } = useHistory({
+    networkId: network?.caipNetworkId,
+  })
   const own = useKitState((state) => selectAccount(state).address)
   const lookAlikes = useAddressPoisoning(transactions, own)
   const names = { network: network?.name ?? t('common.network') }
