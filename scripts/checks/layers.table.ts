@@ -136,6 +136,8 @@ export const layers: readonly Layer[] = [
       '@latchkey/protocol/*',
       '@latchkey/reading',
       '@latchkey/service-kit/origins',
+      // Shapes alone: a person has one face, in the app and where they approve.
+      '@latchkey/ui/identicon',
       '@latchkey/vault/keys',
       '@noble/*',
       '@scure/*',

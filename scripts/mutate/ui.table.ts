@@ -140,10 +140,10 @@ export const uiFaults: readonly Fault[] = [
   },
   {
     id: 'two addresses have one picture',
-    file: `${ui}/Identicon/Identicon.tsx`,
+    file: `${ui}/Identicon/identiconShapes.ts`,
     find: 'seed.toLowerCase()',
     replace: 'seed.toLowerCase().slice(0, 4)',
-    tests: test('Identicon/Identicon.test.ts'),
+    tests: test('Identicon/identiconShapes.test.ts'),
   },
   {
     id: 'arrows move the wrong way in right-to-left text',

@@ -1,5 +1,11 @@
 export type { Action, ActionKey, Asset, Part } from './action.ts'
-export { accountOf, type DecodedRequest, invalidParams, type SigningRequest } from './decode/decodedRequest.ts'
+export {
+  accountOf,
+  actionsOf,
+  type DecodedRequest,
+  invalidParams,
+  type SigningRequest,
+} from './decode/decodedRequest.ts'
 export { decodeRequest } from './decode/decodeRequest.ts'
 export { withAllowance } from './decode/decodeTransaction.ts'
 export { isUnlimited } from './evm/callRow.ts'

@@ -10,7 +10,7 @@ export type RiskReport = {
   readonly holdMs: number
   /** A sign-in to the very page that asks: it may be approved in the frame. Whatever else is approved in a window. */
   readonly inFrame: boolean
-  /** Approve waits until the end of the data was on the screen: it is not put into words, so all of it has to be read. */
+  /** Part of the data is not put into words: all of it has to be on the screen, to its end. */
   readonly readToEnd: boolean
 }
 

@@ -16,6 +16,7 @@ import { securityHandlers } from './handlers/securityHandlers.ts'
 import { createLogin } from './login/createLogin.ts'
 import { readAncestors } from './page/allowsOrigin.ts'
 import { createApprovals, createNodeCalls } from './rpc/answerRpc.ts'
+import { lookAround } from './rpc/lookAround.ts'
 import { createRecoveryKeyCache, createSecurityFlows } from './security/securityFlow.ts'
 import { readSettings } from './settings/settings.schema.ts'
 import { createSigner } from './wallet/createSigner.ts'
@@ -78,6 +79,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   const approve = createApprover(
     {
       rpc: calls.node,
+      lookAround: (question, signal) => lookAround({ apiUrl, projectId }, question, signal),
       ...createSigner(ports),
       show: (id) => channel?.emit('SHOW', { screen: 'approve', id }),
       hide: (id) => channel?.emit('HIDE', { id }),

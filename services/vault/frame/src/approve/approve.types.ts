@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
-import type { SigningRequest } from '@latchkey/reading'
+import type { Asset, SigningRequest } from '@latchkey/reading'
 
 /** The account's addresses, by the names of the key code. */
 export type WalletAddresses = {
@@ -26,6 +26,20 @@ export type SigningJob =
   /** The answer has 64 bytes. */
   | { readonly key: 'solana'; readonly message: Uint8Array<ArrayBuffer> }
 
+/** What our own service knows of those that a request names. For the eye alone: nothing is decided by it. */
+export type Surroundings = {
+  /** By address. */
+  readonly names: ReadonlyMap<string, string>
+  /** By `assetKey`: what one whole is worth in dollars, and its picture as a `data:` URL. */
+  readonly assets: ReadonlyMap<string, { readonly price: number; readonly image: string | undefined }>
+}
+
+export type SurroundingsQuestion = {
+  readonly chainId: CaipNetworkId
+  readonly addresses: readonly string[]
+  readonly assets: readonly Asset[]
+}
+
 /** What an approver may use of the frame. */
 export type ApproverPorts = {
   /**
@@ -33,6 +47,8 @@ export type ApproverPorts = {
    * @throws KitError of the catalogue, with the node's own number where it gave one.
    */
   rpc(chainId: CaipNetworkId, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  /** Asks our own service. What it does not say in time is left out. */
+  lookAround(question: SurroundingsQuestion, signal: AbortSignal): Promise<Surroundings>
   /** Fetches the server's share while the person reads, so that signing feels instant; dropped by `forget`. */
   prepare(): void
   /** Signs all jobs with one opening of the wallet. Call it after the click alone. */

@@ -63,7 +63,8 @@ function asked(request: Pick<ApprovalRequest, 'method' | 'params'>, rpc: () => P
     for (const job of jobs) if (job.key === 'evm') signed.push(Buffer.from(job.digest).toString('hex'))
     return jobs.map(() => new Uint8Array(65).fill(1))
   })
-  const ports = { rpc, prepare: () => {}, sign, forget: () => {}, show: () => {}, hide: () => {} }
+  const lookAround = async () => ({ names: new Map(), assets: new Map() })
+  const ports = { rpc, lookAround, prepare: () => {}, sign, forget: () => {}, show: () => {}, hide: () => {} }
   const approve = createApprover(ports, { ownerDocument: { defaultView: self } } as never)
   const answer = approve(
     { id: 'r', origin, claimedName: undefined, chainId: 'eip155:1', addresses, ...request },

@@ -4,6 +4,7 @@ import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { allNetworks } from '@latchkey/protocol/networks'
 import {
   accountOf,
+  actionsOf,
   assessRisk,
   type DecodedRequest,
   decodeRequest,
@@ -14,7 +15,13 @@ import {
 } from '@latchkey/reading'
 import { VaultError } from '../errors/VaultError.ts'
 import { waitMs } from '../wallet/waitMs.ts'
-import type { ApprovalRequest, ApproverPorts, CreateApprover } from './approve.types.ts'
+import type {
+  ApprovalRequest,
+  ApproverPorts,
+  CreateApprover,
+  Surroundings,
+  SurroundingsQuestion,
+} from './approve.types.ts'
 import { textsFor } from './messages/textsFor.ts'
 import { signRequest } from './sign/signRequest.ts'
 import { createApproveView } from './view/createApproveView.ts'
@@ -57,10 +64,10 @@ async function approveRequest(
   const answered = Promise.withResolvers<{ read: DecodedRequest; facts: Facts }>()
   /** Counts the drawings: a press in the window belongs to the one that was read there. */
   let turn = 0
-  let shown = reviewOf(decoded, undefined)
+  let shown = reviewOf(decoded, undefined, undefined)
   let popup: ApproveWindow | undefined
 
-  function reviewOf(of: DecodedRequest, facts: Facts | undefined): Review {
+  function reviewOf(of: DecodedRequest, facts: Facts | undefined, around: Surroundings | undefined): Review {
     const account = accountOf(of, request)
     const fails = facts?.estimate.state === 'fails'
     const context = {
@@ -73,7 +80,7 @@ async function approveRequest(
       fee: facts?.fee,
       usualFee: facts?.usualFee,
     }
-    return { request, account, decoded: of, facts, risk: assessRisk(of, context), chain }
+    return { request, account, decoded: of, facts, around, risk: assessRisk(of, context), chain }
   }
 
   function show(review: Review): void {
@@ -84,11 +91,14 @@ async function approveRequest(
   }
 
   async function ask(of: DecodedRequest): Promise<void> {
-    show(reviewOf(of, undefined))
+    show(reviewOf(of, undefined, undefined))
     const account = accountOf(of, request)
-    const facts = await lookUp({ rpc, wait: waitMs }, of, { id: chainId, networkId: request.chainId, account }, over)
+    const [facts, around] = await Promise.all([
+      lookUp({ rpc, wait: waitMs }, of, { id: chainId, networkId: request.chainId, account }, over),
+      ports.lookAround(questionOf(of, request.chainId), over),
+    ])
     // A smaller limit may have been chosen meanwhile: that one asks for itself.
-    if (!over.aborted && shown.decoded === of) show(reviewOf(of, facts))
+    if (!over.aborted && shown.decoded === of) show(reviewOf(of, facts, around))
   }
 
   function approved(from: Place): void {
@@ -155,4 +165,14 @@ function chainFacts(chainId: CaipNetworkId): ChainFacts {
   if (!known) return { name: chainId, symbol: '', decimals: 18 }
   const { symbol, decimals } = known.nativeCurrency
   return { name: known.name, symbol, decimals }
+}
+
+/** Who a request names, and what it counts; the chain's own currency pays the fee. */
+function questionOf(decoded: DecodedRequest, chainId: CaipNetworkId): SurroundingsQuestion {
+  const parts = actionsOf(decoded).flatMap(({ parts }) => Object.values(parts))
+  return {
+    chainId,
+    addresses: parts.flatMap((part) => (part.kind === 'address' ? [part.address] : [])),
+    assets: [{ kind: 'native' }, ...parts.flatMap((part) => (part.kind === 'amount' ? [part.asset] : []))],
+  }
 }

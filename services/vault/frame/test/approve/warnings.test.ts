@@ -85,19 +85,19 @@ describe('a text', () => {
   it('is held where its signature may become a key', async () => {
     await ask(requests.message('Access zkSync account.\n\nOnly sign this message for a trusted client!'))
     expect(await text('[data-finding=derivesKey]')).toContain('May become a key')
-    expect(await buttonInWindow()).toBe('Hold to approve')
+    expect(await buttonInWindow()).toBe('Hold to sign')
   })
 
   it('is held where it signs in and names another site', async () => {
     await ask(requests.message('Welcome to OpenSea!\n\nClick to sign in (https://opensea.io/tos).'))
     expect(await text('[data-finding=foreignLogin]')).toContain('doesn’t name this site')
-    expect(await buttonInWindow()).toBe('Hold to approve')
+    expect(await buttonInWindow()).toBe('Hold to sign')
   })
 
   it('is not held where it signs in to the page that asks', async () => {
     await ask(requests.message(`Sign in to ${new URL(stage.app).host}`))
     expect(await visit.frame.locator('[data-finding=foreignLogin]').count()).toBe(0)
-    expect(await buttonInWindow()).toBe('Approve')
+    expect(await buttonInWindow()).toBe('Sign')
   })
 })
 

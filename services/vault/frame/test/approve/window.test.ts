@@ -1,6 +1,6 @@
 import { type Anvil, approveAsPerson, createPointer, rpcCall, startAnvil } from '@latchkey/devnet'
 import axe from 'axe-core'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf } from '../../../keys/src/addresses.ts'
@@ -213,10 +213,71 @@ describe('the window', () => {
 })
 
 describe('the screen', () => {
+  const offered = (request: object) => async () => {
+    await visit.ask(request)
+    await visit.frame.waitForSelector(toWindow)
+    return popup()
+  }
+  /** Where each stands on the screen, from the top. */
+  const order = (opened: Page, selectors: readonly string[]) =>
+    opened.evaluate(
+      (all) => all.map((one) => document.querySelector(one)?.getBoundingClientRect().top ?? -1),
+      selectors,
+    )
+
+  it('says what leaves and what it is worth, to whom, network and fee, and at the bottom who asks', async () => {
+    visit = await stage.open()
+    const opened = await offered(requests.send())()
+    expect(await opened.textContent('.approve h1')).toBe('Send 0.10 ETH')
+    expect(await opened.textContent('.approve-worth')).toBe('$370.00')
+    expect(await opened.textContent('.approve-who')).toBe('corner-bakery.eth0x52908400098527886E0F7030069857D2E4169EE7')
+    const tops = await order(opened, ['h1', '.approve-who', '.approve-network', confirm, '.approve-seal'])
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(tops).not.toContain(-1)
+    expect(await opened.textContent(confirm)).toBe('Send \u20680.10 ETH\u2069')
+    await opened.click('[data-testid=approve-reject]')
+  })
+
+  it('says nothing of a fee where nothing is sent', async () => {
+    visit = await stage.open()
+    const opened = await offered(requests.message())()
+    expect(await opened.locator('[data-testid=approve-fee], [data-testid=approve-network]').count()).toBe(0)
+    expect(await opened.textContent(confirm)).toBe('Sign')
+    // The title has the focus so that it is read aloud. No box is drawn around it.
+    expect(await opened.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe(
+      'none',
+    )
+    await opened.click('[data-testid=approve-reject]')
+  })
+
+  it('arms no button before who may spend was on the screen', async () => {
+    visit = await stage.open()
+    const opened = await offered(requests.approveAll('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'))()
+    await opened.setViewportSize({ width: 360, height: 480 })
+    const box = await opened.locator(confirm).boundingBox()
+    if (!box) throw new Error('not drawn')
+    const pointer = await createPointer(opened, 'mouse', { x: box.x, y: box.y - 100 })
+    await pointer.moveTo({ x: box.x + 20, y: box.y + 20 })
+    await expect.poll(() => opened.textContent('.approve-status')).toBe('Scroll to the end to continue.')
+    await opened.waitForTimeout(1300)
+    await pointer.moveTo({ x: box.x + 30, y: box.y + 20 })
+    await opened.waitForTimeout(200)
+    expect(await opened.locator('.approve[data-armed]').count()).toBe(0)
+    await opened.locator('[data-read-end]').scrollIntoViewIfNeeded()
+    await opened.waitForTimeout(1300)
+    await pointer.moveTo({ x: box.x + 40, y: box.y + 20 })
+    await opened.waitForSelector('.approve[data-armed]')
+    // However it is pressed, its words stay in one line.
+    const label = opened.locator(`${confirm} > span`)
+    expect(await label.textContent()).toMatch(/^Hold to allow/)
+    expect(await label.evaluate((node) => node.getClientRects().length)).toBe(1)
+    await opened.click('[data-testid=approve-reject]')
+  })
+
   it.each([
-    ['dark', 'en-US', 'Approve a transaction', 'ltr'],
-    ['light', 'ar', 'الموافقة على معاملة', 'rtl'],
-    ['light', 'de-DE', 'Transaktion bestätigen', 'ltr'],
+    ['dark', 'en-US', 'A call that can’t be read', 'ltr'],
+    ['light', 'ar', 'استدعاء لا يمكن قراءته', 'rtl'],
+    ['light', 'de-DE', 'Ein Aufruf, der nicht lesbar ist', 'ltr'],
   ] as const)(
     'has no fault that axe finds, in %s and %s, and fits 320 pixels',
     async (colorScheme, locale, title, dir) => {

@@ -1,16 +1,15 @@
 import type { GuardEvent } from './clickGuard.ts'
 
-/** Marks the end of a text that has to be read. */
+/** Marks the end of all that matters of a request. */
 const endMark = '[data-read-end]'
 
 /**
- * Watches whether the end of what `scroller` holds has been seen once. Where nothing has to be read to its end, or no end
- * is marked, it counts as seen.
+ * Watches whether the end of what matters in `scroller` has been seen once. Where no end is marked nothing counts as seen.
  * @returns Ends it.
  */
-export function watchEnd(scroller: Element, asked: boolean, notify: (read: boolean) => void): () => void {
-  const mark = asked ? scroller.querySelector(endMark) : null
-  notify(mark === null)
+export function watchEnd(scroller: Element, notify: (read: boolean) => void): () => void {
+  const mark = scroller.querySelector(endMark)
+  notify(false)
   if (mark === null) return () => {}
   const observer = new IntersectionObserver(
     (entries) => {

@@ -20,15 +20,11 @@ export type PartLabel =
   | 'value'
 
 export type ScreenText =
-  | 'seal'
   | 'titleTransaction'
   | 'titleMessage'
-  | 'titleSignIn'
   | 'titleTypedData'
   | 'titleTransactions'
-  | 'verified'
   | 'claims'
-  | 'network'
   | 'yourAccount'
   | 'changes'
   | 'estimate'
@@ -36,17 +32,18 @@ export type ScreenText =
   | 'estimateNone'
   | 'estimateMissing'
   | 'estimateFails'
-  | 'does'
   | 'message'
   | 'bytes'
   | 'data'
   | 'domain'
-  | 'fee'
   | 'feeAtMost'
-  | 'feeNone'
   | 'feeLoading'
   | 'feeMissing'
   | 'raw'
+  | 'signInTo'
+  | 'asked'
+  | 'also'
+  | 'scroll'
   | 'unlimited'
   | 'never'
   | 'units'
@@ -57,8 +54,6 @@ export type ScreenText =
   | 'limitUse'
   | 'limitBad'
   | 'reject'
-  | 'approve'
-  | 'hold'
   | 'again'
   | 'openWindow'
   | 'windowNeeded'
@@ -76,9 +71,14 @@ export type ScreenText =
   | 'notReady'
   | 'transactionOf'
 
+/** What the button does. `Plain`: without the amount, which is too long for it. */
+export type Verb = 'send' | 'sendPlain' | 'allow' | 'allowPlain' | 'revoke' | 'signIn' | 'sign' | 'approve'
+
 /** Every text of the approve screen in one language. `{name}` is a placeholder. */
 export type ApproveTexts = {
   readonly screen: Readonly<Record<ScreenText, string>>
+  /** The words of the button: pressed, and held. */
+  readonly verb: Readonly<Record<Verb, readonly [string, string]>>
   readonly action: Readonly<Record<ActionKey, string>>
   readonly part: Readonly<Record<PartLabel, string>>
   /** Title and sentence. */

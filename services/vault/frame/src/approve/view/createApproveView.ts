@@ -2,9 +2,10 @@ import { type GuardEvent, guardLimits, type Input, startGuard, updateGuard } fro
 import { checkPress, type PressRefusal, type PressRules, pressButton } from '../clickGuard/pressButton.ts'
 import { provesVisibility, watchEnd, watchScreen } from '../clickGuard/watchScreen.ts'
 import type { Language } from '../messages/textsFor.ts'
-import { drawReview } from './drawReview.ts'
-import { element, icon, sealText } from './element.ts'
-import type { Place, Review } from './view.types.ts'
+import { drawReview, drawSeal } from './drawReview.ts'
+import { element } from './element.ts'
+import { verbOf } from './verbOf.ts'
+import type { DrawContext, Place, Review } from './view.types.ts'
 
 /** What a person decides, or asks for on the way. */
 export type ViewEvents = {
@@ -20,6 +21,9 @@ export type ApproveView = {
   say(text: keyof Pick<Language['texts']['screen'], 'signing' | 'windowBlocked' | 'windowWaiting'>): void
   remove(): void
 }
+
+/** For so long the end of what is drawn may be unseen before it is asked for: the browser says it a moment late. */
+const unreadMs = 400
 
 /** What the screen's second button does. */
 type Offer = 'none' | 'window' | 'approve'
@@ -43,23 +47,19 @@ export function createApproveView(
   let stopWatchingEnd = () => {}
   let latest: Review | undefined
   let drawnLarge = false
+  let drawnAt = 0
   let offered: Offer | undefined
 
-  const body = element('div', { class: 'approve-body' })
+  const content = element('div', { class: 'approve-content' })
+  const body = element('div', { class: 'approve-body' }, content)
   const status = element('p', { class: 'approve-status', role: 'status' })
   const buttons = element('div', { class: 'approve-pair' })
-  const seal = element(
-    'p',
-    { class: 'approve-seal' },
-    icon('lock'),
-    element('span', {}, ...sealText(texts.screen.seal, self.location.host)),
-  )
+  const seal = element('p', { class: 'approve-seal' })
   const root = element(
     'section',
     { class: 'approve', lang, dir, 'data-place': place },
-    seal,
     body,
-    element('footer', {}, status, buttons),
+    element('footer', {}, status, buttons, seal),
   )
   screen.replaceChildren(root)
   // Nothing is lost by leaving: Escape says no.
@@ -114,6 +114,11 @@ export function createApproveView(
 
   const ticking = self.setInterval(() => {
     if (latest && !done && state.large !== drawnLarge) drawButtons(latest)
+    // Before anything is pressed: why the button stays dark.
+    if (state.read) {
+      if (status.textContent === texts.screen.scroll) say('')
+    } else if (offered === 'approve' && status.textContent === '' && now() - drawnAt > unreadMs)
+      say(texts.screen.scroll)
     const ready = isReady()
     if (ready === active) return
     active = ready
@@ -134,13 +139,13 @@ export function createApproveView(
     return button
   }
 
-  function approve(holdMs: number): HTMLButtonElement {
+  function approve({ decoded, risk: { holdMs } }: Review, context: DrawContext): HTMLButtonElement {
     const held = (input: Input) => (input === 'mouse' ? holdMs : Math.max(holdMs, guardLimits.holdMs))
     const usual = self.matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse'
     const button = element(
       'button',
       { type: 'button', class: 'approve-button approve-primary', 'data-testid': 'approve-confirm' },
-      element('span', {}, held(usual) > 0 ? texts.screen.hold : texts.screen.approve),
+      element('span', {}, verbOf(decoded, context, held(usual) > 0)),
     )
     const rules: PressRules = {
       holdMs: held,
@@ -166,50 +171,56 @@ export function createApproveView(
   }
 
   /** What can be done about a review: pressed here, read in a window, or only rejected. */
-  function drawButtons({ risk, decoded, facts }: Review): void {
+  function drawButtons(review: Review): void {
+    const { risk, decoded, facts } = review
     drawnLarge = state.large
     const unready = decoded.kind === 'transaction' && facts !== undefined && facts.prepared === undefined
     const inFrame = risk.inFrame && canApproveHere && state.large
     const offer = risk.stopped || unready ? 'none' : place === 'frame' && !inFrame ? 'window' : 'approve'
     // A button under a finger stays the same, unless it gives something away: that one starts over.
-    if (offer !== offered || offer === 'approve') replaceButtons(offer, risk.holdMs, facts === undefined)
+    if (offer !== offered || offer === 'approve') replaceButtons(offer, review)
     offered = offer
     if (offer === 'none') say(unready && !risk.stopped ? texts.screen.notReady : '')
     else if (offer === 'window') say(state.large ? texts.screen.windowNeeded : texts.screen.small)
     else if (status.textContent === texts.screen.small) say('')
   }
 
-  function replaceButtons(offer: Offer, holdMs: number, disabled: boolean): void {
+  function replaceButtons(offer: Offer, review: Review): void {
     drawing.abort()
     drawing = new AbortController()
     const focused = screen.ownerDocument.activeElement?.getAttribute('data-testid')
     if (offer === 'approve') {
-      const button = approve(holdMs)
-      button.disabled = disabled
+      const button = approve(review, contextOf(review))
+      button.disabled = review.facts === undefined
       buttons.replaceChildren(reject(), button)
     } else buttons.replaceChildren(reject(), ...(offer === 'window' ? [openWindow()] : []))
     if (focused) buttons.querySelector<HTMLElement>(`[data-testid="${focused}"]`)?.focus()
   }
+
+  const contextOf = ({ chain, facts, around }: Review): DrawContext => ({
+    language,
+    chain,
+    tokens: facts?.tokens ?? new Map(),
+    owners: facts?.owners ?? new Map(),
+    around,
+  })
 
   return {
     draw(review) {
       notify({ kind: 'changed' })
       latest = review
       done = false
-      const context = {
-        language,
-        chain: review.chain,
-        tokens: review.facts?.tokens ?? new Map(),
-        owners: review.facts?.owners ?? new Map(),
-      }
+      drawnAt = now()
+      const context = contextOf(review)
       const before = screen.ownerDocument.activeElement
       const reads = before === null || before === screen.ownerDocument.body || before.tagName === 'H1'
-      body.replaceChildren(...drawReview(review, context, events.onLimit))
+      content.replaceChildren(...drawReview(review, context, events.onLimit))
+      seal.replaceChildren(...drawSeal(review.request, language))
       // Screen readers announce the request. Approve never has the focus by itself.
       if (reads) body.querySelector('h1')?.focus()
       drawButtons(review)
       stopWatchingEnd()
-      stopWatchingEnd = watchEnd(body, review.risk.readToEnd, (read) => notify({ kind: 'read', read }))
+      stopWatchingEnd = watchEnd(body, (read) => notify({ kind: 'read', read }))
     },
     say(text) {
       say(texts.screen[text])

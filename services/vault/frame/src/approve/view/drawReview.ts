@@ -7,14 +7,17 @@ import {
   showHidden,
   type TypedNode,
   type Warning,
+  type WarningId,
   writeSolanaTransaction,
 } from '@latchkey/reading'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
+import type { ApprovalRequest } from '../approve.types.ts'
 import type { Language } from '../messages/textsFor.ts'
+import { drawSubject } from './drawSubject.ts'
 import { element, fillText, icon } from './element.ts'
-import { addressNode, amountNode, assetFacts, partNode, tokenNode } from './partNode.ts'
-import { decodedBox, limitBox } from './subjectBox.ts'
+import { limitBox } from './limitBox.ts'
+import { amountNode, assetFacts, partNode, tokenNode, worthNode } from './partNode.ts'
 import type { DrawContext, Review } from './view.types.ts'
 
 const absolute = (units: bigint) => (units < 0n ? -units : units)
@@ -51,7 +54,7 @@ function changesBox(estimate: Estimate | undefined, context: DrawContext): HTMLE
   const { screen } = context.language.texts
   return element(
     'section',
-    { class: 'approve-box', 'data-testid': 'approve-changes' },
+    { class: 'approve-estimate', 'data-testid': 'approve-changes' },
     element('h2', {}, screen.changes, ' ', element('span', { class: 'approve-badge' }, screen.estimate)),
     contents(estimate, context),
   )
@@ -59,9 +62,24 @@ function changesBox(estimate: Estimate | undefined, context: DrawContext): HTMLE
 
 const grave: ReadonlySet<Warning['level']> = new Set(['stop', 'hold'])
 
-/** Everything that was noticed, in one note: the gravest first gives it its colour. */
-function warningsBox(warnings: readonly Warning[], { texts }: Language): HTMLElement | undefined {
-  const [first] = warnings
+/** What a finding is about, where it isn't the whole: it is said beside that. */
+const subjects: Partial<Record<WarningId, 'receiver' | 'fee'>> = {
+  burn: 'receiver',
+  toToken: 'receiver',
+  control: 'receiver',
+  orderReceiver: 'receiver',
+  feeUnusual: 'fee',
+  feeOfValue: 'fee',
+}
+
+/** What was noticed about one subject, in one note: the gravest first gives it its colour. */
+function findings(
+  warnings: readonly Warning[],
+  subject: 'receiver' | 'fee' | undefined,
+  { texts }: Language,
+): HTMLElement | undefined {
+  const about = warnings.filter(({ id, level }) => (level === 'stop' ? undefined : subjects[id]) === subject)
+  const [first] = about
   if (!first) return undefined
   return element(
     'div',
@@ -70,7 +88,7 @@ function warningsBox(warnings: readonly Warning[], { texts }: Language): HTMLEle
     element(
       'ul',
       {},
-      ...warnings.map(({ id }) => {
+      ...about.map(({ id }) => {
         const [title, text] = texts.warning[id]
         return element('li', { 'data-finding': id }, element('b', {}, title), ' ', text)
       }),
@@ -86,35 +104,61 @@ function limitOf({ decoded, risk, facts }: Review, context: DrawContext, use: (u
   return asset && limitBox(asset, context.language, use)
 }
 
-/** What the screen says, in its fixed order: who asks, chain, account, what changes, what it does, fee, raw data. */
+/**
+ * What the screen says, in its fixed order: what leaves or is signed, to whom, what the network expects, network and fee,
+ * raw data. What was noticed is beside what it is about. All that matters ends with a mark, which has to be seen.
+ */
 export function drawReview(review: Review, context: DrawContext, useLimit: (units: bigint) => void): readonly Node[] {
   const { decoded, risk, facts } = review
-  const { screen } = context.language.texts
+  const { language } = context
+  const { screen } = language.texts
   const sends = decoded.kind === 'transaction' || decoded.kind === 'solana'
+  const subject = drawSubject(review, context)
   return [
-    element('h1', { tabindex: '-1' }, titleOf(decoded, context.language)),
-    whoBox(review, context),
-    warningsBox(risk.warnings, context.language),
-    limitOf(review, context, useLimit),
-    sends ? changesBox(facts?.estimate, context) : undefined,
-    decodedBox(decoded, context),
-    feeRow(review, context),
+    element(
+      'section',
+      { class: 'approve-matter', 'data-testid': 'approve-does' },
+      subject.head,
+      findings(risk.warnings, undefined, language),
+      limitOf(review, context, useLimit),
+      ...subject.body,
+      findings(risk.warnings, 'receiver', language),
+      sends ? changesBox(facts?.estimate, context) : undefined,
+      sends || decoded.kind === 'typedData' ? networkLine(review, context) : undefined,
+      findings(risk.warnings, 'fee', language),
+      element('div', { class: 'approve-end', 'aria-hidden': 'true', 'data-read-end': true }),
+    ),
     element(
       'details',
       { class: 'approve-raw' },
       element('summary', {}, screen.raw),
       element('pre', { tabindex: '0', dir: 'ltr', 'aria-label': screen.raw }, rawText(decoded, facts)),
     ),
-  ].filter((node) => node !== undefined)
+  ]
 }
 
-/** What a person is asked to do, in a few words. */
-function titleOf(decoded: DecodedRequest, { texts }: Language): string {
-  const { screen } = texts
-  if (decoded.kind === 'message') return decoded.signIn ? screen.titleSignIn : screen.titleMessage
-  if (decoded.kind === 'typedData') return screen.titleTypedData
-  const count = decoded.kind === 'solana' ? decoded.transactions.length : 1
-  return count === 1 ? screen.titleTransaction : screen.titleTransactions.replace('{count}', String(count))
+/** Who asks, as the browser reports it. The name that the page gives itself is its own claim. */
+export function drawSeal({ origin, claimedName }: ApprovalRequest, { texts }: Language): readonly Node[] {
+  const { asked, claims } = texts.screen
+  const { host, protocol } = new URL(origin)
+  const shown = protocol === 'https:' ? host : origin
+  const name = claimedName && showHidden(claimedName)
+  const isSaid = name === undefined || host.toLowerCase().includes(name.toLowerCase().replaceAll(/\s+/g, ''))
+  return [
+    icon('shield'),
+    element(
+      'span',
+      {},
+      fillText(asked, { host: element('bdi', { dir: 'ltr', 'data-testid': 'approve-origin' }, shown) }),
+      isSaid
+        ? undefined
+        : element(
+            'span',
+            { class: 'approve-claim' },
+            fillText(claims, { name: element('q', {}, element('bdi', {}, name)) }),
+          ),
+    ),
+  ]
 }
 
 /** Eight decimals are read at a glance; rounded up, so that "at most" stays true. */
@@ -123,24 +167,26 @@ function readable(units: bigint, decimals: number): bigint {
   return ((units + step - 1n) / step) * step
 }
 
-/** What the network takes. A signature costs nothing. */
-function feeRow({ decoded, facts }: Review, context: DrawContext): HTMLElement {
-  const { screen } = context.language.texts
-  const free = decoded.kind === 'message' || decoded.kind === 'typedData'
+/** The network, and the most that it takes. A signature costs nothing, and nothing is said of it. */
+function networkLine({ decoded, facts, chain }: Review, context: DrawContext): HTMLElement {
+  const { feeAtMost, feeMissing, feeLoading } = context.language.texts.screen
+  const native = { kind: 'native' } as const
   const { fee } = facts ?? {}
-  const says = free
-    ? screen.feeNone
-    : fee !== undefined
-      ? fillText(screen.feeAtMost, {
-          amount: amountNode(readable(fee, context.chain.decimals), { kind: 'native' }, context),
-        })
-      : facts
-        ? screen.feeMissing
-        : screen.feeLoading
+  const amount = fee === undefined ? undefined : readable(fee, context.chain.decimals)
+  const says =
+    amount === undefined
+      ? facts
+        ? feeMissing
+        : feeLoading
+      : fillText(feeAtMost, { amount: amountNode(amount, native, context) })
+  const worth = amount === undefined ? undefined : worthNode(amount, native, context)
   return element(
-    'dl',
-    { class: 'approve-rows approve-fee', 'data-testid': 'approve-fee' },
-    element('div', {}, element('dt', {}, screen.fee), element('dd', {}, element('span', {}, says))),
+    'p',
+    { class: 'approve-network' },
+    element('span', { 'data-testid': 'approve-network' }, chain.name),
+    decoded.kind === 'typedData'
+      ? undefined
+      : element('span', { 'data-testid': 'approve-fee' }, says, worth && fillText(' ({worth})', { worth })),
   )
 }
 
@@ -173,40 +219,4 @@ function rawText(decoded: DecodedRequest, facts: Facts | undefined): string {
         .join('\n')
     }
   }
-}
-
-/** Who asks, for which chain and which account. The browser reports the origin; the name is the page's own claim. */
-function whoBox({ request, account, chain }: Review, context: DrawContext): HTMLElement {
-  const { screen } = context.language.texts
-  const { host, protocol } = new URL(request.origin)
-  const name = request.claimedName && showHidden(request.claimedName)
-  return element(
-    'section',
-    { class: 'approve-who' },
-    element('span', { class: 'approve-letter', 'aria-hidden': 'true' }, host.slice(0, 1).toUpperCase()),
-    element(
-      'div',
-      { class: 'approve-origin' },
-      element('bdi', { dir: 'ltr', 'data-testid': 'approve-origin' }, protocol === 'https:' ? host : request.origin),
-      element('span', { class: 'approve-verified' }, icon('shield'), screen.verified),
-      name
-        ? element(
-            'span',
-            { class: 'approve-quiet' },
-            fillText(screen.claims, { name: element('q', {}, element('bdi', {}, name)) }),
-          )
-        : undefined,
-    ),
-    element(
-      'dl',
-      { class: 'approve-rows' },
-      element(
-        'div',
-        {},
-        element('dt', {}, screen.network),
-        element('dd', { 'data-testid': 'approve-network' }, chain.name),
-      ),
-      element('div', {}, element('dt', {}, screen.yourAccount), element('dd', {}, addressNode(account))),
-    ),
-  )
 }

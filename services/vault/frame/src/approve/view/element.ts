@@ -10,17 +10,22 @@ const outlines = {
 
 /** A drawn sign beside words that say the same. */
 export function icon(name: keyof typeof outlines): SVGSVGElement {
-  const svg = document.createElementNS(space, 'svg')
-  for (const [key, value] of [
-    ['viewBox', '0 0 24 24'],
-    ['class', 'approve-icon'],
-    ['aria-hidden', 'true'],
-  ] as const) {
-    svg.setAttribute(key, value)
+  return picture('approve-icon', 24, [['path', { d: outlines[name] }]])
+}
+
+/** Shapes in a square of so many units. Decoration: words say the same. */
+export function picture(
+  name: string,
+  size: number,
+  shapes: readonly (readonly [string, Readonly<Record<string, string | number>>])[],
+): SVGSVGElement {
+  const make = <Tag extends string>(tag: Tag, attributes: Readonly<Record<string, string | number>>) => {
+    const made = document.createElementNS(space, tag)
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
+    return made
   }
-  const path = document.createElementNS(space, 'path')
-  path.setAttribute('d', outlines[name])
-  svg.append(path)
+  const svg = make('svg', { viewBox: `0 0 ${size} ${size}`, class: name, 'aria-hidden': 'true' }) as SVGSVGElement
+  svg.append(...shapes.map(([tag, attributes]) => make(tag, attributes)))
   return svg
 }
 

@@ -1,6 +1,7 @@
 import { formatAmount } from '@latchkey/protocol'
 import { type Asset, isUnlimited, type Part, type TokenFacts } from '@latchkey/reading'
-import { element, fillText } from './element.ts'
+import { identiconShapes, ridge } from '@latchkey/ui/identicon'
+import { element, fillText, picture } from './element.ts'
 import type { DrawContext } from './view.types.ts'
 
 /** What people compare: four at the start, after `0x`, and six at the end. */
@@ -21,6 +22,58 @@ export function addressNode(address: string): HTMLElement {
   )
 }
 
+/** The landscape of an address: the same that the app shows. */
+function faceNode(address: string): SVGSVGElement {
+  const { hue, sun, far, near } = identiconShapes(address)
+  return picture('approve-face', 40, [
+    ['rect', { width: 40, height: 40, fill: `oklch(.8 .06 ${hue})` }],
+    ['circle', { cx: sun.x, cy: sun.y, r: sun.r, fill: `oklch(.94 .05 ${(hue + 40) % 360})` }],
+    ['path', { d: ridge(far), fill: `oklch(.62 .08 ${hue})` }],
+    ['path', { d: ridge(near), fill: `oklch(.38 .06 ${(hue + 20) % 360})` }],
+  ])
+}
+
+/** Who an address is: its face, the name that it has at our service, and all of its characters. */
+export function personNode(address: string, { around }: DrawContext): HTMLElement {
+  const name = around?.names.get(address)
+  return element(
+    'div',
+    { class: 'approve-who' },
+    faceNode(address),
+    element(
+      'div',
+      {},
+      name === undefined ? undefined : element('b', { class: 'approve-name' }, element('bdi', {}, name)),
+      addressNode(address),
+    ),
+  )
+}
+
+/** How the surroundings name an asset. */
+export const assetKey = (asset: Asset): string => (asset.kind === 'native' ? 'native' : asset.address.toLowerCase())
+
+/** The picture of what is counted, as our own service gives it, or the first letter. */
+export function coinNode(asset: Asset, context: DrawContext): HTMLElement {
+  const image = context.around?.assets.get(assetKey(asset))?.image
+  const letter = assetFacts(asset, context)?.symbol.slice(0, 1) ?? '?'
+  return element(
+    'span',
+    { class: 'approve-coin', 'aria-hidden': 'true' },
+    image === undefined ? letter : element('img', { src: image, alt: '' }),
+  )
+}
+
+/** What an amount is worth in dollars, where a price is known. */
+export function worthNode(units: bigint, asset: Asset, context: DrawContext): HTMLElement | undefined {
+  const price = context.around?.assets.get(assetKey(asset))?.price
+  const known = assetFacts(asset, context)
+  if (price === undefined || price <= 0 || !known || isEverything(units, asset)) return undefined
+  const worth = (Number(units) / 10 ** known.decimals) * price
+  const shown = worth > 0 && worth < 0.01 ? 0.01 : worth
+  const text = new Intl.NumberFormat(context.language.locale, { style: 'currency', currency: 'USD' }).format(shown)
+  return element('bdi', {}, worth === shown ? text : `< ${text}`)
+}
+
 const nothing: TokenFacts = { symbol: undefined, decimals: undefined, counts: 'unknown' }
 
 /** What a token said of itself. */
@@ -39,7 +92,7 @@ function isEverything(units: bigint, asset: Asset): boolean {
 
 /** An amount with its unit, in full. */
 export function amountNode(units: bigint, asset: Asset, context: DrawContext): Node {
-  const { texts, locale } = context.language
+  const { texts } = context.language
   const known = assetFacts(asset, context)
   const unit = known?.symbol ?? (asset.kind === 'token' ? addressNode(asset.address) : '')
   if (isEverything(units, asset)) {
@@ -48,11 +101,14 @@ export function amountNode(units: bigint, asset: Asset, context: DrawContext): N
   if (!known) {
     return element('b', {}, fillText(texts.screen.units, { count: units.toString() }), ' ', unit)
   }
-  return element(
-    'b',
-    { class: 'approve-amount' },
-    element('bdi', {}, `${formatAmount(units, known.decimals, { locale })} ${known.symbol}`),
-  )
+  return element('b', { class: 'approve-amount' }, element('bdi', {}, amountText(units, asset, context)))
+}
+
+/** The same as text; `undefined` where it can't be said in a word. */
+export function amountText(units: bigint, asset: Asset, context: DrawContext): string | undefined {
+  const known = assetFacts(asset, context)
+  if (!known || isEverything(units, asset)) return undefined
+  return `${formatAmount(units, known.decimals, { locale: context.language.locale })} ${known.symbol}`
 }
 
 /** Which contract a token is, in full; and whose word its name and decimals are, where they are not pinned. */

@@ -1,5 +1,5 @@
 import type { DecodedRequest, Facts, Owners, RiskReport, Tokens } from '@latchkey/reading'
-import type { ApprovalRequest } from '../approve.types.ts'
+import type { ApprovalRequest, Surroundings } from '../approve.types.ts'
 import type { Language } from '../messages/textsFor.ts'
 
 /** The chain as people know it. */
@@ -11,6 +11,7 @@ export type DrawContext = {
   readonly chain: ChainFacts
   readonly tokens: Tokens
   readonly owners: Owners
+  readonly around: Surroundings | undefined
 }
 
 /** Where a person reads: in the frame, or in a window of its own. */
@@ -25,5 +26,7 @@ export type Review = {
   readonly risk: RiskReport
   /** Absent while the network is asked. */
   readonly facts: Facts | undefined
+  /** Names, prices and pictures, for the eye alone. */
+  readonly around: Surroundings | undefined
   readonly chain: ChainFacts
 }

@@ -14,6 +14,11 @@ type Order = { id: string; request: ApprovalRequest } | { abort: string } | { th
 const root = new Uint8Array(32).fill(7)
 const query = new URLSearchParams(location.search)
 const screen = document.querySelector<HTMLElement>('#screen')
+/** What our service would know of the receiver and of ether. */
+const surroundings = {
+  names: new Map([['0x52908400098527886E0F7030069857D2E4169EE7', 'corner-bakery.eth']]),
+  assets: new Map([['native', { price: 3_700, image: undefined }]]),
+}
 const running = new Map<string, AbortController>()
 const report = (message: unknown) => parent.postMessage(message, query.get('host') ?? '')
 
@@ -32,6 +37,7 @@ const approve =
     createApprover(
       {
         rpc,
+        lookAround: async () => surroundings,
         prepare: () => report({ event: 'prepare' }),
         forget: () => report({ event: 'forget' }),
         sign: async (jobs, signal) => {

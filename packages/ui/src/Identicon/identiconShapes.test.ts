@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identiconShapes } from './Identicon.tsx'
+import { identiconShapes } from './identiconShapes.ts'
 
 describe('identiconShapes', () => {
   it('draws the same picture for an address in any case, and another one for another address', () => {

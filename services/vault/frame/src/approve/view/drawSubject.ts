@@ -1,0 +1,243 @@
+import { type Action, type DecodedRequest, type Part, showHidden, type TypedNode } from '@latchkey/reading'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { PartLabel } from '../messages/texts.types.ts'
+import { element, fillText } from './element.ts'
+import { addressNode, coinNode, partNode, personNode, tokenNode, worthNode } from './partNode.ts'
+import type { DrawContext, Review } from './view.types.ts'
+
+/** Receivers before senders: where it goes is what matters. */
+const order = ['to', 'spender', 'from', 'owner', 'token', 'contract', 'account', 'safe', 'program', 'deadline']
+
+const labelled = (label: string, content: Node) =>
+  element('div', {}, element('dt', {}, label), element('dd', {}, content))
+const row = (label: string, part: Part, context: DrawContext) => labelled(label, partNode(part, context))
+
+/** The token that a place counts: its name alone could be any contract's. */
+function tokenOf(part: Part): readonly string[] {
+  if (part.kind === 'item') return [part.token]
+  return part.kind === 'amount' && part.asset.kind === 'token' ? [part.asset.address] : []
+}
+
+/** The places of an action that its sentence does not name, the tokens that it counts, and a descriptor's own facts. */
+function rowsOf(described: Action, context: DrawContext, rowNode: typeof row): readonly HTMLElement[] {
+  const { texts } = context.language
+  const sentence = texts.action[described.key]
+  const rest = Object.entries(described.parts)
+    .filter(([name]) => !sentence.includes(`{${name}}`))
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  const tokens = new Set(
+    [...Object.values(described.parts), ...(described.rows ?? []).map((one) => one.part)].flatMap(tokenOf),
+  )
+  return [
+    ...rest.flatMap(([name, part]) => {
+      // Tokens go to a token account: its owner matters more than its own address.
+      const owner = name === 'to' && part.kind === 'address' ? context.owners.get(part.address) : undefined
+      const own = rowNode(texts.part[name as PartLabel] ?? name, part, context)
+      if (owner === undefined) return [own]
+      return [own, rowNode(texts.part.owner, { kind: 'address', address: owner }, context)]
+    }),
+    ...[...tokens].map((address) => tokenRow(address, context, rowNode === person)),
+    ...(described.rows ?? []).map(({ label, part }) => row(label, part, context)),
+  ]
+}
+
+function tokenRow(address: string, context: DrawContext, wide: boolean): HTMLElement {
+  const made = labelled(context.language.texts.part.token, tokenNode(address, context))
+  if (wide) made.className = 'approve-person'
+  return made
+}
+
+function sentenceNode({ key, parts }: Action, context: DrawContext): DocumentFragment {
+  const places = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partNode(part, context)]))
+  return fillText(context.language.texts.action[key], places)
+}
+
+function steps(actions: readonly Action[], context: DrawContext): HTMLElement | undefined {
+  if (actions.length === 0) return undefined
+  const items = actions.map((one) => element('li', {}, actionNode(one, context)))
+  return element('ol', { class: 'approve-steps' }, ...items)
+}
+
+/** What something does: a sentence, the places that are not part of it below, and what lies in it after that. */
+function actionNode(described: Action, context: DrawContext): HTMLElement {
+  const rows = rowsOf(described, context, row)
+  return element(
+    'div',
+    { class: 'approve-action' },
+    element('p', { class: 'approve-sentence' }, sentenceNode(described, context)),
+    rows.length > 0 ? element('dl', { class: 'approve-rows' }, ...rows) : undefined,
+    steps(described.inner, context),
+  )
+}
+
+const person: typeof row = (label, part, context) =>
+  part.kind === 'address'
+    ? element(
+        'div',
+        { class: 'approve-person' },
+        element('dt', {}, label),
+        element('dd', {}, personNode(part.address, context)),
+      )
+    : row(label, part, context)
+
+/** The title, and what it is about below it. Both are parts of one screen, with the findings between them. */
+type Subject = { readonly head: HTMLElement; readonly body: readonly (Node | undefined)[] }
+
+/** A title at its size: long ones are smaller. */
+function heading(...content: (Node | string | undefined)[]): HTMLHeadingElement {
+  const made = element('h1', { tabindex: '-1' }, ...content)
+  if ((made.textContent ?? '').length > 36) made.dataset.long = ''
+  return made
+}
+
+/** What the money is drawn as, the sentence, and what it is worth. */
+function headOf(main: Action | undefined, title: HTMLHeadingElement, context: DrawContext): HTMLElement {
+  const amount = main && Object.values(main.parts).find((part) => part.kind === 'amount')
+  return element(
+    'header',
+    { class: 'approve-head' },
+    amount && coinNode(amount.asset, context),
+    element('div', {}, title, amount && worthLine(amount, context)),
+  )
+}
+
+function worthLine(amount: Extract<Part, { kind: 'amount' }>, context: DrawContext): HTMLElement | undefined {
+  const worth = worthNode(amount.units, amount.asset, context)
+  return worth && element('p', { class: 'approve-worth' }, worth)
+}
+
+/** One action: its sentence is the title, and who it concerns comes next. */
+function ofAction(main: Action, account: string, context: DrawContext, ...more: (Node | undefined)[]): Subject {
+  const rows = rowsOf(main, context, person)
+  const own = person(context.language.texts.screen.yourAccount, { kind: 'address', address: account }, context)
+  return {
+    head: headOf(main, heading(sentenceNode(main, context)), context),
+    body: [element('dl', { class: 'approve-rows' }, ...rows, own), steps(main.inner, context), ...more],
+  }
+}
+
+/** What it does in words, or the words themselves. */
+export function drawSubject({ decoded, account, risk }: Review, context: DrawContext): Subject {
+  const { screen, verb } = context.language.texts
+  const own = () =>
+    element('dl', { class: 'approve-rows' }, person(screen.yourAccount, { kind: 'address', address: account }, context))
+  switch (decoded.kind) {
+    case 'transaction':
+      return ofAction(decoded.action, account, context)
+    case 'message': {
+      const { text, bytes, signIn } = decoded
+      // A person scrolls it by keys too.
+      const words = { class: 'approve-text', tabindex: '0', dir: 'auto', 'aria-label': screen.message }
+      const title =
+        signIn?.domain !== undefined
+          ? fillText(screen.signInTo, { host: element('bdi', { dir: 'ltr' }, showHidden(signIn.domain)) })
+          : signIn
+            ? verb.signIn[0]
+            : screen.titleMessage
+      return {
+        head: headOf(undefined, heading(title), context),
+        body: [
+          text === undefined
+            ? box(screen.bytes, element('pre', { ...words, dir: 'ltr' }, `0x${bytesToHex(bytes)}`))
+            : box(screen.message, element('pre', words, showHidden(text))),
+          own(),
+        ],
+      }
+    }
+    case 'typedData': {
+      const { action, data } = decoded
+      const all = [
+        element('h3', {}, data.primaryType),
+        typedNode(data.message),
+        element('h3', {}, screen.domain),
+        typedNode(data.domain),
+      ]
+      // This shows all of the data on the screen, and folds it away only where sentences say all of it.
+      if (!action) {
+        return {
+          head: headOf(undefined, heading(screen.titleTypedData), context),
+          body: [box(screen.data, ...all), own()],
+        }
+      }
+      const shown = risk.readToEnd
+        ? box(screen.data, ...all)
+        : element('details', { class: 'approve-raw' }, element('summary', {}, screen.data), element('div', {}, ...all))
+      return ofAction(action, account, context, shown)
+    }
+    case 'solana':
+      return ofSolana(decoded, account, context)
+  }
+}
+
+/** What is beside the purpose of a transaction: its price, and what makes room for it. */
+const besides: ReadonlySet<string> = new Set([
+  'computeUnits',
+  'computePrice',
+  'computeHeap',
+  'computeData',
+  'nonceAdvance',
+  'associatedAccount',
+])
+
+/** The one thing that a request does; `undefined` where it does several, or none that is known. */
+export function mainAction(decoded: DecodedRequest): Action | undefined {
+  if (decoded.kind === 'message') return undefined
+  if (decoded.kind !== 'solana') return decoded.action
+  const [only, another] = decoded.actions
+  const [first, second] = only?.inner.filter(({ key }) => !besides.has(key)) ?? []
+  return another === undefined && second === undefined ? first : undefined
+}
+
+function ofSolana(
+  decoded: Extract<DecodedRequest, { kind: 'solana' }>,
+  account: string,
+  context: DrawContext,
+): Subject {
+  const { screen } = context.language.texts
+  const { actions } = decoded
+  const main = mainAction(decoded)
+  if (main !== undefined) {
+    const others = actions.flatMap(({ inner }) => inner.filter((one) => one !== main))
+    const also = others.length === 0 ? undefined : box(screen.also, steps(others, context))
+    return ofAction(main, account, context, also)
+  }
+  const count = String(actions.length)
+  const title = actions.length === 1 ? screen.titleTransaction : screen.titleTransactions.replace('{count}', count)
+  const boxes = actions.map((one, i) =>
+    box(
+      fillText(screen.transactionOf, { index: String(i + 1), count }),
+      ...one.inner.map((step) => actionNode(step, context)),
+    ),
+  )
+  const own = person(screen.yourAccount, { kind: 'address', address: account }, context)
+  return {
+    head: headOf(undefined, heading(title), context),
+    body: [...boxes, element('dl', { class: 'approve-rows' }, own)],
+  }
+}
+
+function box(title: string | Node, ...children: (Node | undefined)[]): HTMLElement {
+  return element('section', { class: 'approve-box' }, element('h2', {}, title), ...children)
+}
+
+function valueNode(node: Extract<TypedNode, { kind: 'value' }>): Node {
+  const { type, value } = node
+  if (type === 'address') return addressNode(String(value))
+  const text = typeof value === 'string' ? showHidden(value) : String(value)
+  return element('bdi', { class: type === 'string' ? undefined : 'approve-mono' }, text)
+}
+
+/** Typed data member by member: all that is signed, and nothing else. */
+function typedNode(node: TypedNode): HTMLElement {
+  if (node.kind === 'value') return element('span', {}, valueNode(node))
+  if (node.kind === 'list') {
+    return element('ol', { class: 'approve-steps' }, ...node.items.map((item) => element('li', {}, typedNode(item))))
+  }
+  return element(
+    'dl',
+    { class: 'approve-rows approve-typed' },
+    ...node.fields.map((field) =>
+      element('div', {}, element('dt', {}, element('bdi', {}, field.name)), element('dd', {}, typedNode(field.node))),
+    ),
+  )
+}
