@@ -203,6 +203,33 @@ describe('our own modal', () => {
     return () => page.close()
   })
 
+  it('is drawn in the place of the modal, on its overlay, as high as what it says', async () => {
+    const asked = ask('personal_sign', [stringToHex('Short'), own])
+    await seen()
+    const empty = () =>
+      inFrame()
+        .locator('.approve')
+        .evaluate((screen) => {
+          const parts = [...screen.querySelectorAll<HTMLElement>('[data-height]')]
+          return (
+            innerHeight -
+            Math.max(
+              420,
+              parts.reduce((sum, part) => sum + part.offsetHeight, 0),
+            )
+          )
+        })
+    await expect.poll(empty).toBe(0)
+    const backdrop = await page.evaluate(() => {
+      const dialog = document.querySelector('[data-latchkey-frame]')?.shadowRoot?.querySelector('dialog')
+      return dialog && getComputedStyle(dialog, '::backdrop').backgroundColor
+    })
+    expect(backdrop).toBe('rgba(0, 0, 0, 0)')
+    expect(await modal(page).isVisible()).toBe(false)
+    await inFrame().getByTestId('approve-reject').click()
+    expect(await asked).toMatchObject({ message: expect.any(String) })
+  })
+
   it.each([
     [
       'the modal is closed under the wallet’s screen',

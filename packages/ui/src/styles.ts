@@ -86,6 +86,7 @@ const dialogCss = `
 .lk-over.ready:not([open]){visibility:hidden;inset-block-start:-99999px}
 .lk-modal{inline-size:var(--lk-width);max-inline-size:calc(100% - var(--lk-s8));background:var(--lk-bg);border-radius:var(--lk-r-l);box-shadow:var(--lk-shadow);overflow:clip;position:relative}
 :where(.lk-over[open])>.lk-modal{animation:lk-rise var(--lk-base) var(--lk-ease)}
+:host([data-lk-behind]) .lk-over>.lk-modal{visibility:hidden}
 .lk-modal.in-page{max-inline-size:100%;z-index:var(--lk-z)}
 .lk-modal[data-live]{transition:block-size var(--lk-spring-time) var(--lk-spring)}
 .lk-modal[data-held]{transition:none}

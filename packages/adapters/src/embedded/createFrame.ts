@@ -40,6 +40,7 @@ export function createFrame(options: createFrame.Options): (() => FrameClient) &
           shown.delete(id)
           if (shown.size === 0) host.hide()
         },
+        RESIZE: ({ height }) => host.resize(height),
         SESSION_UPDATE: ({ token }) => memory.session(token),
       },
       open: (onPort) =>

@@ -23,6 +23,11 @@ export const frameEvents = {
     payload: v.strictObject({ screen: v.picklist(['approve', 'deviceApproval', 'protection']), id: requestId }),
   },
   HIDE: { channel: 'port', payload: v.strictObject({ id: requestId }) },
+  /** How high the frame would have to be to show all of its screen, in CSS pixels. */
+  RESIZE: {
+    channel: 'port',
+    payload: v.strictObject({ height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) }),
+  },
 } as const satisfies Record<string, { channel: 'both' | 'port'; payload: v.GenericSchema }>
 
 /** The name of an event of the frame. */

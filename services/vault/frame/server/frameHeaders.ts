@@ -17,6 +17,7 @@ export function frameHeaders({ connect, ancestors }: frameHeaders.Options): Read
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     `connect-src ${connect.join(' ')}`,
     "worker-src 'self'",
     "frame-src 'none'",

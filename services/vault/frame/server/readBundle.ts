@@ -7,6 +7,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
+  '.woff2': 'font/woff2',
 }
 
 /** A file of the bundle, as it is sent. */

@@ -15,6 +15,7 @@ import { createRequestRouter, type RequestRouter } from './handlers/requestRoute
 import { securityHandlers } from './handlers/securityHandlers.ts'
 import { createLogin } from './login/createLogin.ts'
 import { readAncestors } from './page/allowsOrigin.ts'
+import { watchHeight } from './page/watchHeight.ts'
 import { createApprovals, createNodeCalls } from './rpc/answerRpc.ts'
 import { lookAround } from './rpc/lookAround.ts'
 import { createRecoveryKeyCache, createSecurityFlows } from './security/securityFlow.ts'
@@ -109,6 +110,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
     },
     () => channel,
   )
+  watchHeight(self.document.body, (height) => channel?.emit('RESIZE', { height }))
   // A page that was left may come back as it was, and this document with it.
   self.addEventListener('pagehide', () => router.abortAll('approvals'))
   openChannel({

@@ -3,14 +3,18 @@ export type FrameHost = {
   readonly frame: HTMLIFrameElement
   show(): void
   hide(): void
+  /** The height of its content; the window is never left. */
+  resize(height: number): void
   remove(): void
 }
 
 const css = `
-dialog{position:fixed;inset:0;margin:auto;padding:0;border:0;inline-size:min(360px,100vw);block-size:min(640px,calc(100dvh - 32px));max-inline-size:none;max-block-size:none;border-radius:16px;background:Canvas;overflow:hidden}
-dialog::backdrop{background:rgb(0 0 0/.6)}
+dialog{position:fixed;inset:0;margin:auto;padding:0;border:0;inline-size:min(360px,100vw);block-size:min(var(--h,420px),calc(100dvh - 32px));max-inline-size:none;max-block-size:none;border-radius:16px;background:Canvas;overflow:hidden;transition:block-size 200ms cubic-bezier(.2,.9,.3,1)}
+dialog::backdrop{background:oklch(.08 .005 90/.64)}
+:host([data-over]) dialog::backdrop{background:none}
 iframe{display:block;inline-size:100%;block-size:100%;border:0}
-@media (max-width:479px){dialog{inline-size:100vw;margin-block-end:0;block-size:min(640px,92dvh);border-end-start-radius:0;border-end-end-radius:0}}
+@media (max-width:479px){dialog{inline-size:100vw;margin-block-end:0;block-size:min(var(--h,420px),92dvh);border-end-start-radius:0;border-end-end-radius:0}}
+@media (prefers-reduced-motion:reduce){dialog{transition:none}}
 `
 
 /**
@@ -63,8 +67,21 @@ export function createFrameHost({ url, title }: { readonly url: URL; readonly ti
     open()
   }
 
+  /** The kit's modal keeps its overlay and gives its place: one card on one overlay, whichever shows it. */
+  function takePlace(taken: boolean): void {
+    let over = false
+    for (const host of document.querySelectorAll('[data-lk-theme]')) {
+      const isBelow = taken && host.shadowRoot?.querySelector('dialog[open]') != null
+      host.toggleAttribute('data-lk-behind', isBelow)
+      over ||= isBelow
+    }
+    holder.toggleAttribute('data-over', over)
+  }
+
   function hide(): void {
     clearInterval(watch)
+    // Before it closes: the focus goes back to what is seen again.
+    takePlace(false)
     dialog.close()
   }
 
@@ -73,14 +90,17 @@ export function createFrameHost({ url, title }: { readonly url: URL; readonly ti
     show: () => {
       if (dialog.open) return
       open()
+      takePlace(true)
       let raises = 0
       watch = setInterval(() => {
+        takePlace(true)
         // A page that keeps something above it is not wrestled with: then nothing can be approved there.
         if (raises < maxRaises) raise()
         raises += 1
       }, raiseEveryMs)
     },
     hide,
+    resize: (height) => dialog.style.setProperty('--h', `${height}px`),
     remove: () => {
       hide()
       holder.remove()

@@ -1,4 +1,5 @@
 import { element, icon, sealText } from '../approve/view/element.ts'
+import { heightMark } from '../page/watchHeight.ts'
 import type { DialogTexts } from './enDialog.ts'
 
 /** What a sheet shows. Texts only: no markup, no picture, nothing from a page. */
@@ -108,9 +109,9 @@ export function drawDialog(
     element('span', {}, ...sealText(texts.seal, location.host)),
   )
 
-  const body = element(
+  const content = element(
     'div',
-    { class: 'sheet-body' },
+    { class: 'sheet-content', ...heightMark },
     heading,
     ...(page.lines ?? []).map((line) => element('p', { class: 'sheet-line' }, line)),
     page.phrase === undefined
@@ -125,8 +126,9 @@ export function drawDialog(
     choices.length === 0 ? undefined : element('div', { class: 'sheet-choices' }, ...choices),
     page.status === undefined ? undefined : element('p', { class: 'sheet-status', role: 'status' }, page.status),
   )
-  const footer = (primary ?? close) ? element('footer', { class: 'sheet-footer' }, primary, close) : undefined
-  return { heading, first: fields[0]?.input, nodes: [seal, body, ...(footer === undefined ? [] : [footer])] }
+  const body = element('div', { class: 'sheet-body' }, content)
+  const footer = element('footer', { class: 'sheet-footer', ...heightMark }, primary, close, seal)
+  return { heading, first: fields[0]?.input, nodes: [body, footer] }
 }
 
 /** Counts down on the button itself, until it is alive or gone. */

@@ -1,3 +1,4 @@
+import { heightMark } from '../../page/watchHeight.ts'
 import { type GuardEvent, guardLimits, type Input, startGuard, updateGuard } from '../clickGuard/clickGuard.ts'
 import { checkPress, type PressRefusal, type PressRules, pressButton } from '../clickGuard/pressButton.ts'
 import { provesVisibility, watchEnd, watchScreen } from '../clickGuard/watchScreen.ts'
@@ -50,7 +51,7 @@ export function createApproveView(
   let drawnAt = 0
   let offered: Offer | undefined
 
-  const content = element('div', { class: 'approve-content' })
+  const content = element('div', { class: 'approve-content', ...heightMark })
   const body = element('div', { class: 'approve-body' }, content)
   const status = element('p', { class: 'approve-status', role: 'status' })
   const buttons = element('div', { class: 'approve-pair' })
@@ -59,7 +60,7 @@ export function createApproveView(
     'section',
     { class: 'approve', lang, dir, 'data-place': place },
     body,
-    element('footer', {}, status, buttons, seal),
+    element('footer', heightMark, status, buttons, seal),
   )
   screen.replaceChildren(root)
   // Nothing is lost by leaving: Escape says no.

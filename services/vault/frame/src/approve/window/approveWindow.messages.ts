@@ -29,7 +29,7 @@ export type FromApproveWindow = v.InferOutput<typeof fromWindow>
 /** The window in which requests are read that the frame can't approve by itself. */
 export const approveWindow: WindowProtocol<ToApproveWindow, FromApproveWindow> = {
   path: '/approve',
-  features: 'popup,width=420,height=760',
+  features: 'popup,width=420,height=680',
   greeting: 'approve-window-ready',
   greetingMs: 8_000,
   toWindow,
