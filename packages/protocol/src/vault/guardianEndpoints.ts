@@ -7,6 +7,7 @@ import {
   emailSchema,
   emptySchema,
   jwsSchema,
+  mailLanguageSchema,
   sealKeySchema,
   vaultIdSchema,
   workSchema,
@@ -42,6 +43,8 @@ const askEntries = {
   app: v.pipe(v.string(), v.maxLength(253), v.url()),
   /** The browser in words, shown to the person. */
   browser: v.pipe(v.string(), v.regex(/^[\p{L}\p{N} ._()-]{1,64}$/u)),
+  /** What the mail is written in. Default `en`. */
+  language: v.optional(mailLanguageSchema),
 }
 
 /**

@@ -10,6 +10,8 @@ export { recoveryEndpoints } from './recoveryEndpoints.ts'
 export { serviceEndpoints } from './serviceEndpoints.ts'
 export {
   emailSchema,
+  type MailLanguage,
+  mailLanguageSchema,
   type PublishedKeys,
   pageUrlSchema,
   type SigningKey,

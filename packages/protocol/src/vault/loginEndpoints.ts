@@ -3,6 +3,7 @@ import {
   doneWorkSchema,
   emailSchema,
   jwsSchema,
+  mailLanguageSchema,
   otpSchema,
   vaultIdSchema,
   vaultSessionSchema,
@@ -33,6 +34,8 @@ export const loginEndpoints = {
       work: v.optional(doneWorkSchema),
       /** What the device is, in words; the mail names what a frame names, and nothing else. */
       browser: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      /** What the mail is written in. Default `en`. */
+      language: v.optional(mailLanguageSchema),
       /** The device has no session of its own, whatever the service thinks: an answer with tokens was lost on its way. */
       withoutSession: v.optional(v.literal(true)),
     }),
@@ -72,7 +75,7 @@ export const loginEndpoints = {
     path: '/v1/login/device',
     summary: 'Go on after the device was approved',
     auth: 'device',
-    body: v.strictObject({ attemptId: vaultIdSchema, approval: jwsSchema }),
+    body: v.strictObject({ attemptId: vaultIdSchema, approval: jwsSchema, language: v.optional(mailLanguageSchema) }),
     response: v.strictObject({ action: v.literal('VERIFY_OTP') }),
     errors: ['login/attempt-closed', 'login/approval-invalid', 'login/throttled', 'api/upstream-unavailable'],
     example: { body: { attemptId: example.id, approval: example.jws }, response: { action: 'VERIFY_OTP' } },

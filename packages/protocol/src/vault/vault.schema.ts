@@ -114,3 +114,7 @@ export const workSchema = v.strictObject({
   bits: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(32)),
   expiresInSeconds: v.number(),
 })
+
+/** The languages that mails are written in. An enumeration: no text of a caller's is in a mail. */
+export const mailLanguageSchema = v.picklist(['en', 'de', 'ar'])
+export type MailLanguage = v.InferOutput<typeof mailLanguageSchema>

@@ -53,13 +53,40 @@ it('no text of a stranger is in a login mail, which names app, device and time',
     const mail = vault.auth.postbox.last(email)
     expect(`${mail.subject}\n${mail.text}`).not.toContain(text)
     expect(mail.text).not.toMatch(/evil|bank|0800|https?:/)
-    expect(mail.text).toContain('for an app, by a device that claims to be A browser.')
+    expect(mail.text).toContain('App: not one of this service’s own\nDevice: claims to be A browser\n')
     vault.clock.ms += 86_400_000
   }
   await ask({ browser: 'Firefox on macOS' })
   await vault.auth.deps.outbox.flush()
   const time = new Date(vault.clock.ms).toISOString().slice(0, 16).replace('T', ' ')
   expect(vault.auth.postbox.last(email).text).toContain(
-    `It was asked for at ${time} UTC, for the app shop, by a device that claims to be Firefox on macOS.`,
+    `App: shop\nDevice: claims to be Firefox on macOS\nTime: ${time} UTC`,
   )
+})
+
+it('mails are in the language of the browser, of three, and a login’s subject has its code and the product', async () => {
+  await using vault = await testVault({ auth: { mailName: 'Harbour' } })
+  const device = vault.device()
+  const login = async (language: unknown) => {
+    vault.clock.ms += 86_400_000
+    const { status } = await device.auth.attempt(loginEndpoints.email, { email, projectId: 'p', language } as never)
+    await vault.auth.deps.outbox.flush()
+    return status === 200 ? vault.auth.postbox.last(email) : status
+  }
+  expect(await login('en')).toMatchObject({
+    subject: expect.stringMatching(/^\d{6} is your Harbour code$/),
+    lang: 'en',
+  })
+  const german = await login('de')
+  expect(german).toMatchObject({ subject: expect.stringMatching(/^\d{6} ist dein Code für Harbour$/), lang: 'de' })
+  expect(german).toMatchObject({ text: expect.stringContaining('Er gilt 10 Minuten') })
+  expect(await login('ar')).toMatchObject({ subject: expect.stringMatching(/^\d{6} هو رمز Harbour/), lang: 'ar' })
+  expect(await login('evil.example')).toBe(400)
+  const ask = (language: unknown) => device.guardian.attempt(start, { ...start.example.body, email, language } as never)
+  expect((await ask('evil.example')).status).toBe(400)
+  expect((await ask('de')).status).toBe(200)
+  await vault.linkFor(email).catch(() => {})
+  const asked = vault.guardian.postbox.last(email)
+  expect(asked).toMatchObject({ subject: 'Ein neues Gerät fragt nach deiner Wallet', lang: 'de' })
+  expect(asked.text).toMatch(/innerhalb von 15 Minuten[^\n]*\nhttp:\/\/guardian\.test\/g\/approve\/\S+\n/)
 })

@@ -94,6 +94,11 @@ describe('recovery methods', () => {
     const wrap = { method: 'code' as const, ...wrapUnder(ann, codeWrapKey(code), ann.wallet.recovery) }
     await ann.device.auth.call(addWrap, { wrap }, ann.session)
     await ann.device.auth.call(addWrap, { wrap }, ann.session)
+    await ann.addPasskey()
+    await vault.auth.deps.outbox.flush()
+    const subjects = vault.auth.postbox.mails.map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'A printed code was added to your wallet')).toHaveLength(1)
+    expect(subjects).toContain('A passkey was added to your wallet')
     const root = await open(ann, ([one]) =>
       unseal(codeWrapKey(code.toLowerCase()), bytes(one?.ciphertext ?? ''), {
         user: ann.session.user.id,

@@ -6,6 +6,7 @@ import type { DestinationStream } from 'pino'
 import * as v from 'valibot'
 import { kmsConfigOf, kmsEnv } from './kms/kmsConfig.ts'
 import type { KmsConfig } from './kms/openKms.ts'
+import { defaultMailName } from './mail/renderMail.ts'
 
 /** How often in a while, of one network. */
 export const perNetwork = whole(0, 1_000_000)
@@ -32,6 +33,7 @@ export const serviceEnv = (defaults: {
   ...kmsEnv(defaults.keyFile),
   SMTP_URL: v.pipe(v.string(), v.regex(/^smtps?:\/\//)),
   MAIL_FROM: v.pipe(v.string(), v.regex(/@/)),
+  MAIL_NAME: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\p{N} .,'&-]{1,40}$/u)), defaultMailName),
   LOG_LEVEL: v.optional(logLevel, 'info'),
   TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
   DEVNET: v.optional(onOff, 'off'),
@@ -54,6 +56,7 @@ export function serviceConfigOf(env: ServiceEnv): ServiceConfig {
     kms: kmsConfigOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailName: env.MAIL_NAME,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     devnet: env.DEVNET,
@@ -78,6 +81,8 @@ export type ServiceConfig = {
   /** `smtp://user:password@host:port`. */
   readonly smtpUrl: string
   readonly mailFrom: string
+  /** The product's name: the sender of all mails, and in the subject of a code. Default `Latchkey`. */
+  readonly mailName?: string | undefined
   readonly logLevel?: LogLevel | undefined
   readonly logStream?: DestinationStream | undefined
   /** Proxies in front that append to `x-forwarded-for`. Default 0. */

@@ -20,6 +20,7 @@ import type { Kms } from './kms/kms.ts'
 import { openKms } from './kms/openKms.ts'
 import { rewrapRows, type SealedTable } from './kms/rewrapRows.ts'
 import { createOutbox, createSmtpTransport, type MailTransport, type Outbox } from './mail/createOutbox.ts'
+import { defaultMailName } from './mail/renderMail.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
 import { createSecrets, type Secret, type Secrets, secretsTable } from './secrets/openSecret.ts'
 import { type EncryptedColumn, renewFields } from './secrets/renewFields.ts'
@@ -96,7 +97,7 @@ export async function createServiceContext<Schema>(
       database,
       clock,
       cipher,
-      transport: transport ?? createSmtpTransport(config.smtpUrl, config.mailFrom),
+      transport: transport ?? createSmtpTransport(config.smtpUrl, config.mailFrom, config.mailName ?? defaultMailName),
       log,
       metrics,
       pollMs,

@@ -1,4 +1,5 @@
-import type { Mail, MailTransport } from '../src/mail/createOutbox.ts'
+import type { MailTransport } from '../src/mail/createOutbox.ts'
+import type { Mail } from '../src/mail/renderMail.ts'
 
 /** A mail server that keeps what it is handed. */
 export function createPostbox(): MailTransport & { readonly mails: Mail[]; last(to: string): Mail } {

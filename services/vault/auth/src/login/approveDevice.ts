@@ -1,16 +1,18 @@
+import type { MailLanguage } from '@latchkey/protocol/vault'
 import { digest } from '../../../server/src/crypto/tokens.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
+import { defaultMailName } from '../../../server/src/mail/renderMail.ts'
 import { sendCode } from '../codes/sendCode.ts'
-import type { GuardianVerifier, Mails, People } from '../contexts.types.ts'
+import type { GuardianVerifier, Mails, People, Settings } from '../contexts.types.ts'
 import { approvalSchema } from '../security/expectApproval.ts'
-import { loginMail } from './askForLogin.ts'
+import { loginMail } from './loginMail.ts'
 
 /**
  * Goes on with a login whose device the person has approved at the guardian, and mails the code at that moment.
  * @throws VaultError `login/approval-invalid` or `login/attempt-closed`
  */
 export async function approveDevice(
-  deps: People & Mails & GuardianVerifier,
+  deps: People & Mails & GuardianVerifier & Settings<'mailName'>,
   request: approveDevice.Request,
 ): Promise<void> {
   const { database, cipher, clock } = deps
@@ -46,12 +48,21 @@ export async function approveDevice(
       emailMac: attempt.email_mac,
       thumbprint,
       vouched: true,
-      mailOf: loginMail({ atMs: clock.nowMs() }),
+      mailOf: loginMail({
+        atMs: clock.nowMs(),
+        lang: request.language,
+        name: deps.config.mailName ?? defaultMailName,
+      }),
     })
   })
   void deps.outbox.flush()
 }
 
 export declare namespace approveDevice {
-  type Request = { attemptId: string; approval: string; device: string }
+  type Request = {
+    attemptId: string
+    approval: string
+    device: string
+    language?: MailLanguage | undefined
+  }
 }

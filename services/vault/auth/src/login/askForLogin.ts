@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
+import type { MailLanguage } from '@latchkey/protocol/vault'
 import { randomId } from '../../../server/src/crypto/tokens.ts'
-import { knownBrowser } from '../../../server/src/mail/knownBrowser.ts'
+import { defaultMailName } from '../../../server/src/mail/renderMail.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
 import { isBesieged, sendCode, takeMail } from '../codes/sendCode.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { scopeOf } from '../users/findOrAddUser.ts'
+import { loginMail } from './loginMail.ts'
 
 /**
  * What a device is to do next for an address, and on whose account its mail and its wrong codes are counted. A device that
@@ -57,7 +59,7 @@ const retryInSeconds = limits.mailGap.windowMs / 1000
  * alone: whether an address has an account cannot be learnt here.
  */
 export async function askForLogin(
-  deps: People & Mails & Settings<'answerDelayMs' | 'loginPolicy' | 'mailsPerNetwork' | 'projects'>,
+  deps: People & Mails & Settings<'answerDelayMs' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
   request: askForLogin.Request,
 ): Promise<askForLogin.Answer> {
   const { clock, config } = deps
@@ -71,7 +73,7 @@ export async function askForLogin(
 }
 
 async function begin(
-  deps: People & Mails & Settings<'loginPolicy' | 'mailsPerNetwork' | 'projects'>,
+  deps: People & Mails & Settings<'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
   request: askForLogin.Request,
 ): Promise<askForLogin.Answer> {
   const { database, pepper, cipher, clock } = deps
@@ -105,7 +107,13 @@ async function begin(
     if (stage === 'code') {
       const vouched = countedFor === 'device'
       const app = Object.hasOwn(deps.config.projects ?? {}, projectId) ? projectId : undefined
-      const mailOf = loginMail({ atMs: clock.nowMs(), app, browser: request.browser })
+      const mailOf = loginMail({
+        atMs: clock.nowMs(),
+        app,
+        browser: request.browser,
+        lang: request.language,
+        name: deps.config.mailName ?? defaultMailName,
+      })
       await sendCode(deps, transaction, { id, email, emailMac, thumbprint, vouched, mailOf })
     }
   })
@@ -120,6 +128,8 @@ export declare namespace askForLogin {
     device: string
     /** What the device says that it is. */
     browser?: string | undefined
+    /** What the mail is written in. */
+    language?: MailLanguage | undefined
     network: string
     /** Done for this mail, where it was asked for. */
     work?: { challenge: string; solution: string } | undefined
@@ -132,27 +142,4 @@ export declare namespace askForLogin {
     expiresInSeconds: number
     retryInSeconds: number
   }
-}
-
-/**
- * The mail with a login code: when it was asked for, for which app and by which device, as far as that is known here. What
- * the device says of itself is one of a few names; a project is named if it is the operator's.
- */
-export function loginMail(asked: loginMail.Asked): (code: string) => { subject: string; text: string } {
-  const app = asked.app === undefined ? 'an app' : `the app ${asked.app}`
-  const time = `${new Date(asked.atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return (code) => ({
-    subject: 'Your login code',
-    text: [
-      `Your login code is ${code}.`,
-      '',
-      `It was asked for at ${time}, for ${app}, by a device that claims to be ${knownBrowser(asked.browser)}.`,
-      'It is valid for 10 minutes, and only in the browser that asked for it. Give it to nobody: nobody who helps you needs it.',
-      'If you did not ask for it, do nothing. Nobody gets in without it.',
-    ].join('\n'),
-  })
-}
-
-export declare namespace loginMail {
-  type Asked = { atMs: number; app?: string | undefined; browser?: string | undefined }
 }

@@ -53,7 +53,7 @@ export function loginRoutes(
     Signing &
     GuardianVerifier &
     Logging &
-    Settings<'answerDelayMs' | 'loginPolicy' | 'mailsPerNetwork' | 'projects'>,
+    Settings<'answerDelayMs' | 'loginPolicy' | 'mailName' | 'mailsPerNetwork' | 'projects'>,
 ): readonly VaultRoute[] {
   return [
     defineRoute(loginEndpoints.email, ({ body, device, network }) =>

@@ -4,8 +4,9 @@ import { errorFields } from '@latchkey/service-kit/log'
 import type * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { Logging, People, Settings, Store } from '../contexts.types.ts'
+import type { Logging, Mails, People, Settings, Store } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
+import { sendNotice } from '../security/sendNotice.ts'
 import { noteStepUp } from '../security/stepUp.ts'
 import { expectOwner } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
@@ -54,7 +55,7 @@ type Request = v.InferOutput<typeof passkeyEndpoints.register.body> & { device: 
  * @throws VaultError `session/step-up-needed`, `login/attempt-closed`, `login/passkey-refused` or `vault/method-limit`
  */
 export async function addPasskey(
-  deps: People & Logging & Settings<'frameOrigin' | 'rpId'>,
+  deps: People & Logging & Mails & Settings<'frameOrigin' | 'rpId'>,
   session: Session,
   request: Request,
 ): Promise<void> {
@@ -98,6 +99,12 @@ export async function addPasskey(
   if (added.numInsertedOrUpdatedRows !== 1n) throw refused()
   await noteEvent(deps, database, session, 'passkey-added')
   await noteStepUp(deps, session)
+  const { email } = await readUser(deps, userId)
+  await sendNotice(deps, database, email, {
+    subject: 'A passkey was added to your wallet',
+    lines: ['From now on it logs you in, and it can bring your wallet to a new device.'],
+  })
+  void deps.outbox.flush()
 }
 
 type Answer = v.InferInput<typeof passkeyEndpoints.registerOptions.response>

@@ -2,7 +2,7 @@ import { passkeyEndpoints } from '@latchkey/protocol/vault'
 import { defineRoute, type VaultRoute } from '../../../server/src/http/defineRoute.ts'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { Logging, PasskeyKeys, People, Settings, Signing } from '../contexts.types.ts'
+import type { Logging, Mails, PasskeyKeys, People, Settings, Signing } from '../contexts.types.ts'
 import { expectRecoveryMethod } from '../recovery/recoveryWraps.ts'
 import { expectStepUp } from '../security/stepUpGuards.ts'
 import { findSession, type Session } from '../sessions/findSession.ts'
@@ -15,6 +15,7 @@ export function passkeyRoutes(
     Signing &
     PasskeyKeys &
     Logging &
+    Mails &
     Settings<'frameOrigin' | 'passkeyLoginsPerNetwork' | 'projects' | 'rpId'>,
 ): readonly VaultRoute[] {
   return [

@@ -3,15 +3,18 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { VaultError } from '../../../server/src/http/VaultError.ts'
 import { noteEvent } from '../audit/noteEvent.ts'
-import type { People, Store } from '../contexts.types.ts'
+import type { Mails, People, Store } from '../contexts.types.ts'
 import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
+import { sendNotice } from '../security/sendNotice.ts'
 import { expectOwner, expectStepUp } from '../security/stepUpGuards.ts'
 import type { Session } from '../sessions/findSession.ts'
+import { readUser } from '../users/readUser.ts'
 
 /**
  * Stores a recovery method. The same again changes nothing; the same id with other content is refused.
  * @param database The transaction that it belongs to.
+ * @returns Whether it is new.
  * @throws VaultError `vault/absent` for a passkey that the person has not, `vault/conflict` or `vault/method-limit`
  */
 export async function storeWrap(
@@ -19,7 +22,7 @@ export async function storeWrap(
   database: Kysely<Schema>,
   userId: string,
   wrap: RecoveryWrap,
-): Promise<void> {
+): Promise<boolean> {
   const credentialId = wrap.method === 'passkey' ? wrap.credentialId : null
   const salt = wrap.method === 'password' ? wrap.salt : null
   if (credentialId !== null) {
@@ -57,7 +60,7 @@ export async function storeWrap(
       .select('content_mac')
       .where('id', '=', wrap.wrapId)
       .executeTakeFirst()
-    if (known?.content_mac === content_mac) return
+    if (known?.content_mac === content_mac) return false
     throw new VaultError('vault/conflict', { description: 'Another way back has this id.' })
   }
   const { count } = await database
@@ -69,15 +72,17 @@ export async function storeWrap(
     throw new VaultError('vault/method-limit', {
       description: 'There are too many recovery methods. Take one out first.',
     })
+  return true
 }
 
 /**
  * Adds a recovery method to the wallet: its recovery key under what the person holds.
  * @throws VaultError `session/step-up-needed`, or as `storeWrap`
  */
-export async function addWrap(deps: People, session: Session, wrap: RecoveryWrap): Promise<void> {
+export async function addWrap(deps: People & Mails, session: Session, wrap: RecoveryWrap): Promise<void> {
   const { userId } = session
   await expectOwner(deps, session)
+  const { email } = await readUser(deps, userId)
   await deps.database.transaction().execute(async (transaction) => {
     const wallet = await transaction
       .selectFrom('wallets')
@@ -87,8 +92,23 @@ export async function addWrap(deps: People, session: Session, wrap: RecoveryWrap
     if (wallet?.recovery_public_key !== wrap.recoveryPublicKey)
       throw new VaultError('vault/conflict', { description: 'The account has another recovery key.' })
     await noteEvent(deps, transaction, session, 'wrap-added')
-    await storeWrap(deps, transaction, userId, wrap)
+    const isNew = await storeWrap(deps, transaction, userId, wrap)
+    const notice = notices[wrap.method]
+    if (isNew && notice) await sendNotice(deps, transaction, email, notice)
   })
+  void deps.outbox.flush()
+}
+
+/** A passkey is reported when it is added, not when it learns to open the wallet. */
+const notices: Partial<Record<RecoveryWrap['method'], sendNotice.Notice>> = {
+  code: {
+    subject: 'A printed code was added to your wallet',
+    lines: ['From now on the printed code, together with your login, brings your wallet to a new device.'],
+  },
+  password: {
+    subject: 'A recovery password was added to your wallet',
+    lines: ['From now on the password, together with your login, brings your wallet to a new device.'],
+  },
 }
 
 /**

@@ -21,7 +21,7 @@ export async function sendNotice(
   const text = [
     ...lines,
     '',
-    'If that was not you, take unknown devices out of your account at once and protect your mailbox.',
+    'If that was not you, remove unknown devices from your account at once and protect your mailbox.',
   ].join('\n')
   await deps.outbox.add(database, { to: email, subject, text }, limits.undoMs)
 }

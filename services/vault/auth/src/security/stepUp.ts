@@ -102,12 +102,13 @@ export async function beginStepUp(
   })
   const id = randomId()
   const mailOf = (code: string) => ({
-    subject: 'Confirm that it is you',
+    subject: `${code} confirms that it’s you`,
     text: [
-      `To change how your wallet is protected, enter the code ${code}. It is valid for 10 minutes.`,
+      `To change how your wallet is protected, enter the code ${code}. It works for 10 minutes.`,
       '',
-      'If you did not ask for this, give the code to nobody and take unknown devices out of your account.',
+      'Never share this code. If you did not ask for it, remove unknown devices from your account.',
     ].join('\n'),
+    code,
   })
   await deps.database.transaction().execute(async (transaction) => {
     await transaction

@@ -1,6 +1,7 @@
 import { guardianEndpoints, type ReleasePurpose, type SocialProvider } from '@latchkey/protocol/vault'
 import { base64url } from '../calls/base64url.ts'
 import type { VaultClient } from '../calls/createVaultClient.ts'
+import { dialogLanguage } from '../dialog/dialogLanguage.ts'
 import type { Dialog } from '../dialog/drawDialog.ts'
 import type { DialogLanguage } from '../dialog/enDialog.ts'
 import { openDialog } from '../dialog/openDialog.ts'
@@ -85,6 +86,7 @@ export async function createDeviceApproval(options: createDeviceApproval.Options
     ephemeralKey,
     app,
     browser: browserName(navigator.userAgent),
+    language: dialogLanguage(navigator.language).lang,
   })
   const { releaseId, phrase } = started
   return {

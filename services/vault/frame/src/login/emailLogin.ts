@@ -1,5 +1,6 @@
 import { loginEndpoints } from '@latchkey/protocol/vault'
 import type { VaultClient } from '../calls/createVaultClient.ts'
+import { dialogLanguage } from '../dialog/dialogLanguage.ts'
 import { browserName } from '../wallet/browserName.ts'
 import type { WalletPorts } from '../wallet/walletPorts.ts'
 import type { BegunLogin } from './begunLogin.ts'
@@ -34,12 +35,14 @@ export function createEmailLogin(options: createEmailLogin.Options): EmailLogin 
       if (context.channel === 'compat' && begun.isAsked(email))
         return begun.known()?.entered === true ? 'CONNECT' : 'VERIFY_DEVICE'
       const browser = browserName(navigator.userAgent)
-      let answer = await auth.call(loginEndpoints.email, { email, projectId, browser })
+      const language = dialogLanguage(navigator.language).lang
+      const question = { email, projectId, browser, language }
+      let answer = await auth.call(loginEndpoints.email, question)
       if (answer.action === 'CONNECT' && (await sessions.kept()) === undefined) {
         // The service has not heard of the last sign-out yet.
         await sessions.leave()
         // It can't know either that the answer with the tokens never came here.
-        answer = await auth.call(loginEndpoints.email, { email, projectId, browser, withoutSession: true })
+        answer = await auth.call(loginEndpoints.email, { ...question, withoutSession: true })
       }
       begun.cancel()
       begun.note({ email, attemptId: answer.attemptId })
@@ -57,7 +60,8 @@ export function createEmailLogin(options: createEmailLogin.Options): EmailLogin 
       const shown = showPhrase(asked, context)
       try {
         const approved = await asked.approved({ ...context, signal: shown.signal })
-        await auth.call(loginEndpoints.device, { attemptId, approval: approved.approval })
+        const language = dialogLanguage(navigator.language).lang
+        await auth.call(loginEndpoints.device, { attemptId, approval: approved.approval, language })
       } finally {
         shown.end()
       }

@@ -7,34 +7,23 @@ import type { Schema } from '../db/schema.types.ts'
 import { limits } from '../limits.ts'
 
 type Texts = {
-  /** Of the mail with the link. */
-  readonly subject: string
-  ask(browser: string, where: string): string
   /** What happened, after the button. */
   done(browser: string, where: string): string
   readonly doneSubject: string
 }
 
-/** What a person approves, in words. */
+/** What a person has approved, in words. */
 export const purposeTexts: Readonly<Record<ReleasePurpose, Texts>> = {
   device: {
-    subject: 'A new device asks for your wallet',
-    ask: (browser, where) => `A device that claims to be ${browser} asks for your wallet, for ${where}.`,
     done: (browser, where) => `A device that claims to be ${browser} was approved for ${where}.`,
     doneSubject: 'A new device was approved for your wallet',
   },
   protection: {
-    subject: 'Confirm a change of how your wallet is protected',
-    ask: (browser, where) =>
-      `A device that claims to be ${browser} wants to change how your wallet is protected, or to show its key, in ${where}.`,
     done: (browser, where) =>
       `A device that claims to be ${browser} was allowed to change how your wallet is protected, in ${where}.`,
     doneSubject: 'A change of your wallet was approved',
   },
   delete: {
-    subject: 'Confirm that your wallet is deleted',
-    ask: (browser, where) =>
-      `A device that claims to be ${browser} wants to delete your wallet and your account, in ${where}.`,
     done: (browser, where) =>
       `A device that claims to be ${browser} was allowed to delete your wallet and your account, in ${where}.`,
     doneSubject: 'The deletion of your wallet was approved',

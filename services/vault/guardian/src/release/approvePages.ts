@@ -4,6 +4,7 @@ import { messagePage } from '../../../server/src/http/messagePage.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { answeredPages, answerRelease, purposeTexts } from './answerRelease.ts'
+import { askWords } from './approvalMail.ts'
 
 const deny = { label: "It wasn't me", name: 'answer', value: 'deny', quiet: true }
 
@@ -48,7 +49,7 @@ export async function askPage(
       ? 'The device that asks is in another network than you. If somebody sent you here, stop now.'
       : undefined,
     lines: [
-      texts.ask(browser, `what claims to be the app at ${app}`),
+      askWords(purpose, browser, `what claims to be the app at ${app}`),
       'Approve only if the other screen shows exactly these two words:',
     ],
     phrase: release.phrase,

@@ -8,7 +8,7 @@ import { authorizeUrl, nonceOf, returnPath } from '../../../server/src/oauth/aut
 import { issueProofOfWork, redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
-import { namedInMail, purposeTexts } from './answerRelease.ts'
+import { approvalMail } from './approvalMail.ts'
 
 /**
  * Asks the owner of a mailbox to approve a device, whether the guardian knows the mailbox or not: the answer and the mail
@@ -61,16 +61,14 @@ export async function startRelease(
       })
       .execute()
     if (email === undefined) return
-    const texts = purposeTexts[request.purpose]
-    const text = [
-      texts.ask(browser, namedInMail(deps.config, app)),
-      '',
-      'If that is you, open this page within 15 minutes and compare the two words there with those on the other screen:',
-      `${deps.config.publicUrl}/g/approve/${token}`,
-      '',
-      'If that is not you, do nothing.',
-    ].join('\n')
-    await outbox.add(transaction, { to: email, subject: texts.subject, text }, limits.linkMs)
+    const mail = approvalMail({
+      purpose: request.purpose,
+      lang: request.language,
+      browser,
+      app: deps.config.apps?.includes(app) ? app : undefined,
+      url: `${deps.config.publicUrl}/g/approve/${token}`,
+    })
+    await outbox.add(transaction, { to: email, ...mail }, limits.linkMs)
   })
   void outbox.flush()
   return { releaseId: id, phrase, url: login?.url ?? null, expiresInSeconds: limits.linkMs / 1000 }

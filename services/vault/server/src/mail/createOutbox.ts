@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mailLanguageSchema } from '@latchkey/protocol/vault'
 import { answerScope } from '@latchkey/service-kit/answerScope'
 import { errorFields } from '@latchkey/service-kit/log'
 import { type QueryExecutorProvider, sql } from 'kysely'
@@ -9,11 +10,18 @@ import type { Clock } from '../clock.ts'
 import type { FieldCipher } from '../crypto/fieldCipher.ts'
 import { randomId } from '../crypto/tokens.ts'
 import type { Metrics } from '../observe/createMetrics.ts'
+import { type Mail, renderMail } from './renderMail.ts'
 
 const mailSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.strictObject({ to: v.string(), subject: v.string(), text: v.string() }),
+  v.strictObject({
+    to: v.string(),
+    subject: v.string(),
+    text: v.string(),
+    lang: v.optional(mailLanguageSchema),
+    code: v.optional(v.string()),
+  }),
 )
 type Row = { id: string; sealed: string; tries: number }
 
@@ -102,21 +110,21 @@ export declare namespace createOutbox {
 /**
  * Mail by SMTP.
  * @param url `smtp://user:password@host:port`, or `smtps://`.
- * @param from The sender's address.
+ * @param address The sender's address.
+ * @param name The sender's name, which both services have in common: the product's.
  */
-export function createSmtpTransport(url: string, from: string): MailTransport {
+export function createSmtpTransport(url: string, address: string, name: string): MailTransport {
   // Nothing of ours is a file or an address to fetch: whatever a text says, it is a text.
-  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport(url, { from: { name, address }, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send(mail) {
-      await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+      const { to, subject, text } = mail
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      await transport.sendMail({ to, subject, text, html: renderMail(mail, name), headers })
     },
     stop: () => transport.close(),
   }
 }
-
-/** A mail, in plain text: nothing in it can be loaded or hidden. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
 /** Hands a mail to the mail server. @throws Error when it does not take it. */
 export type MailTransport = { send(mail: Mail): Promise<void>; stop(): void }
