@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tokenBalance } from '../../test/tokenBalance.ts'
-import { changeOf, changeText } from './change.ts'
+import { changeOf, changeText, splitDecimals } from './change.ts'
 
 describe('changeText', () => {
   it.each([
@@ -38,4 +38,13 @@ describe('changeOf', () => {
   it('leaves out what is not held', () => {
     expect(changeOf([held(110, 10), { ...held(5), units: 0n }])?.percent).toBeCloseTo(10)
   })
+})
+
+it.each([
+  ['104.381656382', '104.381656', '382'],
+  ['1.234.567,123456789', '1.234.567,123456', '789'],
+  ['0.25', '0.25', ''],
+  ['999,999,344,681', '999,999,344,681', ''],
+])('splitDecimals(%s) keeps six decimals at full size', (text, main, rest) => {
+  expect(splitDecimals(text)).toEqual({ main, rest })
 })

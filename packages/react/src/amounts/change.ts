@@ -41,6 +41,12 @@ export function splitFiat(text: string): { readonly whole: string; readonly rest
   return { whole: match?.[1] ?? text, rest: match?.[2] ?? '' }
 }
 
+/** A number in two parts, the decimals after the sixth apart, to be shown smaller: `104.381656` and `382`. */
+export function splitDecimals(text: string): { readonly main: string; readonly rest: string } {
+  const match = /^(.*[.,٫]\p{Nd}{6})(\p{Nd}+)$/u.exec(text)
+  return { main: match?.[1] ?? text, rest: match?.[2] ?? '' }
+}
+
 /**
  * What the holdings have gained or lost in a day by their prices alone, as if nothing had moved. Undefined as long as one
  * with a price has no known yesterday: half a change would be a wrong one.

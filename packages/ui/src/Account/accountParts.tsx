@@ -15,12 +15,14 @@ const accountCss = `
 .lk-total{display:grid;justify-items:start;gap:var(--lk-s1)}
 .lk-sum{font-size:min(var(--lk-t6),9vi);line-height:1.2;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:-.028em;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}
 .lk-sum small{font-size:inherit;font-weight:500;color:var(--lk-text-3)}
+.lk-num{display:inline-block;white-space:nowrap}
+.lk-num>small{font-size:.5em}
 .lk-move{font-weight:500;font-variant-numeric:tabular-nums;white-space:nowrap;unicode-bidi:isolate;direction:ltr}
 .lk-acts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2)}
 .lk-act{display:grid;justify-items:center;gap:calc(var(--lk-m)*.6);padding:calc(var(--lk-m)*1.1) var(--lk-s1) calc(var(--lk-m)*.9);border-radius:var(--lk-r-m);background:var(--lk-raised);font-size:var(--lk-t2);line-height:var(--lk-l2);font-weight:500;letter-spacing:0;text-align:center;transition:background var(--lk-fast) var(--lk-ease)}
 .lk-act:hover{background:var(--lk-hover)}
 .lk-act:disabled{color:var(--lk-text-3);cursor:not-allowed}
-.lk-leave{display:grid;justify-items:center;gap:var(--lk-s1);text-align:center;padding-block:var(--lk-s2)}
+.lk-leave{display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;container-type:inline-size;gap:var(--lk-s1);text-align:center;padding-block:var(--lk-s2)}
 .lk-leave>.lk-img{margin-block-end:var(--lk-s2);--lk-under:var(--lk-bg)}
 :host([data-lk-preset=high-contrast]) .lk-act,[data-lk-preset=high-contrast] .lk-act{box-shadow:inset 0 0 0 1px var(--lk-line)}
 @media (forced-colors:active){.lk-act{border:1px solid CanvasText}}
@@ -79,19 +81,30 @@ export type AmountOutProps = {
   /** 56 px. */
   readonly image: ReactNode
   readonly caption: string
-  /** With its unit. */
+  /** The number up to the decimals that are read at a glance. */
   readonly amount: string
+  /** The decimals after those, small. */
+  readonly rest?: string | undefined
+  readonly unit: string
   readonly note?: ReactNode
 }
 
-/** First thing of a review: what leaves, at the largest size. */
-export function AmountOut({ image, caption, amount, note }: AmountOutProps) {
+/** First thing of a review: what leaves, at the largest size that keeps the number in one piece. */
+export function AmountOut({ image, caption, amount, rest = '', unit, note }: AmountOutProps) {
   useStyles(accountCss)
+  // A digit is 0.65 of the size wide at most, one of the small ones half of that.
+  const ems = Math.max(amount.length + rest.length / 2, unit.length) * 0.65
   return (
     <div className="lk-leave">
       {image}
       <p className="lk-q">{caption}</p>
-      <p className="lk-sum">{amount}</p>
+      <p className="lk-sum" style={{ fontSize: `clamp(var(--lk-t2), ${100 / ems}cqi, var(--lk-t6))` }}>
+        <span className="lk-num">
+          {amount}
+          {rest !== '' && <small>{rest}</small>}
+        </span>{' '}
+        <span className="lk-num">{unit}</span>
+      </p>
       {note && <p className="lk-q">{note}</p>}
     </div>
   )

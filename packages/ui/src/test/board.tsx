@@ -112,7 +112,12 @@ export const board = (
         bad
         message="This code is wrong."
       />
-      <ui.AmountOut image={<ui.TokenImage size="m" name="T" cornerName="B" />} caption="Leaves" amount="250.00 USDC" />
+      <ui.AmountOut
+        image={<ui.TokenImage size="m" name="T" cornerName="B" />}
+        caption="Leaves"
+        amount="250.00"
+        unit="USDC"
+      />
       <ui.Card>
         <ui.AddressBlock address={address} against="0x4f3aB1e702c89D4166aF30d5b8C21f07C5E07b9d" />
       </ui.Card>

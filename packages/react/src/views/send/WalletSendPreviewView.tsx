@@ -29,6 +29,7 @@ import {
   TokenImage,
 } from '@latchkey/ui'
 import { useState } from 'react'
+import { splitDecimals } from '../../amounts/change.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -76,7 +77,7 @@ export function WalletSendPreviewView() {
   ]
   // Display only: what leaves is the amount.
   const worth = token.price === undefined ? undefined : money.text((Number(units) / 10 ** token.decimals) * token.price)
-  const amount = `${formatAmount(units, token.decimals, { locale })} ${token.symbol}`
+  const amount = splitDecimals(formatAmount(units, token.decimals, { locale }))
   return (
     <Body>
       <AmountOut
@@ -90,7 +91,9 @@ export function WalletSendPreviewView() {
           />
         }
         caption={t('preview.leaves')}
-        amount={amount}
+        amount={amount.main}
+        rest={amount.rest}
+        unit={token.symbol}
         note={
           <>
             <bdi>{worth}</bdi> {t('account.onNetwork', { network: network.name })}
