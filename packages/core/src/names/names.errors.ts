@@ -24,6 +24,11 @@ export function invalidLabel({ name }: { name: string }): KitError {
   })
 }
 
+/** A name that can be read and that leads to no account. */
+export function nameNotFound({ name }: { name: string }): KitError {
+  return new KitError({ code: 'names/not-found', shortMessage: 'No one has this name', details: name })
+}
+
 /** The name service did not answer. */
 export function resolveFailed({ cause }: { cause: unknown }): KitError {
   return new KitError({ code: 'names/resolve-failed', shortMessage: 'Error resolving name', cause })

@@ -10,7 +10,7 @@ import {
 import { getProfileAccount } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
-import { resolveFailed } from '../names/names.errors.ts'
+import { nameNotFound, resolveFailed } from '../names/names.errors.ts'
 import type { ChainDriver, ResolvedName } from '../ports/adapter.ts'
 import { otherNamespace, unknownReceiver } from './send.errors.ts'
 
@@ -20,7 +20,7 @@ const mainCoinType = '60'
 /**
  * The account behind a text that is no address of the network: a name of the service, or of the chain's own name service.
  * That one of them is down does not hide the other's answer.
- * @throws KitError `address/invalid`, `address/other-namespace`, `names/resolve-failed`.
+ * @throws KitError `address/invalid`, `address/other-namespace`, `names/not-found`, `names/resolve-failed`.
  */
 export async function findNamed(
   kit: Kit,
@@ -38,6 +38,7 @@ export async function findNamed(
     (ofChain.status === 'fulfilled' ? ofChain.value : undefined)
   if (found !== undefined) return found
   for (const outcome of [ofService, ofChain]) if (outcome.status === 'rejected') throw outcome.reason
+  if (hasNames(network)) throw nameNotFound({ name: text })
   throw invalidReceiver(network, text, cause)
 }
 
@@ -47,8 +48,7 @@ export async function findNamed(
  * @throws KitError `names/resolve-failed` when the service doesn't answer.
  */
 async function findServiceName(kit: Kit, network: Network, name: string): Promise<ResolvedName | undefined> {
-  const capabilities: readonly string[] = namespaceCapabilities[network.chainNamespace]
-  if (!kit.options.apiUrl || !capabilities.includes('names')) return undefined
+  if (!kit.options.apiUrl || !hasNames(network)) return undefined
   try {
     const found = await apiClient(kit).call(getProfileAccount, { params: { name }, query: { apiVersion: '2' } })
     if (!('addresses' in found)) return undefined
@@ -59,6 +59,12 @@ async function findServiceName(kit: Kit, network: Network, name: string): Promis
     if (isKitError(error, 'api/invalid-name') || isKitError(error, 'names/invalid-chain-id')) return undefined
     throw resolveFailed({ cause: error })
   }
+}
+
+/** Whether accounts of the network can have names. */
+function hasNames({ chainNamespace }: Network): boolean {
+  const capabilities: readonly string[] = namespaceCapabilities[chainNamespace]
+  return capabilities.includes('names')
 }
 
 /** Why a text is no receiver on a network: it may be an address of another family of chains. */

@@ -56,7 +56,7 @@ describe('a receiver by name', () => {
 
   it('is nobody where the name is free, and the service is not asked for what is no name', async () => {
     const { kit, asked } = kitWith(() => ({ body: [] }))
-    await expect(findReceiver(kit, mainnet, 'free-name.reown.id')).rejects.toMatchObject({ code: 'address/invalid' })
+    await expect(findReceiver(kit, mainnet, 'free-name.reown.id')).rejects.toMatchObject({ code: 'names/not-found' })
     await expect(findReceiver(kit, mainnet, '0x12')).rejects.toMatchObject({ code: 'address/invalid' })
     expect(asked).toHaveLength(1)
   })

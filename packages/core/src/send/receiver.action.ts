@@ -28,7 +28,7 @@ export async function resolveReceiver(kit: Kit): Promise<string | undefined> {
 /**
  * The account that a typed receiver means.
  * @throws KitError `address/invalid`; `address/other-namespace` for an address of another family of chains;
- * `names/resolve-failed` when no name service answers.
+ * `names/not-found` for a name that no one has; `names/resolve-failed` when no name service answers.
  */
 export async function findReceiver(
   kit: Kit,

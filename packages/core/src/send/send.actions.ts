@@ -73,7 +73,7 @@ export async function submitSend(kit: Kit, { quote }: submitSend.Options = {}): 
     return await startTransaction(kit, transaction, {
       price: async () => driver.estimateSend?.(request),
       async ask(agreed) {
-        await moveWallet(kit, connection, request)
+        await moveWallet(kit, connection, request, isCurrent)
         return isCurrent() ? (driver.send ?? refuse(network.name))({ ...request, quote: agreed }) : undefined
       },
       moved: (now) => show(kit, now),
@@ -146,12 +146,24 @@ function ownAddress(connection: Connection, networkId: string, namespace: string
 }
 
 /** The transaction is bound to a chain: a wallet on another one is asked to switch first. */
-async function moveWallet(kit: Kit, connection: Connection, { network }: SendRequest): Promise<void> {
+async function moveWallet(
+  kit: Kit,
+  connection: Connection,
+  { network }: SendRequest,
+  isCurrent: () => boolean,
+): Promise<void> {
   const { connections, connectors } = kit.store.getState()
   const walletNetworkId = connections.get(connection.uid)?.walletNetworkId
   if (walletNetworkId === undefined || walletNetworkId === network.caipNetworkId) return
   const connector = connectors.find(({ id }) => id === connection.connectorId)
-  await connector?.switchNetwork?.({ network, rpcUrls: rpcUrls(kit.options, network.caipNetworkId) })
+  if (!connector?.switchNetwork) return
+  const machine = sendMachine(kit)
+  machine.send({ type: 'WalletSwitchBegan' })
+  try {
+    await connector.switchNetwork({ network, rpcUrls: rpcUrls(kit.options, network.caipNetworkId) })
+  } finally {
+    if (isCurrent()) machine.send({ type: 'WalletSwitchEnded' })
+  }
 }
 
 function refuse(details: string): () => never {

@@ -13,6 +13,7 @@ export type SendEvent =
   | { readonly type: 'ReceiverRefused'; readonly error: KitError }
   /** `transactionId`: what its transaction is called in the kit's list. */
   | { readonly type: 'Submitted'; readonly transactionId: string }
+  | { readonly type: 'WalletSwitchBegan' | 'WalletSwitchEnded' }
   | { readonly type: 'TransactionMoved'; readonly transaction: Transaction }
   | { readonly type: 'Failed'; readonly error: KitError }
   | { readonly type: 'Cancelled' }
@@ -26,7 +27,13 @@ export type SendChange = Partial<
 export type SendEffect = { readonly type: 'begin' | 'abort'; readonly key: 'submission' }
 
 /** A form without a transaction of its own. */
-const unsent = { status: 'editing', error: undefined, hash: undefined, transactionId: undefined } as const
+const unsent = {
+  status: 'editing',
+  error: undefined,
+  hash: undefined,
+  transactionId: undefined,
+  switchingWallet: false,
+} as const
 
 type Step = readonly [SendState, readonly SendEffect[]]
 
@@ -75,6 +82,10 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
         { ...state, ...unsent, loading: true, status: 'resolving', transactionId: event.transactionId },
         [{ type: 'begin', key: 'submission' }],
       ]
+    case 'WalletSwitchBegan':
+      return [state.loading ? { ...state, switchingWallet: true } : state, []]
+    case 'WalletSwitchEnded':
+      return [{ ...state, switchingWallet: false }, []]
     case 'TransactionMoved': {
       const { id, status, slow, hash, error } = event.transaction
       if (state.transactionId !== id) return [state, []]

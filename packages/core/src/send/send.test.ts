@@ -89,7 +89,7 @@ describe('the send form', () => {
     editSend(kit, { receiverAddress: 'nobody.eth' })
     expect(send(kit).receiverProfileName).toBeUndefined()
     await resolveReceiver(kit)
-    expect(send(kit).error?.code).toBe('address/invalid')
+    expect(send(kit).error?.code).toBe('names/not-found')
   })
 
   it('drops the answer to a receiver that was changed meanwhile', async () => {
@@ -247,17 +247,20 @@ describe('sending', () => {
     expect(send(kit)).toMatchObject({ status: 'signing', loading: true, receiverAddress: 'bob.eth' })
   })
 
-  it('asks a wallet that stands elsewhere to move first', async () => {
-    const wallet = fakeConnector({
-      id: 'one',
-      session: sessionOf('eip155:8453', alice),
-      switchNetwork: () => Promise.resolve(),
-    })
+  it('asks a wallet that is elsewhere to move first, and knows which of the two it is asked', async () => {
+    let asked = async () => {}
+    let wasSwitching = false
+    const session = sessionOf('eip155:8453', alice)
+    const wallet = fakeConnector({ id: 'one', session, switchNetwork: () => asked() })
     const { kit, requests } = await ready({}, wallet)
+    asked = async () => {
+      wasSwitching = send(kit).switchingWallet
+    }
     fill(kit)
     await submitSend(kit)
     expect(wallet.calls).toContain('switch eip155:1')
     expect(requests).toHaveLength(1)
+    expect([wasSwitching, send(kit).switchingWallet]).toEqual([true, false])
   })
 
   it('does not send when the wallet will not move', async () => {

@@ -15,6 +15,8 @@ export type SendState = {
   readonly receiverProfileImageUrl: string | undefined
   readonly loading: boolean
   readonly status: SendStatus
+  /** The wallet is asked to go to the network of the payment; the payment itself comes after that. */
+  readonly switchingWallet: boolean
   /** The wallet has not answered for 5 s: say where to look. */
   readonly slow: boolean
   readonly hash: string | undefined
@@ -46,6 +48,7 @@ export const editingSend: SendState = {
   receiverProfileImageUrl: undefined,
   loading: false,
   status: 'editing',
+  switchingWallet: false,
   slow: false,
   hash: undefined,
   transactionId: undefined,

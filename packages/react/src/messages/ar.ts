@@ -123,6 +123,8 @@ export const ar: Catalogue = {
     'connecting.otherWay': 'اربط بطريقة أخرى',
     'connecting.other': 'استخدم محفظة أخرى',
     'connecting.declined.body': 'لم تتم مشاركة أي شيء. حاول مرة أخرى ووافق على الطلب، أو استخدم محفظة أخرى.',
+    'connecting.broken.title': 'خطأ في {wallet}',
+    'connecting.broken.body': 'لم تتمكن المحفظة من الاتصال. افتحها وتأكد من أنها تعمل، ثم حاول مرة أخرى.',
     'connecting.gone.title': 'لا أثر لـ {wallet}',
     'connecting.gone.body': 'أُوقفت المحفظة أو أُزيلت. شغّلها وأعد تحميل هذه الصفحة، أو استخدم محفظة أخرى.',
 
@@ -297,7 +299,9 @@ export const ar: Catalogue = {
     'unsupported.body': 'انتقل إلى إحدى هذه الشبكات، أو اقطع الاتصال.',
 
     'switchActive.title': 'اربط محفظة على {network}',
-    'switchActive.body': 'المحفظة التي تستخدمها الآن ليس لها حساب هناك. يبقى اتصالك الحالي كما هو.',
+    'switchActive.body': 'لا توجد محفظة متصلة هناك بعد. تبقى محافظك الأخرى متصلة.',
+    'switchActive.same': 'اربط {wallet}',
+    'switchActive.other': 'استخدم محفظة أخرى',
     'switchActive.action': 'اربط محفظة',
 
     'send.amount': 'المبلغ المراد إرساله',

@@ -113,6 +113,9 @@ export const de: Catalogue = {
     'connecting.other': 'Andere Wallet benutzen',
     'connecting.declined.body':
       'Es wurde nichts weitergegeben. Versuche es noch einmal und bestätige, oder benutze eine andere Wallet.',
+    'connecting.broken.title': 'Fehler in {wallet}',
+    'connecting.broken.body':
+      'Die Wallet konnte sich nicht verbinden. Öffne sie, sieh nach, ob sie funktioniert, und versuche es noch einmal.',
     'connecting.gone.title': 'Keine Spur von {wallet}',
     'connecting.gone.body':
       'Sie wurde ausgeschaltet oder entfernt. Schalte sie ein und lade diese Seite neu, oder benutze eine andere Wallet.',
@@ -271,7 +274,9 @@ export const de: Catalogue = {
     'unsupported.body': 'Wechsle zu einem dieser Netzwerke oder trenne die Verbindung.',
 
     'switchActive.title': 'Verbinde eine Wallet für {network}',
-    'switchActive.body': 'Die Wallet, die du jetzt benutzt, hat dort kein Konto. Deine jetzige Verbindung bleibt.',
+    'switchActive.body': 'Dort ist noch keine Wallet verbunden. Deine anderen Wallets bleiben verbunden.',
+    'switchActive.same': '{wallet} verbinden',
+    'switchActive.other': 'Andere Wallet nehmen',
     'switchActive.action': 'Wallet verbinden',
 
     'send.amount': 'Zu sendender Betrag',

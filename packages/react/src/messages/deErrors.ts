@@ -384,6 +384,7 @@ export const deErrors: ErrorTexts = {
     'Invalid App Configuration',
     'Der Dienst nimmt nicht an, was diese Seite über ihre Nutzung meldet: Ihre Adresse steht nicht auf der Liste der erlaubten Seiten, oder die Projektkennung ist unbekannt. Alles andere geht. Das Team dieser App kann sie eintragen.',
   ],
+  'names.notFound': ['Diesen Namen gibt es nicht', 'Prüfe die Schreibweise oder nimm die Adresse.'],
   'names.resolveFailed': [
     'Name nicht auflösbar',
     'Der Dienst für Namen hat nicht geantwortet. Versuche es noch einmal, oder nimm die Adresse.',

@@ -327,6 +327,7 @@ export const enUSErrors: ErrorTexts = {
     'Invalid App Configuration',
     'The service refuses the usage data of this page: its address is not on the list of allowed sites, or the project id is not known. Everything else works. The team of this app can add it.',
   ],
+  'names.notFound': ['No one has this name', 'Check the spelling, or use the address.'],
   'names.resolveFailed': [
     'Error resolving name',
     'The service that keeps the names did not answer. Try again, or use the address.',

@@ -37,6 +37,8 @@ export const enUSViews = {
   'connecting.otherWay': 'Connect another way',
   'connecting.other': 'Use another wallet',
   'connecting.declined.body': 'Nothing was shared. Try again and approve the request, or use another wallet.',
+  'connecting.broken.title': 'An error in {wallet}',
+  'connecting.broken.body': 'The wallet could not connect. Open it, see whether it works, then try again.',
   'connecting.gone.title': 'Can’t find {wallet}',
   'connecting.gone.body': 'It was turned off or removed. Turn it on and reload this page, or use another wallet.',
 
@@ -183,7 +185,9 @@ export const enUSViews = {
   'unsupported.body': 'Switch to one of these networks, or disconnect.',
 
   'switchActive.title': 'Connect a wallet for {network}',
-  'switchActive.body': 'The wallet that you use now has no account there. Your present connection stays.',
+  'switchActive.body': 'No wallet is connected there yet. Your other wallets stay connected.',
+  'switchActive.same': 'Connect {wallet}',
+  'switchActive.other': 'Use another wallet',
   'switchActive.action': 'Connect a wallet',
 
   'send.amount': 'Amount to send',

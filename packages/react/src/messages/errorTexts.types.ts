@@ -30,7 +30,7 @@ export type ErrorTextKey =
   | `api.${'rateLimited' | 'quotaExceeded' | 'upstreamUnavailable' | 'unsupportedChain'}`
   | `api.${'projectIdInvalid' | 'projectIdMissing' | 'originNotAllowed'}`
   | 'balance.unavailable'
-  | `names.${'invalidChainId' | 'resolveFailed' | 'authNotFound' | 'suggestionsFailed' | 'reverseFailed' | 'invalidLabel'}`
+  | `names.${'notFound' | 'invalidChainId' | 'resolveFailed' | 'authNotFound' | 'suggestionsFailed' | 'reverseFailed' | 'invalidLabel'}`
   | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
   | 'frame'
   | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`

@@ -42,6 +42,7 @@ describe.each([
     ['wallet/user-rejected', 'You declined in Rabby'],
     ['wallet/unauthorized', 'No permission from Rabby'],
     ['wallet/request-pending', 'A request is already open in Rabby'],
+    ['rpc/internal', 'An error in Rabby'],
   ] as const)('%s: says so, and trying again connects', async (code, title) => {
     const kit = await choose(({ wallet }) => Object.assign(wallet.script, { connect: code }))
     await says(title)

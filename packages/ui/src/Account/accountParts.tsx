@@ -15,8 +15,8 @@ const accountCss = `
 .lk-total{display:grid;justify-items:start;gap:var(--lk-s1)}
 .lk-sum{font-size:min(var(--lk-t6),9vi);line-height:1.2;font-weight:600;font-variant-numeric:tabular-nums;letter-spacing:-.028em;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}
 .lk-sum small{font-size:inherit;font-weight:500;color:var(--lk-text-3)}
-.lk-num{display:inline-block;white-space:nowrap}
-.lk-num>small{font-size:.5em}
+.lk-digits{display:inline-block;white-space:nowrap}
+.lk-digits>small{font-size:.5em}
 .lk-move{font-weight:500;font-variant-numeric:tabular-nums;white-space:nowrap;unicode-bidi:isolate;direction:ltr}
 .lk-acts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2)}
 .lk-act{display:grid;justify-items:center;gap:calc(var(--lk-m)*.6);padding:calc(var(--lk-m)*1.1) var(--lk-s1) calc(var(--lk-m)*.9);border-radius:var(--lk-r-m);background:var(--lk-raised);font-size:var(--lk-t2);line-height:var(--lk-l2);font-weight:500;letter-spacing:0;text-align:center;transition:background var(--lk-fast) var(--lk-ease)}
@@ -99,11 +99,11 @@ export function AmountOut({ image, caption, amount, rest = '', unit, note }: Amo
       {image}
       <p className="lk-q">{caption}</p>
       <p className="lk-sum" style={{ fontSize: `clamp(var(--lk-t2), ${100 / ems}cqi, var(--lk-t6))` }}>
-        <span className="lk-num">
+        <span className="lk-digits">
           {amount}
           {rest !== '' && <small>{rest}</small>}
         </span>{' '}
-        <span className="lk-num">{unit}</span>
+        <span className="lk-digits">{unit}</span>
       </p>
       {note && <p className="lk-q">{note}</p>}
     </div>

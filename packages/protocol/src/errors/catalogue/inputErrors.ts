@@ -77,6 +77,12 @@ export const inputErrors = {
     place: 'core: findReceiver',
     spec: 'S8.46',
   },
+  'names/not-found': {
+    shortMessage: 'No one has this name',
+    retryable: false,
+    messageKey: 'error.names.notFound',
+    place: 'core: findReceiver',
+  },
   'names/invalid-chain-id': {
     shortMessage: 'Invalid chainId',
     retryable: false,

@@ -125,7 +125,10 @@ function useConnectingPhase(connectorId: string, name: string | undefined): Conn
   }
   if (attempt.status === 'failed') {
     const { error } = attempt
-    const { title, body } = errorText(error, { wallet })
+    // While it connects, the wallet alone is asked: an error without a reason is its own, and no network's.
+    const { title, body } = error.code.startsWith('rpc/')
+      ? { title: t('connecting.broken.title', { wallet }), body: t('connecting.broken.body') }
+      : errorText(error, { wallet })
     const declined = error.code === 'wallet/user-rejected'
     return {
       kind: 'failed',

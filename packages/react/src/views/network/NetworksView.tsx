@@ -9,14 +9,20 @@ import { chooseNetwork } from './chooseNetwork.ts'
 export function NetworksView() {
   const kit = useKit()
   const { t } = useText()
-  const { active, walletNetworkId, walletNetwork } = useKitState((state) => {
+  const { active, walletNetworkId, walletNetwork, paidThere } = useKitState((state) => {
     const { networkId, network } = selectWalletNetwork(kit, state)
-    return { active: selectActiveNetwork(kit, state), walletNetworkId: networkId, walletNetwork: network }
+    return {
+      active: selectActiveNetwork(kit, state),
+      walletNetworkId: networkId,
+      walletNetwork: network,
+      paidThere: state.transactions.some((each) => each.own && each.networkId === networkId),
+    }
   })
   const elsewhere = walletNetworkId !== undefined && walletNetworkId !== active?.caipNetworkId
   return (
     <Body>
-      {elsewhere && active && (
+      {/* A payment has taken the wallet there: the next one takes it where it has to be. */}
+      {elsewhere && active && !paidThere && (
         <Note icon={plugIcon} title={t('networks.elsewhere.title', { network: active.name })}>
           {t('networks.elsewhere.body', { walletNetwork: walletNetwork?.name ?? t('networks.unknown') })}
         </Note>

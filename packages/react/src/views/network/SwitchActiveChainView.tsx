@@ -1,7 +1,8 @@
 import { networkImageUrl, pushView, type ViewParams } from '@latchkey/core'
 import { Body, Button, NetworkImage, Stack, StatusMessage } from '@latchkey/ui'
-import { useKit } from '../../hooks/useKit.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
+import { openConnecting } from '../connect/selectWallet.ts'
 import { askNetwork } from './chooseNetwork.ts'
 
 /** A network of another family than that of the connected wallet: a further wallet is needed for it. */
@@ -12,9 +13,20 @@ export function SwitchActiveChainView({ params }: { readonly params: ViewParams[
     kit.networks.find((candidate) => candidate.caipNetworkId === params.networkId) ??
     kit.networks.find((candidate) => candidate.chainNamespace === params.namespace)
   const name = network?.name ?? params.namespace
+  const same = useKitState(({ connectors, connections }) =>
+    connectors.find(
+      (each) =>
+        each.namespaces.includes(params.namespace) &&
+        [...connections.values()].some((known) => known.connectorId === each.id || known.name === each.name),
+    ),
+  )
   const connect = () => {
     if (network) askNetwork(kit, network)
     pushView(kit, 'Connect', { namespace: params.namespace })
+  }
+  const connectSame = () => {
+    if (network) askNetwork(kit, network)
+    if (same) openConnecting(kit, { connectorId: same.id, namespace: params.namespace })
   }
   return (
     <Body>
@@ -24,9 +36,16 @@ export function SwitchActiveChainView({ params }: { readonly params: ViewParams[
           <StatusMessage title={t('switchActive.title', { network: name })}>{t('switchActive.body')}</StatusMessage>
         </div>
       </Stack>
-      <Button variant="primary" data-testid="w3m-switch-active-chain-button" onClick={connect}>
-        {t('switchActive.action')}
-      </Button>
+      <Stack>
+        {same && (
+          <Button variant="primary" onClick={connectSame}>
+            {t('switchActive.same', { wallet: same.name })}
+          </Button>
+        )}
+        <Button variant={same ? 'plain' : 'primary'} data-testid="w3m-switch-active-chain-button" onClick={connect}>
+          {t(same ? 'switchActive.other' : 'switchActive.action')}
+        </Button>
+      </Stack>
     </Body>
   )
 }

@@ -113,6 +113,16 @@ describe('networks', () => {
     expect(kit.store.getState().activeNamespace).toBe(solana.chainNamespace)
   })
 
+  it('of another family that the wallet in use has too are asked of that wallet', async () => {
+    const one = scriptedWallet({ id: 'rabby.solana', networks: [solana], address: 'So1' })
+    const { kit } = await connected({ networks: [mainnet, solana], wallets: [scriptedWallet(), one] })
+    void openModal(kit, { view: 'Networks' })
+    await chosen('Solana').click()
+    await expect.element(page.getByText('No wallet is connected there yet.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Connect Rabby' }).click()
+    await expect.poll(() => [...kit.store.getState().connections.keys()]).toEqual(['io.rabby', 'rabby.solana'])
+  })
+
   it('explain themselves', async () => {
     const { kit } = await connected()
     void openModal(kit, { view: 'Networks' })

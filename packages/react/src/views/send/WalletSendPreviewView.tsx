@@ -126,9 +126,19 @@ export function WalletSendPreviewView() {
         <Note
           icon={eyeIcon}
           live="status"
-          title={send.slow ? t('connecting.slow.title', { wallet }) : t('preview.asked.title', { wallet })}
+          title={
+            send.slow
+              ? t('connecting.slow.title', { wallet })
+              : send.switchingWallet
+                ? t('switchNetwork.waiting.title', { wallet })
+                : t('preview.asked.title', { wallet })
+          }
         >
-          {send.slow ? t('connecting.slow.body') : t('preview.asked.body')}
+          {send.slow
+            ? t('connecting.slow.body')
+            : send.switchingWallet
+              ? t('switchNetwork.waiting.body', { network: network.name })
+              : t('preview.asked.body')}
         </Note>
       )}
       <ButtonRow>

@@ -1,4 +1,5 @@
 import { editSend, type Kit, pushView } from '@latchkey/core'
+import { isSameAddress } from '@latchkey/core/contacts'
 import { constants, formatAmount, truncateAddress } from '@latchkey/protocol'
 import {
   AmountField,
@@ -25,6 +26,7 @@ import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { KnownReceivers } from './KnownReceivers.tsx'
 import { normaliseAmount, useAmountCheck, useReceiver } from './sendFields.ts'
+import { useReceiverCheck } from './useReceiverCheck.ts'
 import { isUnderway, type SendForm, toSendToken, useFee, useFeeFacts, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
@@ -45,6 +47,7 @@ export function WalletSendView() {
   const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
   const { units, problem } = useAmountCheck(form)
   const fee = useFee(form, to, units)
+  const { check } = useReceiverCheck(to)
   const feeFacts = useFeeFacts(form, fee.data)
 
   if (isUnderway(send.status)) return <WalletSendResultView />
@@ -63,9 +66,11 @@ export function WalletSendView() {
 
   const names = { network: network?.name }
   const refused = fee.error && errorText(fee.error, names)
-  const receiverError = send.error?.code.startsWith('address/')
-    ? errorText(send.error, { network: send.error.details })
-    : undefined
+  const receiverError =
+    send.error && /^(address|names)\//.test(send.error.code)
+      ? errorText(send.error, { network: send.error.details })
+      : undefined
+  const like = check?.lookAlikeOf
   const resolving = send.status === 'resolving' && receiverAddress.includes('.') ? t('send.resolving') : undefined
   const ready = units !== undefined && to !== undefined && fee.error === undefined
   const worth =
@@ -120,15 +125,17 @@ export function WalletSendView() {
         autoCapitalize="off"
         spellCheck={false}
         dir="ltr"
-        tone={receiverError ? 'bad' : to ? 'ok' : 'help'}
+        tone={receiverError || like ? 'bad' : check?.contact || check?.past ? 'ok' : 'help'}
         message={
           receiverError
             ? `${receiverError.title}. ${receiverError.body}`
             : to === undefined
               ? resolving
-              : to === from
+              : from !== undefined && isSameAddress(to, from)
                 ? t('send.ownAddress')
-                : t('send.resolvesTo', { address: truncateAddress(to) })
+                : like
+                  ? t('safety.like.title', { name: like.name ?? truncateAddress(like.address) })
+                  : t('send.resolvesTo', { address: truncateAddress(to) })
         }
         onChange={(event) => editSend(kit, { receiverAddress: event.target.value })}
       />

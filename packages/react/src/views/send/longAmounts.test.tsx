@@ -36,7 +36,7 @@ describe.each([390, 320])('a number of many digits on a screen of %d px', (width
       await kit.clock.advance(500)
       await page.getByRole('button', { name: 'Review' }).click()
       await expect.element(page.getByText('Leaves your wallet')).toBeVisible()
-      const shown = find('.lk-num')
+      const shown = find('.lk-digits')
       expect(shown?.textContent?.replaceAll(',', '')).toBe(numeric)
       expect(shown?.querySelector('small')?.textContent).toBe(numeric.split('.')[1]?.slice(6))
       const body = find('.lk-body')

@@ -63,9 +63,28 @@ async function review(kit: ReturnType<typeof testKit>, address: string) {
 }
 
 describe('the receiver of a payment', () => {
+  it('gets a check where it is known, and none where it is one’s own, new or a copy', async () => {
+    const { kit, find } = await openSend([paidBob(1)])
+    const to = page.getByRole('textbox', { name: 'To' })
+    const other = `0x${'12'.repeat(20)}`
+    const rows = [
+      [alice, 'This is your own address.', 'help'],
+      [copy, 'This is not 0x3C…4293BC', 'bad'],
+      [other, /0x12…121212/, 'help'],
+      [bob, /0x3C…4293BC/, 'ok'],
+    ] as const
+    for (const [address, message, tone] of rows) {
+      await to.fill(address)
+      await kit.clock.advance(500)
+      await expect.element(page.getByText(message).last()).toBeVisible()
+      await expect.poll(() => find('.lk-help')?.className).toBe(`lk-help ${tone}`)
+    }
+  })
+
   it('is shown against whom it only looks like, character by character, before anything is asked', async () => {
     const { kit, find } = await openSend([paidBob(2), paidBob(1)])
     await review(kit, copy)
+    await expect.element(page.getByText('Never used before')).toBeVisible()
     await expect.element(page.getByText('This is not 0x3C…4293BC')).toBeVisible()
     expect(page.getByRole('button', { name: 'Send', exact: true }).query()).toBeNull()
     const marked = [...(find('.lk-slide .lk-body')?.querySelectorAll('.lk-addr .dif') ?? [])]

@@ -83,11 +83,22 @@ describe('sending', () => {
     await fill(kit, '250,5')
     await expect.element(page.getByText('$250.50')).toBeVisible()
     await review().click()
+    kit.wallet.script.switchNetwork = 'silent'
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('Approve the switch in Rabby')).toBeVisible()
+    await expect.element(page.getByText('Approve the payment in Rabby')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    kit.wallet.script.switchNetwork = 'approve'
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect
       .poll(() => kit.chain.sent.map(({ amountUnits, network }) => [amountUnits, network.name]))
       .toEqual([[250_500_000n, 'Base']])
     expect(kit.wallet.asked).toContain('switch Base')
+    // The wallet went there for the payment: that is no mismatch to warn of.
+    kit.wallet.say({ ...kit.wallet.session, networkId: base.caipNetworkId })
+    void openModal(kit, { view: 'Networks' })
+    await expect.element(page.getByText('In wallet')).toBeVisible()
+    expect(page.getByText('This app works on Ethereum').query()).toBeNull()
   })
 
   it('refuses what is not an amount, is too much, or goes nowhere', async () => {
@@ -100,6 +111,9 @@ describe('sending', () => {
     await to().fill('0x1234')
     await kit.clock.advance(500)
     await expect.element(page.getByText(/^Not a valid address\./)).toBeVisible()
+    await to().fill('nobody-has-this.latchkey.test')
+    await kit.clock.advance(500)
+    await expect.element(page.getByText(/^No one has this name\./)).toBeVisible()
     await expect.element(review()).toBeDisabled()
   })
 
