@@ -39,6 +39,18 @@ export async function openAccount(page: Page): Promise<void> {
   await page.getByTestId('tab-tokens').waitFor()
 }
 
+/** Ends the connection in use, from the open account view. */
+export async function disconnectWallet(page: Page): Promise<void> {
+  await modal(page).getByTestId('account-menu').click()
+  await modal(page).getByTestId('disconnect-button').click()
+}
+
+/** Leaves the embedded wallet, from the open account view. */
+export async function logOut(page: Page): Promise<void> {
+  await disconnectWallet(page)
+  await modal(page).getByTestId('confirm-leave').click()
+}
+
 /** Fills the send form from the open account view, up to the preview. `token` is chosen by its row. */
 export async function fillSend(
   page: Page,

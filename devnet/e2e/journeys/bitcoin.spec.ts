@@ -11,6 +11,7 @@ import { readQr } from '../harness/readQr.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import {
   accountButton,
+  disconnectWallet,
   fillSend,
   modal,
   notification,
@@ -51,6 +52,7 @@ async function connectBitcoin(page: Page): Promise<void> {
 
 async function addKind(page: Page, name: 'Ethereum' | 'Solana'): Promise<void> {
   await openAccount(page)
+  await modal(page).getByTestId('account-menu').click()
   await modal(page).getByRole('button', { name: 'Add wallet' }).click()
   await practiceRow(page).click()
   await approve(page, () => kind(page, name).click())
@@ -84,7 +86,7 @@ it('connects for three kinds of networks at once, keeps them over a reload, and 
   await page.getByText(short(alice)).first().waitFor()
 
   if (!(await modal(page).isVisible())) await openAccount(page)
-  await modal(page).getByTestId('disconnect-button').click()
+  await disconnectWallet(page)
   // The others are there still.
   await expect.poll(() => page.getByTestId('w3m-network-button').first().textContent()).not.toContain('Bitcoin')
   await accountButton(page).waitFor()

@@ -4,7 +4,15 @@ import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { approve, resetWallet, walletWindow } from '../harness/practiceWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { connectPractice, modal, openAccount, openConnect, practiceRow, viewTitle } from '../harness/steps.ts'
+import {
+  connectPractice,
+  disconnectWallet,
+  modal,
+  openAccount,
+  openConnect,
+  practiceRow,
+  viewTitle,
+} from '../harness/steps.ts'
 
 const browser = sharedBrowser()
 const { urls } = ownWorld()
@@ -66,7 +74,7 @@ it('lists a wallet that was used before as recent, after a reload too [S3.111]',
   const { page } = await openVisit(browser(), urls.example)
   await connectPractice(page)
   await openAccount(page)
-  await modal(page).getByTestId('disconnect-button').click()
+  await disconnectWallet(page)
   await page.reload()
   await openConnect(page)
   await expect.poll(() => practiceRow(page).textContent()).toContain('Recent')
@@ -79,7 +87,7 @@ it('is connected in a second tab too, and disconnected in both', async () => {
   await second.goto(urls.example)
   await second.getByText(short).first().waitFor()
   await openAccount(page)
-  await modal(page).getByTestId('disconnect-button').click()
+  await disconnectWallet(page)
   await page.getByTestId('connect-button').waitFor()
   await second.getByTestId('connect-button').waitFor()
 })
@@ -88,7 +96,7 @@ it('disconnects, and stays so after a reload [S4.15 S4.16]', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await connectPractice(page)
   await openAccount(page)
-  await modal(page).getByTestId('disconnect-button').click()
+  await disconnectWallet(page)
   await page.getByTestId('connect-button').first().waitFor()
   await page.reload()
   await page.getByTestId('connect-button').first().waitFor()

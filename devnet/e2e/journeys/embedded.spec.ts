@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { modal, openAccount, openConnect, viewTitle } from '../harness/steps.ts'
+import { logOut, modal, openAccount, openConnect, viewTitle } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
 
 const browser = sharedBrowser({ partitioned: true })
@@ -65,7 +65,7 @@ describe('a person without a wallet', () => {
 
   it('logs out, and the page forgets them [S4.74]', async () => {
     await openAccount(page)
-    await modal(page).getByTestId('disconnect-button').click()
+    await logOut(page)
     await expect.poll(() => stored('EMAIL_LOGIN_USED_KEY')).toBeNull()
     for (const key of ['EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME']) expect(await stored(key), key).toBeNull()
     await page.reload()

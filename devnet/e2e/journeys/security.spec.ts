@@ -10,7 +10,7 @@ import { ownWorld } from '../harness/ownWorld.ts'
 import { pressAndLeave } from '../harness/pressAndLeave.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { logInAtProvider } from '../harness/socialLogin.ts'
-import { accountButton, modal, notification, openAccount } from '../harness/steps.ts'
+import { accountButton, logOut, modal, notification, openAccount } from '../harness/steps.ts'
 import { type WatchedMail, watchMail } from '../harness/watchMail.ts'
 import { runAxe } from '../views/runAxe.ts'
 import { settle } from '../views/settle.ts'
@@ -97,6 +97,7 @@ let moves: readonly string[] = []
 
 async function openUpdate(page: Page): Promise<void> {
   await openAccount(page)
+  await modal(page).getByTestId('account-menu').click()
   await modal(page).getByTestId('w3m-profile-button').click()
   await modal(page).getByTestId('w3m-account-email-update').click()
 }
@@ -195,7 +196,7 @@ describe('a person who logs in with a social account', () => {
 
     const before = await accountButton(laptop).textContent()
     await openAccount(laptop)
-    await modal(laptop).getByTestId('disconnect-button').click()
+    await logOut(laptop)
     await laptop.getByRole('button', { name: 'Log in' }).click()
     await modal(laptop).getByTestId('w3m-passkey-button').click()
     await way.waitFor()

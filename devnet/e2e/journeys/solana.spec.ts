@@ -11,6 +11,7 @@ import { readQr } from '../harness/readQr.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import {
   accountButton,
+  disconnectWallet,
   fillSend,
   modal,
   notification,
@@ -70,6 +71,7 @@ describe('one wallet for two kinds of networks', () => {
     await connectSolana(page)
     await page.getByText(short(alice)).first().waitFor()
     await openAccount(page)
+    await modal(page).getByTestId('account-menu').click()
     await modal(page).getByRole('button', { name: 'Add wallet' }).click()
     await practiceRow(page).click()
     await kind(page, 'Solana').getByText('Connected').waitFor()
@@ -93,7 +95,7 @@ describe('one wallet for two kinds of networks', () => {
     await expect.poll(() => page.getByTestId('w3m-network-button').first().textContent()).toContain('Ethereum')
 
     if (!(await modal(page).isVisible())) await openAccount(page)
-    await modal(page).getByTestId('disconnect-button').click()
+    await disconnectWallet(page)
     // The other one is there still, and is the one in use.
     await expect.poll(() => page.getByTestId('w3m-network-button').first().textContent()).toContain('Solana')
     await page.getByText(short(alice)).first().waitFor()

@@ -56,6 +56,8 @@ export type NotificationText =
   | { readonly key: 'sent'; readonly amount: string; readonly symbol: string }
   | { readonly key: 'walletEnded'; readonly name: string }
   | { readonly key: 'emailChanged' }
+  | { readonly key: 'disconnected'; readonly name: string }
+  | { readonly key: 'disconnectedAll' | 'loggedOut' }
 
 export type Notification = {
   readonly message: string

@@ -112,6 +112,7 @@ describe('the account button', () => {
     rerender(<AccountButton balance="hide" />)
     await page.getByTestId('account-button').click()
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    await page.getByTestId('account-menu').click()
     await page.getByTestId('disconnect-button').click()
     await expect.poll(() => kit.store.getState().status).toBe('disconnected')
     await expect.element(page.getByTestId('account-button')).not.toBeInTheDocument()

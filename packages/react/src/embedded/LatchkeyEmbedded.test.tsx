@@ -26,11 +26,11 @@ describe('the embedded card', () => {
     closeModal(kit)
     await expect.element(page.getByTestId('wallet-selector-io.rabby')).toBeVisible()
     await page.getByTestId('wallet-selector-io.rabby').click()
-    await expect.element(page.getByTestId('disconnect-button')).toBeVisible()
+    await expect.element(page.getByTestId('account-menu')).toBeVisible()
     void openModal(kit, { view: 'Networks' })
     await expect.element(page.getByTestId('w3m-network-switch-Base')).toBeVisible()
     closeModal(kit)
-    await expect.element(page.getByTestId('disconnect-button')).toBeVisible()
+    await expect.element(page.getByTestId('account-menu')).toBeVisible()
   })
 
   it('renders nothing for a kit that has a dialog', async () => {

@@ -30,6 +30,9 @@ export const ar: Catalogue = {
 
     'notice.emailChanged': 'تغيّر بريدك الإلكتروني.',
     'notice.walletEnded': 'أُنهي الاتصال في {wallet}.',
+    'notice.disconnected': 'انقطع الاتصال مع {wallet}.',
+    'notice.disconnectedAll': 'تم فصل كل المحافظ.',
+    'notice.loggedOut': 'تم تسجيل خروجك.',
 
     'title.connect': 'ربط المحفظة',
     'title.allWallets': 'كل المحافظ',
@@ -195,6 +198,11 @@ export const ar: Catalogue = {
     'account.disconnectAll': 'قطع اتصال كل المحافظ',
     'account.connectAnother': 'أضف محفظة',
     'account.wallets': 'المحافظ المربوطة',
+    'account.menu': 'المحافظ وتسجيل الدخول',
+    'account.askLogOut': 'هل تريد تسجيل الخروج من هذه المحفظة؟',
+    'account.askLogOutBody': 'تبقى محفظتك آمنة. لفتحها مجددًا سجّل الدخول كالمعتاد.',
+    'account.askAll': 'هل تريد فصل كل المحافظ؟',
+    'account.askAllBody': 'يمكنك ربطها مرة أخرى في أي وقت.',
     'account.totalOn': {
       zero: 'على كل الشبكات',
       one: 'على شبكة واحدة',

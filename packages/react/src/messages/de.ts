@@ -30,6 +30,9 @@ export const de: Catalogue = {
 
     'notice.emailChanged': 'Deine E-Mail-Adresse wurde geändert.',
     'notice.walletEnded': 'Die Verbindung wurde in {wallet} beendet.',
+    'notice.disconnected': 'Verbindung mit {wallet} getrennt.',
+    'notice.disconnectedAll': 'Alle Wallets sind getrennt.',
+    'notice.loggedOut': 'Du bist abgemeldet.',
 
     'title.connect': 'Verbinden',
     'title.allWallets': 'Alle Wallets',
@@ -193,6 +196,11 @@ export const de: Catalogue = {
     'account.disconnectAll': 'Alle Wallets trennen',
     'account.connectAnother': 'Wallet hinzufügen',
     'account.wallets': 'Verbundene Wallets',
+    'account.menu': 'Wallets und Anmeldung',
+    'account.askLogOut': 'Von dieser Wallet abmelden?',
+    'account.askLogOutBody': 'Sie bleibt sicher. Um sie wieder zu öffnen, melde dich an wie bisher.',
+    'account.askAll': 'Alle Wallets trennen?',
+    'account.askAllBody': 'Du kannst sie jederzeit wieder verbinden.',
     'account.totalOn': { one: 'auf {count} Netzwerk', other: 'auf {count} Netzwerken' },
     'account.withoutPrice': { one: '{count} Token hat keinen Preis', other: '{count} Token haben keinen Preis' },
     'account.today': 'heute',

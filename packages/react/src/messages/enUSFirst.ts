@@ -15,6 +15,9 @@ export const enUSFirst = {
 
   'notice.emailChanged': 'Your e-mail address was changed.',
   'notice.walletEnded': 'The connection was ended in {wallet}.',
+  'notice.disconnected': 'Disconnected from {wallet}.',
+  'notice.disconnectedAll': 'All wallets are disconnected.',
+  'notice.loggedOut': 'You are logged out.',
 
   'title.connect': 'Connect',
   'title.allWallets': 'All wallets',

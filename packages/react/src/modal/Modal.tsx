@@ -144,6 +144,9 @@ function useNotificationText({ message, code, text }: Notification): {
   if (text?.key === 'sent')
     return { title: t('notice.sent', { amount: `${text.amount} ${text.symbol}` }), detail: undefined }
   if (text?.key === 'emailChanged') return { title: t('notice.emailChanged'), detail: undefined }
+  if (text?.key === 'disconnected') return { title: t('notice.disconnected', { wallet: text.name }), detail: undefined }
+  if (text?.key === 'disconnectedAll') return { title: t('notice.disconnectedAll'), detail: undefined }
+  if (text?.key === 'loggedOut') return { title: t('notice.loggedOut'), detail: undefined }
   if (text?.key === 'walletEnded') return { title: t('notice.walletEnded', { wallet: text.name }), detail: undefined }
   if (code === undefined || all === undefined) return { title: message, detail: undefined }
   const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }

@@ -11,10 +11,12 @@ import {
   cloudOffIcon,
   Empty,
   Icon,
+  IconButton,
   Identicon,
   List,
   ListItemHeader,
   Mono,
+  moreIcon,
   Note,
   Picture,
   receiveIcon,
@@ -24,6 +26,7 @@ import {
   Tabs,
   walletIcon,
 } from '@latchkey/ui'
+import { useState } from 'react'
 import { sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
@@ -35,8 +38,8 @@ import { TokenRow } from '../../parts/TokenRow.tsx'
 import { useBootstrapData } from '../../queries/useBootstrapData.ts'
 import { useText } from '../../text/TextContext.ts'
 import { NameLink } from '../names/NameLink.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { AccountTotal, type Holdings } from './AccountTotal.tsx'
-import { AccountWallets } from './AccountWallets.tsx'
 import { NftGallery } from './NftGallery.tsx'
 
 type WalletFeature = (typeof constants.walletFeatureOrder)[number]
@@ -111,6 +114,7 @@ export function AccountView() {
   )
   const wanted = useKitState((state) => tabs[state.currentTab]?.id ?? 'tokens')
   const selected = offered.some(({ id }) => id === wanted) ? wanted : 'tokens'
+  const [menuOpen, setMenuOpen] = useState(false)
   const ActivityList = useLoaded(loadActivity, selected === 'activity')
   const { address, networkId, connectedWalletInfo: wallet, profileName, profileImage } = account
   if (address === undefined) return null
@@ -122,8 +126,20 @@ export function AccountView() {
         image={picture ? <Picture name={profileName ?? ''} src={picture} /> : <Identicon seed={address} />}
         name={profileName === undefined ? short : <bdi>{profileName}</bdi>}
         note={profileName === undefined ? wallet?.name : short}
-        end={<CopyButton text={address} label={t('account.copyAddress')} copiedLabel={t('common.copied')} />}
+        end={
+          <>
+            <CopyButton text={address} label={t('account.copyAddress')} copiedLabel={t('common.copied')} />
+            <IconButton
+              icon={moreIcon}
+              label={t('account.menu')}
+              aria-expanded={menuOpen}
+              data-testid="account-menu"
+              onClick={() => setMenuOpen(!menuOpen)}
+            />
+          </>
+        }
       />
+      {menuOpen && <AccountMenu account={account} />}
       <AccountTotal holdings={holdings} />
       <AccountActions networkId={networkId} />
       <Tabs
@@ -151,7 +167,6 @@ export function AccountView() {
         )}
       </Tabs>
       <NameLink />
-      <AccountWallets account={account} />
     </Body>
   )
 }

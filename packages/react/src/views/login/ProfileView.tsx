@@ -1,5 +1,5 @@
-import { networkImageUrl, pushView, resetView, showNotification } from '@latchkey/core'
-import { type CaipAddress, parseCaipAddress, socialProviders, toKitError, truncateAddress } from '@latchkey/protocol'
+import { networkImageUrl, pushView, resetView } from '@latchkey/core'
+import { type CaipAddress, parseCaipAddress, socialProviders, truncateAddress } from '@latchkey/protocol'
 import {
   Body,
   Button,
@@ -17,9 +17,9 @@ import {
   userIcon,
   useStyles,
 } from '@latchkey/ui'
-import { useDisconnect } from '../../hooks/connections.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
+import { useLeave } from '../account/useLeave.ts'
 import { kitNamespaces } from '../connect/kitNamespaces.ts'
 import { SocialMark } from './SocialMark.tsx'
 import { loginCss, selectLoggedIn } from './useLogin.ts'
@@ -29,16 +29,10 @@ export function ProfileView() {
   const kit = useKit()
   const { t } = useText()
   const connection = useKitState(selectLoggedIn)
-  const { disconnect, isPending } = useDisconnect()
+  const { leave, isPending } = useLeave()
   useStyles(loginCss)
   if (connection === undefined) return <NotConnected />
   const { email, userName, socialProvider } = connection.user ?? {}
-  const leave = () => {
-    disconnect({ connectorId: connection.connectorId }).catch((error: unknown) => {
-      const { code, shortMessage } = toKitError(error)
-      showNotification(kit, { message: shortMessage, code, variant: 'error' })
-    })
-  }
   return (
     <Body>
       <ListItemHeader
@@ -66,7 +60,7 @@ export function ProfileView() {
         />
       </List>
       <Stack>
-        <Button busy={isPending} onClick={leave}>
+        <Button busy={isPending} onClick={() => leave(connection)}>
           {t('profile.logOut')}
         </Button>
       </Stack>

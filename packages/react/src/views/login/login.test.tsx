@@ -312,6 +312,7 @@ describe('the address of a login', () => {
     await expect.poll(() => kit.store.getState().status).toBe('connected')
     await expect.poll(() => kit.store.getState().modal.open).toBe(false)
     void openModal(kit)
+    await userEvent.click(page.getByTestId('account-menu'))
     await userEvent.click(page.getByTestId('w3m-profile-button'))
     await userEvent.click(page.getByTestId('w3m-account-email-update'))
     await askForCode('new@example.org')
