@@ -51,6 +51,12 @@ export async function logOut(page: Page): Promise<void> {
   await modal(page).getByTestId('confirm-leave').click()
 }
 
+/** Waits for the success of a payment, and leaves it for what was shown before. */
+export async function finishSend(page: Page, sent: string | RegExp): Promise<void> {
+  await modal(page).getByRole('heading', { name: sent }).waitFor()
+  await modal(page).getByTestId('send-done').click()
+}
+
 /** Fills the send form from the open account view, up to the preview. `token` is chosen by its row. */
 export async function fillSend(
   page: Page,

@@ -13,8 +13,8 @@ import {
   accountButton,
   disconnectWallet,
   fillSend,
+  finishSend,
   modal,
-  notification,
   openAccount,
   openConnect,
   practiceRow,
@@ -105,7 +105,7 @@ describe('paying', () => {
     await popup.getByText('0.0123 rBTC').first().waitFor()
     await popup.getByText(bob).first().waitFor()
     await Promise.all([popup.waitForEvent('close'), popup.locator('button[type=submit]').click()])
-    await notification(page).getByText('Sent 0.0123 rBTC').waitFor()
+    await finishSend(page, 'Sent 0.0123 rBTC')
     await modal(page).getByTestId('tab-tokens').waitFor()
     expect((await satsOf(bob)) - before).toBe(1_230_000)
     // One input, two outputs of p2wpkh: 141 virtual bytes at 12 satoshis.

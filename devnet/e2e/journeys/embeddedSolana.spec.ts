@@ -14,7 +14,7 @@ import { kindsWorld } from '../harness/kindsWorld.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { accountButton, fillSend, modal, notification, openAccount, openConnect } from '../harness/steps.ts'
+import { accountButton, fillSend, finishSend, modal, openAccount, openConnect } from '../harness/steps.ts'
 import { watchMail } from '../harness/watchMail.ts'
 
 // One person who typed an e-mail address, and an app that speaks Solana: nothing but the frame has their key.
@@ -88,8 +88,6 @@ it('signs and sends on Solana, found by the libraries of the page [S1.4, S3.170,
   await fillSend(page, { token: /SOL/, amount: '0.5', to: bob })
   await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
   expect(await approveInFrame(page)).toContain('Send 0.50 SOL')
-  await notification(page)
-    .getByText(/Sent 0\.50? SOL/)
-    .waitFor()
+  await finishSend(page, /Sent 0\.50? SOL/)
   expect((await held(bob)) - before).toBe(500_000_000n)
 })

@@ -5,7 +5,7 @@ import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { accountButton, fillSend, modal, notification, openAccount, openConnect } from '../harness/steps.ts'
+import { accountButton, fillSend, finishSend, modal, openAccount, openConnect } from '../harness/steps.ts'
 
 vi.setConfig({ testTimeout: 150_000 })
 
@@ -77,7 +77,7 @@ it('wallet apps of a phone are connected, stay so on the next page without comin
   await modal(page).getByText(short(alice.address)).first().waitFor()
   await fillSend(page, { token: /SOL/, amount: '0.5', to: bob.address })
   await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await notification(page).getByText('Sent 0.5 SOL').waitFor()
+  await finishSend(page, 'Sent 0.5 SOL')
   expect((await rpc.getBalance(bob.address).send()).value - before).toBe(500_000_000n)
   expect(links).toHaveLength(2)
 })

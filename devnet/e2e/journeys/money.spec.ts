@@ -7,7 +7,7 @@ import { readChain } from '../harness/readChain.ts'
 import { readQr } from '../harness/readQr.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { shownAmount } from '../harness/shownAmount.ts'
-import { connectPractice, fillSend, modal, notification, openAccount, viewTitle } from '../harness/steps.ts'
+import { connectPractice, fillSend, finishSend, modal, openAccount, viewTitle } from '../harness/steps.ts'
 
 const browser = sharedBrowser()
 const { urls, chains } = ownWorld()
@@ -82,7 +82,7 @@ it('sends ETH: what was shown is what changes on the chain [S1.7 S4.63 S4.66 S5.
   const popup = await walletWindow(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
   expect(await popup.locator('form.ask').textContent()).toContain('1.25 ETH')
   await popup.locator('button[type=submit]').click()
-  await expect.poll(() => notification(page).textContent()).toContain('1.25 ETH')
+  await finishSend(page, 'Sent 1.25 ETH')
   await modal(page).getByTestId('tab-tokens').waitFor()
 
   expect(await chain.native(bob)).toBe(before.bob + 1_250_000_000_000_000_000n)
@@ -103,10 +103,10 @@ it('sends USDC and returns to the account with a link to the transaction [S1.7 S
   await openAccount(page)
   await fillSend(page, { token: /USDC on Ethereum/, amount: '12.345678', to: bob })
   await approve(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
-  await expect.poll(() => notification(page).textContent()).toContain('12.345678 USDC')
-  await modal(page).getByTestId('tab-tokens').waitFor()
-  const link = page.getByRole('link', { name: /opens in a new tab/ })
+  const link = modal(page).getByRole('link', { name: 'View' })
   expect(await link.getAttribute('href')).toMatch(/\/tx\/0x[0-9a-f]{64}$/)
+  await finishSend(page, 'Sent 12.345678 USDC')
+  await modal(page).getByTestId('tab-tokens').waitFor()
 
   expect(await chain.token('usdc', bob)).toBe(before.bob + 12_345_678n)
   const after = await chain.token('usdc', alice)

@@ -13,8 +13,8 @@ import {
   accountButton,
   disconnectWallet,
   fillSend,
+  finishSend,
   modal,
-  notification,
   openAccount,
   openConnect,
   practiceRow,
@@ -146,7 +146,7 @@ describe('paying', () => {
     const before = await lamports()
     await fillSend(page, { token: /SOL/, amount: '1.5', to: bob })
     await approve(page, () => modal(page).getByRole('button', { name: 'Send', exact: true }).click())
-    await notification(page).getByText('Sent 1.5 SOL').waitFor()
+    await finishSend(page, 'Sent 1.5 SOL')
     await modal(page).getByTestId('tab-tokens').waitFor()
     expect((await lamports()) - before).toBe(1_500_000_000n)
 
@@ -159,7 +159,7 @@ describe('paying', () => {
     await popup.getByText('12.34 USDC').waitFor()
     await popup.getByText(bob).waitFor()
     await Promise.all([popup.waitForEvent('close'), popup.locator('button[type=submit]').click()])
-    await notification(page).getByText('Sent 12.34 USDC').waitFor()
+    await finishSend(page, 'Sent 12.34 USDC')
     expect(await dollars()).toBe('12.34')
   })
 

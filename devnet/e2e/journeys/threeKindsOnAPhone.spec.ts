@@ -28,7 +28,7 @@ import { openVisit } from '../harness/openVisit.ts'
 import { readQr } from '../harness/readQr.ts'
 import { servePage } from '../harness/servePage.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { accountButton, fillSend, modal, notification, openAccount } from '../harness/steps.ts'
+import { accountButton, fillSend, finishSend, modal, openAccount } from '../harness/steps.ts'
 
 // Carol's phone holds keys of three kinds of networks; one code brings all of them to the page.
 
@@ -200,7 +200,7 @@ it('is one session for three kinds: signs with each, pays with SOL and bitcoin, 
   await fillSend(page, { token: /SOL/, amount: '0.05', to: bob.solana })
   await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
   expect(await phone.answer('approve')).toContain('0.05 SOL')
-  await notification(page).getByText('Sent 0.05 SOL').waitFor()
+  await finishSend(page, 'Sent 0.05 SOL')
   expect((await lamports()) - lamportsBefore).toBe(50_000_000n)
 
   await useNetwork(page, 'Bitcoin', 'Bitcoin Practice', carol.payment)
@@ -208,7 +208,7 @@ it('is one session for three kinds: signs with each, pays with SOL and bitcoin, 
   await fillSend(page, { token: /rBTC/, amount: '0.0005', to: bob.bitcoin })
   await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
   expect(await phone.answer('approve')).toContain('0.0005 rBTC')
-  await notification(page).getByText('Sent 0.0005 rBTC').waitFor()
+  await finishSend(page, 'Sent 0.0005 rBTC')
   expect((await satsOf(bob.bitcoin)) - satsBefore).toBe(54_000)
 
   await page.reload()

@@ -46,6 +46,7 @@ export { goBack } from './modal/goBack.action.ts'
 export {
   goBackTo,
   guardClose,
+  leaveViews,
   pushView,
   replaceView,
   requestClose,
@@ -99,7 +100,7 @@ export type {
   TransactionOutcome,
 } from './ports/index.ts'
 export { resolveReceiver } from './send/receiver.action.ts'
-export { cancelSend, editSend, resetSend, submitSend } from './send/send.actions.ts'
+export { cancelSend, editSend, leaveSend, resetSend, submitSend } from './send/send.actions.ts'
 export type { SendState, SendStatus, SendToken } from './send/sendState.ts'
 export { reportError } from './telemetry/telemetry.ts'
 export type { Transaction, TransactionStatus } from './transaction/transaction.machine.ts'

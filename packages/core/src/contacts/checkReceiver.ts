@@ -8,6 +8,8 @@ export type KnownAddress = { readonly address: string; readonly name: string | u
 export type ReceiverCheck = {
   readonly contact: Contact | undefined
   readonly past: PastReceiver | undefined
+  /** It is an account of the person's own. */
+  readonly isOwn: boolean
   /** The known address that this one is made to look like. */
   readonly lookAlikeOf: KnownAddress | undefined
   /** Nothing was ever sent there. Undefined where the history is not known. */
@@ -33,6 +35,7 @@ export function checkReceiver(
   return {
     contact,
     past: before,
+    isOwn,
     lookAlikeOf: isKnown ? undefined : known.find((each) => looksLike(each.address, address)),
     isFirst: isOwn ? false : past?.isKnown ? before === undefined : undefined,
   }

@@ -102,6 +102,7 @@ describe('checkReceiver', () => {
     expect(checkReceiver(ion.toLowerCase(), { contacts: [ionContact], past: paid, own: [own] })).toEqual({
       contact: ionContact,
       past: paid.receivers[0],
+      isOwn: false,
       lookAlikeOf: undefined,
       isFirst: false,
     })

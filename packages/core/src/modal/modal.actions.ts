@@ -28,6 +28,13 @@ export function goBackTo(kit: Kit, index: number): void {
   modalMachine(kit).send({ type: 'WentBackTo', index })
 }
 
+/** Goes back to what was shown before the first of these views, or closes the modal where they are all there is. */
+export function leaveViews(kit: Kit, views: readonly ViewName[]): void {
+  const first = kit.store.getState().modal.stack.findIndex(({ view }) => views.includes(view))
+  if (first > 0) goBackTo(kit, first - 1)
+  else closeModal(kit)
+}
+
 /** Closes the modal, or shakes it where the shown view refuses to close. Says which. */
 export function requestClose(kit: Kit): boolean {
   const allowed = selectCanClose(kit, kit.store.getState())

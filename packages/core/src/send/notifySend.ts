@@ -11,12 +11,18 @@ export function notifySend(kit: Kit, transaction: Transaction): void {
   if (status === 'confirmed') {
     markStale(kit, transaction)
     kit.emit({ type: 'SEND_SUCCESS', network: networkId, token: symbol, amount })
-    showSent(kit, transaction)
+    if (!isOnScreen(kit, id)) showSent(kit, transaction)
   } else if (error) {
     kit.emit({ type: 'SEND_ERROR', network: networkId, message: error.shortMessage })
     const isShown = kit.store.getState().send.transactionId === id
     if (hash !== undefined && !isShown) showErrorToast(kit, { message: error.shortMessage, code: error.code })
   }
+}
+
+/** Whether the view of the success says it already. */
+function isOnScreen(kit: Kit, id: string): boolean {
+  const { modal, send } = kit.store.getState()
+  return modal.open && modal.stack.at(-1)?.view === 'WalletSendResult' && send.transactionId === id
 }
 
 /** The fee has changed the native balance too. */

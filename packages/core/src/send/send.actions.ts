@@ -1,7 +1,8 @@
 import { type KitError, parseAmount, toKitError } from '@latchkey/protocol'
 import { connectionClientNotSet } from '../connection/connection.errors.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
-import { pushView, resetView } from '../modal/modal.actions.ts'
+import { goBackTo, leaveViews, pushView, replaceView } from '../modal/modal.actions.ts'
+import type { ViewName } from '../modal/views.types.ts'
 import { rpcUrls } from '../network/loadDriver.ts'
 import type { ChainDriver, FeeEstimate, SendRequest } from '../ports/adapter.ts'
 import type { Transaction } from '../transaction/transaction.machine.ts'
@@ -30,14 +31,20 @@ export function resetSend(kit: Kit): void {
   sendMachine(kit).send({ type: 'Reset' })
 }
 
+/** Leaves the views of a send for what was shown before them, or closes the modal, and empties the form. */
+export function leaveSend(kit: Kit): void {
+  leaveViews(kit, sendViews)
+  resetSend(kit)
+}
+
 /**
  * Sends what the form says, for the fee that was shown (`quote`): the wallet is switched to the send's network if it is
  * elsewhere, asked to sign, and the transaction is followed into a block. Resolves with the hash as soon as the wallet has
  * sent; `undefined` when a send was already under way, this one was cancelled, or its fee can't be had any more: then the
  * new one is in `transactions` and waits for another call.
  *
- * The state is kept in `send`; on success the form is emptied, the modal returns to Account and a notification links to
- * the transaction.
+ * The state is kept in `send`. On success an open send view becomes WalletSendResult, from which the way back leads to
+ * where the person was; elsewhere the form is emptied and a notification links to the transaction.
  * @throws KitError `send/missing-input`, `send/token-required`, `chain/unsupported`, `connection/client-not-set`,
  * `amount/*`, `address/*`, `wallet/*`, `network/*`, `transaction/*`.
  */
@@ -96,7 +103,7 @@ export declare namespace submitSend {
   }
 }
 
-const sendViews: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendResult']
+const sendViews: readonly ViewName[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendResult']
 
 /** Shows how the transaction of the form goes on, as long as it is the form's. */
 function show(kit: Kit, transaction: Transaction | undefined): void {
@@ -108,8 +115,23 @@ function show(kit: Kit, transaction: Transaction | undefined): void {
   const view = modal.open ? modal.stack.at(-1)?.view : undefined
   if (transaction.status === 'pending' && !wasPending && view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
   if (transaction.status !== 'confirmed') return
-  if (view && sendViews.includes(view)) resetView(kit, 'Account')
-  resetSend(kit)
+  if (view && sendViews.includes(view)) showResult(kit, transaction.id)
+  else resetSend(kit)
+}
+
+/** Shows the success in place of all views of the send; the form is emptied when the person leaves it. */
+function showResult(kit: Kit, transactionId: string): void {
+  const { stack } = kit.store.getState().modal
+  goBackTo(
+    kit,
+    stack.findIndex(({ view }) => sendViews.includes(view)),
+  )
+  replaceView(kit, 'WalletSendResult')
+  const unsubscribe = kit.store.subscribe(({ modal, send }) => {
+    if (modal.open && modal.stack.at(-1)?.view === 'WalletSendResult' && send.transactionId === transactionId) return
+    unsubscribe()
+    if (send.transactionId === transactionId) resetSend(kit)
+  })
 }
 
 type Prepared = { request: SendRequest; driver: ChainDriver; connection: Connection }

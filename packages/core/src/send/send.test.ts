@@ -4,17 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { settle } from '../../test/fakeClock.ts'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
-import { sampleTransaction } from '../../test/sampleTransaction.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { pushView } from '../modal/modal.actions.ts'
-import { openModal } from '../modal/openModal.action.ts'
+import { closeModal, openModal } from '../modal/openModal.action.ts'
 import type { ChainDriver, ResolvedName, SendRequest } from '../ports/adapter.ts'
-import type { Transaction } from '../transaction/transaction.machine.ts'
 import { resolveReceiver } from './receiver.action.ts'
-import { cancelSend, editSend, resetSend, submitSend } from './send.actions.ts'
-import { type SendEvent, sendTransition } from './send.machine.ts'
-import type { SendState, SendToken } from './sendState.ts'
+import { cancelSend, editSend, leaveSend, resetSend, submitSend } from './send.actions.ts'
+import type { SendToken } from './sendState.ts'
 import { editingSend } from './sendState.ts'
 
 const usdc: SendToken = {
@@ -167,16 +164,42 @@ describe('sending', () => {
     ])
   })
 
-  it('ends with an empty form, Account, and a notification that links to the transaction [S4.66] [S2.45]', async () => {
+  it.each([
+    ['from Account: back to it', undefined, ['Account']],
+    ['from the page: back to that', 'WalletSend', []],
+  ] as const)('ends at its success and leads %s, with an empty form [S4.66] [S2.45]', async (_, view, before) => {
     const { kit } = await ready()
-    void openModal(kit)
+    void openModal(kit, { view })
     pushView(kit, 'WalletSend')
     fill(kit)
     pushView(kit, 'WalletSendPreview')
     await submitSend(kit)
     await settle()
+    expect(send(kit)).toMatchObject({ status: 'confirmed', sendTokenAmount: '1.5', receiverAddress: bob })
+    expect(views(kit)).toEqual([...before, 'WalletSendResult'])
+    expect(kit.store.getState().notification.open).toBe(false)
+    leaveSend(kit)
+    expect(kit.store.getState().modal.open ? views(kit) : []).toEqual(before)
     expect(send(kit)).toEqual(editingSend)
-    expect(views(kit)).toEqual(['Account'])
+  })
+
+  it('is forgotten by the form when its success is closed', async () => {
+    const { kit } = await ready()
+    void openModal(kit, { view: 'WalletSend' })
+    fill(kit)
+    await submitSend(kit)
+    await settle()
+    expect(send(kit).status).toBe('confirmed')
+    closeModal(kit)
+    expect(send(kit)).toEqual(editingSend)
+  })
+
+  it('ends in a notification that links to the transaction where no view of it is open', async () => {
+    const { kit } = await ready()
+    fill(kit)
+    await submitSend(kit)
+    await settle()
+    expect(send(kit)).toEqual(editingSend)
     expect(kit.store.getState().notification).toMatchObject({
       open: true,
       variant: 'success',
@@ -336,63 +359,4 @@ it('follows 99 transactions at a time: the oldest gives way [S9.34]', async () =
   await settle()
   expect(given.map(({ aborted }) => aborted)).toEqual([true, ...Array.from({ length: 99 }, () => false)])
   expect(kit.events.filter(({ type }) => type === 'SEND_ERROR')).toEqual([])
-})
-
-describe('the transition table', () => {
-  const signing: SendState = { ...editingSend, loading: true, status: 'signing', transactionId: 'one' }
-  const failure = (code: KitError['code']) => ({
-    type: 'Failed' as const,
-    error: new KitError({ code, shortMessage: 'x' }),
-  })
-  const failed = (code: KitError['code']) => ({ status: 'failed' as const, error: failure(code).error })
-  const moved = (change: Partial<Transaction>): SendEvent => ({
-    type: 'TransactionMoved',
-    transaction: sampleTransaction({ id: 'one', ...change }),
-  })
-  const rows: [string, SendState, SendEvent, Partial<SendState>][] = [
-    [
-      'an edit',
-      { ...editingSend, status: 'failed' },
-      { type: 'Edited', change: { sendTokenAmount: '2' } },
-      { status: 'editing', sendTokenAmount: '2' },
-    ],
-    ['an edit while it signs', signing, { type: 'Edited', change: { sendTokenAmount: '2' } }, signing],
-    ['a receiver asked for while it signs', signing, { type: 'ReceiverAsked' }, signing],
-    [
-      'a receiver found while it signs',
-      signing,
-      { type: 'ReceiverFound', receiver: { name: 'bob.eth', address: bob, imageUrl: undefined } },
-      signing,
-    ],
-    ['a receiver refused while it signs', signing, { ...failure('address/invalid'), type: 'ReceiverRefused' }, signing],
-    ['asked', signing, moved({ status: 'asking' }), { status: 'signing', loading: true }],
-    ['slow while it signs', signing, moved({ status: 'asking', slow: true }), { status: 'signing', slow: true }],
-    [
-      'sent',
-      { ...signing, slow: true },
-      moved({ status: 'pending', hash: '0x1' }),
-      { status: 'pending', slow: false, hash: '0x1', loading: true },
-    ],
-    [
-      'confirmed',
-      { ...signing, status: 'pending' },
-      moved({ status: 'confirmed' }),
-      { status: 'confirmed', loading: false },
-    ],
-    ['declined', signing, moved(failed('wallet/user-rejected')), { status: 'failed', loading: false }],
-    ['reverted', signing, moved(failed('transaction/reverted')), { status: 'reverted', loading: false }],
-    [
-      'late',
-      signing,
-      moved({ ...failed('transaction/timeout'), status: 'pending' }),
-      { status: 'pending', loading: false },
-    ],
-    ['dearer than it was shown', signing, moved({ status: 'reviewing' }), { status: 'editing', loading: false }],
-    ["another form's", signing, moved({ status: 'confirmed', id: 'other' }), signing],
-    ['refused before the wallet is asked', signing, failure('amount/dust'), { status: 'failed', loading: false }],
-    ['given up', signing, { type: 'Cancelled' }, { status: 'editing', loading: false }],
-  ]
-  it.each(rows)('%s', (_, before, event, after) => {
-    expect(sendTransition(before, event)[0]).toMatchObject(after)
-  })
 })

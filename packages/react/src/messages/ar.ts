@@ -352,10 +352,15 @@ export const ar: Catalogue = {
     'preview.asked.body': 'قارن هناك المبلغ والمستلم. لا يخرج شيء قبل موافقتك.',
 
     'result.pending.title': 'في الطريق',
+    'result.sent': 'أُرسل {amount} إلى {name}',
+    'result.sentBody': 'وصلت الدفعة.',
+    'result.done': 'تم',
+    'result.view': 'عرض',
+    'result.save': 'حفظ جهة الاتصال',
+    'result.contactName': 'اسم جهة الاتصال',
     'result.pending.body': 'في انتظار تأكيد الشبكة. يمكنك إغلاق هذه النافذة.',
     'result.confirmed.title': 'تم الإرسال',
     'result.explorer': 'اعرض المعاملة',
-    'result.toAccount': 'العودة إلى الحساب',
 
     'receive.qr': 'رمز QR فيه عنوانك على {network}',
     'receive.qrAmount': 'رمز QR يطلب {amount} على {network}',

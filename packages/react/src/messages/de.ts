@@ -327,10 +327,15 @@ export const de: Catalogue = {
     'preview.asked.body': 'Vergleiche dort Betrag und Empfänger. Vorher verlässt nichts deine Wallet.',
 
     'result.pending.title': 'Unterwegs',
+    'result.sent': '{amount} an {name} gesendet',
+    'result.sentBody': 'Die Zahlung ist angekommen.',
+    'result.done': 'Fertig',
+    'result.view': 'Ansehen',
+    'result.save': 'Kontakt speichern',
+    'result.contactName': 'Name des Kontakts',
     'result.pending.body': 'Warten auf die Bestätigung des Netzwerks. Du kannst das hier schließen.',
     'result.confirmed.title': 'Gesendet',
     'result.explorer': 'Transaktion ansehen',
-    'result.toAccount': 'Zurück zum Konto',
 
     'receive.qr': 'QR-Code mit deiner Adresse auf {network}',
     'receive.qrAmount': 'QR-Code, der um {amount} auf {network} bittet',

@@ -235,10 +235,15 @@ export const enUSViews = {
   'preview.asked.body': 'Compare amount and receiver there. Nothing leaves before you approve.',
 
   'result.pending.title': 'On its way',
+  'result.sent': 'Sent {amount} to {name}',
+  'result.sentBody': 'It has arrived.',
+  'result.done': 'Done',
+  'result.view': 'View',
+  'result.save': 'Save contact',
+  'result.contactName': 'Name of the contact',
   'result.pending.body': 'Waiting for the network to confirm. You can close this.',
   'result.confirmed.title': 'Sent',
   'result.explorer': 'See the transaction',
-  'result.toAccount': 'Back to account',
 
   'receive.qr': 'QR code with your address on {network}',
   'receive.qrAmount': 'QR code that asks for {amount} on {network}',

@@ -1,4 +1,4 @@
-import { resetView, selectAccount, type ViewParams } from '@latchkey/core'
+import { leaveViews, selectAccount, type ViewParams } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/protocol'
 import {
   Body,
@@ -16,6 +16,8 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 
 type RegisterAccountNameSuccessViewProps = { readonly params: ViewParams['RegisterAccountNameSuccess'] }
+
+const nameViews = ['ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'] as const
 
 /** The name is registered: what it does from now on. */
 export function RegisterAccountNameSuccessView({ params }: RegisterAccountNameSuccessViewProps) {
@@ -42,7 +44,7 @@ export function RegisterAccountNameSuccessView({ params }: RegisterAccountNameSu
           end={<CopyButton text={name} label={t('registeredName.copy')} copiedLabel={t('common.copied')} />}
         />
       </Card>
-      <Button variant="primary" onClick={() => resetView(kit, 'Account')}>
+      <Button variant="primary" onClick={() => leaveViews(kit, nameViews)}>
         {t('registeredName.done')}
       </Button>
     </Body>

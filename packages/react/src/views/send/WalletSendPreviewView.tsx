@@ -4,10 +4,8 @@ import {
   type FeeEstimate,
   goBack,
   networkImageUrl,
-  pushView,
   type SendState,
   selectAccount,
-  submitSend,
 } from '@latchkey/core'
 import type { KnownAddress } from '@latchkey/core/contacts'
 import { formatAmount, parseAmount, truncateAddress } from '@latchkey/protocol'
@@ -34,6 +32,7 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
+import { askToSend } from './sendFields.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 import { isUnderway, useFee, useFeeFacts, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
@@ -66,11 +65,6 @@ export function WalletSendPreviewView() {
 
   const changed = review?.error && errorText(review.error)
   const asking = send.status === 'signing' || send.status === 'resolving'
-  const submit = () => {
-    submitSend(kit, { quote: shown ?? undefined }).catch(() => {
-      if (kit.store.getState().modal.stack.at(-1)?.view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
-    })
-  }
   const known = [
     ...(check?.contact ? [t('safety.contact')] : []),
     ...(check?.past ? [t('safety.sent', { count: check.past.count })] : []),
@@ -145,7 +139,7 @@ export function WalletSendPreviewView() {
         <Button onClick={() => (asking ? cancelSend(kit) : goBack(kit))}>
           {asking ? t('preview.cancel') : t('preview.edit')}
         </Button>
-        <Button variant="primary" busy={asking} onClick={submit}>
+        <Button variant="primary" busy={asking} onClick={() => askToSend(kit, shown ?? undefined)}>
           {t('preview.send')}
         </Button>
       </ButtonRow>

@@ -1,4 +1,4 @@
-import { editSend, goBack, resetSend, resetView, type SendStatus, selectAccount } from '@latchkey/core'
+import { editSend, goBack, leaveSend, type SendStatus, selectAccount } from '@latchkey/core'
 import {
   Body,
   Button,
@@ -16,6 +16,8 @@ import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { explorerUrl } from '../network/chooseNetwork.ts'
+import { PaymentSent } from './PaymentSent.tsx'
+import { askToSend } from './sendFields.ts'
 
 const rings: Record<SendStatus, RingProps['state']> = {
   editing: 'idle',
@@ -27,26 +29,32 @@ const rings: Record<SendStatus, RingProps['state']> = {
   failed: 'failed',
 }
 
-/** How a send went: on its way, not sent, or undone. A success leads back to the account by itself. */
+/** How a send went: on its way, arrived, not sent, or undone. */
 export function WalletSendResultView() {
   const kit = useKit()
   const { t } = useText()
   const errorText = useErrorText()
-  const { send, wallet } = useKitState((state) => ({
+  const { send, wallet, quote } = useKitState((state) => ({
     send: state.send,
     wallet: selectAccount(state).connectedWalletInfo?.name,
+    quote: state.transactions.find(({ id }) => id === state.send.transactionId)?.quote,
   }))
   const { token, status, error, hash } = send
   const network = kit.networks.find((each) => each.caipNetworkId === (send.networkId ?? token?.networkId))
   const said = error && errorText(error, { wallet, network: network?.name })
   const href = hash === undefined ? undefined : explorerUrl(network, hash)
-  const toAccount = () => {
-    resetView(kit, 'Account')
-    resetSend(kit)
-  }
   const again = () => {
-    editSend(kit, {})
     goBack(kit)
+    // What the wallet has said no to is asked of it again; anything else has to be looked at first.
+    if (error?.code.startsWith('wallet/')) askToSend(kit, quote)
+    else editSend(kit, {})
+  }
+  if (status === 'confirmed') {
+    return (
+      <Body>
+        <PaymentSent href={href} />
+      </Body>
+    )
   }
   return (
     <Body>
@@ -54,11 +62,8 @@ export function WalletSendResultView() {
         <Ring state={rings[status]}>
           <TokenImage size="l" name={token?.symbol ?? '?'} src={token?.iconUrl} />
         </Ring>
-        <StatusMessage
-          live={error ? 'alert' : 'status'}
-          title={said?.title ?? (status === 'confirmed' ? t('result.confirmed.title') : t('result.pending.title'))}
-        >
-          {said?.body ?? (status === 'confirmed' ? '' : t('result.pending.body'))}
+        <StatusMessage live={error ? 'alert' : 'status'} title={said?.title ?? t('result.pending.title')}>
+          {said?.body ?? t('result.pending.body')}
         </StatusMessage>
       </Stack>
       {error && <ErrorDetails error={error} />}
@@ -75,8 +80,8 @@ export function WalletSendResultView() {
             {t('common.tryAgain')}
           </Button>
         )}
-        <Button variant={status === 'failed' ? 'quiet' : 'primary'} onClick={toAccount}>
-          {t('result.toAccount')}
+        <Button variant={status === 'failed' ? 'quiet' : 'primary'} onClick={() => leaveSend(kit)}>
+          {t('common.close')}
         </Button>
       </Stack>
     </Body>

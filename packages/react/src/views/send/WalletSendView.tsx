@@ -1,5 +1,4 @@
 import { editSend, type Kit, pushView } from '@latchkey/core'
-import { isSameAddress } from '@latchkey/core/contacts'
 import { constants, formatAmount, truncateAddress } from '@latchkey/protocol'
 import {
   AmountField,
@@ -43,7 +42,7 @@ export function WalletSendView() {
   const form = useSendForm()
   useFirstToken(form)
   const to = useReceiver(form)
-  const { send, network, balanceUnits, from, tokens } = form
+  const { send, network, balanceUnits, tokens } = form
   const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
   const { units, problem } = useAmountCheck(form)
   const fee = useFee(form, to, units)
@@ -131,7 +130,7 @@ export function WalletSendView() {
             ? `${receiverError.title}. ${receiverError.body}`
             : to === undefined
               ? resolving
-              : from !== undefined && isSameAddress(to, from)
+              : check?.isOwn
                 ? t('send.ownAddress')
                 : like
                   ? t('safety.like.title', { name: like.name ?? truncateAddress(like.address) })

@@ -46,7 +46,7 @@ async function fill(kit: ReturnType<typeof testKit>, text: string) {
 }
 
 describe('sending', () => {
-  it('sends the native token: filled in, reviewed, approved, and back at the account [S1.7] [S2.45] [S4.62] [S4.66]', async () => {
+  it('sends the native token: filled in, reviewed, approved, and a success that leads back to the account [S1.7] [S2.45] [S4.62] [S4.66]', async () => {
     const { kit } = await openSend()
     let finish: (outcome: TransactionOutcome) => void = () => undefined
     kit.chain.outcome = new Promise((resolve) => {
@@ -67,8 +67,14 @@ describe('sending', () => {
       .element(page.getByRole('link', { name: 'See the transaction' }))
       .toHaveAttribute('href', `https://etherscan.io/tx/0x${'ab'.repeat(32)}`)
     finish({ status: 'success', blockNumber: 8n })
+    await expect.element(page.getByRole('heading', { name: 'Sent 0.25 ETH to 0x3C…4293BC' })).toBeVisible()
+    expect(page.getByTestId('wui-snackbar-message').query()).toBeNull()
+    await page.getByRole('button', { name: 'Save contact' }).click()
+    await page.getByRole('textbox', { name: 'Name of the contact' }).fill('Corner Bakery')
+    await page.getByRole('button', { name: 'Save contact' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Sent 0.25 ETH to Corner Bakery' })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
-    await expect.element(page.getByTestId('wui-snackbar-message')).toHaveTextContent('Sent 0.25 ETH')
     expect(kit.chain.sent.map(({ amountUnits, to: receiver }) => [amountUnits, receiver])).toEqual([
       [25n * 10n ** 16n, bob],
     ])
@@ -192,14 +198,13 @@ describe('sending', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.element(page.getByText('You declined in Rabby')).toBeVisible()
     await expect.element(page.getByText(/^Nothing left your wallet\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
     kit.wallet.script.send = 'approve'
     kit.chain.outcome = { status: 'reverted', blockNumber: 9n }
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('The network undid the payment')).toBeVisible()
     await page.getByText('Details', { exact: true }).click()
     await expect.element(page.getByText(/^transaction\/reverted/)).toBeVisible()
-    await page.getByRole('button', { name: 'Back to account' }).click()
+    await page.getByRole('button', { name: 'Close' }).last().click()
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
   })
 

@@ -1,4 +1,4 @@
-import { resolveReceiver } from '@latchkey/core'
+import { type FeeEstimate, type Kit, pushView, resolveReceiver, submitSend } from '@latchkey/core'
 import { constants, parseAmount, toKitError } from '@latchkey/protocol'
 import { useEffect, useState } from 'react'
 import { amountText } from '../../amounts/sortTokens.ts'
@@ -32,6 +32,13 @@ export function useReceiver({ send }: SendForm): string | undefined {
     }
   }, [kit, settled, networkId])
   return known !== undefined && known === receiverAddress ? known : undefined
+}
+
+/** Asks the wallet for the payment of the form, for the fee that was shown, and shows it where that comes to nothing. */
+export function askToSend(kit: Kit, quote: FeeEstimate | undefined): void {
+  submitSend(kit, { quote }).catch(() => {
+    if (kit.store.getState().modal.stack.at(-1)?.view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
+  })
 }
 
 /** The typed amount in smallest units, or what is wrong with it. An empty field is neither. */
