@@ -5,6 +5,7 @@ import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
 import { goBackTo, pushView, replaceView, resetView } from '../modal/modal.actions.ts'
 import { openModal } from '../modal/openModal.action.ts'
+import type { ViewName } from '../modal/views.types.ts'
 import { showNotification } from '../notifications/notification.machine.ts'
 import type { SocialReturn } from '../ports/login.ts'
 import { originsQuery } from '../queries/config.query.ts'
@@ -78,11 +79,32 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
           if (signal.aborted) return
           const known = toKitError(error)
           // Apart: it has the alerts of every error.
-          void import('../notifications/frameErrors.ts').then(({ notifyFrameError }) => notifyFrameError(kit, known))
+          const shown = isLoginShown(kit)
+          void import('../notifications/frameErrors.ts').then(({ notifyFrameError, reportFrameError }) =>
+            (shown ? reportFrameError : notifyFrameError)(kit, known),
+          )
           send({ type: 'Failed', error: known })
         },
       )
   }
+}
+
+/** The views that say themselves why a login has failed. */
+const loginViews: ReadonlySet<ViewName> = new Set<ViewName>([
+  'Connect',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+])
+
+function isLoginShown(kit: Kit): boolean {
+  const { open, stack } = kit.store.getState().modal
+  const top = stack.at(-1)
+  return open && top !== undefined && loginViews.has(top.view)
 }
 
 type Asking = Exclude<LoginEffect, { type: 'show' | 'emit' | 'leaveUpdate' | 'leave' | 'abort' }>

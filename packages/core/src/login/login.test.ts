@@ -6,7 +6,7 @@ import { testKit } from '../../test/testKit.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { disconnect } from '../connection/disconnect.action.ts'
-import { closeModal } from '../modal/openModal.action.ts'
+import { closeModal, openModal } from '../modal/openModal.action.ts'
 import type { Platform } from '../ports/env.ts'
 import type { LoginPort } from '../ports/login.ts'
 import { startEmailLogin } from './login.actions.ts'
@@ -119,6 +119,17 @@ describe('a failure of the wallet’s own page', () => {
       await kit.clock.advance(300)
       expect(kit.store.getState().notification).toMatchObject({ open: true, message: 'Invalid App Configuration' })
     })
+  })
+
+  it('is said once: by the view of the login, where that is open', async () => {
+    const fetch = async () => Response.json({ allowedOrigins: ['https://other.example'] })
+    const { kit } = authKit({ apiUrl: 'https://api.example', fetch })
+    void openModal(kit)
+    startEmailLogin(kit, { email: 'ann@example.org' })
+    await vi.waitFor(() => expect(loginStore(kit).getState().error?.code).toBe('api/origin-not-allowed'))
+    await vi.dynamicImportSettled()
+    await kit.clock.advance(300)
+    expect(kit.store.getState().notification.open).toBe(false)
   })
 })
 

@@ -205,15 +205,20 @@ describe('a notification', () => {
     await expect.element(page.getByTestId('wui-snackbar-message')).toHaveTextContent('second')
   })
 
-  it('says an error in the words of the catalogue, over an open modal too', async () => {
+  it('says an error in the words of the catalogue, in an open modal without covering anything of it', async () => {
     const kit = testKit()
-    mountApp(kit, null)
+    const { find } = mountApp(kit, null)
     void openModal(kit)
     showNotification(kit, { message: 'x', code: 'network/not-found', variant: 'error' })
     await expect.element(page.getByTestId('wui-snackbar-message')).toHaveTextContent('Network Not Found')
     await expect
       .element(page.getByText('This app does not offer that network. Choose one from the list.'))
       .toBeVisible()
+    const edges = (selector: string) => find(selector)?.getBoundingClientRect() ?? new DOMRect()
+    const body = edges('.lk-modal .lk-body')
+    await expect.poll(() => edges('.lk-toast').top >= edges('.lk-modal .lk-body').bottom).toBe(true)
+    expect(edges('.lk-toast').bottom).toBeLessThanOrEqual(innerHeight)
+    expect(body.top).toBeGreaterThanOrEqual(edges('.lk-head').bottom)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(page.getByTestId('wui-snackbar-message')).not.toBeInTheDocument()
   })

@@ -11,6 +11,7 @@ import { errorTextKey } from '../text/useErrorText.ts'
 import { useHostTheme } from '../theme/useHostTheme.ts'
 import { ModalContent } from './ModalContent.tsx'
 import { useModalTitle } from './ModalHeader.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 import { type ModalProps, onIdle } from './useModalChunk.ts'
 
 /** The dialog, in a shadow root of its own at the end of the page. */
@@ -40,6 +41,7 @@ function ModalDialog() {
   const label = useModalTitle()
   const { t } = useFirstText()
   const [announce, announcement] = useAnnounce()
+  useBackCloses(kit, open)
   useEffect(() => {
     if (shaking) announce(t('common.cannotClose'))
   }, [shaking, announce, t])
@@ -52,15 +54,11 @@ function ModalDialog() {
         shake={shaking}
         overlayTestId="w3m-modal-overlay"
         cardTestId="w3m-modal-card"
-        aside={
-          <>
-            <Notifications active={open} />
-            {announcement}
-          </>
-        }
+        aside={announcement}
         onCloseRequest={() => requestClose(kit)}
       >
         <ModalContent key={drawing} />
+        <Notifications active={open} />
       </Dialog>
       <Notifications active={!open} />
     </>
@@ -94,8 +92,8 @@ function usePreparedModal(): { prepared: boolean; drawing: number } {
 
 /**
  * The message on the screen, read aloud by two regions that are always there: one that waits for a pause, one for errors
- * that doesn't. There are two of this, in the dialog's layer and in the page's, of which one is `active`: what lies under
- * an open dialog can neither be seen nor reached.
+ * that doesn't. There are two of this, at the end of the dialog's card and in the page, of which one is `active`: what lies
+ * under an open dialog can neither be seen nor reached, and what lies over its card would cover it.
  */
 function Notifications({ active }: { readonly active: boolean }) {
   const kit = useKit()

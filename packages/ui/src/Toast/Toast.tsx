@@ -12,6 +12,8 @@ const toastCss = `
 .lk-toast-t>b{display:block}
 .lk-toast-t>span{color:var(--lk-text-2)}
 .lk-toast-end{display:flex;align-items:center;gap:var(--lk-s2);min-inline-size:var(--lk-s3)}
+.lk-modal .lk-toasts{position:static;gap:0;padding:0;flex:none}
+.lk-modal .lk-toast{inline-size:auto;justify-self:stretch;margin:0 var(--lk-s4) var(--lk-s4);box-shadow:none}
 @keyframes lk-up{from{opacity:0;transform:translateY(var(--lk-shift))}}
 @media (prefers-reduced-motion:reduce){.lk-toast{animation-name:lk-fade}}
 @media (forced-colors:active){.lk-toast{border:1px solid CanvasText}}
@@ -49,8 +51,9 @@ export function Toast({ tone, title, detail, action, dismissLabel, onDismiss, ti
 }
 
 /**
- * Place of messages at the top of the window, to be rendered before the first message so that screen readers know it.
- * While a dialog is open it belongs into the dialog's `aside`: everything outside the dialog is inert.
+ * Place of messages at the top of the window, or at the end of the dialog's card that it is in, where it covers nothing.
+ * To be rendered before the first message so that screen readers know it. While a dialog is open everything outside it is
+ * inert.
  */
 export function ToastRegion({
   urgent,
