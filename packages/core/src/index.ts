@@ -99,6 +99,7 @@ export type {
   TokenRef,
   TransactionOutcome,
 } from './ports/index.ts'
+export { joinBalances } from './queries/joinBalances.ts'
 export { resolveReceiver } from './send/receiver.action.ts'
 export { cancelSend, editSend, leaveSend, resetSend, submitSend } from './send/send.actions.ts'
 export type { SendState, SendStatus, SendToken } from './send/sendState.ts'

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { expect, it } from 'vitest'
-import { joinHoldings, sortHoldings } from './useHoldings.ts'
+import { sortHoldings } from './useHoldings.ts'
 
 const holding = (name: string, chainId: TokenBalance['chainId'], more: Partial<TokenBalance> = {}): TokenBalance => ({
   name,
@@ -28,17 +28,4 @@ it('puts value first, then native tokens, then the order of the networks', () =>
   ]
   const sorted = sortHoldings(list, ['eip155:1', 'eip155:8453', 'eip155:137'])
   expect(sorted.map(({ name }) => name)).toEqual(['usdc', 'btc', 'eth', 'pol', 'dai'])
-})
-
-it('counts a token that lies with two accounts once, with the sum of both', () => {
-  const [one, other] = [holding('USDC', 'eip155:1'), holding('USDC', 'eip155:1')]
-  const joined = joinHoldings([
-    { ...one, owner: '0x01', units: 2n * 10n ** 18n, value: 2 },
-    { ...other, owner: '0x02', units: 3n * 10n ** 18n, value: 3 },
-    holding('USDC', 'eip155:8453'),
-  ])
-  expect(joined.map(({ units, value, owner, quantity }) => [units, value, owner, quantity.numeric])).toEqual([
-    [5n * 10n ** 18n, 5, '0x02', '5.00'],
-    [10n ** 18n, undefined, '0x1111111111111111111111111111111111111111', '1'],
-  ])
 })

@@ -1,9 +1,10 @@
+import { joinBalances } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
-import { formatAmount, type Network } from '@latchkey/protocol'
+import type { Network } from '@latchkey/protocol'
 import { useKit, useTokens } from '@latchkey/react'
 import { useMemo } from 'react'
 import type { Subject } from '../portfolio/subject.ts'
-import { holdingId, worth } from './holding.ts'
+import { worth } from './holding.ts'
 
 export type Holdings = {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -26,7 +27,7 @@ export function useHoldings({ scopes }: Subject): Holdings {
     return {
       status: tokens ? 'ready' : error ? 'failed' : 'loading',
       list: sortHoldings(
-        joinHoldings((tokens ?? []).filter(({ units }) => units > 0n)),
+        joinBalances((tokens ?? []).filter(({ units }) => units > 0n)),
         networks.map(({ caipNetworkId }) => caipNetworkId),
       ),
       unavailable: networks.filter(({ caipNetworkId }) => failed.includes(caipNetworkId)),
@@ -50,26 +51,4 @@ export function sortHoldings(
     (a, b) =>
       (worth(b) ?? 0) - (worth(a) ?? 0) || native(b) - native(a) || rank(a) - rank(b) || a.name.localeCompare(b.name),
   )
-}
-
-/** Holdings of the same token on the same network as one; the owner is the one who has most of it. */
-export function joinHoldings(holdings: readonly TokenBalance[]): readonly TokenBalance[] {
-  const joined = new Map<string, TokenBalance>()
-  for (const holding of holdings.toSorted((one, other) => (one.units < other.units ? 1 : -1))) {
-    const id = `${holding.chainId} ${holdingId(holding)}`
-    const known = joined.get(id)
-    const units = holding.units + (known?.units ?? 0n)
-    joined.set(
-      id,
-      known === undefined
-        ? holding
-        : {
-            ...known,
-            units,
-            quantity: { ...known.quantity, numeric: formatAmount(units, known.decimals) },
-            value: known.value === undefined ? undefined : known.value + (holding.value ?? 0),
-          },
-    )
-  }
-  return [...joined.values()]
 }

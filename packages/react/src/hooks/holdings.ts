@@ -1,6 +1,7 @@
 import { type Scope, selectAccount, selectScopes } from '@latchkey/core'
 import type { Balances, Nfts, TokenBalance } from '@latchkey/core/queries'
 import { type CaipNetworkId, constants, type KitError, type Namespace } from '@latchkey/protocol'
+import { useMemo } from 'react'
 import { type QueryState, useKitQueries } from '../queries/useKitQueries.ts'
 import { useKit, useKitState } from './useKit.ts'
 
@@ -40,18 +41,19 @@ export function useTokens(options: UseTokensOptions = {}): {
       refetchInterval: constants.balanceCacheMs,
     })),
   )
-  const { data, error, ...state } = joinStates(read, scopes.length)
-  const unread = scopes.flatMap(({ networkIds }, index) => {
-    const failure = read[index]?.error
-    return failure === undefined ? [] : networkIds.map((networkId) => ({ networkId, error: failure }))
-  })
-  return {
-    tokens: data?.flatMap(({ tokens }) => tokens),
-    failures: [...(data?.flatMap(({ failures }) => failures) ?? []), ...(data === undefined ? [] : unread)],
-    readAtMs: data && Math.min(...data.map(({ readAtMs }) => readAtMs)),
-    error,
-    ...state,
-  }
+  return useMemo(() => {
+    const { data, ...state } = joinStates(read, scopes.length)
+    const unread = scopes.flatMap(({ networkIds }, index) => {
+      const failure = read[index]?.error
+      return failure === undefined ? [] : networkIds.map((networkId) => ({ networkId, error: failure }))
+    })
+    return {
+      tokens: data?.flatMap(({ tokens }) => tokens),
+      failures: data === undefined ? [] : [...data.flatMap(({ failures }) => failures), ...unread],
+      readAtMs: data && Math.min(...data.map(({ readAtMs }) => readAtMs)),
+      ...state,
+    }
+  }, [read, scopes])
 }
 
 export type UseNftsOptions = {
@@ -76,13 +78,15 @@ export function useNfts(options: UseNftsOptions = {}): {
   const read = useKitQueries<Nfts>((parts) =>
     scopes.map(({ address, networkIds }) => parts.nftsQuery(kit, { address, networkIds })),
   )
-  const { data, ...state } = joinStates(read, scopes.length)
-  return {
-    nfts: data?.flatMap(({ nfts }) => nfts),
-    unavailable: data?.flatMap(({ unavailable }) => unavailable) ?? [],
-    isCut: data?.some(({ isCut }) => isCut) ?? false,
-    ...state,
-  }
+  return useMemo(() => {
+    const { data, ...state } = joinStates(read, scopes.length)
+    return {
+      nfts: data?.flatMap(({ nfts }) => nfts),
+      unavailable: data?.flatMap(({ unavailable }) => unavailable) ?? [],
+      isCut: data?.some(({ isCut }) => isCut) ?? false,
+      ...state,
+    }
+  }, [read, scopes])
 }
 
 /** Whose holdings or past an option asks for. */
@@ -90,12 +94,17 @@ export function useScopes({ scopes, namespace, networkIds }: UseTokensOptions): 
   const kit = useKit()
   const all = useKitState((state) => selectScopes(kit, state))
   const inUse = useKitState((state) => selectAccount(state, namespace).address)
-  const asked = scopes ?? (namespace === undefined ? all : all.filter(({ address }) => address === inUse))
-  if (networkIds === undefined) return asked
-  return asked.flatMap((scope) => {
-    const left = scope.networkIds.filter((id) => networkIds.includes(id))
-    return left.length === 0 ? [] : [{ ...scope, networkIds: left }]
-  })
+  // Options are often written in place: what they say counts, not which object they are.
+  const chosen = scopes ?? (namespace === undefined ? all : all.filter(({ address }) => address === inUse))
+  const asked = JSON.stringify([chosen, networkIds])
+  return useMemo(() => {
+    const [wanted, narrowed] = JSON.parse(asked) as [readonly Scope[], readonly CaipNetworkId[] | null]
+    if (narrowed === null) return wanted
+    return wanted.flatMap((scope) => {
+      const left = scope.networkIds.filter((id) => narrowed.includes(id))
+      return left.length === 0 ? [] : [{ ...scope, networkIds: left }]
+    })
+  }, [asked])
 }
 
 /** Several queries as one: data when each has answered or failed, an error when all have failed. */

@@ -1,4 +1,4 @@
-import { type Kit, pushView, selectAccount, setTab, supports, type ViewName } from '@latchkey/core'
+import { joinBalances, type Kit, pushView, selectAccount, setTab, supports, type ViewName } from '@latchkey/core'
 import { shownPicture } from '@latchkey/core/names'
 import { type CaipNetworkId, constants, truncateAddress } from '@latchkey/protocol'
 import {
@@ -26,7 +26,7 @@ import {
   Tabs,
   walletIcon,
 } from '@latchkey/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
@@ -106,7 +106,8 @@ const loadActivity = async () => (await import('../history/ActivityList.tsx')).A
 export function AccountView() {
   const { t } = useText()
   const account = useKitState((state) => selectAccount(state))
-  const holdings = useTokens()
+  const held = useTokens()
+  const holdings = useMemo(() => ({ ...held, tokens: held.tokens && joinBalances(held.tokens) }), [held])
   const kit = useKit()
   const { features } = useBootstrapData()
   const offered = tabs.filter(

@@ -7,7 +7,7 @@ import {
   supports,
 } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
-import type { Network } from '@latchkey/protocol'
+import { type CaipNetworkId, type Network, namespaces } from '@latchkey/protocol'
 import { amountText, sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
@@ -35,7 +35,10 @@ const feeDecimals = 6
 /** The send form as it is filled in, with what is known of its token. */
 export function useSendForm(): SendForm {
   const kit = useKit()
-  const { send, from } = useKitState((state) => ({ send: state.send, from: selectAccount(state).address }))
+  const { send, from } = useKitState((state) => ({
+    send: state.send,
+    from: selectAccount(state, namespaceOf(state.send.token?.networkId)).address,
+  }))
   const tokens = useSendableTokens()
   const { token } = send
   const held = tokens?.find((each) => each.chainId === token?.networkId && each.address === token?.address)
@@ -84,12 +87,18 @@ export function useFeeFacts({ send, network }: SendForm, fee: FeeEstimate | null
   return [cost, { name: t('preview.deposit', { token: token?.symbol ?? '' }), value: deposit }]
 }
 
-/** What is held on networks that can send. `undefined` until it is known. */
+/** What the accounts in use hold on networks that can send, of every namespace. `undefined` until it is known. */
 export function useSendableTokens(): readonly TokenBalance[] | undefined {
   const kit = useKit()
   const { tokens } = useTokens()
-  return tokens && sortTokens(tokens).filter((token) => supports(kit, 'send', token.chainId))
+  const inUse = useKitState((state) => namespaces.map((namespace) => selectAccount(state, namespace).address))
+  return (
+    tokens && sortTokens(tokens).filter(({ chainId, owner }) => inUse.includes(owner) && supports(kit, 'send', chainId))
+  )
 }
+
+const namespaceOf = (networkId: CaipNetworkId | undefined) =>
+  namespaces.find((each) => networkId?.startsWith(`${each}:`))
 
 /** A holding as the send form keeps it. */
 export function toSendToken(token: TokenBalance): SendToken {

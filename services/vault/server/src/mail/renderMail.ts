@@ -22,7 +22,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[found] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[found] ?? '')
 
 const openWords: Readonly<Record<MailLanguage, string>> = { en: 'Open the page', de: 'Seite öffnen', ar: 'فتح الصفحة' }
 const link = /^https?:\/\/\S+$/
@@ -38,18 +38,18 @@ const button = `display:inline-block;padding:12px 20px;border-radius:12px;backgr
 export function renderMail({ subject, text, lang = 'en', code }: Omit<Mail, 'to'>, name: string): string {
   const dir = lang === 'ar' ? 'rtl' : 'ltr'
   const paragraph = (lines: string) => {
-    const html = lines.split('\n').map((line) => (link.test(line) ? linkHtml(line, lang) : escape(line)))
+    const html = lines.split('\n').map((line) => (link.test(line) ? linkHtml(line, lang) : escapeHtml(line)))
     return `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${html.join('<br>')}</p>`
   }
   const large =
     code === undefined
       ? ''
-      : `<p dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:12px;background:#f4f1ea;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;text-align:center">${escape(code)}</p>`
+      : `<p dir="ltr" style="margin:0 0 24px;padding:16px;border-radius:12px;background:#f4f1ea;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`
   return [
-    `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
+    `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px 12px;background:#efece4">',
     `<div style="max-width:480px;margin:0 auto;padding:28px 24px 12px;border-radius:16px;background:#ffffff;color:#2b2721;${face}">`,
-    `<p style="margin:0 0 20px;color:#8a6414;font-size:14px;line-height:20px;font-weight:600">${escape(name)}</p>`,
+    `<p style="margin:0 0 20px;color:#8a6414;font-size:14px;line-height:20px;font-weight:600">${escapeHtml(name)}</p>`,
     large,
     ...text.split(/\n{2,}/).map(paragraph),
     '</div></body></html>',
@@ -57,6 +57,6 @@ export function renderMail({ subject, text, lang = 'en', code }: Omit<Mail, 'to'
 }
 
 function linkHtml(url: string, lang: MailLanguage): string {
-  const href = escape(url)
+  const href = escapeHtml(url)
   return `<a href="${href}" style="${button}">${openWords[lang]}</a><br><span dir="ltr" style="color:#6b645a;font-size:12px;line-height:16px;word-break:break-all">${href}</span>`
 }
