@@ -11,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
   json: 'application/json',
 }
 const encodings = ['identity', 'gzip', 'br'] as const

@@ -148,7 +148,6 @@ describe('sending', () => {
     expect(kit.chain.sent).toEqual([])
     kit.wallet.script.send = 'approve'
     await page.getByRole('button', { name: 'Try again' }).click()
-    await send()
     await expect.poll(() => kit.chain.sent.length).toBe(1)
   })
 
@@ -162,7 +161,7 @@ describe('sending', () => {
     await kit.clock.advance(5_000)
     await says('Still waiting for Rabby')
     answer.keep({ hash: `0x${'ab'.repeat(32)}` })
-    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Payment' })).toBeVisible()
   })
 
   it('the wallet ends the connection: the form is gone with it, and nothing leaves', async () => {
