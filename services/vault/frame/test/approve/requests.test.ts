@@ -235,7 +235,7 @@ describe('typed data that is not recognised', () => {
     await opened.waitForTimeout(1300)
     await opened.mouse.down()
     await opened.mouse.up()
-    expect(await opened.textContent('.approve-status')).toContain('to its end')
+    expect(await opened.textContent('.approve-status')).toContain('to the end')
     await opened.close()
     await visit.frame.waitForSelector(button('window'))
     expect((await approve(id)).result).toMatch(/^0x/)
