@@ -3,7 +3,7 @@ export { isSolanaAddress } from './address/isSolanaAddress.ts'
 export { paymentUri } from './address/paymentUri.ts'
 export { toChecksumAddress } from './address/toChecksumAddress.ts'
 export { addressesSpanChains } from './addressesSpanChains.ts'
-export { formatAmount, formatFiat, parseAmount } from './amount/amount.ts'
+export { formatAmount, formatFiat, formatPrice, parseAmount } from './amount/amount.ts'
 export type { CaipAddress, CaipNetworkId } from './caip/caip.ts'
 export { formatCaipAddress } from './caip/caip.ts'
 export {

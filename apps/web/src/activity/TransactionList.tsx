@@ -66,6 +66,7 @@ export function TransactionList({ transactions, subject, among = transactions, b
           transaction={transaction}
           nowMs={nowMs}
           href={explorerUrl(network, transaction.metadata.hash)}
+          signs="account"
           {...(byMonth && { network })}
           lookAlike={lookAlikes.has(transaction.id)}
         />

@@ -14,7 +14,10 @@ export function AllocationPanel({ holdings }: { readonly holdings: readonly Toke
   const shares = allocationOf(holdings)
   if (shares.length < 2) return null
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const looks = shares.map(({ share }, index) => ({ '--share': share, '--ink': 0.9 - index * 0.17 }) as CSSProperties)
+  const looks = shares.map(
+    // A bar in parts of true length would say what covered figures do not.
+    ({ share }, index) => ({ '--share': money.hidden ? 1 : share, '--ink': 0.9 - index * 0.17 }) as CSSProperties,
+  )
   return (
     <Panel title={t('allocation.title')}>
       <div className={css.bar} aria-hidden="true">
@@ -32,7 +35,9 @@ export function AllocationPanel({ holdings }: { readonly holdings: readonly Toke
                 <bdi dir="ltr">{money.text(value)}</bdi>
               </Redacted>
             </span>
-            <bdi dir="ltr">{percent.format(share)}</bdi>
+            <Redacted>
+              <bdi dir="ltr">{percent.format(share)}</bdi>
+            </Redacted>
           </li>
         ))}
       </ul>

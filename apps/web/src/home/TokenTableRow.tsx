@@ -66,7 +66,7 @@ export function TokenTableRow({ subject, holding, priced }: TokenTableRowProps) 
       </td>
       {priced ? (
         <td className={cx(css.wide, css.number)}>
-          <bdi dir="ltr">{holding.price ? money.text(holding.price) : ''}</bdi>
+          <bdi dir="ltr">{holding.price ? money.price(holding.price) : ''}</bdi>
           {moved && <span className={css.beneath}>{moved}</span>}
         </td>
       ) : (

@@ -62,7 +62,7 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
   const change = change24h === undefined ? undefined : changeText(change24h, locale)
   const { sources, oldestMs } = priceOrigin([holding])
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
-  const { whole, rest } = splitFiat(price === undefined ? '' : money.text(price))
+  const { whole, rest } = splitFiat(price === undefined ? '' : money.price(price))
   const points = histories?.[0]?.points.map((point) => ({ at: point.at, value: point.price })) ?? (histories && [])
   return (
     <div className={css.page}>

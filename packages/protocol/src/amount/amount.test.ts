@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatFiat, parseAmount } from './amount.ts'
+import { formatAmount, formatFiat, formatPrice, parseAmount } from './amount.ts'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
@@ -83,4 +83,11 @@ it('money has two decimals, always', () => {
   expect(formatFiat(99.999, 'eur', 'en-US')).toBe('€99.99')
   expect(formatFiat(0.0412345678, 'btc', 'en-US')).toBe('BTC\u00a00.04123456')
   expect(formatFiat(12.5, 'eth', 'en-US')).toBe('ETH\u00a012.50')
+})
+
+it('rounds the price of one of something, and says something of a tiny one', () => {
+  expect(formatPrice(0.9996, 'usd', 'en-US')).toBe('$1.00')
+  expect(formatPrice(2961.499, 'USD', 'en-US')).toBe('$2,961.50')
+  expect(formatPrice(0.00001234567, 'USD', 'en-US')).toBe('$0.00001235')
+  expect(formatPrice(0, 'EUR', 'en-US')).toBe('€0.00')
 })

@@ -51,6 +51,25 @@ export function formatFiat(value: number, currency: string, locale: string): str
   }).format(value)
 }
 
+/**
+ * The price of one of something: rounded, since it is not an amount that anyone holds. Below a cent it has four digits that say
+ * something.
+ *
+ * @example
+ * formatPrice(0.9996, 'usd', 'en-US') // '$1.00'
+ */
+export function formatPrice(value: number, currency: string, locale: string): string {
+  const code = currency.toUpperCase()
+  const small = value !== 0 && Math.abs(value) < 0.01
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    ...(small
+      ? { maximumSignificantDigits: 4 }
+      : { minimumFractionDigits: fiatDecimals, maximumFractionDigits: coinDecimals[code] ?? fiatDecimals }),
+  }).format(value)
+}
+
 const shape = /^(\d+\.?\d*|\.\d+)$/
 
 /**

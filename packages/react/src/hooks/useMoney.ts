@@ -1,4 +1,4 @@
-import { formatFiat } from '@latchkey/protocol'
+import { formatFiat, formatPrice } from '@latchkey/protocol'
 import { useMemo } from 'react'
 import { useKitState } from './useKit.ts'
 
@@ -10,7 +10,11 @@ export function useMoney(): Money {
     locale,
   }))
   return useMemo(
-    () => ({ text: (value: number) => formatFiat(value, currency, locale), hidden }),
+    () => ({
+      text: (value: number) => formatFiat(value, currency, locale),
+      price: (value: number) => formatPrice(value, currency, locale),
+      hidden,
+    }),
     [currency, hidden, locale],
   )
 }
@@ -19,6 +23,8 @@ export function useMoney(): Money {
 export type Money = {
   /** A value in the currency in use, in words of it. */
   readonly text: (value: number) => string
+  /** The price of one of something: rounded, where a value is cut. */
+  readonly price: (value: number) => string
   /** Whether amounts and values are covered. */
   readonly hidden: boolean
 }

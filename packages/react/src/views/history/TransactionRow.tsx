@@ -13,6 +13,7 @@ import {
   sendIcon,
   swapIcon,
 } from '@latchkey/ui'
+import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
 import { transactionWords } from './transactionWords.ts'
 
@@ -52,6 +53,8 @@ export type TransactionRowProps = {
   readonly nowMs: number
   /** Where the network's explorer shows it. */
   readonly href: string | undefined
+  /** Default: those of the operations. */
+  readonly signs?: 'account' | 'operation' | undefined
   /** Named where the list is of several. */
   readonly network?: Network | undefined
   /** It was planted to leave a copy of a known address: marked, and its address is not offered. */
@@ -59,11 +62,19 @@ export type TransactionRowProps = {
 }
 
 /** One transaction: what it was, with whom, when, and how much. */
-export function TransactionRow({ transaction, nowMs, href, network, lookAlike }: TransactionRowProps) {
+export function TransactionRow({
+  transaction,
+  nowMs,
+  href,
+  signs = 'operation',
+  network,
+  lookAlike,
+}: TransactionRowProps) {
   const { t, locale, catalogue } = useText()
+  const { hidden } = useMoney()
   // Amounts are read from left to right inside a sentence that isn't.
   const isolate = (text: string) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
-  const { title, amount, other } = transactionWords(transaction, { t, locale, isolate })
+  const { title, amount, other } = transactionWords(transaction, { t, locale, hidden, signs, isolate })
   const { operationType, minedAt, status } = transaction.metadata
   const when = (
     <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>

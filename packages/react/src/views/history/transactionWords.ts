@@ -7,6 +7,10 @@ import type { MessageKey, Translate } from '../../messages/messages.types.ts'
 type WordsContext = {
   readonly t: Translate
   readonly locale: string
+  /** Amounts are covered. */
+  readonly hidden: boolean
+  /** Whether the sign is of the account (what came in has a plus), or of the operation as spec 4 lists it. */
+  readonly signs: 'account' | 'operation'
   /** Wraps what may be of another direction than the sentence. */
   readonly isolate: (text: string) => string
 }
@@ -84,7 +88,7 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
   return {
     title: t(sentence.key, { what: single ? context.isolate(symbolOf(first)) : what }),
     amount: single
-      ? `${operationSign(operationType)}${decimalText(first.quantity.numeric, '', context.locale)}`
+      ? `${signOf(operationType, first, context)}${decimalText(first.quantity.numeric, '', context)}`
       : undefined,
     other:
       sentence.side === 'history.with'
@@ -93,42 +97,49 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
   }
 }
 
+function signOf(operationType: string, { direction }: HistoryTransfer, { signs }: WordsContext): '+' | '-' | '' {
+  if (signs === 'operation') return operationSign(operationType)
+  return direction === 'in' ? '+' : '-'
+}
+
 const symbolOf = ({ fungible_info }: HistoryTransfer) => fungible_info?.symbol ?? fungible_info?.name ?? ''
 
 /** The first of what moved, and how many more there are. */
 function listed(
   transfers: readonly HistoryTransfer[],
   direction: 'in' | 'out' | undefined,
-  { t, locale, isolate }: WordsContext,
+  context: WordsContext,
 ): string | undefined {
+  const { t, isolate } = context
   const [asset, ...more] = transfers.filter((transfer) => direction === undefined || transfer.direction === direction)
   if (asset === undefined) return undefined
-  const first = isolate(assetText(asset, locale))
+  const first = isolate(assetText(asset, context))
   return more.length === 0 ? first : t('history.several', { first, count: more.length })
 }
 
 function permission({ fungible_info, collection, quantity }: HistoryApproval, context: WordsContext): string {
-  const { t, locale, isolate } = context
+  const { t, isolate } = context
   const name = isolate(fungible_info?.symbol ?? fungible_info?.name ?? collection ?? '')
   if (quantity === '0') return t('history.revoked', { what: name })
   if (quantity === null || collection !== null) return t('history.allowedAll', { what: name })
-  return t('history.allowed', { what: isolate(decimalText(quantity, fungible_info?.symbol ?? '', locale)) })
+  return t('history.allowed', { what: isolate(decimalText(quantity, fungible_info?.symbol ?? '', context)) })
 }
 
 type Asset = Pick<HistoryTransfer, 'fungible_info' | 'nft_info'> & { readonly quantity: { readonly numeric: string } }
 
 /** An amount with its token, cut to 3 decimals, or the name of an NFT. */
-function assetText({ fungible_info, nft_info, quantity }: Asset, locale: string): string {
+function assetText({ fungible_info, nft_info, quantity }: Asset, context: WordsContext): string {
   if (nft_info !== null) {
     const name = nft_info.name ?? 'NFT'
-    return quantity.numeric === '1' ? name : `${quantity.numeric} × ${name}`
+    return quantity.numeric === '1' || context.hidden ? name : `${quantity.numeric} × ${name}`
   }
   const symbol = fungible_info?.symbol ?? fungible_info?.name ?? ''
-  return decimalText(quantity.numeric, symbol, locale)
+  return decimalText(quantity.numeric, symbol, context)
 }
 
-/** A decimal text of any length as people read it. */
-function decimalText(numeric: string, symbol: string, locale: string): string {
+/** A decimal text of any length as people read it, or dots in its place. */
+function decimalText(numeric: string, symbol: string, { locale, hidden }: WordsContext): string {
+  if (hidden) return `•••• ${symbol}`.trim()
   const decimals = numeric.split('.')[1]?.length ?? 0
   const units = parseAmount(numeric, decimals)
   return amountText({ units, decimals, symbol }, constants.transactionAmountDecimals, locale).trim()
