@@ -141,6 +141,8 @@ export const layers: readonly Layer[] = [
       '@latchkey/vault/keys',
       '@noble/*',
       '@scure/*',
+      // The code on the sheet that is printed.
+      'uqr',
       'valibot',
     ],
     node: false,

@@ -8,7 +8,6 @@ import { frameHost } from '../harness/frameHost.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { passWarning } from '../harness/passWarning.ts'
 import { pressAndWaitClosed } from '../harness/pressAndLeave.ts'
 import { proveByMail } from '../harness/proveByMail.ts'
 import { requestWallet } from '../harness/requestWallet.ts'
@@ -118,8 +117,6 @@ describe('a wallet of this app', () => {
     if ((await show.count()) === 0) await proveByMail(own, person, mails)
     await show.waitFor()
     expect(await judgeWindow(own)).toEqual([])
-    await passWarning(own)
-    await expect.poll(() => show.isEnabled()).toBe(true)
     await show.click()
     const words = own.locator('.sheet-entry dd')
     await expect.poll(() => words.count()).toBe(24)

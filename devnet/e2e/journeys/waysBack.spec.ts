@@ -43,7 +43,7 @@ const focused = () =>
     ?.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('name'))
 
 describe('a person who has just made a wallet', () => {
-  it('adds the passkey that home offers by keys alone, with one touch and no further mail', async () => {
+  it('adds the passkey that home offers by keys alone, with one touch, of which a mail tells', async () => {
     const login = await watchMail(email)
     await page.goto(urls.web)
     await page.getByTestId('connect-button').first().click()
@@ -63,7 +63,7 @@ describe('a person who has just made a wallet', () => {
     await nudge.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Security' }).click()
     await page.getByText('1 backup besides e-mail').waitFor()
-    expect(await mails.count()).toBe(0)
+    expect(await mails.next(/(A passkey was added to your wallet|it logs you in)/)).toBeDefined()
   })
 
   it('closes a screen by Escape, and is where they were', async () => {
@@ -96,10 +96,20 @@ describe('a person who has just made a wallet', () => {
     await page.getByTestId('add-code').click()
     const printed = (await screen.locator('.sheet-secret').textContent()) ?? ''
     expect(await judgeScreen(page)).toEqual([])
-    await press('I have written it down')
-    await type('Printed code', 'nonsense')
+    const [paper] = await Promise.all([person.waitForEvent('page'), press('Print it')])
+    await paper.getByText(printed).waitFor()
+    expect(await paper.locator('svg path').getAttribute('d')).toMatch(/^M0 0h1v1/)
+    await paper.close()
+    await press('I have it on paper')
+    const wrong = `${printed.slice(0, 14)}${printed[14] === '7' ? '8' : '7'}${printed.slice(15)}`
+    await type('Printed code', wrong)
     await press('Continue')
-    await screen.getByText('This is not the same code').waitFor()
+    await screen.getByText('Look at group 3').waitFor()
+    // Nothing that was typed is lost, and the group is marked.
+    const field = screen.getByLabel('Printed code', { exact: true })
+    expect(await field.inputValue()).toBe(wrong)
+    const marked = await field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+    expect(marked).toEqual([12, 17])
     expect(await judgeScreen(page)).toEqual([])
     await type('Printed code', printed)
     await press('Continue')

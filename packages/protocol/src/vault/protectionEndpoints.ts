@@ -72,12 +72,9 @@ export const protectionEndpoints = {
     summary: 'Ask to show the key',
     auth: 'session',
     body: emptySchema,
-    response: v.strictObject({
-      /** How long the page warns before it shows anything. */
-      waitSeconds: v.number(),
-    }),
+    response: emptySchema,
     errors: ['session/step-up-needed', 'vault/absent'],
-    example: { body: {}, response: { waitSeconds: 30 } },
+    example: { body: {}, response: {} },
   }),
   /** Ends every session; the account goes after three days, unless someone logs in. */
   deleteAccount: defineVaultEndpoint({

@@ -37,6 +37,18 @@ async function paste(box: HTMLInputElement | undefined, text: string) {
 }
 
 describe('OtpField', () => {
+  it('leaves who types at once where they are, with no digit drawn as selected', async () => {
+    const { boxes } = await open({ autoFocus: true })
+    boxes()[0]?.focus()
+    await userEvent.keyboard('12')
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const [first, , third] = boxes()
+    expect((first?.getRootNode() as ShadowRoot).activeElement).toBe(third)
+    expect(first && getComputedStyle(first, '::selection').backgroundColor).toBe('rgba(0, 0, 0, 0)')
+    const again = await open({ autoFocus: true, start: '123456' })
+    await expect.poll(() => (again.boxes()[0]?.getRootNode() as ShadowRoot).activeElement).toBe(again.boxes()[5])
+  })
+
   it('names the group and each box, and offers the code of a message to the first', async () => {
     const { boxes } = await open()
     await expect.element(page.getByRole('group', { name: 'Code' })).toBeVisible()

@@ -6,6 +6,7 @@ import { useStyles } from '../ShadowHost/styleRoot.ts'
 const otpFieldCss = `
 .lk-otp{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2);direction:ltr;border:0;padding:0;margin:0;min-inline-size:0}
 .lk-otp>input{block-size:calc(var(--lk-m)*5.6);inline-size:100%;min-inline-size:0;padding:0;text-align:center;border:1px solid var(--lk-edge);border-radius:var(--lk-r-m);background:var(--lk-bg);color:var(--lk-text);font-size:var(--lk-t4);font-weight:600;font-variant-numeric:tabular-nums;caret-color:var(--lk-accent);outline:0;appearance:none;transition:border-color var(--lk-fast) var(--lk-ease)}
+.lk-otp>input::selection{background:transparent;color:inherit}
 .lk-otp>input:hover{border-color:var(--lk-text-3)}
 .lk-otp>input:focus,.lk-otp>input:focus-visible{border-color:var(--lk-focus);outline:1px solid var(--lk-focus);outline-offset:0}
 .lk-otp>input[aria-invalid]{border-color:var(--lk-bad);outline-color:var(--lk-bad)}
@@ -51,7 +52,14 @@ export function OtpField(props: OtpFieldProps) {
   useEffect(() => {
     if (!autoFocus) return undefined
     // A view that appears has its title focused first, to be read: the box comes after it.
-    const frame = requestAnimationFrame(() => group.current?.querySelector('input')?.focus())
+    const frame = requestAnimationFrame(() => {
+      const all = group.current
+      // Who has begun to type meanwhile is not taken back to the start.
+      if (!all || all.querySelector(':focus')) return
+      const boxes = [...all.querySelectorAll('input')]
+      const next = boxes.find((box) => box.value === '') ?? boxes.at(-1)
+      next?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [autoFocus])
 

@@ -58,7 +58,6 @@ export const limits = {
   /** How long an enrolled device may take to log in. */
   deviceTransferMs: 2 * minuteMs,
   exportsADay: { uses: 3, windowMs: dayMs },
-  exportWarningMs: 30_000,
   /** An account that is to be deleted goes after this. */
   graceMs: 3 * dayMs,
   /** A deletion is reported to the guardian again after this. */

@@ -41,7 +41,7 @@ describe('a step-up', () => {
     const { attemptId, code, approval } = await ann.proofs()
     const body = { method: 'email', attemptId, code, approval } as const
     expect(await ann.device.auth.call(stepUp, body, ann.session)).toEqual({ validForSeconds: 600 })
-    expect(await ann.device.auth.call(exportBegin, {}, ann.session)).toEqual({ waitSeconds: 30 })
+    expect(await ann.device.auth.call(exportBegin, {}, ann.session)).toEqual({})
     expect(await ann.device.auth.attempt(stepUp, body, ann.session)).toMatchObject({ code: 'login/attempt-closed' })
     vault.clock.ms += 550_000
     const { accessToken } = await ann.device.auth.call(loginEndpoints.refresh, {

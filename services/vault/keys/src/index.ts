@@ -11,10 +11,10 @@ export { type BitcoinScript, deriveBitcoinKey, deriveEvmKey } from './bip32.ts'
 export { createRoot, rootToSeed, rootToWords, wordsToRoot } from './bip39.ts'
 export { createExitFile, type ExitFile, openExitFile } from './exitFile.ts'
 export { KeysError, type KeysErrorCode } from './KeysError.ts'
+export { type CodeMistake, createPrintedCode, findCodeMistake } from './printedCode.ts'
 export {
   type BlindedInput,
   codeWrapKey,
-  createPrintedCode,
   passwordCost,
   passwordOprf,
   passwordWrapKey,

@@ -2,14 +2,8 @@ import { argon2id } from '@noble/hashes/argon2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  codeWrapKey,
-  createPrintedCode,
-  passwordOprf,
-  passwordWrapKey,
-  prfWrapKey,
-  stretchPassword,
-} from './recoveryWraps.ts'
+import { createPrintedCode, findCodeMistake } from './printedCode.ts'
+import { codeWrapKey, passwordOprf, passwordWrapKey, prfWrapKey, stretchPassword } from './recoveryWraps.ts'
 
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -96,6 +90,24 @@ describe('a printed code', () => {
         expect(() => codeWrapKey(letters.join(''))).toThrow(expect.objectContaining({ code: 'keys/code-invalid' }))
       }),
     )
+  })
+
+  it('is pointed at where one character is wrong or two changed places, and at nothing where it is right', () => {
+    const code = createPrintedCode((size) => new Uint8Array(size).fill(0x5a))
+    const at = (index: number, letter: string) => `${code.slice(0, index)}${letter}${code.slice(index + 1)}`
+    const other = (index: number) => (code[index] === '7' ? '8' : '7')
+    expect(findCodeMistake(code.toLowerCase())).toBeUndefined()
+    expect(findCodeMistake(at(0, other(0)))).toEqual({ group: 1 })
+    expect(findCodeMistake(at(14, other(14)))).toEqual({ group: 3 })
+    expect(findCodeMistake(at(13, 'U'))).toEqual({ group: 3 })
+    expect(findCodeMistake(at(42, other(42)))).toEqual({ group: 8 })
+    const changed = [...code.replaceAll('-', '')]
+    const place = changed.findIndex((letter, index) => index > 5 && letter !== changed[index + 1])
+    ;[changed[place], changed[place + 1]] = [changed[place + 1] ?? '', changed[place] ?? '']
+    expect(findCodeMistake(changed.join(''))).toEqual({ group: Math.floor(place / 5) + 1 })
+    expect(findCodeMistake(code.slice(0, -2))).toEqual({ missing: 2 })
+    expect(findCodeMistake(`${at(20, other(20)).slice(0, 3)}7${at(20, other(20)).slice(4)}`, code)).toBeDefined()
+    expect(findCodeMistake(at(30, other(30)), code)).toEqual({ group: 6 })
   })
 
   it.each(['', 'hello', 'UUUUU-UUUUU', '0'.repeat(200)])('refuses %j', (text) => {

@@ -2,19 +2,12 @@
 // of RFC 9497), or a passkey (WebAuthn level 3, `prf` extension). Each ends in HKDF-SHA256 (RFC 5869).
 
 import { ristretto255_oprf } from '@noble/curves/ed25519.js'
-import { equalBytes } from '@noble/curves/utils.js'
 import { argon2idAsync } from '@noble/hashes/argon2.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base32crockford } from '@scure/base'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { KeysError } from './KeysError.ts'
-
-/** Bytes of chance in a printed code: 160 bits. */
-const codeBytes = 20
-
-/** Bytes of the check behind them: a typing error passes once in 2^24. */
-const codeCheckBytes = 3
+import { readPrintedCode } from './printedCode.ts'
 
 /** The cost of one guess: 64 MiB, three passes, one lane. */
 export const passwordCost = { m: 65_536, t: 3, p: 1, dkLen: 32 } as const
@@ -24,28 +17,9 @@ export type BlindedInput = { readonly blind: Uint8Array; readonly blinded: Uint8
 
 const { oprf } = ristretto255_oprf
 
-/** A code to print: 37 characters in groups of five, without letters that look like digits (Crockford base32). */
-export function createPrintedCode(randomBytes: (size: number) => Uint8Array): string {
-  const secret = randomBytes(codeBytes)
-  const text = base32crockford.encode(concatBytes(secret, sha256(secret).slice(0, codeCheckBytes)))
-  return (text.match(/.{1,5}/g) ?? []).join('-')
-}
-
 /** The wrap key of a printed code as typed. Throws `keys/code-invalid` on a typing error. */
 export function codeWrapKey(code: string): Uint8Array {
-  let bytes: Uint8Array
-  try {
-    const text = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-    bytes = base32crockford.decode(text)
-  } catch (cause) {
-    throw new KeysError('keys/code-invalid', { cause })
-  }
-  const secret = bytes.slice(0, codeBytes)
-  if (bytes.length !== codeBytes + codeCheckBytes) throw new KeysError('keys/code-invalid')
-  if (!equalBytes(sha256(secret).slice(0, codeCheckBytes), bytes.slice(codeBytes))) {
-    throw new KeysError('keys/code-invalid')
-  }
-  return hkdf(sha256, secret, undefined, utf8ToBytes('ew/rsk/code/v1'), 32)
+  return hkdf(sha256, readPrintedCode(code), undefined, utf8ToBytes('ew/rsk/code/v1'), 32)
 }
 
 /**

@@ -3,18 +3,17 @@ export type FrameHost = {
   readonly frame: HTMLIFrameElement
   show(): void
   hide(): void
-  /** The height of its content; the window is never left. */
+  /** The height of its content, at once: while a screen moves nothing can be approved on it. The window is never left. */
   resize(height: number): void
   remove(): void
 }
 
 const css = `
-dialog{position:fixed;inset:0;margin:auto;padding:0;border:0;inline-size:min(360px,100vw);block-size:min(var(--h,420px),calc(100dvh - 32px));max-inline-size:none;max-block-size:none;border-radius:16px;background:Canvas;overflow:hidden;transition:block-size 200ms cubic-bezier(.2,.9,.3,1)}
+dialog{position:fixed;inset:0;margin:auto;padding:0;border:0;inline-size:min(360px,100vw);block-size:min(var(--h,420px),calc(100dvh - 32px));max-inline-size:none;max-block-size:none;border-radius:16px;background:Canvas;overflow:hidden}
 dialog::backdrop{background:oklch(.08 .005 90/.64)}
 :host([data-over]) dialog::backdrop{background:none}
 iframe{display:block;inline-size:100%;block-size:100%;border:0}
 @media (max-width:479px){dialog{inline-size:100vw;margin-block-end:0;block-size:min(var(--h,420px),92dvh);border-end-start-radius:0;border-end-end-radius:0}}
-@media (prefers-reduced-motion:reduce){dialog{transition:none}}
 `
 
 /**

@@ -135,7 +135,11 @@ export function oauthPages(deps: People & Logging & Settings<'oauth' | 'publicUr
           .where('ends_at', '>', deps.clock.nowMs())
           .executeTakeFirst()
         if (moved.numUpdatedRows !== 1n || answer !== 'continue') return refused()
-        return messagePage({ title: 'You are logged in', lines: ['Go back to the app. You can close this page.'] })
+        return messagePage({
+          title: 'You are logged in',
+          lines: ['Go back to the app. You can close this page.'],
+          closes: true,
+        })
       },
     },
   ]

@@ -32,7 +32,7 @@ export function securityRoutes(
     }),
     defineRoute(protectionEndpoints.exportBegin, async (call) => {
       await beginExport(deps, await findSession(deps, call))
-      return { waitSeconds: limits.exportWarningMs / 1000 }
+      return {}
     }),
     defineRoute(protectionEndpoints.deleteAccount, async (call) => ({
       deletedAtMs: await requestDeletion(deps, await findSession(deps, call), call.device, call.body),

@@ -179,13 +179,16 @@ const kinds: Readonly<Record<DialogField['kind'], Readonly<Record<string, string
   text: { type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', dir: 'ltr' },
 }
 
-function inputOf({ name, kind }: DialogField, wrong: boolean): HTMLInputElement {
-  return element('input', {
+function inputOf({ name, kind, value, mark }: DialogField, wrong: boolean): HTMLInputElement {
+  const input = element('input', {
     name,
     class: 'sheet-input',
     ...kinds[kind],
     ...(wrong ? { 'aria-invalid': 'true', 'aria-describedby': 'sheet-error' } : {}),
   })
+  if (value !== undefined) input.value = value
+  if (mark) input.addEventListener('focus', () => input.setSelectionRange(...mark), { once: true })
+  return input
 }
 
 /** A line that a person types into. */
@@ -193,6 +196,10 @@ type DialogField = {
   readonly name: string
   readonly label: string
   readonly kind: 'password' | 'newPassword' | 'otp' | 'text'
+  /** What was typed before: a mistake loses nothing. */
+  readonly value?: string | undefined
+  /** The part of it to look at: selected. */
+  readonly mark?: readonly [number, number] | undefined
 }
 
 /** One of several ways to go on. */

@@ -5,6 +5,7 @@ import type { DialogPage } from '../dialog/drawDialog.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import { canUsePasskeys } from '../passkeys/passkeys.ts'
+import { codeComplaint, codeField } from './codeField.ts'
 import { evaluatePassword, openWrap, type WrapOwner, type WrapSource } from './recoveryWrap.ts'
 import type { FlowContext } from './securityFlow.ts'
 import { provePasskey } from './stepUp.ts'
@@ -27,9 +28,10 @@ export async function openRecoveryMethod(
   { lead, aside }: { lead?: string; aside?: { id: string; label: string } } = {},
 ): Promise<OpenedMethod | undefined> {
   const { dialog, texts } = flow
-  const page = pageOf(flow, wrap, lead)
   let error: string | undefined
+  let typed: string | undefined
   for (;;) {
+    const page = pageOf(flow, wrap, lead, typed)
     const { action, values } = await dialog.ask({
       ...page,
       primary: wrap.method === 'passkey' ? texts.usePasskey : texts.next,
@@ -39,23 +41,32 @@ export async function openRecoveryMethod(
     if (action !== 'primary') return undefined
     try {
       dialog.show({ title: page.title, status: wrap.method === 'password' ? texts.stretching : texts.working })
-      const found = await keyOf(flow, worker, wrap, values.given ?? '')
+      typed = values.given ?? ''
+      const found = await keyOf(flow, worker, wrap, typed)
       return { ...found, isBound: await openWrap(worker, owner, wrap, found.by) }
     } catch (failure) {
       dialog.signal.throwIfAborted()
-      error = complaint(flow, wrap, failure)
+      error = complaint(flow, wrap, failure, typed ?? '')
       if (error === undefined) throw failure
     }
   }
 }
 
-function pageOf({ texts }: FlowContext, { method }: RecoveryWrap, lead: string | undefined): DialogPage {
+function pageOf(
+  { texts }: FlowContext,
+  { method }: RecoveryWrap,
+  lead: string | undefined,
+  typed: string | undefined,
+): DialogPage {
   const before = lead === undefined ? [] : [lead]
   if (method === 'passkey') return { title: texts.passkey, lines: [...before, texts.usePasskeyHint] }
-  const field = { name: 'given', label: method === 'password' ? texts.passwordField : texts.codeField }
-  return method === 'password'
-    ? { title: texts.passwordTitle, lines: [...before, texts.passwordLead], fields: [{ ...field, kind: 'password' }] }
-    : { title: texts.codeTitle, lines: [...before, texts.codeLead], fields: [{ ...field, kind: 'text' }] }
+  if (method === 'password') {
+    const field = { name: 'given', label: texts.passwordField, kind: 'password' } as const
+    return { title: texts.passwordTitle, lines: [...before, texts.passwordLead], fields: [field] }
+  }
+  const mistake = typed === undefined ? undefined : codeComplaint(texts, typed).mistake
+  const field = codeField(texts, 'given', typed, mistake)
+  return { title: texts.codeTitle, lines: [...before, texts.codeLead], fields: [field] }
 }
 
 async function keyOf(flow: FlowContext, worker: KeyWorker, wrap: RecoveryWrap, given: string): Promise<WrapSource> {
@@ -70,7 +81,12 @@ async function keyOf(flow: FlowContext, worker: KeyWorker, wrap: RecoveryWrap, g
 }
 
 /** Why it is asked again; undefined where asking again is of no use. */
-function complaint({ texts }: FlowContext, { method }: RecoveryWrap, failure: unknown): string | undefined {
+function complaint(
+  { texts }: FlowContext,
+  { method }: RecoveryWrap,
+  failure: unknown,
+  typed: string,
+): string | undefined {
   const wrong = isWrongKey(failure)
   if (method === 'passkey') {
     if (wrong !== undefined) return texts.passkeyUnknown
@@ -79,7 +95,7 @@ function complaint({ texts }: FlowContext, { method }: RecoveryWrap, failure: un
   }
   if (wrong === undefined) return undefined
   if (method === 'password') return texts.passwordWrong
-  return wrong === 'typo' ? texts.codeMistyped : texts.codeOther
+  return wrong === 'typo' ? codeComplaint(texts, typed).error : texts.codeOther
 }
 
 /** What does not open a recovery method: `typo` where that shows without trying, `other` where it opens something else. */

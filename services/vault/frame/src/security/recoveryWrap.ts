@@ -2,9 +2,12 @@ import { guardianEndpoints, type RecoveryWrap, recoveryEndpoints } from '@latchk
 import type { WalletAddresses } from '../approve/approve.types.ts'
 import { base64url, createId } from '../calls/base64url.ts'
 import { isServiceError, VaultServiceError } from '../calls/createVaultClient.ts'
+import { dialogLanguage } from '../dialog/dialogLanguage.ts'
 import { VaultError } from '../errors/VaultError.ts'
 import type { KeyWorker } from '../keys/createKeyWorker.ts'
 import type { WrapKey } from '../keys/keyJobs.types.ts'
+import { codeComplaint, codeField } from './codeField.ts'
+import { printCode } from './printCode.ts'
 import type { FlowContext } from './securityFlow.ts'
 import { withStepUp } from './stepUp.ts'
 
@@ -114,32 +117,49 @@ export async function evaluatePassword(
 }
 
 /**
- * Shows a new code until the person has typed it back from their paper: one that was copied wrong would lead nowhere.
+ * Hands out a new code until the person has typed it back from their paper: one that was copied wrong would lead nowhere.
  * @throws VaultError `wallet/user-rejected`
  */
-export async function handOutCode({ dialog, texts }: FlowContext, worker: KeyWorker, lead?: string): Promise<string> {
+export async function handOutCode(flow: FlowContext, worker: KeyWorker, lead?: string): Promise<string> {
   const code = await worker.run('createCode', undefined)
-  const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   for (;;) {
-    await dialog.ask({
+    await showCode(flow, code, lead)
+    if (await readBack(flow, code)) return code
+  }
+}
+
+async function showCode({ dialog, texts }: FlowContext, code: string, lead: string | undefined): Promise<void> {
+  let error: string | undefined
+  for (;;) {
+    const { action } = await dialog.ask({
       title: texts.printTitle,
       lines: [...(lead === undefined ? [] : [lead]), texts.printLead],
       secret: code,
+      choices: [{ id: 'print', label: texts.print }],
       primary: texts.printed,
+      ...(error === undefined ? {} : { error }),
     })
-    let error: string | undefined
-    for (;;) {
-      const { action, values } = await dialog.ask({
-        title: texts.printCheckTitle,
-        lines: [texts.printCheckLead],
-        fields: [{ name: 'code', label: texts.codeField, kind: 'text' }],
-        primary: texts.next,
-        choices: [{ id: 'back', label: texts.printBack }],
-        ...(error === undefined ? {} : { error }),
-      })
-      if (action === 'back') break
-      if (plain(values.code ?? '') === plain(code)) return code
-      error = texts.printCheckWrong
-    }
+    if (action !== 'print') return
+    error = printCode(window, code, dialogLanguage(navigator.language)) ? undefined : texts.windowBlocked
+  }
+}
+
+/** @returns Whether the code was typed as it is; otherwise the person wants to see it again. */
+async function readBack({ dialog, texts }: FlowContext, code: string): Promise<boolean> {
+  let typed = ''
+  let wrong: ReturnType<typeof codeComplaint> | undefined
+  for (;;) {
+    const { action, values } = await dialog.ask({
+      title: texts.printCheckTitle,
+      lines: [texts.printCheckLead],
+      fields: [codeField(texts, 'code', typed, wrong?.mistake)],
+      primary: texts.next,
+      choices: [{ id: 'back', label: texts.printBack }],
+      ...(wrong === undefined ? {} : { error: wrong.error }),
+    })
+    if (action === 'back') return false
+    typed = values.code ?? ''
+    wrong = codeComplaint(texts, typed, code)
+    if (wrong.mistake === undefined) return true
   }
 }

@@ -6,9 +6,6 @@ import type { FlowContext } from '../security/securityFlow.ts'
 import { withStepUp } from '../security/stepUp.ts'
 import { saveExitFile } from './saveExitFile.ts'
 
-/** As long as words stay on a screen that may be unattended. */
-const shownMs = 60_000
-
 /**
  * Shows the words, or the keys, after a proof and a warning. They go from the worker to this screen and nowhere else: not
  * to the page, the network or the clipboard.
@@ -17,28 +14,26 @@ const shownMs = 60_000
 export async function exportWallet(flow: FlowContext): Promise<void> {
   const { ports, dialog, texts } = flow
   const begin = () => ports.sessions.call(protectionEndpoints.exportBegin, {}, dialog.signal)
-  const { waitSeconds } = await withStepUp(flow, begin)
-  let page: { primary: string; holdMs?: number; lines: readonly string[] } = {
-    lines: [texts.exportWarning],
-    primary: texts.reveal,
-    holdMs: waitSeconds * 1_000,
-  }
+  await withStepUp(flow, begin)
+  let lines = [texts.exportWarning]
   for (;;) {
     const choices = [{ id: 'file', label: texts.exitFile }]
-    const { action } = await dialog.ask({ title: texts.exportTitle, choices, ...page })
+    const { action } = await dialog.ask({ title: texts.exportTitle, choices, lines, primary: texts.reveal })
     if (action === 'file') return saveExitFile(flow)
     if (action !== 'primary') return
     if (await showSecrets(flow)) return
-    page = { lines: [texts.covered], primary: texts.reveal }
+    lines = [texts.covered]
   }
 }
 
-/** @returns Whether the person is done; otherwise it was covered again. */
+/**
+ * The words stay until the person is done. They are covered where the window is out of sight.
+ * @returns Whether the person is done; otherwise it was covered again.
+ */
 async function showSecrets(flow: FlowContext): Promise<boolean> {
   const { dialog, texts } = flow
   const revealed = await reveal(flow)
   const covered = Promise.withResolvers<'covered'>()
-  const timer = setTimeout(() => covered.resolve('covered'), shownMs)
   const onHidden = () => document.visibilityState === 'hidden' && covered.resolve('covered')
   document.addEventListener('visibilitychange', onHidden)
   try {
@@ -60,7 +55,6 @@ async function showSecrets(flow: FlowContext): Promise<boolean> {
       kind = kind === 'words' ? 'keys' : 'words'
     }
   } finally {
-    clearTimeout(timer)
     document.removeEventListener('visibilitychange', onHidden)
   }
 }

@@ -32,8 +32,21 @@ button.quiet { background: var(--fill); color: var(--text) }
 const rawStyle = raw(style)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The policy allows only this page's own style; no script, no frame, forms to this origin alone. */
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+/** A window that an app has opened for a login closes once its page has been seen. One that a person opened stays. */
+const closing = 'setTimeout(() => close(), 900)'
+const rawClosing = raw(closing)
+const closingHash = createHash('sha256').update(closing).digest('base64')
+
+/** The policy allows only this page's own style and the script that closes it; no frame, forms to this origin alone. */
+const policyOf = (closes: boolean) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    ...(closes ? [`script-src 'sha256-${closingHash}'`] : []),
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
 
 /** A page for a person who came by a link in a mail: text and at most two buttons. Every text is escaped. */
 export function messagePage({
@@ -44,6 +57,7 @@ export function messagePage({
   buttons = [],
   action,
   goOn,
+  closes = false,
   status = 200,
 }: messagePage.Options): Response {
   const body = html`<!doctype html>
@@ -64,10 +78,10 @@ ${
       )}</form>`
 }
 ${goOn === undefined ? '' : html`<p><a href="${goOn}">Go on</a></p>`}
-</main></body></html>`
+</main>${closes ? html`<script>${rawClosing}</script>` : ''}</body></html>`
   return new Response(body.toString(), {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyOf(closes) },
   })
 }
 
@@ -84,6 +98,8 @@ export declare namespace messagePage {
     action?: string
     /** Where the page leads by itself. */
     goOn?: string | undefined
+    /** All is done: the window closes by itself where an app has opened it. */
+    closes?: boolean
     status?: number
   }
 }
