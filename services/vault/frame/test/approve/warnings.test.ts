@@ -88,6 +88,14 @@ describe('a text', () => {
     expect(await buttonInWindow()).toBe('Hold to sign')
   })
 
+  it('of our own service is a sentence: a name is registered', async () => {
+    const content = { name: 'ada.latchkey.test', attributes: { bio: 'Keys' }, timestamp: 1_800_000_000 }
+    await ask(requests.message(JSON.stringify(content)))
+    expect(await text('.approve h1')).toBe('Register the name ada.latchkey.test')
+    expect(await does()).toContain('AboutKeys')
+    expect(await does()).not.toContain('{')
+  })
+
   it('is held where it signs in and names another site', async () => {
     await ask(requests.message('Welcome to OpenSea!\n\nClick to sign in (https://opensea.io/tos).'))
     expect(await text('[data-finding=foreignLogin]')).toContain('doesn’t name this site')

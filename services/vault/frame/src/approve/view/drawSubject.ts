@@ -2,6 +2,7 @@ import { type Action, type DecodedRequest, type Part, showHidden, type TypedNode
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { PartLabel } from '../messages/texts.types.ts'
 import { element, fillText } from './element.ts'
+import { type NameRequest, readNameRequest } from './nameRequest.ts'
 import { addressNode, coinNode, partNode, personNode, tokenNode, worthNode } from './partNode.ts'
 import type { DrawContext, Review } from './view.types.ts'
 
@@ -116,6 +117,30 @@ function ofAction(main: Action, account: string, context: DrawContext, ...more: 
   }
 }
 
+/** A change of a name at our own service, in a sentence; the text that is signed says nothing else. */
+function ofName(request: NameRequest, account: string, context: DrawContext): Subject {
+  const { screen, part } = context.language.texts
+  const text = (said: string) => element('bdi', {}, showHidden(said))
+  const rows =
+    request.kind === 'address'
+      ? [person(part.to, { kind: 'address', address: request.address }, context)]
+      : [
+          ...(request.shows.bio === undefined ? [] : [labelled(screen.nameBio, text(request.shows.bio))]),
+          ...(request.shows.avatar === undefined ? [] : [labelled(screen.namePicture, text(request.shows.avatar))]),
+        ]
+  const title =
+    request.kind === 'register'
+      ? fillText(screen.nameRegister, { name: text(request.name) })
+      : request.kind === 'profile'
+        ? screen.nameProfile
+        : fillText(screen.nameAddress, { network: request.network })
+  const own = person(screen.yourAccount, { kind: 'address', address: account }, context)
+  return {
+    head: headOf(undefined, heading(title), context),
+    body: [element('dl', { class: 'approve-rows' }, ...rows, own)],
+  }
+}
+
 /** What it does in words, or the words themselves. */
 export function drawSubject({ decoded, account, risk }: Review, context: DrawContext): Subject {
   const { screen, verb } = context.language.texts
@@ -126,6 +151,8 @@ export function drawSubject({ decoded, account, risk }: Review, context: DrawCon
       return ofAction(decoded.action, account, context)
     case 'message': {
       const { text, bytes, signIn } = decoded
+      const request = text === undefined || signIn ? undefined : readNameRequest(text)
+      if (request) return ofName(request, account, context)
       // A person scrolls it by keys too.
       const words = { class: 'approve-text', tabindex: '0', dir: 'auto', 'aria-label': screen.message }
       const title =
