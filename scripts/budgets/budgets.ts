@@ -110,7 +110,7 @@ export const budgets: readonly Budget[] = [
     // 8 to start with. Account brings the actions for switching and leaving and what the holdings are worth, Send its
     // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its steps. A login brings the
     // catalogue of errors, since its wallet's own page may fail in any of these ways.
-    limitKb: 16.5,
+    limitKb: 17.5,
   },
   {
     name: 'evm driver',
