@@ -11,7 +11,7 @@ export {
   type TotalProps,
 } from './Account/accountParts.tsx'
 export { AddressBlock, type AddressBlockProps } from './AddressBlock/AddressBlock.tsx'
-export { AmountField, type AmountFieldProps, MaxButton } from './AmountField/AmountField.tsx'
+export { AmountField, type AmountFieldProps, FlipButton, MaxButton } from './AmountField/AmountField.tsx'
 export { activeElement, useFocusReturn } from './a11y/focus.ts'
 export { useAnnounce, VisuallyHidden } from './a11y/useAnnounce.tsx'
 export { Button, type ButtonProps, Press, type PressProps, Spinner } from './Button/Button.tsx'
@@ -74,6 +74,7 @@ export {
   mailIcon,
   moonIcon,
   moreIcon,
+  pasteIcon,
   penIcon,
   plugIcon,
   plusIcon,

@@ -68,8 +68,15 @@ export const arPortfolio: PortfolioMessages = {
     many: 'أرسلت إليه {count} مرة',
     other: 'أرسلت إليه {count} مرة',
   },
+  'send.flipToMoney': 'أدخل المبلغ بالعملة النقدية',
+  'send.flipToToken': 'أدخل المبلغ بعملة {token}',
+  'send.paste': 'لصق',
+  'send.scan': 'مسح رمز QR',
+  'scan.title': 'وجّه الكاميرا إلى رمز QR',
+  'scan.stop': 'إيقاف المسح',
+  'scan.failed': 'تعذّر استخدام الكاميرا. اسمح بها في المتصفح أو الصق العنوان.',
   'safety.known': 'جهات الاتصال والأخيرة',
-  'safety.lastOn': 'آخرها في {date}',
+  'safety.lastOn': 'آخر إرسال في {date}',
   'safety.dustMark': 'عنوان مقلَّد',
 }
 

@@ -64,8 +64,15 @@ export const dePortfolio: PortfolioMessages = {
   'safety.like.keep': 'Bei der unbekannten Adresse bleiben',
   'safety.contact': 'Kontakt',
   'safety.sent': { one: 'Schon {count} Mal gesendet', other: 'Schon {count} Mal gesendet' },
+  'send.flipToMoney': 'Betrag in Geld eingeben',
+  'send.flipToToken': 'Betrag in {token} eingeben',
+  'send.paste': 'Einfügen',
+  'send.scan': 'QR-Code scannen',
+  'scan.title': 'Halte die Kamera auf einen QR-Code',
+  'scan.stop': 'Scannen beenden',
+  'scan.failed': 'Die Kamera ist nicht verfügbar. Erlaube sie im Browser oder füge die Adresse ein.',
   'safety.known': 'Kontakte und zuletzt',
-  'safety.lastOn': 'zuletzt am {date}',
+  'safety.lastOn': 'Zuletzt am {date}',
   'safety.dustMark': 'Nachahmung',
 }
 

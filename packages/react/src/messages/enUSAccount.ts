@@ -60,8 +60,15 @@ export const enUSPortfolio = {
   'safety.like.keep': 'Keep the unknown address',
   'safety.contact': 'Contact',
   'safety.sent': { one: 'Sent {count} time before', other: 'Sent {count} times before' },
+  'send.flipToMoney': 'Enter the amount in money',
+  'send.flipToToken': 'Enter the amount in {token}',
+  'send.paste': 'Paste',
+  'send.scan': 'Scan a QR code',
+  'scan.title': 'Point the camera at a QR code',
+  'scan.stop': 'Stop scanning',
+  'scan.failed': 'The camera can’t be used. Allow it in the browser, or paste the address.',
   'safety.known': 'Contacts and recent',
-  'safety.lastOn': 'last on {date}',
+  'safety.lastOn': 'Last sent on {date}',
   'safety.dustMark': 'Look-alike',
 } as const
 

@@ -23,6 +23,8 @@ export type FieldProps = ComponentPropsWithRef<'input'> & {
   /** The label is read but not shown: for a search, where the icon and placeholder say it. */
   readonly labelHidden?: boolean | undefined
   readonly icon?: string | undefined
+  /** An image in place of the icon. */
+  readonly lead?: ReactNode
   /** A control inside, at the end. */
   readonly trailing?: ReactNode
   /** What is known of the entry: quiet help, a confirmation, or what is wrong with it. */
@@ -31,7 +33,7 @@ export type FieldProps = ComponentPropsWithRef<'input'> & {
 }
 
 export function Field(props: FieldProps) {
-  const { label, labelHidden, icon, trailing, message, tone = 'help', id: givenId, ...input } = props
+  const { label, labelHidden, icon, lead, trailing, message, tone = 'help', id: givenId, ...input } = props
   useStyles(fieldCss)
   const ownId = useId()
   const id = givenId ?? ownId
@@ -42,7 +44,7 @@ export function Field(props: FieldProps) {
         {label}
       </label>
       <div className="lk-field" data-bad={bad ? '' : undefined}>
-        {icon && <Icon d={icon} />}
+        {lead ?? (icon && <Icon d={icon} />)}
         <input {...input} id={id} aria-invalid={bad || undefined} aria-describedby={`${id}-help`} />
         {trailing}
       </div>

@@ -1,9 +1,11 @@
 import { editSend } from '@latchkey/core'
 import { isSameAddress } from '@latchkey/core/contacts'
+import { type Profile, profileQuery, shownPicture } from '@latchkey/core/names'
 import { type Network, namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
-import { Caption, Identicon, List, Mono, Row, Stack } from '@latchkey/ui'
+import { Caption, Identicon, List, Mono, Picture, Row, Stack } from '@latchkey/ui'
 import { useContacts } from '../../hooks/useContacts.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useKitQuery } from '../../queries/useKitQueries.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 
@@ -40,17 +42,44 @@ export function KnownReceivers({ network }: KnownReceiversProps) {
             onClick={() => choose(address)}
           />
         ))}
-        {recent.map(({ address, count, lastAtMs }) => (
-          <Row
+        {recent.map(({ address, lastAtMs }) => (
+          <PastReceiverRow
             key={address}
-            image={<Identicon seed={address} />}
-            title={<Mono full={address}>{truncateAddress(address)}</Mono>}
-            subtitle={`${t('safety.sent', { count })}, ${t('safety.lastOn', { date: day.format(lastAtMs) })}`}
-            next
+            address={address}
+            network={network}
+            note={t('safety.lastOn', { date: day.format(lastAtMs) })}
             onClick={() => choose(address)}
           />
         ))}
       </List>
     </Stack>
+  )
+}
+
+type PastReceiverRowProps = {
+  readonly address: string
+  readonly network: Network | undefined
+  readonly note: string
+  readonly onClick: () => void
+}
+
+/** By name and picture, where the address has them. */
+function PastReceiverRow({ address, network, note, onClick }: PastReceiverRowProps) {
+  const kit = useKit()
+  const { data } = useKitQuery<Profile>(() =>
+    network === undefined || kit.options.apiUrl === undefined
+      ? undefined
+      : profileQuery(kit, { address, networkId: network.caipNetworkId }),
+  )
+  const picture = shownPicture(kit, data?.imageUrl)
+  const short = <Mono full={address}>{truncateAddress(address)}</Mono>
+  return (
+    <Row
+      image={picture ? <Picture name={data?.name ?? ''} src={picture} round /> : <Identicon seed={address} />}
+      title={data?.name ? <bdi>{data.name}</bdi> : short}
+      subtitle={note}
+      next
+      onClick={onClick}
+    />
   )
 }

@@ -34,7 +34,7 @@ import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { askToSend } from './sendFields.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
-import { isUnderway, useFee, useFeeFacts, useSendForm } from './useSendForm.ts'
+import { isUnderway, useArrivalFact, useFee, useFeeFacts, useSendForm, useTotalFact } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
 
 /** Last look: what leaves, in full, to whom, in full, and what it costs. Here the wallet is asked. */
@@ -52,6 +52,8 @@ export function WalletSendPreviewView() {
   const review = useReview(send)
   const shown = review ? review.quote : fee.data
   const feeFacts = useFeeFacts(form, shown)
+  const total = useTotalFact(form, units, shown)
+  const arrival = useArrivalFact(form, shown)
   const { check } = useReceiverCheck(receiverAddress === '' ? undefined : receiverAddress)
   const [kept, setKept] = useState<string>()
   if (isUnderway(send.status)) return <WalletSendResultView />
@@ -90,7 +92,7 @@ export function WalletSendPreviewView() {
         unit={token.symbol}
         note={
           <>
-            <bdi>{worth}</bdi> {t('account.onNetwork', { network: network.name })}
+            <bdi dir="ltr">{worth}</bdi> {t('account.onNetwork', { network: network.name })}
           </>
         }
       />
@@ -109,7 +111,11 @@ export function WalletSendPreviewView() {
           {t('safety.first.body')}
         </Note>
       )}
-      <KeyValue facts={[{ name: t('preview.network'), value: network.name }, ...feeFacts]} />
+      <KeyValue
+        facts={[{ name: t('preview.network'), value: network.name }, arrival, ...feeFacts, total].flatMap((fact) =>
+          fact ? [{ ...fact, value: <bdi>{fact.value}</bdi> }] : [],
+        )}
+      />
       <FeeChoice estimate={shown} disabled={asking} />
       {changed && (
         <Note icon={alertIcon} tone="warn" live="alert" title={changed.title}>

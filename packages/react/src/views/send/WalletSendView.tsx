@@ -1,5 +1,5 @@
 import { editSend, type Kit, pushView } from '@latchkey/core'
-import { constants, formatAmount, truncateAddress } from '@latchkey/protocol'
+import { constants, formatAmount } from '@latchkey/protocol'
 import {
   AmountField,
   alertIcon,
@@ -7,24 +7,26 @@ import {
   Button,
   Chip,
   Empty,
-  Field,
+  FlipButton,
   KeyValue,
   MaxButton,
   Note,
   receiveIcon,
   TokenImage,
+  VisuallyHidden,
 } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { amountText } from '../../amounts/sortTokens.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useMoney } from '../../hooks/useMoney.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { type QueryBundle, useQueryBundle } from '../../queries/useQueryBundle.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { KnownReceivers } from './KnownReceivers.tsx'
-import { normaliseAmount, useAmountCheck, useReceiver } from './sendFields.ts'
+import { ReceiverField } from './ReceiverField.tsx'
+import { useAmountCheck, useReceiver } from './sendFields.ts'
+import { useAmountEntry } from './useAmountEntry.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 import { isUnderway, type SendForm, toSendToken, useFee, useFeeFacts, useSendForm } from './useSendForm.ts'
 import { WalletSendResultView } from './WalletSendResultView.tsx'
@@ -35,7 +37,6 @@ import { WalletSendResultView } from './WalletSendResultView.tsx'
 export function WalletSendView() {
   const kit = useKit()
   const { t, locale } = useText()
-  const money = useMoney()
   const errorText = useErrorText()
   const parts = useQueryBundle()
   const { network: active } = useNetwork()
@@ -43,8 +44,9 @@ export function WalletSendView() {
   useFirstToken(form)
   const to = useReceiver(form)
   const { send, network, balanceUnits, tokens } = form
-  const { token, sendTokenAmount, receiverAddress, receiverProfileName } = send
+  const { token, sendTokenAmount, receiverAddress } = send
   const { units, problem } = useAmountCheck(form)
+  const entry = useAmountEntry(form, units)
   const fee = useFee(form, to, units)
   const { check } = useReceiverCheck(to)
   const feeFacts = useFeeFacts(form, fee.data)
@@ -65,23 +67,25 @@ export function WalletSendView() {
 
   const names = { network: network?.name }
   const refused = fee.error && errorText(fee.error, names)
-  const receiverError =
-    send.error && /^(address|names)\//.test(send.error.code)
-      ? errorText(send.error, { network: send.error.details })
-      : undefined
-  const like = check?.lookAlikeOf
-  const resolving = send.status === 'resolving' && receiverAddress.includes('.') ? t('send.resolving') : undefined
   const ready = units !== undefined && to !== undefined && fee.error === undefined
-  const worth =
-    token?.price !== undefined && units !== undefined ? worthOf(units, token.decimals, token.price) : undefined
   return (
     <Body>
       <AmountField
         label={t('send.amount')}
-        value={sendTokenAmount}
+        value={entry.value}
+        prefix={entry.prefix}
         problem={problem}
-        onChange={(text) => editSend(kit, { sendTokenAmount: normaliseAmount(text) })}
-        worth={worth === undefined ? '' : money.text(worth)}
+        onChange={entry.onChange}
+        worth={
+          entry.other !== undefined && (
+            <FlipButton data-testid="send-flip" onClick={entry.flip}>
+              <bdi dir="ltr">{entry.other}</bdi>
+              <VisuallyHidden>
+                {t(entry.isMoney ? 'send.flipToToken' : 'send.flipToMoney', { token: token?.symbol ?? '' })}
+              </VisuallyHidden>
+            </FlipButton>
+          )
+        }
         unit={
           <Chip
             menu
@@ -91,8 +95,8 @@ export function WalletSendView() {
           >
             {token ? (
               <HiddenAround
-                text={t('send.token', { token: '{token}', network: network?.name ?? '' })}
-                values={{ token: token.symbol }}
+                text={t('send.token', { token: '{token}', network: '{network}' })}
+                values={{ token: token.symbol, network: <span className="lk-q">{network?.name}</span> }}
               />
             ) : (
               t('send.chooseToken')
@@ -107,6 +111,7 @@ export function WalletSendView() {
               <MaxButton
                 aria-label={t('send.maxLabel')}
                 onClick={() => {
+                  entry.reset()
                   if (parts) void takeAll(kit, parts, form, to)
                 }}
               >
@@ -116,28 +121,7 @@ export function WalletSendView() {
           )
         }
       />
-      <Field
-        label={t('send.to')}
-        value={receiverProfileName ?? receiverAddress}
-        placeholder={t('send.toPlaceholder')}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
-        tone={receiverError || like ? 'bad' : check?.contact || check?.past ? 'ok' : 'help'}
-        message={
-          receiverError
-            ? `${receiverError.title}. ${receiverError.body}`
-            : to === undefined
-              ? resolving
-              : check?.isOwn
-                ? t('send.ownAddress')
-                : like
-                  ? t('safety.like.title', { name: like.name ?? truncateAddress(like.address) })
-                  : t('send.resolvesTo', { address: truncateAddress(to) })
-        }
-        onChange={(event) => editSend(kit, { receiverAddress: event.target.value })}
-      />
+      <ReceiverField form={form} to={to} check={check} />
       {receiverAddress === '' && <KnownReceivers network={network} />}
       {refused && (
         <Note icon={alertIcon} tone="bad" title={refused.title} live="status">
@@ -154,11 +138,6 @@ export function WalletSendView() {
       </Button>
     </Body>
   )
-}
-
-/** Display only. */
-function worthOf(units: bigint, decimals: number, price: number): number {
-  return (Number(units) / 10 ** decimals) * price
 }
 
 /** Puts a token into an empty form: the native one of the network in use, else the first that is held. */

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import type { TokenBalance } from '@latchkey/core/queries'
 import { type CaipNetworkId, type Network, namespaces } from '@latchkey/protocol'
+import { bitcoin, mainnet } from '@latchkey/protocol/networks'
 import { amountText, sortTokens } from '../../amounts/sortTokens.ts'
 import { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
@@ -27,10 +28,12 @@ export type SendForm = {
   readonly balanceUnits: bigint | undefined
 }
 
-type FeeFact = { readonly name: string; readonly value: string }
+type FeeFact = { readonly name: string; readonly value: string; readonly total?: boolean }
 
 /** Fees are small: they need more decimals than a balance to say anything. */
 const feeDecimals = 6
+/** Between two blocks of Bitcoin. */
+const bitcoinMinutes = 10
 
 /** The send form as it is filled in, with what is known of its token. */
 export function useSendForm(): SendForm {
@@ -87,6 +90,47 @@ export function useFeeFacts({ send, network }: SendForm, fee: FeeEstimate | null
   return [cost, { name: t('preview.deposit', { token: token?.symbol ?? '' }), value: deposit }]
 }
 
+/** What leaves the account together, where it is known: in the token if it pays the fee too, and in money. */
+export function useTotalFact(
+  { send, network }: SendForm,
+  units: bigint | undefined,
+  fee: FeeEstimate | null | undefined,
+): FeeFact | undefined {
+  const { t, locale } = useText()
+  const money = useMoney()
+  const price = useNativePrice(network)
+  const { token, speed } = send
+  if (!token || !network || !fee || units === undefined) return undefined
+  const feeUnits = fee.choices?.find((choice) => choice.speed === speed)?.maxFeeUnits ?? fee.expectedFeeUnits
+  const { symbol, decimals } = network.nativeCurrency
+  const worth = worthOf(units, token.decimals, token.price)
+  const feeWorth = worthOf(feeUnits, decimals, price)
+  const sum = worth === undefined || feeWorth === undefined ? undefined : money.text(worth + feeWorth)
+  const name = t('preview.total')
+  if (token.address !== undefined) return sum === undefined ? undefined : { name, value: sum, total: true }
+  const text = amountText({ units: units + feeUnits, decimals, symbol }, feeDecimals, locale)
+  return { name, value: sum === undefined ? text : `${text} (${sum})`, total: true }
+}
+
+/** When a payment will have arrived, as far as the network lets one say. */
+export function useArrivalFact({ send, network }: SendForm, fee: FeeEstimate | null | undefined): FeeFact | undefined {
+  const { t } = useText()
+  if (network === undefined) return undefined
+  const name = t('preview.arrival')
+  const choice = fee?.choices?.find(({ speed }) => speed === send.speed)
+  if (choice) return { name, value: t('preview.minutes', { minutes: String(choice.minutes) }) }
+  if (network.chainNamespace === bitcoin.chainNamespace) {
+    return { name, value: t('preview.minutes', { minutes: String(bitcoinMinutes) }) }
+  }
+  const isEthereum = network.caipNetworkId === mainnet.caipNetworkId
+  return { name, value: t(isEthereum ? 'preview.halfMinute' : 'preview.fewSeconds') }
+}
+
+/** Display only: the exact figure is the one in units. */
+function worthOf(units: bigint, decimals: number, price: number | undefined): number | undefined {
+  return price === undefined ? undefined : (Number(units) / 10 ** decimals) * price
+}
+
 /** What the accounts in use hold on networks that can send, of every namespace. `undefined` until it is known. */
 export function useSendableTokens(): readonly TokenBalance[] | undefined {
   const kit = useKit()
@@ -115,10 +159,8 @@ export function isUnderway(status: SendStatus): boolean {
 function feeText(units: bigint, network: Network, price: number | undefined, locale: string, money: Money): string {
   const { decimals, symbol } = network.nativeCurrency
   const text = amountText({ units, decimals, symbol }, feeDecimals, locale)
-  if (price === undefined) return text
-  // Display only: the exact figure is the one in units.
-  const worth = (Number(units) / 10 ** decimals) * price
-  return `${text} (${money.text(worth)})`
+  const worth = worthOf(units, decimals, price)
+  return worth === undefined ? text : `${text} (${money.text(worth)})`
 }
 
 /** What one native token of a network is worth, if it is known. */

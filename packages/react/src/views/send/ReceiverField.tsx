@@ -1,0 +1,114 @@
+import { editSend } from '@latchkey/core'
+import type { ReceiverCheck } from '@latchkey/core/contacts'
+import { truncateAddress } from '@latchkey/protocol'
+import { Field, IconButton, Identicon, Mono, pasteIcon, qrIcon, Stack } from '@latchkey/ui'
+import { type ReactNode, useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
+import { useText } from '../../text/TextContext.ts'
+import { useErrorText } from '../../text/useErrorText.ts'
+import type { SendForm } from './useSendForm.ts'
+
+export type ReceiverFieldProps = {
+  readonly form: SendForm
+  /** The address, once what was typed is known to be one. */
+  readonly to: string | undefined
+  readonly check: ReceiverCheck | undefined
+}
+
+// The camera is opened by few.
+const loadScanner = async () => (await import('./ScanCode.tsx')).ScanCode
+
+/** To whom: typed, pasted or scanned, with what is known of them. */
+export function ReceiverField({ form, to, check }: ReceiverFieldProps) {
+  const kit = useKit()
+  const { t } = useText()
+  const [scanning, setScanning] = useState(false)
+  const ScanCode = useLoaded(loadScanner, scanning)
+  const { receiverAddress, receiverProfileName } = form.send
+  const { tone, message } = useReceiverMessage({ form, to, check })
+  const edit = (text: string) => editSend(kit, { receiverAddress: text })
+  const paste = () => {
+    navigator.clipboard.readText().then(
+      (text) => edit(text.trim()),
+      (error: unknown) => kit.env.log('debug', 'The clipboard was not read', error),
+    )
+  }
+  if (scanning && ScanCode) {
+    return (
+      <ScanCode
+        onFound={(text) => {
+          edit(text)
+          setScanning(false)
+        }}
+        onStop={() => setScanning(false)}
+      />
+    )
+  }
+  return (
+    <Stack>
+      <Field
+        label={t('send.to')}
+        lead={to === undefined ? undefined : <Identicon seed={to} size="xs" />}
+        value={receiverProfileName ?? receiverAddress}
+        placeholder={t('send.toPlaceholder')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        // A placeholder is read in the direction of its language, an address never.
+        dir={receiverAddress === '' ? undefined : 'ltr'}
+        tone={tone}
+        message={message}
+        onChange={(event) => edit(event.target.value)}
+        trailing={
+          receiverAddress === '' && (
+            <>
+              {canPaste() && <IconButton icon={pasteIcon} label={t('send.paste')} onClick={paste} />}
+              {canScan() && <IconButton icon={qrIcon} label={t('send.scan')} onClick={() => setScanning(true)} />}
+            </>
+          )
+        }
+      />
+    </Stack>
+  )
+}
+
+/** What is known of the receiver. A check is for those who are known: one's own address and a copy get none. */
+function useReceiverMessage({ form, to, check }: ReceiverFieldProps): {
+  readonly tone: 'help' | 'ok' | 'bad'
+  readonly message: ReactNode
+} {
+  const { t } = useText()
+  const errorText = useErrorText()
+  const { send } = form
+  if (send.error && /^(address|names)\//.test(send.error.code)) {
+    const { title, body } = errorText(send.error, { network: send.error.details })
+    return { tone: 'bad', message: `${title}. ${body}` }
+  }
+  if (to === undefined) {
+    const resolving = send.status === 'resolving' && send.receiverAddress.includes('.')
+    return { tone: 'help', message: resolving ? t('send.resolving') : undefined }
+  }
+  if (check?.isOwn) return { tone: 'help', message: t('send.ownAddress') }
+  const like = check?.lookAlikeOf
+  if (like) {
+    return { tone: 'bad', message: t('safety.like.title', { name: like.name ?? truncateAddress(like.address) }) }
+  }
+  const name = check?.contact?.name
+  return {
+    tone: check?.contact || check?.past ? 'ok' : 'help',
+    message: (
+      <>
+        {name && <bdi>{name}</bdi>} <Mono full={to}>{truncateAddress(to)}</Mono>
+      </>
+    ),
+  }
+}
+
+function canPaste(): boolean {
+  return typeof navigator.clipboard?.readText === 'function'
+}
+
+function canScan(): boolean {
+  return 'BarcodeDetector' in window && typeof navigator.mediaDevices?.getUserMedia === 'function'
+}
