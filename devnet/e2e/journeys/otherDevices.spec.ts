@@ -11,7 +11,7 @@ import { readChain } from '../harness/readChain.ts'
 import { readQr } from '../harness/readQr.ts'
 import { servePage } from '../harness/servePage.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { accountButton, fillSend, modal, notification, openAccount } from '../harness/steps.ts'
+import { accountButton, fillSend, finishSend, modal, openAccount } from '../harness/steps.ts'
 
 // Carol's wallet is on her phone, in another browser profile: nothing but the relay is between it and the page.
 
@@ -84,7 +84,7 @@ it('sends what the phone approves', async () => {
   await fillSend(page, { token: /\d ETH on Ethereum/, amount: '0.25', to: bob })
   await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
   expect(await phone.answer('approve')).toContain('0.25 ETH')
-  await expect.poll(() => notification(page).textContent()).toContain('0.25 ETH')
+  await finishSend(page, 'Sent 0.25 ETH')
   expect(await chain.native(bob)).toBe(before + 250_000_000_000_000_000n)
 })
 

@@ -1,4 +1,4 @@
-import { editSend, type Kit, pushView } from '@latchkey/core'
+import { editSend, type Kit, pushView, selectAccount } from '@latchkey/core'
 import { constants, formatAmount } from '@latchkey/protocol'
 import {
   AmountField,
@@ -17,7 +17,7 @@ import {
 } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { amountText } from '../../amounts/sortTokens.ts'
-import { useKit } from '../../hooks/useKit.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { type QueryBundle, useQueryBundle } from '../../queries/useQueryBundle.ts'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
@@ -25,7 +25,7 @@ import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { KnownReceivers } from './KnownReceivers.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
-import { useAmountCheck, useReceiver } from './sendFields.ts'
+import { askToSend, useAmountCheck, useReceiver } from './sendFields.ts'
 import { useAmountEntry } from './useAmountEntry.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 import { isUnderway, type SendForm, toSendToken, useFee, useFeeFacts, useSendForm } from './useSendForm.ts'
@@ -33,7 +33,10 @@ import { WalletSendResultView } from './WalletSendResultView.tsx'
 
 // The history and the book behind it are no part of the form: they come a moment later.
 
-/** How much of what, to whom. Nothing is asked of the wallet here. */
+/**
+ * How much of what, to whom. A wallet is asked from the review that follows; one whose own screen is a review is asked from
+ * here, unless something has to be looked at first.
+ */
 export function WalletSendView() {
   const kit = useKit()
   const { t, locale } = useText()
@@ -50,6 +53,9 @@ export function WalletSendView() {
   const fee = useFee(form, to, units)
   const { check } = useReceiverCheck(to)
   const feeFacts = useFeeFacts(form, fee.data)
+  const ownScreen = useKitState(
+    (state) => selectAccount(state, network?.chainNamespace).connectedWalletInfo?.type === 'AUTH',
+  )
 
   if (isUnderway(send.status)) return <WalletSendResultView />
   if (tokens?.length === 0) {
@@ -65,6 +71,7 @@ export function WalletSendView() {
     )
   }
 
+  const direct = ownScreen && check !== undefined && !check.lookAlikeOf && !fee.data?.choices
   const names = { network: network?.name }
   const refused = fee.error && errorText(fee.error, names)
   const ready = units !== undefined && to !== undefined && fee.error === undefined
@@ -123,13 +130,23 @@ export function WalletSendView() {
       />
       <ReceiverField form={form} to={to} check={check} />
       {receiverAddress === '' && <KnownReceivers network={network} />}
+      {direct && check?.isFirst && (
+        <Note icon={alertIcon} tone="warn" title={t('safety.first.title')}>
+          {t('safety.first.body')}
+        </Note>
+      )}
       {refused && (
         <Note icon={alertIcon} tone="bad" title={refused.title} live="status">
           {refused.body}
         </Note>
       )}
       {network && fee.data !== undefined && <KeyValue facts={feeFacts} />}
-      <Button variant="primary" disabled={!ready} onClick={() => pushView(kit, 'WalletSendPreview')}>
+      <Button
+        variant="primary"
+        disabled={!ready}
+        busy={send.loading}
+        onClick={() => (direct ? askToSend(kit, fee.data ?? undefined) : pushView(kit, 'WalletSendPreview'))}
+      >
         {sendTokenAmount.trim() === ''
           ? t('send.enterAmount')
           : receiverAddress.trim() === ''

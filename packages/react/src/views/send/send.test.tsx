@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
-import { bob } from '../../../test/scriptedWallet.ts'
+import { bob, scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { testKit } from '../../../test/testKit.ts'
 
 const usdc = `${base.caipNetworkId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
@@ -191,6 +191,21 @@ describe('sending', () => {
     await openSend()
     await page.getByRole('button', { name: 'Max: use the whole balance' }).click()
     await expect.element(amount()).toHaveValue('1.499958')
+  })
+
+  it('is asked of the embedded wallet without a review before its own', async () => {
+    const { kit } = await openSend({ wallets: [scriptedWallet({ type: 'AUTH' })] })
+    kit.wallet.script.send = 'wallet/user-rejected'
+    await fill(kit, '0.25')
+    await review().click()
+    await expect.poll(() => kit.store.getState().send.status).toBe('failed')
+    await expect.element(amount()).toHaveValue('0.25')
+    kit.wallet.script.send = 'approve'
+    kit.chain.fee = { expected: 30_000n * 10n ** 9n, max: 60_000n * 10n ** 9n }
+    await review().click()
+    await expect.element(page.getByText('The network fee has changed')).toBeVisible()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByRole('heading', { name: 'Sent 0.25 ETH to 0x3C…4293BC' })).toBeVisible()
   })
 
   it('names what the chain would refuse, before the wallet is asked', async () => {

@@ -1,5 +1,5 @@
 import { type FeeEstimate, type Kit, pushView, resolveReceiver, submitSend } from '@latchkey/core'
-import { constants, parseAmount, toKitError } from '@latchkey/protocol'
+import { constants, isKitError, parseAmount, toKitError } from '@latchkey/protocol'
 import { useEffect, useState } from 'react'
 import { amountText } from '../../amounts/sortTokens.ts'
 import { useDebounced } from '../../hooks/useAsyncAction.ts'
@@ -34,11 +34,23 @@ export function useReceiver({ send }: SendForm): string | undefined {
   return known !== undefined && known === receiverAddress ? known : undefined
 }
 
-/** Asks the wallet for the payment of the form, for the fee that was shown, and shows it where that comes to nothing. */
+/**
+ * Asks the wallet for the payment of the form, for the fee that was shown. Where that comes to nothing the reason is
+ * shown, or the fee that it costs now; a no on the wallet's own screen leads back to the form that it came from.
+ */
 export function askToSend(kit: Kit, quote: FeeEstimate | undefined): void {
-  submitSend(kit, { quote }).catch(() => {
-    if (kit.store.getState().modal.stack.at(-1)?.view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
-  })
+  const top = () => kit.store.getState().modal.stack.at(-1)?.view
+  submitSend(kit, { quote }).then(
+    () => {
+      const { send, transactions } = kit.store.getState()
+      const isReviewed = transactions.some(({ id, status }) => id === send.transactionId && status === 'reviewing')
+      if (isReviewed && top() === 'WalletSend') pushView(kit, 'WalletSendPreview')
+    },
+    (error: unknown) => {
+      const declined = isKitError(error, 'wallet/user-rejected')
+      if (top() === 'WalletSendPreview' || (top() === 'WalletSend' && !declined)) pushView(kit, 'WalletSendResult')
+    },
+  )
 }
 
 /** The typed amount in smallest units, or what is wrong with it. An empty field is neither. */
