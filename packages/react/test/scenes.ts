@@ -102,7 +102,7 @@ export const scenes: { readonly [Name in ViewName]: Scene } = {
   UnsupportedChain: {
     connected: true,
     play: (kit) => pushView(kit, 'UnsupportedChain'),
-    sign: 'Switch to one of these networks, or disconnect.',
+    sign: 'This app does not work on the network of your wallet',
   },
   SwitchActiveChain: {
     connected: true,

@@ -1,4 +1,4 @@
-import { networkImageUrl, selectActiveNetwork } from '@latchkey/core'
+import { networkImageUrl, selectActiveNetwork, selectWalletNetwork } from '@latchkey/core'
 import { Button, NetworkImage } from '@latchkey/ui'
 import { useKitState, useLatchkeyContext } from '../hooks/useKit.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
@@ -8,7 +8,11 @@ import { ButtonHost, type HostButtonProps, useOpenOnPress } from './ButtonHost.t
 export function NetworkButton({ size, disabled, label }: HostButtonProps) {
   const { kit, t } = useLatchkeyContext()
   const network = useKitState((state) => selectActiveNetwork(kit, state))
-  const press = useOpenOnPress({ view: 'Networks' })
+  // The wallet is where the app is not: that stays to be seen after the sheet that says so was closed.
+  const isAway = useKitState(
+    (state) => !kit.options.allowUnsupportedChain && !selectWalletNetwork(kit, state).supported,
+  )
+  const press = useOpenOnPress({ view: isAway ? 'UnsupportedChain' : 'Networks' })
   const name = label ?? network?.name ?? t('button.network')
   return (
     <ButtonHost>
@@ -19,8 +23,10 @@ export function NetworkButton({ size, disabled, label }: HostButtonProps) {
         disabled={disabled}
         data-testid="w3m-network-button"
       >
-        {network && <NetworkImage size="s" name={network.name} src={networkImageUrl(kit, network)} />}
-        {network ? (
+        {!isAway && network && <NetworkImage size="s" name={network.name} src={networkImageUrl(kit, network)} />}
+        {isAway ? (
+          <span>{t('button.networkUnsupported')}</span>
+        ) : network ? (
           <span>
             <HiddenAround text={t('button.networkChange', { network: '{network}' })} values={{ network: name }} />
           </span>

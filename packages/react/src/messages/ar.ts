@@ -297,6 +297,7 @@ export const ar: Catalogue = {
     'networks.elsewhere.title': 'يعمل هذا التطبيق على {network}',
     'networks.elsewhere.body': 'محفظتك مضبوطة على {walletNetwork}. بدّل من هنا أو من المحفظة قبل أن تدفع.',
     'networks.unknown': 'شبكة لا يقدّمها هذا التطبيق',
+    'networks.numbered': 'الشبكة {number}',
     'networks.help': 'ما هي الشبكة؟',
 
     'switchNetwork.waiting.title': 'وافق على التبديل في {wallet}',
@@ -304,7 +305,7 @@ export const ar: Catalogue = {
     'switchNetwork.other': 'اختر شبكة أخرى',
 
     'unsupported.title': 'لا يعمل هذا التطبيق على شبكة محفظتك',
-    'unsupported.body': 'انتقل إلى إحدى هذه الشبكات، أو اقطع الاتصال.',
+    'unsupported.body': 'محفظتك على {network}. انتقل إلى إحدى هذه الشبكات، أو اقطع الاتصال.',
 
     'switchActive.title': 'اربط محفظة على {network}',
     'switchActive.body': 'لا توجد محفظة متصلة هناك بعد. تبقى محافظك الأخرى متصلة.',

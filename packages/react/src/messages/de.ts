@@ -272,6 +272,7 @@ export const de: Catalogue = {
     'networks.elsewhere.body':
       'Deine Wallet steht auf {walletNetwork}. Wechsle hier oder in der Wallet, bevor du zahlst.',
     'networks.unknown': 'einem Netzwerk, das diese App nicht anbietet',
+    'networks.numbered': 'Netzwerk {number}',
     'networks.help': 'Was ist ein Netzwerk?',
 
     'switchNetwork.waiting.title': 'Bestätige den Wechsel in {wallet}',
@@ -279,7 +280,7 @@ export const de: Catalogue = {
     'switchNetwork.other': 'Anderes Netzwerk wählen',
 
     'unsupported.title': 'Diese App arbeitet nicht auf dem Netzwerk deiner Wallet',
-    'unsupported.body': 'Wechsle zu einem dieser Netzwerke oder trenne die Verbindung.',
+    'unsupported.body': 'Deine Wallet ist auf {network}. Wechsle zu einem dieser Netzwerke oder trenne die Verbindung.',
 
     'switchActive.title': 'Verbinde eine Wallet für {network}',
     'switchActive.body': 'Dort ist noch keine Wallet verbunden. Deine anderen Wallets bleiben verbunden.',

@@ -180,6 +180,7 @@ export const enUSViews = {
   'networks.elsewhere.title': 'This app works on {network}',
   'networks.elsewhere.body': 'Your wallet is set to {walletNetwork}. Switch it here or in the wallet before you pay.',
   'networks.unknown': 'a network that this app does not offer',
+  'networks.numbered': 'network {number}',
   'networks.help': 'What is a network?',
 
   'switchNetwork.waiting.title': 'Approve the switch in {wallet}',
@@ -187,7 +188,7 @@ export const enUSViews = {
   'switchNetwork.other': 'Choose another network',
 
   'unsupported.title': 'This app does not work on the network of your wallet',
-  'unsupported.body': 'Switch to one of these networks, or disconnect.',
+  'unsupported.body': 'Your wallet is on {network}. Switch to one of these networks, or disconnect.',
 
   'switchActive.title': 'Connect a wallet for {network}',
   'switchActive.body': 'No wallet is connected there yet. Your other wallets stay connected.',

@@ -1,21 +1,40 @@
-import { disconnect } from '@latchkey/core'
+import { disconnect, selectWalletNetwork } from '@latchkey/core'
+import { parseCaipNetworkId } from '@latchkey/protocol'
 import { alertIcon, Body, Button, Empty } from '@latchkey/ui'
-import { useKit } from '../../hooks/useKit.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { NetworkList } from '../../parts/NetworkList.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { chooseNetwork } from './chooseNetwork.ts'
+
+/** Names of the networks that wallets are most often on. The whole table would come with the first bytes of the page. */
+const knownNames: Readonly<Record<string, string>> = {
+  1: 'Ethereum',
+  10: 'OP Mainnet',
+  56: 'BNB Smart Chain',
+  100: 'Gnosis',
+  137: 'Polygon',
+  250: 'Fantom',
+  8453: 'Base',
+  42161: 'Arbitrum One',
+  43114: 'Avalanche',
+  59144: 'Linea',
+  11155111: 'Sepolia',
+}
 
 /** The wallet is on a chain that the app doesn't have: switch to one of the app's, or disconnect. */
 export function UnsupportedChainView() {
   const kit = useKit()
   const { t } = useText()
+  const networkId = useKitState((state) => selectWalletNetwork(kit, state).networkId)
+  const reference = networkId && parseCaipNetworkId(networkId).reference
+  const name = reference && (knownNames[reference] ?? t('networks.numbered', { number: reference }))
   const leave = () => {
     disconnect(kit).catch((error: unknown) => kit.env.log('warn', 'Not every wallet let go', error))
   }
   return (
     <Body>
       <Empty icon={alertIcon} title={t('unsupported.title')} live="status">
-        {t('unsupported.body')}
+        {t('unsupported.body', { network: name ?? t('networks.unknown') })}
       </Empty>
       <NetworkList kit={kit} onChoose={(network) => chooseNetwork(kit, network)} />
       <Button variant="quiet" data-testid="disconnect-button" onClick={leave}>

@@ -1,4 +1,4 @@
-import { connect, openModal } from '@latchkey/core'
+import { closeModal, connect, openModal } from '@latchkey/core'
 import { base, mainnet, polygon, solana, solanaDevnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -65,6 +65,9 @@ describe('networks', () => {
     kit.wallet.say({ ...kit.wallet.session, networkId: `${kit.wallet.chain}:250` })
     void openModal(kit, { view: 'UnsupportedChain' })
     await expect.element(page.getByText('This app does not work on the network of your wallet')).toBeVisible()
+    await expect.element(page.getByText(/^Your wallet is on Fantom\./)).toBeVisible()
+    closeModal(kit)
+    await page.getByRole('button', { name: 'Unsupported network' }).click()
     await chosen('Polygon').click()
     await expect.element(page.getByTestId('w3m-modal-card')).not.toBeInTheDocument()
   })
