@@ -85,6 +85,7 @@ export {
   searchIcon,
   sendIcon,
   settingsIcon,
+  shareIcon,
   shieldIcon,
   sunIcon,
   swapIcon,

@@ -372,6 +372,7 @@ export const ar: Catalogue = {
     'receive.amount': 'المبلغ بعملة {symbol}',
     'receive.copyLink': 'انسخ رابط الدفع',
     'receive.copy': 'انسخ العنوان',
+    'receive.share': 'مشاركة',
     'receive.warning': 'أرسل على {network} فقط. ما يُرسل على شبكة أخرى قد لا يصل.',
     'receive.sameEverywhere': 'العنوان نفسه صالح على {networks}.',
 

@@ -347,6 +347,7 @@ export const de: Catalogue = {
     'receive.amount': 'Betrag in {symbol}',
     'receive.copyLink': 'Zahlungslink kopieren',
     'receive.copy': 'Adresse kopieren',
+    'receive.share': 'Teilen',
     'receive.warning':
       'Nur auf {network} senden. Was auf einem anderen Netzwerk gesendet wird, kommt vielleicht nicht an.',
     'receive.sameEverywhere': 'Dieselbe Adresse gilt auf {networks}.',

@@ -255,6 +255,7 @@ export const enUSViews = {
   'receive.amount': 'Amount in {symbol}',
   'receive.copyLink': 'Copy payment link',
   'receive.copy': 'Copy address',
+  'receive.share': 'Share',
   'receive.warning': 'Send only on {network}. What is sent on another network may not arrive.',
   'receive.sameEverywhere': 'The same address works on {networks}.',
 

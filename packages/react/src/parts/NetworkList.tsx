@@ -9,15 +9,17 @@ export type NetworkListProps = {
   readonly kit: Kit
   readonly selected?: Network | undefined
   readonly trailing?: ((network: Network) => ReactNode) | undefined
+  /** Which of the app's networks there are to choose from; all unless given. */
+  readonly networks?: readonly Network[] | undefined
   readonly onChoose: (network: Network) => void
 }
 
 /** The networks of the app to choose from, under the name of their kind where there are several. */
-export function NetworkList({ kit, selected, trailing, onChoose }: NetworkListProps) {
+export function NetworkList({ kit, selected, trailing, networks = kit.networks, onChoose }: NetworkListProps) {
   const { t } = useText()
-  const kinds = [...new Set(kit.networks.map(({ chainNamespace }) => chainNamespace))]
-  const rows = (networks: readonly Network[]) =>
-    networks.map((network) => (
+  const kinds = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
+  const rows = (shown: readonly Network[]) =>
+    shown.map((network) => (
       <NetworkRow
         key={network.caipNetworkId}
         network={network}
@@ -26,12 +28,12 @@ export function NetworkList({ kit, selected, trailing, onChoose }: NetworkListPr
         onChoose={() => onChoose(network)}
       />
     ))
-  if (kinds.length < 2) return <List aria-label={t('networks.list')}>{rows(kit.networks)}</List>
+  if (kinds.length < 2) return <List aria-label={t('networks.list')}>{rows(networks)}</List>
   return kinds.map((kind) => (
     <Stack key={kind}>
       <Caption>{namespaceNames[kind]}</Caption>
       <List aria-label={t('networks.kind', { kind: namespaceNames[kind] })}>
-        {rows(kit.networks.filter(({ chainNamespace }) => chainNamespace === kind))}
+        {rows(networks.filter(({ chainNamespace }) => chainNamespace === kind))}
       </List>
     </Stack>
   ))

@@ -1,4 +1,4 @@
-import { networkImageUrl, pushView, selectAccount } from '@latchkey/core'
+import { type Kit, networkImageUrl, selectAccount } from '@latchkey/core'
 import { addressesSpanChains, type Network, parseAmount, paymentUri, toKitError } from '@latchkey/protocol'
 import {
   AddressBlock,
@@ -9,14 +9,17 @@ import {
   Chip,
   CopyButton,
   Field,
+  Icon,
   infoIcon,
   NetworkImage,
   Note,
   Qr,
+  shareIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
+import { NetworkList } from '../../parts/NetworkList.tsx'
 import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
@@ -25,8 +28,17 @@ import { useErrorText } from '../../text/useErrorText.ts'
 export function WalletReceiveView() {
   const kit = useKit()
   const { t, locale } = useText()
-  const { network, networks } = useNetwork()
-  const address = useKitState((state) => selectAccount(state).address)
+  const { network: active, networks } = useNetwork()
+  const [chosen, setChosen] = useState<Network>()
+  const [choosing, setChoosing] = useState(false)
+  const network = chosen ?? active
+  const { address, offered } = useKitState((state) => {
+    const addressOn = ({ chainNamespace }: Network) => selectAccount(state, chainNamespace).address
+    return {
+      address: network && addressOn(network),
+      offered: kit.networks.filter((each) => addressOn(each) !== undefined),
+    }
+  })
   const asked = useAskedAmount(network)
   const [asking, setAsking] = useState(false)
   if (address === undefined || network === undefined) return null
@@ -35,6 +47,25 @@ export function WalletReceiveView() {
   const family = networks.filter((each) => each.chainNamespace === network.chainNamespace && !each.testnet)
   const spans = addressesSpanChains[network.chainNamespace] && family.length > 1
   const names = new Intl.ListFormat(locale).format(family.map(({ name }) => name))
+  if (choosing) {
+    return (
+      <Body>
+        <NetworkList
+          kit={kit}
+          selected={network}
+          networks={offered}
+          onChoose={(each) => {
+            setChosen(each)
+            setChoosing(false)
+            asked.setText('')
+          }}
+        />
+        <Button variant="quiet" onClick={() => setChoosing(false)}>
+          {t('common.back')}
+        </Button>
+      </Body>
+    )
+  }
   const image = <NetworkImage name={network.name} src={networkImageUrl(kit, network)} />
   return (
     <Body>
@@ -42,7 +73,7 @@ export function WalletReceiveView() {
         menu
         className="lk-mid"
         lead={<NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
-        onClick={() => pushView(kit, 'Networks')}
+        onClick={() => setChoosing(true)}
       >
         <HiddenAround text={t('button.networkChange', { network: '{network}' })} values={{ network: network.name }} />
       </Chip>
@@ -88,11 +119,22 @@ export function WalletReceiveView() {
         copiedLabel={t('common.copied')}
         data-testid="receive-address-copy-button"
       />
+      {'share' in navigator && (
+        <Button onClick={() => share(kit, asked.units === undefined ? address : uri)}>
+          <Icon d={shareIcon} />
+          {t('receive.share')}
+        </Button>
+      )}
       {asked.units !== undefined && (
         <CopyButton wide text={uri} label={t('receive.copyLink')} copiedLabel={t('common.copied')} />
       )}
     </Body>
   )
+}
+
+/** Hands the address over to an app of the person's choice. Who closes that choice has changed their mind. */
+function share(kit: Kit, text: string): void {
+  navigator.share({ text }).catch((error: unknown) => kit.env.log('debug', 'Nothing was shared', error))
 }
 
 /** An amount that a person wants to be paid, in the network's own currency. */

@@ -1,7 +1,7 @@
-import { connect, openModal, setDisplay } from '@latchkey/core'
+import { connect, openModal, selectAccount, setDisplay } from '@latchkey/core'
 import { getQueryClient } from '@latchkey/core/queries'
 import { base, mainnet, polygon } from '@latchkey/protocol/networks'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { manyNfts } from '../../../test/manyNfts.ts'
 import { mountApp } from '../../../test/mountApp.tsx'
@@ -263,6 +263,22 @@ describe('the Receive view', () => {
     await page.getByTestId('receive-address-copy-button').click()
     await expect.poll(() => navigator.clipboard.readText()).toBe(alice)
     await expect.element(page.getByTestId('receive-address-copy-button')).toHaveTextContent('Copied')
+  })
+
+  it('is for another network without moving wallet or app there, and can be shared', async () => {
+    const shared: (ShareData | undefined)[] = []
+    const share = async (data?: ShareData) => void shared.push(data)
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    const { kit } = await openAccount()
+    await page.getByTestId('wallet-features-receive-button').click()
+    await page.getByRole('button', { name: /^Network:\s*Ethereum/ }).click()
+    await page.getByTestId('w3m-network-switch-Base').click()
+    await expect.element(page.getByRole('img', { name: 'QR code with your address on Base' })).toBeVisible()
+    expect(kit.wallet.asked).toEqual(['connect'])
+    expect(selectAccount(kit.store.getState()).networkId).toBe(mainnet.caipNetworkId)
+    await page.getByRole('button', { name: 'Share' }).click()
+    expect(shared).toEqual([{ text: alice }])
   })
 
   it('asks for an amount, in the code and as a link, and says what is none', async () => {
