@@ -184,8 +184,11 @@ export type CreateKitOptions = {
   readonly excludeWallets?: readonly string[] | undefined
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
   readonly connectorTypeOrder?: readonly string[] | undefined
-  /** In which order the Connect view has its ways in. Default: that of spec 9. */
-  readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | undefined
+  /**
+   * In which order the Connect view has its ways in. Default: e-mail, social, wallet. `INSTALLED_FIRST` puts wallets
+   * before the logins where the browser has one.
+   */
+  readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | 'INSTALLED_FIRST' | undefined
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
   /** Whether the person has agreed to usage reports. Default false: nothing is sent. */

@@ -9,6 +9,9 @@ const emptyDirectory: WalletDirectory = { recommended: [], featured: [], exclude
 /** What the directory's ids look like; those of connectors do not. */
 const directoryId = /^[0-9a-f]{64}$/
 
+/** Beside logins the list is for people who have a wallet already: what is in the browser, then what they used. */
+const orderBesideLogins: readonly WalletGroupType[] = ['injected', 'recent']
+
 /** Shown as recommended at most, and fewer when there are other wallets to choose from. */
 const recommendedMax = 2
 
@@ -22,8 +25,8 @@ export function selectConnectors(
 }
 
 /**
- * The rows of the Connect view: groups in the order of spec 9 (`connectorTypeOrder` of the app first), each wallet once,
- * empty groups left out.
+ * The rows of the Connect view: groups in the order of the app (`connectorTypeOrder`), installed and recent wallets next
+ * in an app with logins, the rest as in spec 9; each wallet once, empty groups left out.
  */
 export function selectWalletGroups(
   kit: Kit,
@@ -51,7 +54,7 @@ export function selectWalletGroups(
       : directory.recommended.map((each) => ofWallet(kit, connectors, each, 'recommended')),
   }
   const seen = new Set<string>()
-  const groups = order(kit).map((type) => {
+  const groups = order(kit, state).map((type) => {
     const items = candidates[type].filter((item) => isFirst(kit, item, seen))
     return { type, items: type === 'recommended' ? items.slice(0, free) : items }
   })
@@ -79,10 +82,11 @@ export function selectAllWallets(
     .toSorted((left, right) => rank(left) - rank(right))
 }
 
-function order(kit: Kit): readonly WalletGroupType[] {
+function order(kit: Kit, { connectors }: KitState): readonly WalletGroupType[] {
   const known: readonly WalletGroupType[] = constants.connectorTypeOrder
   const wished = (kit.options.connectorTypeOrder ?? []).flatMap((type) => known.find((each) => each === type) ?? [])
-  return [...new Set([...wished, ...known])]
+  const usual = connectors.some(({ login }) => login) ? orderBesideLogins : []
+  return [...new Set([...wished, ...usual, ...known])]
 }
 
 /** One wallet may come as a connector, as a recent one and from the directory: its rdns and its ids are its names. */

@@ -57,6 +57,19 @@ describe('the wallets of the Connect view', () => {
     expect(others).toEqual(['injected: io.one', 'featured: f', 'custom: mine'])
   })
 
+  it('begin with installed and recent ones in an app with logins, where the list is below its own wallet', async () => {
+    const connectors = [
+      fakeConnector({ id: 'login', type: 'AUTH', login: {} as never }),
+      fakeConnector({ id: 'wc', type: 'WALLET_CONNECT' }),
+      fakeConnector({ id: 'io.one' }),
+    ]
+    expect(shown(connectors)).toEqual(['injected: io.one', 'walletConnect: wc'])
+    expect(shown(connectors, { connectorTypeOrder: ['walletConnect'] })).toEqual([
+      'walletConnect: wc',
+      'injected: io.one',
+    ])
+  })
+
   it("follow the app's own order first, then the rest", () => {
     const connectors = [fakeConnector({ id: 'sdk', type: 'EXTERNAL' }), fakeConnector({ id: 'io.one' })]
     expect(shown(connectors, { connectorTypeOrder: ['external', 'nonsense'] })).toEqual([

@@ -96,9 +96,11 @@ export const arLogin: LoginMessages = {
   },
   'login.with': 'المتابعة باستخدام {provider}',
   'login.passkey': 'المتابعة بمفتاح مرور',
+  'login.passkeyName': 'مفتاح مرور',
+  'login.makes': 'محفظة جاهزة في ثوانٍ، والمفاتيح تبقى معك.',
   'login.more': 'طرق أخرى لتسجيل الدخول',
   'login.or': 'أو',
-  'login.orWallet': 'أو استخدم محفظتك',
+  'login.orWallet': 'لديّ محفظة',
   'login.wallets': 'المتابعة بمحفظة',
   'login.allSocials': 'حسابات لتسجيل الدخول',
 

@@ -88,9 +88,11 @@ export const deLogin: LoginMessages = {
   },
   'login.with': 'Weiter mit {provider}',
   'login.passkey': 'Weiter mit Passkey',
+  'login.passkeyName': 'Passkey',
+  'login.makes': 'In Sekunden eine eigene Wallet. Die Schlüssel bleiben bei dir.',
   'login.more': 'Weitere Anmeldungen',
   'login.or': 'oder',
-  'login.orWallet': 'oder mit deiner Wallet',
+  'login.orWallet': 'Ich habe eine Wallet',
   'login.wallets': 'Mit einer Wallet fortfahren',
   'login.allSocials': 'Konten zum Anmelden',
 

@@ -84,9 +84,11 @@ export const enUSLogin = {
   },
   'login.with': 'Continue with {provider}',
   'login.passkey': 'Continue with a passkey',
+  'login.passkeyName': 'Passkey',
+  'login.makes': 'Makes a wallet in seconds. You keep the keys.',
   'login.more': 'More ways to log in',
   'login.or': 'or',
-  'login.orWallet': 'or use your wallet',
+  'login.orWallet': 'I have a wallet',
   'login.wallets': 'Continue with a wallet',
   'login.allSocials': 'Accounts to log in with',
 

@@ -2,7 +2,19 @@ import { pushView } from '@latchkey/core'
 import { startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
 import type { SocialProvider } from '@latchkey/protocol'
 import { type Namespace, socialProviders } from '@latchkey/protocol'
-import { alertIcon, Button, Divider, Icon, keyIcon, moreIcon, Note, Stack, useStyles, walletIcon } from '@latchkey/ui'
+import {
+  alertIcon,
+  Button,
+  Divider,
+  Icon,
+  keyIcon,
+  moreIcon,
+  Note,
+  Stack,
+  Text,
+  useStyles,
+  walletIcon,
+} from '@latchkey/ui'
 import { Fragment } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
@@ -14,56 +26,6 @@ import { EmailField } from './EmailField.tsx'
 import { SocialMark } from './SocialMark.tsx'
 import { loginCss, useLogin } from './useLogin.ts'
 
-type SocialButtonsProps = { readonly providers: readonly SocialProvider[]; readonly disabled: boolean }
-
-/** How many marks fit into the row under the first provider, the way to the others included. */
-const rowMax = 5
-
-/** The social accounts to log in with: the first by name, the next by their marks, the rest behind one more button. */
-function SocialButtons({ providers, disabled }: SocialButtonsProps) {
-  const kit = useKit()
-  const { t } = useText()
-  const [first, ...others] = providers
-  const shown = others.length > rowMax ? others.slice(0, rowMax - 1) : others
-  const start = (provider: SocialProvider) => startSocialLogin(kit, { provider })
-  if (first === undefined) return null
-  return (
-    <>
-      <Button disabled={disabled} data-testid={`social-selector-${first}`} onClick={() => start(first)}>
-        <span className="lead">
-          <SocialMark provider={first} />
-        </span>
-        {t('login.with', { provider: socialProviders[first] })}
-      </Button>
-      {shown.length > 0 && (
-        <div className="lk-socials">
-          {shown.map((provider) => (
-            <Button
-              key={provider}
-              disabled={disabled}
-              aria-label={t('login.with', { provider: socialProviders[provider] })}
-              data-testid={`social-selector-${provider}`}
-              onClick={() => start(provider)}
-            >
-              <SocialMark provider={provider} />
-            </Button>
-          ))}
-          {shown.length < others.length && (
-            <Button
-              disabled={disabled}
-              aria-label={t('login.more')}
-              data-testid="social-selector-more"
-              onClick={() => pushView(kit, 'ConnectSocials')}
-            >
-              <Icon d={moreIcon} />
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  )
-}
-
 export type ConnectMethodsProps = {
   readonly disabled: boolean
   /** The kind of network that a wallet is wanted for; any unless given. */
@@ -73,7 +35,7 @@ export type ConnectMethodsProps = {
 /** Wallets that the browser itself has. */
 const inBrowser: ReadonlySet<string> = new Set(['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN'])
 
-/** Logins and wallets, in the order of the app or of spec 9: what belongs together, then "or". */
+/** Logins and wallets, in the order of the app, the logins first unless it has one: what belongs together, in sections. */
 export function ConnectMethods({ disabled, namespace }: ConnectMethodsProps) {
   const kit = useKit()
   const { t } = useText()
@@ -115,47 +77,104 @@ type LoginMethodsProps = {
   readonly disabled: boolean
 }
 
-/** The ways to log in that are side by side in the Connect view. */
+/** The ways into the app's own wallet: mail leads, a passkey and the social accounts are equals beside it. */
 function LoginMethods({ parts, disabled }: LoginMethodsProps) {
   useStyles(loginCss)
+  const { t } = useText()
   const offered = useOfferedLogins()
   if (offered === undefined) return null
   return (
-    <Stack data-testid="w3m-social-login-widget">
+    <Stack data-testid="w3m-social-login-widget" role="group" aria-label={t('login.methods')}>
       {parts.map((part) => (
         <Fragment key={part}>
-          {part === 'social' && <SocialButtons providers={offered.socials} disabled={disabled} />}
           {part === 'email' && <EmailField disabled={disabled} />}
-          {offered.passkey && part === (offered.email ? 'email' : 'social') && <PasskeyButton disabled={disabled} />}
+          {part === (offered.socials.length > 0 ? 'social' : 'email') && (
+            <OtherLogins passkey={offered.passkey} providers={offered.socials} disabled={disabled} />
+          )}
         </Fragment>
       ))}
+      <Text tone="small" centred>
+        {t('login.makes')}
+      </Text>
     </Stack>
   )
 }
 
-/** A login for those who have a passkey already: one touch, no mail. */
-function PasskeyButton({ disabled }: { readonly disabled: boolean }) {
+type OtherLoginsProps = {
+  readonly passkey: boolean
+  readonly providers: readonly SocialProvider[]
+  readonly disabled: boolean
+}
+
+/** How many marks fit into the row under the first provider, the way to the others included. */
+const rowMax = 5
+
+/** A passkey and the first provider by name, the next by their marks, the rest behind one more button. */
+function OtherLogins({ passkey, providers, disabled }: OtherLoginsProps) {
   const kit = useKit()
   const { t } = useText()
   const errorText = useErrorText()
-  const { status, passkey, error } = useLogin()
-  const said = passkey && status === 'idle' && error ? errorText(error) : undefined
+  const { status, passkey: byPasskey, error } = useLogin()
+  const said = byPasskey && status === 'idle' && error ? errorText(error) : undefined
+  const [first, ...others] = providers
+  const shown = others.length > rowMax ? others.slice(0, rowMax - 1) : others
+  const start = (provider: SocialProvider) => startSocialLogin(kit, { provider })
   return (
     <>
-      <Button
-        variant="quiet"
-        disabled={disabled}
-        busy={passkey && status !== 'idle'}
-        data-testid="w3m-passkey-button"
-        onClick={() => startPasskeyLogin(kit)}
-      >
-        <Icon d={keyIcon} />
-        {t('login.passkey')}
-      </Button>
+      <div className="lk-socials">
+        {passkey && (
+          <Button
+            disabled={disabled}
+            busy={byPasskey && status !== 'idle'}
+            aria-label={t('login.passkey')}
+            data-testid="w3m-passkey-button"
+            onClick={() => startPasskeyLogin(kit)}
+          >
+            <Icon d={keyIcon} />
+            {first === undefined ? t('login.passkey') : t('login.passkeyName')}
+          </Button>
+        )}
+        {first !== undefined && (
+          <Button
+            disabled={disabled}
+            aria-label={t('login.with', { provider: socialProviders[first] })}
+            data-testid={`social-selector-${first}`}
+            onClick={() => start(first)}
+          >
+            <SocialMark provider={first} />
+            {passkey ? socialProviders[first] : t('login.with', { provider: socialProviders[first] })}
+          </Button>
+        )}
+      </div>
       {said && (
         <Note icon={alertIcon} tone="bad" live="alert" title={said.title}>
           {said.body}
         </Note>
+      )}
+      {shown.length > 0 && (
+        <div className="lk-socials">
+          {shown.map((provider) => (
+            <Button
+              key={provider}
+              disabled={disabled}
+              aria-label={t('login.with', { provider: socialProviders[provider] })}
+              data-testid={`social-selector-${provider}`}
+              onClick={() => start(provider)}
+            >
+              <SocialMark provider={provider} />
+            </Button>
+          ))}
+          {shown.length < others.length && (
+            <Button
+              disabled={disabled}
+              aria-label={t('login.more')}
+              data-testid="social-selector-more"
+              onClick={() => pushView(kit, 'ConnectSocials')}
+            >
+              <Icon d={moreIcon} />
+            </Button>
+          )}
+        </div>
       )}
     </>
   )

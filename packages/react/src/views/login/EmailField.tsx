@@ -1,12 +1,12 @@
 import { isEmail, startEmailLogin } from '@latchkey/core/login'
-import { Field, IconButton, mailIcon, rightIcon, Spinner } from '@latchkey/ui'
+import { Button, Field, mailIcon } from '@latchkey/ui'
 import { useRef, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { throttledText, useLogin } from './useLogin.ts'
 
-/** The field that a login by mail begins with. */
+/** What a login by mail begins with: the field, and the one button with the accent. */
 export function EmailField({ disabled }: { readonly disabled: boolean }) {
   const kit = useKit()
   const { t } = useText()
@@ -21,6 +21,7 @@ export function EmailField({ disabled }: { readonly disabled: boolean }) {
   const problem = wrong ? t('login.emailWrong') : failed && (throttledText(failed, t) ?? errorText(failed).body)
   return (
     <form
+      className="lk-stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,16 +57,10 @@ export function EmailField({ disabled }: { readonly disabled: boolean }) {
           setEmail(event.target.value)
           setWrong(false)
         }}
-        trailing={
-          busy ? (
-            <span className="lk-ib" aria-hidden="true">
-              <Spinner />
-            </span>
-          ) : (
-            <IconButton icon={rightIcon} flip type="submit" label={t('login.emailGo')} disabled={disabled} />
-          )
-        }
       />
+      <Button variant="primary" type="submit" busy={busy} disabled={disabled}>
+        {t('login.emailGo')}
+      </Button>
     </form>
   )
 }

@@ -10,8 +10,14 @@ describe('the ways to connect', () => {
     expect(connectSections(usual)).toEqual([['email', 'social'], ['wallet']])
   })
 
-  it('are wallet, e-mail, social where a wallet is installed [S9.72]', () => {
-    expect(connectSections({ ...usual, hasInstalled: true })).toEqual([['wallet'], ['email', 'social']])
+  it('lead with the logins also where a wallet is installed', () => {
+    expect(connectSections({ ...usual, hasInstalled: true })).toEqual([['email', 'social'], ['wallet']])
+  })
+
+  it('are wallet, e-mail, social where a wallet is installed and the app wants that [S9.72]', () => {
+    const order = 'INSTALLED_FIRST'
+    expect(connectSections({ ...usual, order, hasInstalled: true })).toEqual([['wallet'], ['email', 'social']])
+    expect(connectSections({ ...usual, order })).toEqual([['email', 'social'], ['wallet']])
   })
 
   it('come in the order of the app, and what it forgot after that', () => {

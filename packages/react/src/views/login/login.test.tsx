@@ -17,13 +17,20 @@ const alone = { mobile: false, ios: false, android: false, telegram: false, loca
 async function open(options: TestKitOptions & { withWallet?: boolean; email?: string | null; passkey?: boolean } = {}) {
   const { withWallet, email, passkey = true, ...rest } = options
   const login = scriptedLogin({ networks: [mainnet], methods: { passkey }, ...(email !== undefined && { email }) })
-  const kit = testKit({ wallets: withWallet ? [login, scriptedWallet()] : [login], ...rest })
+  const relay = scriptedWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' })
+  const kit = testKit({ wallets: withWallet ? [login, relay, scriptedWallet()] : [login], ...rest })
   const app = mountApp(kit, null)
   void openModal(kit)
   await expect.element(page.getByTestId('w3m-header-text')).toBeVisible()
   const focused = () => app.modal().activeElement?.getAttribute('aria-label')
   return { kit, login, ...app, focused, view: () => kit.store.getState().modal.stack.at(-1)?.view }
 }
+
+/** The mail field and the wallets, from the top. */
+const connectIds = (modal: ShadowRoot) =>
+  [...modal.querySelectorAll('[data-testid^=wallet-selector],[data-testid=wui-email-input]')].map((each) =>
+    each.getAttribute('data-testid'),
+  )
 
 const emailInput = () => page.getByTestId('wui-email-input')
 
@@ -70,14 +77,25 @@ describe('Connect with logins', () => {
     expect(find('[data-testid=w3m-passkey-button]')).toBeNull()
   })
 
-  it('puts wallets first where the browser has one', async () => {
+  it('leads with the logins where the browser has a wallet: the mail button alone has the accent, then wallets, installed first', async () => {
     const { modal } = await open({ withWallet: true })
-    await expect.element(emailInput()).toBeVisible()
-    const order = [
-      ...modal().querySelectorAll('[data-testid=wallet-selector-io\\.rabby],[data-testid=wui-email-input]'),
-    ]
-    expect(order.map((each) => each.getAttribute('data-testid'))).toEqual([
+    await expect.element(page.getByText('Makes a wallet in seconds. You keep the keys.')).toBeVisible()
+    await expect.element(page.getByTestId('wallet-selector-io.rabby')).toBeVisible()
+    const accents = [...modal().querySelectorAll('.lk-body .lk-btn.pri')].map((each) => each.textContent)
+    expect(accents).toEqual(['Continue with e-mail'])
+    expect(connectIds(modal())).toEqual([
+      'wui-email-input',
       'wallet-selector-io.rabby',
+      'wallet-selector-walletconnect',
+    ])
+  })
+
+  it('has wallets first where the app wants that and the browser has one', async () => {
+    const { modal } = await open({ withWallet: true, connectMethodsOrder: 'INSTALLED_FIRST' })
+    await expect.element(emailInput()).toBeVisible()
+    expect(connectIds(modal())).toEqual([
+      'wallet-selector-io.rabby',
+      'wallet-selector-walletconnect',
       'wui-email-input',
     ])
   })

@@ -7,7 +7,6 @@ import type { Translate } from '../../messages/messages.types.ts'
 
 export const loginCss = `
 .lk-i.lk-social{stroke:none}
-.lk-btn>.lead{position:absolute;inset-inline-start:var(--lk-s4);display:flex}
 .lk-socials{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2)}
 .lk-socials>.lk-btn{padding-inline:0}
 .lk-phrase{display:block;margin-block-start:var(--lk-s1);font-size:var(--lk-t5);line-height:var(--lk-l5);color:var(--lk-text)}
