@@ -7,6 +7,7 @@ import { nameSearch } from '../names/nameSearch.ts'
 import { networksOf } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { navigate } from '../router/router.tsx'
+import { useHasLogin } from '../security/ProtectNudge.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { SearchForm } from '../shell/SearchForm.tsx'
 import css from './ConnectPanel.module.css'
@@ -15,6 +16,7 @@ import css from './ConnectPanel.module.css'
 export function ConnectPanel({ restoring }: { readonly restoring: boolean }) {
   const { t } = useText()
   const { open } = useLatchkey()
+  const hasLogin = useHasLogin()
   if (restoring) {
     return (
       <section className={css.panel}>
@@ -31,11 +33,11 @@ export function ConnectPanel({ restoring }: { readonly restoring: boolean }) {
       <section className={css.panel}>
         <div className={css.inner}>
           <Empty icon={walletIcon} title={t('home.connectTitle')} level={2}>
-            {t('home.connectText')}
+            {t(hasLogin ? 'home.startText' : 'home.connectText')}
           </Empty>
           <Stack>
             <Button variant="primary" data-testid="connect-button" onClick={() => open()}>
-              {t('home.connect')}
+              {t(hasLogin ? 'home.start' : 'home.connect')}
             </Button>
             <Button variant="quiet" onClick={() => open({ view: 'WhatIsAWallet' })}>
               {t('home.whatIsAWallet')}

@@ -105,6 +105,9 @@ export const arabic: Language = {
     'home.connectTitle': 'اطّلع على ما تملك',
     'home.connectText': 'اربط محفظة لتظهر هنا عملاتها من كل الشبكات. يُطلع الربط هذا التطبيق على عنوانك ولا ينقل شيئًا.',
     'home.connect': 'اربط محفظتك',
+    'home.start': 'ابدأ',
+    'home.startText': 'أنشئ محفظة ببريدك في ثوانٍ أو اربط محفظة لديك، لتظهر هنا عملاتها من كل الشبكات.',
+    'app.connect': 'ربط',
     'home.whatIsAWallet': 'ما هي المحفظة؟',
     'home.restoring': 'جارٍ استعادة الربط',
     'home.total': {

@@ -98,6 +98,10 @@ export const enUS = {
   'home.connectText':
     'Connect a wallet, and its tokens from every network appear here. Connecting shows this app your address; it moves nothing.',
   'home.connect': 'Connect wallet',
+  'home.start': 'Get started',
+  'home.startText':
+    'Make a wallet with your e-mail in seconds, or connect one that you have. Its tokens from every network appear here.',
+  'app.connect': 'Connect',
   'home.whatIsAWallet': 'What is a wallet?',
   'home.restoring': 'Restoring your connection',
   'home.total': { one: 'Total on {count} network', other: 'Total on {count} networks' },

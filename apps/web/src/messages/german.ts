@@ -102,6 +102,10 @@ export const german: Language = {
     'home.connectText':
       'Verbinde eine Wallet, dann erscheinen hier ihre Token aus allen Netzwerken. Die App erfährt dabei deine Adresse; bewegt wird nichts.',
     'home.connect': 'Wallet verbinden',
+    'home.start': 'Loslegen',
+    'home.startText':
+      'Erstelle in Sekunden eine Wallet mit deiner E-Mail oder verbinde deine eigene. Ihre Token aus allen Netzwerken erscheinen hier.',
+    'app.connect': 'Verbinden',
     'home.whatIsAWallet': 'Was ist eine Wallet?',
     'home.restoring': 'Deine Verbindung wird wiederhergestellt',
     'home.total': { one: 'Gesamt in {count} Netzwerk', other: 'Gesamt in {count} Netzwerken' },

@@ -1,5 +1,5 @@
-import { useAccount, useDisplay } from '@latchkey/react'
-import { backIcon, cx, eyeIcon, eyeOffIcon, IconButton } from '@latchkey/ui'
+import { useAccount, useDisplay, useLatchkey } from '@latchkey/react'
+import { Button, backIcon, cx, eyeIcon, eyeOffIcon, IconButton } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { useText } from '../messages/text.tsx'
 import { navigate } from '../router/router.tsx'
@@ -37,6 +37,7 @@ export function TopBar({ title, account, back }: TopBarProps) {
         )}
       </div>
       <HideFigures />
+      <Connect />
     </header>
   )
 }
@@ -51,6 +52,19 @@ function HideFigures() {
       label={t(balancesHidden ? 'figures.show' : 'figures.hide')}
       onClick={() => setDisplay({ balancesHidden: !balancesHidden })}
     />
+  )
+}
+
+/** The way in, on every page. Nothing while a wallet is connected, or may be in a moment. */
+function Connect() {
+  const { t } = useText()
+  const { status } = useAccount()
+  const { open } = useLatchkey()
+  if (status !== 'disconnected') return null
+  return (
+    <Button fit data-testid="header-connect-button" onClick={() => open({ view: 'Connect' })}>
+      {t('app.connect')}
+    </Button>
   )
 }
 

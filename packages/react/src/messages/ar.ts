@@ -378,6 +378,9 @@ export const ar: Catalogue = {
 
     'getWallet.lead.title': 'اختر محفظتك الأولى',
     'getWallet.lead.body': 'كلها مجانية، ويمكنك الانتقال إلى غيرها لاحقًا.',
+    'getWallet.own.title': 'أنشئ محفظة هنا',
+    'getWallet.own.body': 'بلا تطبيق تثبّته ولا كلمة سر تحفظها.',
+    'getWallet.orApp': 'أو ثبّت محفظة',
     'getWallet.more': 'اعرض كل المحافظ',
     'getWallet.whatIs': 'ما هي المحفظة؟',
 

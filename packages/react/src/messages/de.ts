@@ -354,6 +354,9 @@ export const de: Catalogue = {
 
     'getWallet.lead.title': 'Wähle deine erste Wallet',
     'getWallet.lead.body': 'Jede davon ist kostenlos. Später kannst du zu einer anderen umziehen.',
+    'getWallet.own.title': 'Erstelle hier eine Wallet',
+    'getWallet.own.body': 'Ohne App, und du musst dir nichts merken.',
+    'getWallet.orApp': 'oder eine Wallet installieren',
     'getWallet.more': 'Alle Wallets ansehen',
     'getWallet.whatIs': 'Was ist eine Wallet?',
 

@@ -261,6 +261,9 @@ export const enUSViews = {
 
   'getWallet.lead.title': 'Choose your first wallet',
   'getWallet.lead.body': 'Each of these is free. You can move to another one later.',
+  'getWallet.own.title': 'Make a wallet here',
+  'getWallet.own.body': 'No app to install, nothing to remember.',
+  'getWallet.orApp': 'or install a wallet',
   'getWallet.more': 'See all wallets',
   'getWallet.whatIs': 'What is a wallet?',
 

@@ -1,25 +1,36 @@
 import { pushView, walletImageUrl } from '@latchkey/core'
 import type { WalletsPage } from '@latchkey/core/queries'
-import { Body, Button, cloudOffIcon, Empty, List, Row, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
+import { Body, Button, cloudOffIcon, Divider, Empty, List, Row, Stack, StatusMessage, WalletImage } from '@latchkey/ui'
 import { useKit } from '../../hooks/useKit.ts'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useKitQuery } from '../../queries/useKitQueries.ts'
 import { useText } from '../../text/TextContext.ts'
+import { OwnWallet } from '../login/ConnectMethods.tsx'
+import { useOfferedLogins } from '../login/connectSections.ts'
 
 /** How many wallets are named to who has none: enough to choose, too few to be lost. */
 const shown = 5
 
-/** A few wallets to begin with. */
+/** A wallet for who has none: the app's own where it has logins, then a few others. */
 export function GetWalletView() {
   const kit = useKit()
   const { t } = useText()
   const { data, isPending, error, refetch } = useKitQuery<WalletsPage>((parts) =>
     parts.allWalletsQuery(kit, { page: 1 }),
   )
+  const hasOwn = useOfferedLogins() !== undefined
   const wallets = data?.data.filter((wallet) => wallet.app_store || wallet.play_store || wallet.chrome_store) ?? []
   return (
     <Body>
-      <StatusMessage title={t('getWallet.lead.title')}>{t('getWallet.lead.body')}</StatusMessage>
+      {hasOwn ? (
+        <>
+          <StatusMessage title={t('getWallet.own.title')}>{t('getWallet.own.body')}</StatusMessage>
+          <OwnWallet />
+          <Divider>{t('getWallet.orApp')}</Divider>
+        </>
+      ) : (
+        <StatusMessage title={t('getWallet.lead.title')}>{t('getWallet.lead.body')}</StatusMessage>
+      )}
       {error && data === undefined ? (
         <Stack>
           <Empty icon={cloudOffIcon} title={t('connect.listFailed.title')} live="alert" />

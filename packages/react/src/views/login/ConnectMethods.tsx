@@ -1,4 +1,4 @@
-import { pushView } from '@latchkey/core'
+import { pushView, resetView } from '@latchkey/core'
 import { startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
 import type { SocialProvider } from '@latchkey/protocol'
 import { type Namespace, socialProviders } from '@latchkey/protocol'
@@ -54,7 +54,7 @@ export function ConnectMethods({ disabled, namespace }: ConnectMethodsProps) {
         </div>
       )}
       {section[0] !== 'wallet' ? (
-        <LoginMethods parts={section.filter((part) => part !== 'wallet')} disabled={disabled} />
+        <LoginMethods parts={section.filter(isLogin)} disabled={disabled} />
       ) : collapsed ? (
         <Button
           disabled={disabled}
@@ -76,6 +76,33 @@ type LoginMethodsProps = {
   readonly parts: readonly ('email' | 'social')[]
   readonly disabled: boolean
 }
+
+/** The ways into the app's own wallet, for views of their own; nothing in an app without logins. */
+export function OwnWallet() {
+  const kit = useKit()
+  const { t } = useText()
+  const offered = useOfferedLogins()
+  if (offered === undefined) return null
+  // The terms are ticked in the Connect view, before anything else.
+  if (kit.features.legalCheckbox) {
+    return (
+      <Button variant="primary" onClick={() => resetView(kit, 'Connect')}>
+        {t('login.emailGo')}
+      </Button>
+    )
+  }
+  return (
+    <LoginMethods
+      parts={connectSections({ ...alone, offered })
+        .flat()
+        .filter(isLogin)}
+      disabled={false}
+    />
+  )
+}
+
+const alone = { hasInstalled: false, hasWallets: false, order: undefined }
+const isLogin = (part: 'email' | 'social' | 'wallet') => part !== 'wallet'
 
 /** The ways into the app's own wallet: mail leads, a passkey and the social accounts are equals beside it. */
 function LoginMethods({ parts, disabled }: LoginMethodsProps) {

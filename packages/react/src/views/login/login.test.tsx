@@ -1,4 +1,4 @@
-import { openModal } from '@latchkey/core'
+import { openModal, resetView } from '@latchkey/core'
 import { loginStore } from '@latchkey/core/login'
 import { KitError } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
@@ -125,6 +125,20 @@ describe('Connect with logins', () => {
     },
   )
 
+  it('leads who has no wallet to its own, from the list and from the explanation', async () => {
+    const { kit, login, view } = await open()
+    await userEvent.click(page.getByText('I don’t have a wallet'))
+    await expect.poll(view).toBe('GetWallet')
+    await expect.element(page.getByTestId('social-selector-google')).toBeVisible()
+    await expect.element(page.getByTestId('w3m-passkey-button')).toBeVisible()
+    resetView(kit, 'WhatIsAWallet')
+    await userEvent.click(page.getByRole('button', { name: 'Get a wallet' }))
+    await expect.element(page.getByText('Make a wallet here')).toBeVisible()
+    await askForCode()
+    await expect.poll(view).toBe('EmailVerifyOtp')
+    expect(login.logins).toEqual(['email marta@example.org'])
+  })
+
   it('lets nobody in before the terms are accepted, where there is a box', async () => {
     const { login } = await open({ features: { legalCheckbox: true }, termsConditionsUrl: 'https://app.example/terms' })
     await expect.element(emailInput()).toBeDisabled()
@@ -132,6 +146,17 @@ describe('Connect with logins', () => {
     await userEvent.click(page.getByTestId('w3m-legal-checkbox'))
     await askForCode()
     await expect.poll(() => login.logins).toEqual(['email marta@example.org'])
+  })
+
+  it('asks for the terms also of who comes by the help', async () => {
+    const { kit, find, view } = await open({
+      features: { legalCheckbox: true },
+      termsConditionsUrl: 'https://app.example/terms',
+    })
+    resetView(kit, 'GetWallet')
+    await userEvent.click(page.getByRole('button', { name: 'Continue with e-mail' }))
+    await expect.poll(view).toBe('Connect')
+    await expect.poll(() => find('[data-testid=wui-email-input]')?.matches(':disabled')).toBe(true)
   })
 
   it('refuses what is no address before anybody is asked [S5.3]', async () => {
