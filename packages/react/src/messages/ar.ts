@@ -365,7 +365,6 @@ export const ar: Catalogue = {
     'result.contactName': 'اسم جهة الاتصال',
     'result.pending.body': 'في انتظار تأكيد الشبكة. يمكنك إغلاق هذه النافذة.',
     'result.explorer': 'اعرض المعاملة',
-
     'receive.qr': 'رمز QR فيه عنوانك على {network}',
     'receive.qrAmount': 'رمز QR يطلب {amount} على {network}',
     'receive.ask': 'اطلب مبلغًا',
@@ -375,7 +374,6 @@ export const ar: Catalogue = {
     'receive.share': 'مشاركة',
     'receive.warning': 'أرسل على {network} فقط. ما يُرسل على شبكة أخرى قد لا يصل.',
     'receive.sameEverywhere': 'العنوان نفسه صالح على {networks}.',
-
     'getWallet.lead.title': 'اختر محفظتك الأولى',
     'getWallet.lead.body': 'كلها مجانية، ويمكنك الانتقال إلى غيرها لاحقًا.',
     'getWallet.own.title': 'أنشئ محفظة هنا',
@@ -383,7 +381,6 @@ export const ar: Catalogue = {
     'getWallet.orApp': 'أو ثبّت محفظة',
     'getWallet.more': 'اعرض كل المحافظ',
     'getWallet.whatIs': 'ما هي المحفظة؟',
-
     'whatIsAWallet.keep.title': 'تحفظ مفاتيحك',
     'whatIsAWallet.keep.body': 'النقود والمقتنيات موجودة على الشبكة، والمحفظة تحمل المفاتيح التي تحركها.',
     'whatIsAWallet.sign.title': 'هي وسيلة دخولك',
@@ -391,7 +388,6 @@ export const ar: Catalogue = {
     'whatIsAWallet.ask.title': 'تسألك قبل أن يخرج أي شيء',
     'whatIsAWallet.ask.body': 'لا يستطيع الموقع إلا أن يطلب. أنت توافق على كل دفعة أو ترفضها في المحفظة.',
     'whatIsAWallet.get': 'احصل على محفظة',
-
     'whatIsANetwork.where.title': 'هي المكان الذي توجد فيه الأشياء',
     'whatIsANetwork.where.body': 'توجد العملة على شبكة واحدة في كل مرة، وقد تحمل عملة أخرى الاسم نفسه على شبكة أخرى.',
     'whatIsANetwork.fee.title': 'تأخذ رسومًا',
