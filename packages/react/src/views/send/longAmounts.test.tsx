@@ -6,6 +6,7 @@ import { mountApp } from '../../../test/mountApp.tsx'
 import { scriptedApi } from '../../../test/scriptedApi.ts'
 import { bob, scriptedWallet } from '../../../test/scriptedWallet.ts'
 import { testKit } from '../../../test/testKit.ts'
+import { ar } from '../../messages/ar.ts'
 
 const token = `${base.caipNetworkId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
 
@@ -46,4 +47,18 @@ describe.each([390, 320])('a number of many digits on a screen of %d px', (width
       expect(shown && shown.offsetHeight < 1.5 * Number.parseFloat(getComputedStyle(shown).lineHeight)).toBe(true)
     },
   )
+})
+
+it('right to left, the placeholder of the receiver lies on its side and an address does not', async () => {
+  await page.viewport(390, 844)
+  const kit = testKit({ locale: 'ar', api: scriptedApi({ chains: [] }) })
+  const { find } = mountApp(kit, null, { catalogues: [ar] })
+  await expect.poll(() => kit.store.getState().connectors.length).toBeGreaterThan(0)
+  await connect(kit, { connectorId: kit.wallet.id })
+  void openModal(kit, { view: 'WalletSend' })
+  const direction = () => getComputedStyle(find('.lk-field>input') ?? document.body).direction
+  await expect.element(page.getByRole('textbox', { name: 'إلى' })).toBeVisible()
+  expect(direction()).toBe('rtl')
+  await page.getByRole('textbox', { name: 'إلى' }).fill(bob)
+  expect(direction()).toBe('ltr')
 })
