@@ -67,6 +67,7 @@ describe('a person who has just made a wallet', () => {
   })
 
   it('closes a screen by Escape, and is where they were', async () => {
+    expect(await page.getByTestId('safety-lock').getAttribute('data-closed')).toBe('2')
     const add = page.getByTestId('add-password')
     await add.focus()
     await page.keyboard.press('Enter')
@@ -119,6 +120,8 @@ describe('a person who has just made a wallet', () => {
     await press('Continue')
     await press('Done')
     await way('code').getByText('it can recover this wallet').waitFor()
+    // E-mail, passkey and paper: the lock is closed.
+    await page.locator('[data-testid=safety-lock][data-closed="3"]').waitFor()
     await page.getByText('3 backups besides e-mail').waitFor()
   })
 

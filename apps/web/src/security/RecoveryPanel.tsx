@@ -16,7 +16,6 @@ import {
   clockIcon,
   copyIcon,
   Glyph,
-  Icon,
   keyIcon,
   ListItemHeader,
   lockIcon,
@@ -28,6 +27,8 @@ import {
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
+import { lockSteps } from './lockSteps.ts'
+import { SafetyLock } from './SafetyLock.tsx'
 import css from './Security.module.css'
 import { ChangeFailed, Confirm, Unreachable, useChange, useMoment } from './securityParts.tsx'
 
@@ -107,11 +108,15 @@ export function RecoveryPanel() {
   const change = useChange()
   const add = (method: RecoveryMethodKind) => change.run(method, () => addRecoveryMethod(kit, { method }))
   const has = (method: RecoveryMethodKind) => protection?.ways.some((way) => way.method === method) ?? false
-  const buttons = [
-    { method: 'passkey', label: t('security.addPasskey') },
-    { method: 'password', label: has('password') ? t('security.changePassword') : t('security.addPassword') },
-    { method: 'code', label: has('code') ? t('security.newCode') : t('security.addCode') },
-  ] as const
+  const open = new Set<string>(protection && lockSteps(protection).flatMap(({ id, done }) => (done ? [] : [id])))
+  // What the lock asks for has its button there.
+  const buttons = (
+    [
+      { method: 'passkey', label: t('security.addPasskey') },
+      { method: 'password', label: has('password') ? t('security.changePassword') : t('security.addPassword') },
+      { method: 'code', label: has('code') ? t('security.newCode') : t('security.addCode') },
+    ] as const
+  ).filter(({ method }) => !open.has(method))
   return (
     <Panel title={t('security.ways')}>
       {error && protection === undefined ? (
@@ -123,18 +128,17 @@ export function RecoveryPanel() {
         </div>
       ) : (
         <div className={css.panel}>
+          <SafetyLock protection={protection} busy={change.busy} onAdd={(method) => void add(method)} />
           <ProtectionStatement protection={protection} />
           <div className={css.actions}>
             {buttons.map(({ method, label }) => (
               <Button
                 key={method}
                 fit
-                variant={method === 'passkey' && !has('passkey') ? 'primary' : 'plain'}
                 busy={change.busy === method}
                 data-testid={`add-${method}`}
                 onClick={() => void add(method)}
               >
-                {method === 'passkey' && <Icon d={keyIcon} />}
                 {label}
               </Button>
             ))}
