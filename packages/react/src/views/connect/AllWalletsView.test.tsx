@@ -1,5 +1,6 @@
 import { openModal } from '@latchkey/core'
-import { mainnet, solana } from '@latchkey/protocol/networks'
+import type { Wallet } from '@latchkey/protocol'
+import { bitcoin, mainnet, solana } from '@latchkey/protocol/networks'
 import { activeElement } from '@latchkey/ui'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -11,8 +12,12 @@ import { testKit } from '../../../test/testKit.ts'
 const listRequests = (urls: readonly URL[]) =>
   urls.filter(({ pathname, searchParams }) => pathname === '/getWallets' && searchParams.get('entries') !== '4')
 
-async function openAll(count = 130, options: Parameters<typeof testKit>[0] = {}) {
-  const api = scriptedApi({ wallets: manyWallets(count) })
+/** Their initials, which stand for images, and their names. */
+const tiles = (find: (selector: string) => HTMLElement | null) =>
+  [...(find('.lk-scroll')?.querySelectorAll('.lk-tile') ?? [])].map(({ textContent }) => textContent)
+
+async function openAll(listed: number | readonly Wallet[] = 130, options: Parameters<typeof testKit>[0] = {}) {
+  const api = scriptedApi({ wallets: typeof listed === 'number' ? manyWallets(listed) : listed })
   const kit = testKit({ api, ...options })
   const app = mountApp(kit, null)
   void openModal(kit)
@@ -102,9 +107,29 @@ describe('all wallets', () => {
     const { unmount } = await openAll(12)
     await expect.element(page.getByRole('group', { name: 'Kind of network' })).not.toBeInTheDocument()
     unmount()
-    await openAll(12, { networks: [mainnet, solana] })
-    await expect.element(page.getByRole('group', { name: 'Kind of network' })).toBeVisible()
+    const listed = manyWallets(12).map((wallet, index) =>
+      index % 4 === 0 ? { ...wallet, chains: ['eip155:1', solana.caipNetworkId] } : wallet,
+    )
+    const { find } = await openAll(listed, { networks: [mainnet, solana, bitcoin] })
+    const kinds = page.getByRole('group', { name: 'Kind of network' })
+    await expect.element(kinds).toHaveTextContent('AllEthereumSolana')
     await page.getByRole('button', { name: 'Solana' }).click()
     await expect.element(page.getByRole('button', { name: 'Solana', pressed: true })).toBeVisible()
+    await expect.poll(() => tiles(find)).toEqual(['WWallet 1', 'WWallet 5', 'WWallet 9'])
+    await page.getByRole('button', { name: 'Ethereum' }).click()
+    await expect.poll(() => tiles(find).length).toBe(12)
+  })
+
+  it('begin in the search, which leaves no count behind when it is cleared', async () => {
+    const { kit } = await openAll(12)
+    const field = page.getByRole('textbox', { name: 'Search wallets' })
+    await expect.poll(() => activeElement(document)?.tagName).toBe('INPUT')
+    await userEvent.keyboard('zzz')
+    await expect.element(field).toHaveValue('zzz')
+    await kit.clock.advance(300)
+    await expect.element(page.getByText('0 wallets found')).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await kit.clock.advance(300)
+    await expect.element(page.getByText('0 wallets found')).not.toBeInTheDocument()
   })
 })

@@ -14,7 +14,7 @@ import {
   searchIcon,
   useAnnounce,
 } from '@latchkey/ui'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../hooks/useAsyncAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
@@ -27,17 +27,22 @@ import { WalletGrid } from './WalletGrid.tsx'
 export function AllWalletsView({ params }: { readonly params: ViewParams['AllWallets'] }) {
   const kit = useKit()
   const { t } = useText()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(params?.search ?? '')
   const [kind, setKind] = useState<Namespace>()
   const search = useDebounced(typed.trim(), constants.walletSearchDebounceMs)
   const { wallets, count, hasMore, loadMore, isPending, error, refetch } = useWallets({ search })
   const [announce, announcement] = useAnnounce()
   const shown = kind === undefined ? wallets : wallets.filter((item) => servesNamespace(item, kind))
-  const kinds = kitNamespaces(kit)
+  // A kind without a wallet has no chip; the chosen one keeps its own during a search.
+  const kinds = kitNamespaces(kit).filter(
+    ({ namespace }) => namespace === kind || wallets.some((item) => servesNamespace(item, namespace)),
+  )
   useEffect(() => {
-    if (search === '' || isPending) return
-    announce(t('allWallets.found', { count: shown.length }))
+    if (search === '') announce('')
+    else if (!isPending) announce(t('allWallets.found', { count: shown.length }))
   }, [search, isPending, shown.length, announce, t])
+  useSearchFocus(field)
   useEffect(() => {
     if (search !== '') kit.emit({ type: 'SEARCH_WALLET', badge: undefined, search })
   }, [kit, search])
@@ -50,6 +55,7 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
     <Body>
       <Stack>
         <Field
+          ref={field}
           label={t('allWallets.searchLabel')}
           labelHidden
           icon={searchIcon}
@@ -107,4 +113,15 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
       )}
     </Body>
   )
+}
+
+/** The search is focused when the view opens, where that brings no keyboard over the wallets. */
+function useSearchFocus(input: RefObject<HTMLElement | null>): void {
+  const { mobile } = useKit().env.platform
+  useEffect(() => {
+    if (mobile) return undefined
+    // The modal focuses the new view itself, a moment before.
+    const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [mobile, input])
 }

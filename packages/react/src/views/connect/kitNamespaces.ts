@@ -18,8 +18,11 @@ export function kitNamespaces({ networks }: Kit, among?: readonly Namespace[]): 
   })
 }
 
-/** Whether a wallet is for a family of networks. An entry that names no chains is for all that it is listed under. */
+/** Whether a wallet is for a family of networks. A directory entry that names no chains is for `eip155`, as most are. */
 export function servesNamespace({ connector, wallet }: WalletItem, namespace: Namespace): boolean {
   if (connector !== undefined) return connector.namespaces.includes(namespace)
-  return wallet?.chains === undefined || wallet.chains.some((chain) => chain.startsWith(`${namespace}:`))
+  // A recent wallet that the directory has not been asked for: it may be for any.
+  if (wallet === undefined) return true
+  if (!wallet.chains?.length) return namespace === 'eip155'
+  return wallet.chains.some((chain) => chain.startsWith(`${namespace}:`))
 }
