@@ -48,6 +48,7 @@ function createStandardConnector(wallet: StandardWallet, id: string, env: Env): 
     imageId: undefined,
     info: { rdns: undefined },
     explorerId: undefined,
+    installed: wallet.isOurs ? false : undefined,
     providerKey: wallet,
     connect: (options) => {
       const { networkIds, signal } = options

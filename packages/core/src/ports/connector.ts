@@ -118,6 +118,8 @@ export type Connector = {
   readonly imageUrl: string | undefined
   readonly imageId: string | undefined
   readonly info: { readonly rdns: string | undefined }
+  /** `false`: a way to wallet apps of the device, of which there may be none. */
+  readonly installed?: false | undefined
   /** Id of the wallet in the directory. */
   readonly explorerId: string | undefined
   /** Two connectors with the same key speak to the same provider object. */

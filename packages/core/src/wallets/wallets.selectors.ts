@@ -101,7 +101,8 @@ function isFirst(kit: Kit, { connector, wallet, id }: WalletItem, seen: Set<stri
 function ofConnector(kit: Kit, connector: Connector, group: WalletGroupType): WalletItem {
   const { id, name } = connector
   const imageUrl = connectorImageUrl(kit, connector)
-  return { id, group, name, imageUrl, connector, wallet: undefined, installed: group === 'injected' }
+  const installed = group === 'injected' && connector.installed !== false
+  return { id, group, name, imageUrl, connector, wallet: undefined, installed }
 }
 
 function ofWallet(kit: Kit, connectors: readonly Connector[], wallet: Wallet, group: WalletGroupType): WalletItem {

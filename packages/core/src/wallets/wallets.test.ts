@@ -70,6 +70,15 @@ describe('the wallets of the Connect view', () => {
     ])
   })
 
+  it('say Installed of wallets alone, not of a way to the apps of a phone', () => {
+    const kit = kitWith([fakeConnector({ id: 'apps', installed: false }), fakeConnector({ id: 'io.one' })])
+    const [injected] = selectWalletGroups(kit, kit.store.getState())
+    expect(injected?.items.map(({ id, installed }) => [id, installed])).toEqual([
+      ['apps', false],
+      ['io.one', true],
+    ])
+  })
+
   it("follow the app's own order first, then the rest", () => {
     const connectors = [fakeConnector({ id: 'sdk', type: 'EXTERNAL' }), fakeConnector({ id: 'io.one' })]
     expect(shown(connectors, { connectorTypeOrder: ['external', 'nonsense'] })).toEqual([

@@ -52,6 +52,22 @@ describe('one code for all wallets', () => {
     await expect.element(page.getByText('Wallet 2', { exact: true })).toBeVisible()
   })
 
+  it('is behind a button on a phone, where the link opens a wallet', async () => {
+    const relay = scriptedWalletConnect()
+    const api = scriptedApi({ wallets: manyWallets(3) })
+    const kit = testKit({ wallets: [relay], api, env: { platform: phone } })
+    const { find } = mountApp(kit, null)
+    void openModal(kit)
+    await page.getByTestId('wallet-selector-walletconnect').click()
+    await expect.element(page.getByText('Open your wallet')).toBeVisible()
+    await expect.poll(() => find('[data-testid=open-any-wallet]')?.getAttribute('href')).toBe(relay.links[0])
+    await expect.element(page.getByText('Wallet 2', { exact: true })).toBeVisible()
+    expect(picture().query()).toBeNull()
+    await page.getByTestId('show-code').click()
+    await expect.element(picture()).toBeVisible()
+    expect(relay.links.length).toBe(1)
+  })
+
   it('is not there in an app without WalletConnect', async () => {
     const kit = testKit({ adapters: [], wallets: [] })
     mountApp(kit, null)

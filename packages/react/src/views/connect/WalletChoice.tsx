@@ -70,13 +70,14 @@ function openAllWallets(kit: Kit): void {
 type WalletRowProps = { readonly item: WalletItem; readonly disabled: boolean; readonly onChoose: () => void }
 
 function WalletRow({ item, disabled, onChoose }: WalletRowProps) {
+  const { mobile } = useKit().env.platform
   const { t } = useFirstText()
   const badge =
     item.group === 'recent' ? (
       <Badge tone="accent">{t('connect.recent')}</Badge>
     ) : item.installed ? (
       <Badge tone="dot">{t('connect.installed')}</Badge>
-    ) : item.group === 'walletConnect' ? (
+    ) : item.group === 'walletConnect' && !mobile ? (
       <Badge>{t('connect.qr')}</Badge>
     ) : undefined
   return (
