@@ -27,7 +27,7 @@ export { type ErrorCategory, type EventName, errorCategories, eventProperties } 
 export { checkNameLabel, type NameLabelProblem } from './names/checkNameLabel.ts'
 export { coinTypeOf, networkOfCoinType } from './names/coinType.ts'
 export type { AccountType } from './namespace.ts'
-export { type Namespace, namespaces } from './namespace.ts'
+export { type Namespace, namespaces, unnamedNamespace } from './namespace.ts'
 export { explorerLink } from './networks/explorerLink.ts'
 export type { Network } from './networks/network.ts'
 export { chainSwitchCodes, jsonRpcCodes, providerCodes, walletCallCodes } from './rpc/rpcCodes.ts'

@@ -6,3 +6,6 @@ export type Namespace = (typeof namespaces)[number]
 
 /** Kinds of accounts: with a key of its own, a contract, and the two purposes of Bitcoin addresses. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
+
+/** What a wallet of a directory is for that names no chains: most are of the time before there were others. */
+export const unnamedNamespace: Namespace = 'eip155'

@@ -1,5 +1,5 @@
 import type { Kit, WalletItem } from '@latchkey/core'
-import type { Namespace, Network } from '@latchkey/protocol'
+import { type Namespace, type Network, unnamedNamespace } from '@latchkey/protocol'
 
 type KitNamespace = { readonly namespace: Namespace; readonly name: string; readonly network: Network }
 
@@ -18,11 +18,11 @@ export function kitNamespaces({ networks }: Kit, among?: readonly Namespace[]): 
   })
 }
 
-/** Whether a wallet is for a family of networks. A directory entry that names no chains is for `eip155`, as most are. */
+/** Whether a wallet is for a family of networks. A directory entry that names no chains is for EVM networks, as most are. */
 export function servesNamespace({ connector, wallet }: WalletItem, namespace: Namespace): boolean {
   if (connector !== undefined) return connector.namespaces.includes(namespace)
   // A recent wallet that the directory has not been asked for: it may be for any.
   if (wallet === undefined) return true
-  if (!wallet.chains?.length) return namespace === 'eip155'
+  if (!wallet.chains?.length) return namespace === unnamedNamespace
   return wallet.chains.some((chain) => chain.startsWith(`${namespace}:`))
 }
