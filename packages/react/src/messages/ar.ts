@@ -293,7 +293,6 @@ export const ar: Catalogue = {
     'history.deployed': 'أُنشئ عقد',
     'history.used': 'استُخدم عقد',
     'history.usedFor': 'استُخدم عقد: {what}',
-
     'networks.list': 'الشبكات',
     'networks.kind': 'شبكات {kind}',
     'networks.inWallet': 'في المحفظة',
@@ -303,20 +302,16 @@ export const ar: Catalogue = {
     'networks.unknown': 'شبكة لا يقدّمها هذا التطبيق',
     'networks.numbered': 'الشبكة {number}',
     'networks.help': 'ما هي الشبكة؟',
-
     'switchNetwork.waiting.title': 'وافق على التبديل في {wallet}',
     'switchNetwork.waiting.body': 'تسأل المحفظة إن كان يُسمح لها بالانتقال إلى {network}.',
     'switchNetwork.other': 'اختر شبكة أخرى',
-
     'unsupported.title': 'لا يعمل هذا التطبيق على شبكة محفظتك',
     'unsupported.body': 'محفظتك على {network}. انتقل إلى إحدى هذه الشبكات، أو اقطع الاتصال.',
-
     'switchActive.title': 'اربط محفظة على {network}',
     'switchActive.body': 'لا توجد محفظة متصلة هناك بعد. تبقى محافظك الأخرى متصلة.',
     'switchActive.same': 'اربط {wallet}',
     'switchActive.other': 'استخدم محفظة أخرى',
     'switchActive.action': 'اربط محفظة',
-
     'send.amount': 'المبلغ المراد إرساله',
     'send.token': 'العملة: {token} على {network}. تغيير',
     'send.chooseToken': 'اختر عملة',
@@ -335,11 +330,9 @@ export const ar: Catalogue = {
     'send.ownAddress': 'هذا عنوانك أنت.',
     'send.noneToSend.title': 'لا يوجد ما يمكن إرساله على {network}',
     'send.noneToSend.body': 'استلم شيئًا أولًا، أو اختر شبكة أخرى.',
-
     'selectToken.list': 'العملات التي يمكنك إرسالها',
     'selectToken.search': 'ابحث في العملات',
     'selectToken.none': 'لا توجد عملة باسم «{search}».',
-
     'fee.choice': 'متى تصل',
     'fee.slow': 'بطيء',
     'fee.normal': 'عادي',
@@ -359,7 +352,6 @@ export const ar: Catalogue = {
     'preview.send': 'إرسال',
     'preview.asked.title': 'وافق على الدفعة في {wallet}',
     'preview.asked.body': 'قارن هناك المبلغ والمستلم. لا يخرج شيء قبل موافقتك.',
-
     'result.pending.title': 'في الطريق',
     'result.sent': 'أُرسل {amount} إلى {name}',
     'result.sentBody': 'وصلت الدفعة.',

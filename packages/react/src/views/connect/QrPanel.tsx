@@ -1,28 +1,12 @@
 import { pushView } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
-import {
-  Body,
-  Button,
-  externalIcon,
-  Icon,
-  List,
-  Qr,
-  Row,
-  refreshIcon,
-  Stack,
-  StatusMessage,
-  Text,
-  useAnnounce,
-  useStyles,
-  WalletImage,
-} from '@latchkey/ui'
+import { Body, Button, Icon, Qr, refreshIcon, Text, useAnnounce, useStyles, WalletImage } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
-import { useWallets } from '../../hooks/useWallets.ts'
+import { useLoaded } from '../../hooks/useLoaded.ts'
 import { useText } from '../../text/TextContext.ts'
 import { PairingFailed } from './PairingFailed.tsx'
 import { PairingLink, PairingSteps } from './PairingSteps.tsx'
-import { selectWallet } from './selectWallet.ts'
 import { pairingCss, usePairedWallet, usePairing } from './usePairing.ts'
 
 export type QrPanelProps = {
@@ -77,6 +61,9 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
   )
 }
 
+// A phone needs it before the code, no other device does.
+const loadOpen = async () => (await import('./OpenAnyWallet.tsx')).OpenAnyWallet
+
 /** The link for any wallet: as a code, but on a phone to open, with its code behind a button. */
 export function AnyWalletPairing() {
   useStyles(pairingCss)
@@ -84,12 +71,13 @@ export function AnyWalletPairing() {
   const { t } = useText()
   const [scans, setScans] = useState(!kit.env.platform.mobile)
   const renew = usePairing(undefined, true)
+  const OpenAnyWallet = useLoaded(loadOpen, !scans)
   return (
     <Body>
       {scans ? (
         <QrPanel wallet={undefined} onRetry={renew} />
       ) : (
-        <OpenAnyWallet onRetry={renew} onScan={() => setScans(true)} />
+        OpenAnyWallet && <OpenAnyWallet onRetry={renew} onScan={() => setScans(true)} />
       )}
       {kit.features.allWallets && kit.options.apiUrl !== undefined && (
         <Button variant="quiet" data-testid="all-wallets" onClick={() => pushView(kit, 'AllWallets')}>
@@ -97,57 +85,5 @@ export function AnyWalletPairing() {
         </Button>
       )}
     </Body>
-  )
-}
-
-/** Wallets to name on a phone; the rest is behind the way to all of them. */
-const namedMax = 4
-
-type OpenAnyWalletProps = { readonly onRetry: () => void; readonly onScan: () => void }
-
-/** A phone can't scan its own screen: the link opens a wallet that is on it. */
-function OpenAnyWallet({ onRetry, onScan }: OpenAnyWalletProps) {
-  const kit = useKit()
-  const { t } = useText()
-  const { wcUri, expired, error } = useKitState((state) => state.pairing)
-  const { name, imageUrl } = usePairedWallet(undefined)
-  const apps = useWallets().wallets.filter(({ wallet }) => wallet?.mobile_link)
-  if (error) return <PairingFailed wallet={undefined} error={error} onRetry={onRetry} />
-  return (
-    <>
-      <Stack className="lk-c">
-        <WalletImage size="l" name={name} src={imageUrl} />
-        <StatusMessage title={t('pairing.any.title')} live="status">
-          {t('pairing.any.body')}
-        </StatusMessage>
-      </Stack>
-      {expired ? (
-        <Button variant="primary" onClick={onRetry}>
-          <Icon d={refreshIcon} />
-          {t('pairing.renewLink')}
-        </Button>
-      ) : (
-        <Button variant="primary" href={wcUri} busy={wcUri === undefined} data-testid="open-any-wallet">
-          {wcUri !== undefined && <Icon d={externalIcon} flip />}
-          {t('pairing.any.open')}
-        </Button>
-      )}
-      {apps.length > 0 && (
-        <List aria-label={t('connect.wallets')}>
-          {apps.slice(0, namedMax).map((item) => (
-            <Row
-              key={item.id}
-              image={<WalletImage name={item.name} src={item.imageUrl} />}
-              title={item.name}
-              next
-              onClick={() => selectWallet(kit, item)}
-            />
-          ))}
-        </List>
-      )}
-      <Button data-testid="show-code" onClick={onScan}>
-        {t('pairing.any.scan')}
-      </Button>
-    </>
   )
 }
