@@ -134,7 +134,7 @@ export const guardianFaults: readonly Fault[] = [
   },
   {
     id: 'a printed code with a typing error is taken',
-    file: `${keys}/src/recoveryWraps.ts`,
+    file: `${keys}/src/printedCode.ts`,
     find: 'if (!equalBytes(sha256(secret).slice(0, codeCheckBytes), bytes.slice(codeBytes))) {',
     replace: 'if (secret.length === 0) {',
     tests: ofKeys('recoveryWraps'),
