@@ -189,6 +189,8 @@ export type CreateKitOptions = {
    * before the logins where the browser has one.
    */
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | 'INSTALLED_FIRST' | undefined
+  /** Whether the browser keeps how a person logged in last, to offer it first. Default true. */
+  readonly rememberLogin?: boolean | undefined
   readonly termsConditionsUrl?: string | undefined
   readonly privacyPolicyUrl?: string | undefined
   /** Whether the person has agreed to usage reports. Default false: nothing is sent. */

@@ -19,4 +19,5 @@ export {
 export { loginStore } from './login.effects.ts'
 export type { CodePurpose, LoginState, LoginStatus } from './login.machine.ts'
 export { offeredLogins } from './offeredLogins.ts'
+export { forgetLogin, type RememberedLogin, rememberedLogin } from './rememberedLogin.ts'
 export { startSocialLogin } from './startSocialLogin.action.ts'

@@ -19,6 +19,7 @@ import {
   loginTransition,
 } from './login.machine.ts'
 import { type LoginConnector, loginConnector } from './loginConnector.ts'
+import { type RememberedLogin, rememberLogin } from './rememberedLogin.ts'
 
 /** Requests that belong to a view and end when it is left. A code may be typed later. */
 const waiting: Partial<Record<LoginView, LoginStatus>> = { ConnectingSocial: 'social', EmailVerifyDevice: 'device' }
@@ -165,7 +166,11 @@ async function finishLogin(kit: Kit, connector: LoginConnector, method: string):
   const machine = connectionMachine(kit)
   machine.send({ type: 'ConnectRequested', connector, nowMs: kit.env.clock.nowMs(), ask })
   const connection = await machine.last('attempt')?.result
-  if (connection) finishConnect(kit, connector.id)
+  if (!connection) return
+  const { email, userName } = connection.user ?? {}
+  // The machine names a way by its provider, by mail or by passkey.
+  rememberLogin(kit, { method: method as RememberedLogin['method'], label: email ?? userName ?? undefined })
+  finishConnect(kit, connector.id)
 }
 
 /** Back to where the change of the address was asked for, with the word that it is done. */

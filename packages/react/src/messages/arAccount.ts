@@ -95,6 +95,8 @@ export const arLogin: LoginMessages = {
     other: 'أرسلنا رمزًا للتو. يمكنك إرسال رمز جديد بعد {count} ثانية.',
   },
   'login.with': 'المتابعة باستخدام {provider}',
+  'login.continueAs': 'المتابعة باسم {name}',
+  'login.forget': 'نسيان تسجيل الدخول هذا',
   'login.passkey': 'المتابعة بمفتاح مرور',
   'login.passkeyName': 'مفتاح مرور',
   'login.makes': 'محفظة جاهزة في ثوانٍ، والمفاتيح تبقى معك.',

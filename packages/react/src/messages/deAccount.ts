@@ -87,6 +87,8 @@ export const deLogin: LoginMessages = {
     other: 'Gerade ging ein Code an dich. In {count} Sekunden kannst du einen neuen senden.',
   },
   'login.with': 'Weiter mit {provider}',
+  'login.continueAs': 'Weiter als {name}',
+  'login.forget': 'Diese Anmeldung vergessen',
   'login.passkey': 'Weiter mit Passkey',
   'login.passkeyName': 'Passkey',
   'login.makes': 'In Sekunden eine eigene Wallet. Die Schlüssel bleiben bei dir.',

@@ -83,6 +83,8 @@ export const enUSLogin = {
     other: 'We just sent a code. You can send a new one in {count} seconds.',
   },
   'login.with': 'Continue with {provider}',
+  'login.continueAs': 'Continue as {name}',
+  'login.forget': 'Forget this login',
   'login.passkey': 'Continue with a passkey',
   'login.passkeyName': 'Passkey',
   'login.makes': 'Makes a wallet in seconds. You keep the keys.',

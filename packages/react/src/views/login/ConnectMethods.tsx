@@ -1,5 +1,5 @@
 import { pushView, resetView } from '@latchkey/core'
-import { startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
+import { type LoginMethods as Offered, startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
 import type { SocialProvider } from '@latchkey/protocol'
 import { type Namespace, socialProviders } from '@latchkey/protocol'
 import {
@@ -23,6 +23,7 @@ import { useWalletChoice } from '../connect/useWalletChoice.ts'
 import { WalletChoice } from '../connect/WalletChoice.tsx'
 import { connectSections, useOfferedLogins } from './connectSections.ts'
 import { EmailField } from './EmailField.tsx'
+import { LastLogin, useLastLogin } from './LastLogin.tsx'
 import { SocialMark } from './SocialMark.tsx'
 import { loginCss, useLogin } from './useLogin.ts'
 
@@ -107,22 +108,30 @@ const isLogin = (part: 'email' | 'social' | 'wallet') => part !== 'wallet'
 /** The ways into the app's own wallet: mail leads, a passkey and the social accounts are equals beside it. */
 function LoginMethods({ parts, disabled }: LoginMethodsProps) {
   useStyles(loginCss)
-  const { t } = useText()
   const offered = useOfferedLogins()
   if (offered === undefined) return null
+  return <OfferedMethods offered={offered} parts={parts} disabled={disabled} />
+}
+
+function OfferedMethods({ offered, parts, disabled }: LoginMethodsProps & { readonly offered: Offered }) {
+  const { t } = useText()
+  const last = useLastLogin(offered)
   return (
     <Stack data-testid="w3m-social-login-widget" role="group" aria-label={t('login.methods')}>
+      {last && <LastLogin last={last} disabled={disabled} />}
       {parts.map((part) => (
         <Fragment key={part}>
-          {part === 'email' && <EmailField disabled={disabled} />}
+          {part === 'email' && <EmailField disabled={disabled} leads={last === undefined} />}
           {part === (offered.socials.length > 0 ? 'social' : 'email') && (
             <OtherLogins passkey={offered.passkey} providers={offered.socials} disabled={disabled} />
           )}
         </Fragment>
       ))}
-      <Text tone="small" centred>
-        {t('login.makes')}
-      </Text>
+      {last === undefined && (
+        <Text tone="small" centred>
+          {t('login.makes')}
+        </Text>
+      )}
     </Stack>
   )
 }

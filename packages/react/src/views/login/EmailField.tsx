@@ -6,8 +6,8 @@ import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { throttledText, useLogin } from './useLogin.ts'
 
-/** What a login by mail begins with: the field, and the one button with the accent. */
-export function EmailField({ disabled }: { readonly disabled: boolean }) {
+/** What a login by mail begins with. `leads`: its button is the one with the accent. */
+export function EmailField({ disabled, leads }: { readonly disabled: boolean; readonly leads: boolean }) {
   const kit = useKit()
   const { t } = useText()
   const errorText = useErrorText()
@@ -58,7 +58,7 @@ export function EmailField({ disabled }: { readonly disabled: boolean }) {
           setWrong(false)
         }}
       />
-      <Button variant="primary" type="submit" busy={busy} disabled={disabled}>
+      <Button variant={leads ? 'primary' : undefined} type="submit" busy={busy} disabled={disabled}>
         {t('login.emailGo')}
       </Button>
     </form>

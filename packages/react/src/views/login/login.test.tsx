@@ -1,4 +1,4 @@
-import { openModal, resetView } from '@latchkey/core'
+import { memoryStorage, openModal, resetView } from '@latchkey/core'
 import { loginStore } from '@latchkey/core/login'
 import { KitError } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
@@ -235,6 +235,26 @@ describe('a login by mail', () => {
     await expect.poll(view).toBe('EmailVerifyOtp')
     await userEvent.click(page.getByTestId('header-back'))
     await expect.poll(view).toBe('Connect')
+  })
+
+  it('offers the last login of this browser first, and forgets it when asked', async () => {
+    const { login, unmount, kit } = await open()
+    await askForCode()
+    await expect.element(page.getByRole('group', { name: '6-digit code' })).toBeVisible()
+    await userEvent.keyboard('407195')
+    await expect.poll(() => kit.store.getState().status).toBe('connected')
+    unmount()
+    const storage = memoryStorage()
+    storage.set('latchkey.login', kit.env.storage.get('latchkey.login') ?? '')
+    const again = await open({ env: { storage } })
+    await userEvent.click(page.getByRole('button', { name: 'Continue as marta@example.org' }))
+    await expect.poll(() => again.login.logins).toEqual(['email marta@example.org'])
+    expect(login.logins).toEqual(['email marta@example.org', 'otp 407195'])
+    again.unmount()
+    await open({ env: { storage } })
+    await userEvent.click(page.getByTestId('lk-forget-login'))
+    await expect.element(page.getByTestId('lk-last-login')).not.toBeInTheDocument()
+    expect(storage.get('latchkey.login')).toBeNull()
   })
 
   it('of a known browser needs no code', async () => {

@@ -1,0 +1,88 @@
+import {
+  forgetLogin,
+  type LoginMethods,
+  type RememberedLogin,
+  rememberedLogin,
+  startEmailLogin,
+  startPasskeyLogin,
+  startSocialLogin,
+} from '@latchkey/core/login'
+import { socialProviders } from '@latchkey/protocol'
+import { alertIcon, Button, Icon, keyIcon, mailIcon, Note } from '@latchkey/ui'
+import { useState } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import type { Translate } from '../../messages/messages.types.ts'
+import { useText } from '../../text/TextContext.ts'
+import { useErrorText } from '../../text/useErrorText.ts'
+
+import { SocialMark } from './SocialMark.tsx'
+import { throttledText, useLogin } from './useLogin.ts'
+
+/** The login that this browser remembers, where the app still offers its way, and the way to forget it. */
+export function useLastLogin({ email, socials, passkey }: LoginMethods): LastLoginProps['last'] | undefined {
+  const kit = useKit()
+  const [login, setLogin] = useState(() => rememberedLogin(kit))
+  if (login === undefined) return undefined
+  const { method, label } = login
+  const isOffered =
+    method === 'email' ? email && label !== undefined : method === 'passkey' ? passkey : socials.includes(method)
+  const forget = () => {
+    forgetLogin(kit)
+    setLogin(undefined)
+  }
+  return isOffered ? { login, forget } : undefined
+}
+
+export type LastLoginProps = {
+  readonly last: { readonly login: RememberedLogin; readonly forget: () => void }
+  readonly disabled: boolean
+}
+
+/** The last login of this browser, at one click. */
+export function LastLogin({ last, disabled }: LastLoginProps) {
+  const kit = useKit()
+  const { t } = useText()
+  const errorText = useErrorText()
+  const { status, email, provider, passkey, error } = useLogin()
+  const { method, label } = last.login
+  const isThis = method === 'email' ? email === label : method === 'passkey' ? passkey : provider === method
+  // Of a passkey the view says it once, where the passkey is.
+  const failure = method === 'email' && isThis && status === 'idle' ? error : undefined
+  const start = () => {
+    if (method === 'email') startEmailLogin(kit, { email: label ?? '' })
+    else if (method === 'passkey') startPasskeyLogin(kit)
+    else startSocialLogin(kit, { provider: method })
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabled={disabled}
+        busy={isThis && status !== 'idle'}
+        data-testid="lk-last-login"
+        onClick={start}
+      >
+        {method === 'email' || method === 'passkey' ? (
+          <Icon d={method === 'email' ? mailIcon : keyIcon} />
+        ) : (
+          <SocialMark provider={method} />
+        )}
+        <span className="lk-as">{nameOf(last.login, t)}</span>
+      </Button>
+      {failure && (
+        <Note icon={alertIcon} tone="bad" live="alert">
+          {throttledText(failure, t) ?? errorText(failure).title}
+        </Note>
+      )}
+      <Button variant="quiet" data-testid="lk-forget-login" onClick={last.forget}>
+        {t('login.forget')}
+      </Button>
+    </>
+  )
+}
+
+function nameOf({ method, label }: RememberedLogin, t: Translate): string {
+  if (label !== undefined) return t('login.continueAs', { name: label })
+  if (method === 'passkey') return t('login.passkey')
+  return method === 'email' ? t('login.emailGo') : t('login.with', { provider: socialProviders[method] })
+}
