@@ -1,7 +1,7 @@
 import { embedded, embeddedNamespaces } from '@latchkey/adapters/embedded'
 import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { type ChainAdapter, type ConnectorSource, createKit, type Kit } from '@latchkey/core'
-import type { CaipNetworkId, Namespace } from '@latchkey/protocol'
+import type { CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
 import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
 import type { Config } from './config/loadConfig.ts'
 import type { Preferences } from './preferences/preferences.ts'
@@ -42,11 +42,16 @@ export async function loadChains(networkIds: readonly CaipNetworkId[]): Promise<
   }
 }
 
+/** The networks that the operator offers. Explorers know the public chain of an id: what is on a local one is not there. */
+export function offeredNetworks({ networks, devnet }: Pick<Config, 'networks' | 'devnet'>): readonly Network[] {
+  return networks
+    .flatMap((id) => [...allNetworks, bitcoinRegtest].find(({ caipNetworkId }) => caipNetworkId === id) ?? [])
+    .map((network) => (devnet ? { ...network, blockExplorers: undefined } : network))
+}
+
 /** The kit of this app: the operator's networks with their parts, and service; the person's theme and language. */
 export function createWebKit(config: Config, { adapters, connectors }: ChainParts, preferences: Preferences): Kit {
-  const chosen = config.networks
-    .map((id) => [...allNetworks, bitcoinRegtest].find(({ caipNetworkId }) => caipNetworkId === id))
-    .filter((network) => network !== undefined)
+  const chosen = offeredNetworks(config)
   const [first, ...others] = chosen
   if (first === undefined) throw new Error(`None of these networks is known: ${config.networks.join(', ')}`)
   const { frameUrl, relayUrl, projectId } = config
