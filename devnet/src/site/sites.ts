@@ -22,6 +22,8 @@ export type SiteSettings = {
   readonly relayUrl?: string | undefined
   /** The embedded wallet's frame. Without it the page offers no login. */
   readonly frameUrl?: string | undefined
+  /** Where every mail of the devnet can be read. */
+  readonly mailboxUrl?: string | undefined
   /** Where names are registered. Without it the page's default. */
   readonly nameZone?: string | undefined
   /** Whether the chains are local ones with practice money. */

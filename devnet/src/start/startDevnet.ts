@@ -158,6 +158,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             relayUrl: relay?.url,
             frameUrl: urls.frame,
             nameZone: devnetNames.zone,
+            mailboxUrl: urls.mail,
             devnet: true,
             networks: (site === 'web' ? served : chains).map(({ caip }) => caip),
           },

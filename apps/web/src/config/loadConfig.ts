@@ -17,6 +17,8 @@ const configSchema = v.object({
   relayUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/^wss?:/))),
   /** Where the embedded wallet's page is served. Without it the app offers no logins. */
   frameUrl: v.optional(urlSchema),
+  /** Where every mail can be read, on a devnet. */
+  mailboxUrl: v.optional(urlSchema),
   /** Where names are registered. Without it `reown.id`, which the service has to keep. */
   nameZone: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
   /** The networks run on this machine and their money is worth nothing. */

@@ -189,6 +189,8 @@ export type CreateKitOptions = {
    * before the logins where the browser has one.
    */
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[] | 'INSTALLED_FIRST' | undefined
+  /** Where every mail of this installation can be read: the inbox of a devnet, linked beside the code. */
+  readonly mailboxUrl?: string | undefined
   /** Whether the browser keeps how a person logged in last, to offer it first. Default true. */
   readonly rememberLogin?: boolean | undefined
   readonly termsConditionsUrl?: string | undefined

@@ -120,6 +120,7 @@ export const arLogin: LoginMessages = {
     other: 'يمكنك إرسال رمز جديد بعد {count} ثانية',
   },
   'code.new': 'أرسل رمزًا جديدًا',
+  'code.practiceMail': 'افتح بريد التدريب',
   'code.other': 'استخدم عنوانًا آخر',
   'code.none.title': 'لم يُرسل أي رمز',
   'code.none.body': 'ارجع وأدخل بريدك الإلكتروني.',

@@ -105,6 +105,7 @@ export const deLogin: LoginMessages = {
   'code.checking': 'Der Code wird geprüft. Eine neue Wallet dauert etwas länger.',
   'code.newIn': { one: 'Neuer Code in {count} Sekunde', other: 'Neuer Code in {count} Sekunden' },
   'code.new': 'Neuen Code senden',
+  'code.practiceMail': 'Übungs-Postfach öffnen',
   'code.other': 'Andere Adresse verwenden',
   'code.none.title': 'Es wurde kein Code gesendet',
   'code.none.body': 'Geh zurück und gib deine E-Mail-Adresse ein.',

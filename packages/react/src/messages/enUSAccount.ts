@@ -104,6 +104,7 @@ export const enUSLogin = {
     other: 'You can send a new code in {count} seconds',
   },
   'code.new': 'Send a new code',
+  'code.practiceMail': 'Open practice mail',
   'code.other': 'Use another address',
   'code.none.title': 'No code was sent',
   'code.none.body': 'Go back and enter your e-mail address.',

@@ -62,6 +62,11 @@ export function CodeEntry({ sent, renewable }: CodeEntryProps) {
             {mayRenew ? t('code.new') : t('code.newIn', { count: waitSeconds })}
           </Button>
         )}
+        {kit.options.mailboxUrl && (
+          <Button href={kit.options.mailboxUrl} external data-testid="lk-practice-mail">
+            {t('code.practiceMail')}
+          </Button>
+        )}
         <Button
           variant="quiet"
           onClick={() => {

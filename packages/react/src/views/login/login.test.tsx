@@ -257,6 +257,17 @@ describe('a login by mail', () => {
     expect(storage.get('latchkey.login')).toBeNull()
   })
 
+  it('leads to the practice mail where the installation has one, and to no mailbox elsewhere', async () => {
+    const { unmount } = await open()
+    await askForCode()
+    await expect.element(page.getByText(/We sent a 6-digit code/)).toBeVisible()
+    expect(page.getByTestId('lk-practice-mail').query()).toBeNull()
+    unmount()
+    await open({ mailboxUrl: 'http://localhost:4308/' })
+    await askForCode()
+    await expect.element(page.getByTestId('lk-practice-mail')).toHaveAttribute('href', 'http://localhost:4308/')
+  })
+
   it('of a known browser needs no code', async () => {
     const { kit, login } = await open()
     login.answers.email = 'CONNECT'
