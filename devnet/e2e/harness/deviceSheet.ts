@@ -16,7 +16,12 @@ export async function openDeviceSheet(page: Page, begin: () => Promise<unknown>)
     button,
     /** Takes a device out, without another proof. */
     async takeOut(text: string) {
-      await sheet.locator('.sheet-choice').filter({ hasText: text }).click()
+      const row = sheet.locator('.sheet-choice').filter({ hasText: text })
+      // A press that comes while the frame changes its height goes to the page: it is repeated, as a person would.
+      for (let tries = 0; tries < 5 && !(await button('Remove').isVisible()); tries += 1) {
+        await row.click({ timeout: 2_000 }).catch(() => undefined)
+        await page.waitForTimeout(300)
+      }
       await button('Remove').click()
       await sheet.getByText('Removed.').waitFor()
     },

@@ -32,8 +32,7 @@ it('a payment that is declined: nothing leaves, and trying again sends', async (
   await says(page, /You declined in Practice wallet/)
   expect(await chain.token('usdc', bob)).toBe(before)
   await tellWallet({ fault: 'none' })
-  await modal(page).getByRole('button', { name: 'Try again' }).click()
-  await approve(page, send)
+  await approve(page, () => modal(page).getByRole('button', { name: 'Try again' }).click())
   await expect.poll(() => chain.token('usdc', bob), { timeout: 15_000 }).toBe(before + 1_000_000n)
 })
 

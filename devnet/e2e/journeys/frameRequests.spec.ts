@@ -235,7 +235,7 @@ describe('our own modal', () => {
       'the modal is closed under the wallet’s screen',
       'Request was aborted',
       // A person can't reach it there; the app's own code can.
-      () => modal(page).getByTestId('w3m-header-close').dispatchEvent('click'),
+      () => page.getByTestId('w3m-header-close').last().dispatchEvent('click'),
     ],
     [
       'the wallet’s own dialog is closed',

@@ -37,11 +37,12 @@ it('a login that is asked for during a flood of mails is worked for, unseen, and
   expect(await host.ask('CONNECT_EMAIL', { email })).toMatchObject({ action: 'VERIFY_OTP' })
   expect(await mails.next(mailPatterns.code)).toMatch(/^\d{6}$/)
   expect(sent).toEqual([
-    { email, projectId: 'devnet', browser: expect.stringMatching(/^Chrome on /) },
+    { email, projectId: 'devnet', browser: expect.stringMatching(/^Chrome on /), language: 'en' },
     {
       email,
       projectId: 'devnet',
       browser: expect.stringMatching(/^Chrome on /),
+      language: 'en',
       work: { challenge: expect.stringMatching(/^18\./), solution: expect.stringMatching(/^\d+$/) },
     },
   ])
