@@ -79,6 +79,8 @@ it('signs and sends on Solana, found by the libraries of the page [S1.4, S3.170,
   const held = async (who: string) => (await rpc().getBalance(address(who)).send()).value
   await expect.poll(() => held(own)).toBe(2_000_000_000n)
   await page.reload()
+  // The service keeps what it read before the airdrop for half a minute.
+  await page.getByRole('cell', { name: /SOL/ }).first().waitFor({ timeout: 60_000 })
   await openAccount(page)
   await modal(page).getByTestId('w3m-account-select-network').click()
   await modal(page).getByRole('list', { name: 'Solana networks' }).getByText('Solana').click()

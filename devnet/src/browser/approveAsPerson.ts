@@ -123,7 +123,8 @@ async function approveIn(
 ): Promise<string> {
   const pointer = input === 'key' ? undefined : await createPointer(page, input)
   await screen.waitForSelector(`${confirm}:enabled`, { timeout: limitMs })
-  const says = (await screen.textContent('.approve-body')) ?? ''
+  const texts = await screen.locator('.approve-body, .approve-seal').allTextContents()
+  const says = texts.join('\n')
   const end = screen.locator('[data-read-end]')
   if ((await end.count()) > 0) await end.scrollIntoViewIfNeeded()
   const isOver = () =>
