@@ -75,6 +75,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
         relayUrl: ready.urls.relay,
         frameUrl: ready.urls.frame,
         nameZone: expect.any(String),
+        mailboxUrl: ready.urls.mail,
       })
       expect(policy).toContain(ready.urls.relay)
     }
