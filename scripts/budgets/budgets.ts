@@ -80,7 +80,7 @@ export const budgets: readonly Budget[] = [
     counts: { kind: 'first' },
     // 18 to start with. Pairing with wallets elsewhere, receivers by name and accounts of three kinds of networks are worth
     // the rest; it is never loaded whole: the button has a budget of its own.
-    limitKb: 25,
+    limitKb: 26,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
@@ -91,7 +91,7 @@ export const budgets: readonly Budget[] = [
     // asked by an earlier page are worth the rest, and so is an account for each kind of networks. The whole page with
     // React in it is to stay under 84 KiB: modules that tell a whole story keep 0.3 kB of declarations that a bundler
     // can't prove unused.
-    limitKb: 14.9,
+    limitKb: 15,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
@@ -110,7 +110,7 @@ export const budgets: readonly Budget[] = [
     // 8 to start with. Account brings the actions for switching and leaving and what the holdings are worth, Send its
     // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its steps. A login brings the
     // catalogue of errors, since its wallet's own page may fail in any of these ways.
-    limitKb: 17.5,
+    limitKb: 18,
   },
   {
     name: 'evm driver',
