@@ -20,6 +20,7 @@ export type { Devnet, DevnetOptions, DevnetPart, DevnetUrls } from './start/devn
 export { type Ports, portsFrom } from './start/ports.ts'
 export { startDevnet } from './start/startDevnet.ts'
 export { devnetContracts } from './world/devnetContracts.ts'
+export { devnetTrade } from './world/devnetMarkets.ts'
 export { type DevnetToken, devnetTokens } from './world/devnetTokens.ts'
 export { type Persona, personas, practiceSeedPhrase } from './world/personas.ts'
 export { prepareWorld } from './world/prepareWorld.ts'

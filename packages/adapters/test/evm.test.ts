@@ -1,6 +1,24 @@
-import { devnetTokens, personas, prepareWorld, rpcCall, startAnvil } from '@latchkey/devnet'
+import type { NftRef } from '@latchkey/core/ports'
+import {
+  devnetContracts,
+  devnetTokens,
+  devnetTrade,
+  personas,
+  prepareWorld,
+  rpcCall,
+  startAnvil,
+} from '@latchkey/devnet'
 import { mainnet } from '@latchkey/protocol/networks'
-import { verifyMessage, verifyTypedData } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  encodeFunctionData,
+  erc721Abi,
+  http,
+  parseAbi,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EvmDriver, evm } from '../src/evm/index.ts'
 import { createChainWallet } from './support/createChainWallet.ts'
@@ -149,6 +167,52 @@ describe('sending', () => {
     expect(await tokensOf(usdc.address, alice.address)).toBe(before.alice - amountUnits)
     expect(await tokensOf(usdc.address, bob.address)).toBe(before.bob + amountUnits)
     expect(await nonceOf(alice.address)).toBe(before.nonce + 1n)
+  })
+
+  it('moves an NFT of one piece, and some of one that has several', async () => {
+    const client = createPublicClient({ transport: http(chain.rpcUrl) })
+    const keys = devnetContracts.keys
+    const ownerOf = (tokenId: bigint) =>
+      client.readContract({ address: keys, abi: erc721Abi, functionName: 'ownerOf', args: [tokenId] })
+    const ids = Array.from({ length: 20 }, (_, at) => BigInt(at + 1))
+    const owners = await Promise.all(ids.map((id) => ownerOf(id).catch(() => undefined)))
+    const key = ids[owners.indexOf(alice.address)]
+    if (key === undefined) throw new Error('alice has a key')
+    const one = (nft: NftRef, contract: Address, amountUnits: bigint) => ({
+      ...{ network, from: alice.address, to: bob.address, amountUnits },
+      token: { symbol: 'It', decimals: 0, address: `eip155:1:${contract}` as const, nft },
+    })
+    const request = one({ standard: 'ERC721', tokenId: key.toString() }, keys, 1n)
+    expect((await driver.estimateSend(request)).maxFeeUnits).toBeGreaterThan(0n)
+    const moved = await driver.send({ ...request, provider: walletOf(alice) })
+    expect((await wait(moved.hash)).status).toBe('success')
+    expect(await ownerOf(key)).toBe(bob.address)
+    await expect(driver.estimateSend(request), 'it is gone').rejects.toMatchObject({
+      code: 'transaction/execution-reverted',
+    })
+
+    const { stamps } = devnetTrade
+    const mint = encodeFunctionData({
+      abi: parseAbi(['function mint(address to, uint256[] ids, uint256[] values)']),
+      args: [alice.address, [8n], [3n]],
+    })
+    const minted = await driver.sendTransaction({
+      provider: walletOf(alice),
+      network,
+      transaction: { from: alice.address, to: stamps, data: mint },
+    })
+    await wait(minted.hash)
+    const several = one({ standard: 'ERC1155', tokenId: '8' }, stamps, 2n)
+    const sent = await driver.send({ ...several, provider: walletOf(alice) })
+    expect((await wait(sent.hash)).status).toBe('success')
+    const held = (owner: Address) =>
+      client.readContract({
+        address: stamps,
+        abi: parseAbi(['function balanceOf(address, uint256) view returns (uint256)']),
+        functionName: 'balanceOf',
+        args: [owner, 8n],
+      })
+    expect(await Promise.all([held(alice.address), held(bob.address)])).toEqual([1n, 2n])
   })
 
   it('asks a wallet on another chain for nothing [S8.100]', async () => {

@@ -90,6 +90,7 @@ export type {
   Env,
   FeeEstimate,
   KitStorage,
+  NftRef,
   PairingProgress,
   Platform,
   ResolvedName,
@@ -102,7 +103,7 @@ export type {
 export { joinBalances } from './queries/joinBalances.ts'
 export { resolveReceiver } from './send/receiver.action.ts'
 export { cancelSend, editSend, leaveSend, resetSend, submitSend } from './send/send.actions.ts'
-export type { SendState, SendStatus, SendToken } from './send/sendState.ts'
+export { holdingText, type SendState, type SendStatus, type SendToken } from './send/sendState.ts'
 export { reportError } from './telemetry/telemetry.ts'
 export type { Transaction, TransactionStatus } from './transaction/transaction.machine.ts'
 export { connectorFor, walletConnectors } from './wallets/connectors.ts'

@@ -1,4 +1,4 @@
-import type { ChainDriver, DriverContext, Env, FeeEstimate, SendRequest, TokenRef } from '@latchkey/core/ports'
+import type { ChainDriver, DriverContext, Env, FeeEstimate, NftRef, SendRequest } from '@latchkey/core/ports'
 import { constants, isEvmAddress, KitError, type Network, toChecksumAddress } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
@@ -143,21 +143,38 @@ async function withFees(
 }
 
 /**
- * The transaction that moves a token: a plain transfer of the native one, `transfer` of an ERC-20 contract (EIP-20).
+ * The transaction that moves a token: a plain transfer of the native one, `transfer` of an ERC-20 contract (EIP-20),
+ * `safeTransferFrom` of an NFT (EIP-721, EIP-1155), which a contract that can't hold it refuses.
  * @throws KitError `transaction/chain-mismatch` when the token lives on another network.
  */
-function transferTransaction(options: {
-  network: Network
-  from: string
-  to: string
-  token: TokenRef
-  amountUnits: bigint
-}): EvmTransaction {
+function transferTransaction(options: TransferOptions): EvmTransaction {
   const { network, from, to, token, amountUnits } = options
   if (token.address === undefined) return { from, to, value: amountUnits }
   const contract = tokenContract(token.address, network)
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amountUnits] })
+  const data = token.nft
+    ? nftTransferData(options, token.nft)
+    : encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amountUnits] })
   return { from, to: contract, data }
+}
+
+type TransferOptions = Pick<SendRequest, 'network' | 'from' | 'to' | 'token' | 'amountUnits'>
+
+const uint = { type: 'uint256' } as const
+const parties = [{ type: 'address' }, { type: 'address' }] as const
+const safeTransferFrom = {
+  type: 'function',
+  name: 'safeTransferFrom',
+  outputs: [],
+  stateMutability: 'nonpayable',
+} as const
+const erc721Transfer = [{ ...safeTransferFrom, inputs: [...parties, uint] }] as const
+const erc1155Transfer = [{ ...safeTransferFrom, inputs: [...parties, uint, uint, { type: 'bytes' }] }] as const
+
+function nftTransferData({ from, to, amountUnits }: TransferOptions, { standard, tokenId }: NftRef): Hex {
+  const what = [from as Hex, to as Hex, BigInt(tokenId)] as const
+  return standard === 'ERC1155'
+    ? encodeFunctionData({ abi: erc1155Transfer, args: [...what, amountUnits, '0x'] })
+    : encodeFunctionData({ abi: erc721Transfer, args: what })
 }
 
 /**

@@ -53,7 +53,7 @@ export type NotificationVariant = 'success' | 'error' | 'loading'
 
 /** What a notification of the kit's own says, for the message catalogue. */
 export type NotificationText =
-  | { readonly key: 'sent'; readonly amount: string; readonly symbol: string }
+  | { readonly key: 'sent'; readonly what: string }
   | { readonly key: 'walletEnded'; readonly name: string }
   | { readonly key: 'emailChanged' }
   | { readonly key: 'disconnected'; readonly name: string }

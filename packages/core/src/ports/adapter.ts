@@ -1,12 +1,20 @@
 import type { CaipAddress, CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
 import type { Env } from './env.ts'
 
-/** A fungible thing that can be held and sent. A native token has no `address`. */
+/** What can be held and sent. A native token has no `address`. */
 export type TokenRef = {
   /** CAIP-10 address of the token contract; absent for the native token. */
   readonly address?: CaipAddress | undefined
   readonly symbol: string
   readonly decimals: number
+  /** Which NFT of the contract it is; absent for fungible tokens. Its decimals are 0, its units are pieces. */
+  readonly nft?: NftRef | undefined
+}
+
+export type NftRef = {
+  readonly standard: 'ERC721' | 'ERC1155' | 'SPL' | 'TOKEN2022'
+  /** Decimal text, as large as a contract wants; 0 where the contract has but one. */
+  readonly tokenId: string
 }
 
 /** How soon a transaction should be in a block, where the sender can pay for that. */

@@ -7,6 +7,7 @@ export type {
   FeeChoice,
   FeeEstimate,
   FeeSpeed,
+  NftRef,
   ResolvedName,
   SendRequest,
   TokenRef,

@@ -30,7 +30,7 @@ export const feeStaleMs = 12_000
 export function feeQuery(kit: Kit, query: feeQuery.Options): KitQuery<FeeEstimate | null> {
   const { from, to, token, amountUnits, networkId } = query
   return {
-    queryKey: ['fee', networkId, from, to, token.address ?? 'native', amountUnits.toString()],
+    queryKey: ['fee', networkId, from, to, token.address ?? 'native', token.nft?.tokenId ?? '', amountUnits.toString()],
     staleTime: feeStaleMs,
     retry: false,
     queryFn: async () => {

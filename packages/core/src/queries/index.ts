@@ -4,7 +4,7 @@ export { balancesQuery, type NativeBalance, nativeBalanceQuery } from './balance
 export { type AnalyticsConfig, analyticsConfigQuery, configQuery, originsQuery } from './config.query.ts'
 export { feeQuery, spendableQuery } from './fee.query.ts'
 export { loadSendTokens } from './loadSendTokens.action.ts'
-export { type Nfts, nftsQuery } from './nfts.query.ts'
+export { type Nfts, nftsQuery, type OwnedNft } from './nfts.query.ts'
 export { type PriceHistory, priceHistoryQuery } from './priceHistory.query.ts'
 export type { KitQuery } from './queryClient.ts'
 export { getQueryClient } from './queryClient.ts'

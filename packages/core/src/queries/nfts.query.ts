@@ -9,9 +9,12 @@ const staleMs = 60_000
 /** At most so many pages of 50 are read: a view of more is no view. */
 const maxPages = 6
 
+/** An NFT and whose it is, in the form of its chain. */
+export type OwnedNft = Nft & { readonly chainId: CaipNetworkId; readonly owner: string }
+
 /** What an address has of NFTs, and what of it is not known. */
 export type Nfts = {
-  readonly nfts: readonly Nft[]
+  readonly nfts: readonly OwnedNft[]
   /** The networks of the app that did not answer. */
   readonly unavailable: readonly CaipNetworkId[]
   /** Whether there are more than were read. */
@@ -25,7 +28,7 @@ export function nftsQuery(kit: Kit, query: nftsQuery.Options): KitQuery<Nfts> {
     queryKey: ['nfts', address, networkIds],
     staleTime: staleMs,
     queryFn: async ({ signal }) => {
-      const nfts: Nft[] = []
+      const nfts: OwnedNft[] = []
       const unavailable = new Set<CaipNetworkId>()
       let cursor: string | undefined
       for (let page = 0; kit.options.apiUrl !== undefined && page < maxPages; page++) {
@@ -34,7 +37,10 @@ export function nftsQuery(kit: Kit, query: nftsQuery.Options): KitQuery<Nfts> {
           { params: { address }, query: { ...(cursor === undefined ? {} : { cursor }) } },
           { signal },
         )
-        nfts.push(...answer.nfts.filter(({ chainId }) => networkIds.some((id) => id === chainId)))
+        for (const nft of answer.nfts) {
+          const chainId = networkIds.find((id) => id === nft.chainId)
+          if (chainId !== undefined) nfts.push({ ...nft, chainId, owner: address })
+        }
         for (const id of networkIds) if (answer.unavailableChains?.includes(id)) unavailable.add(id)
         cursor = answer.next ?? undefined
         if (cursor === undefined) break

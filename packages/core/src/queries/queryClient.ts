@@ -26,6 +26,7 @@ function createQueryClient(kit: Kit): QueryClient {
     if (event.type !== 'SEND_SUCCESS') return
     void client.invalidateQueries({ queryKey: ['balances'] })
     void client.invalidateQueries({ queryKey: ['history'] })
+    void client.invalidateQueries({ queryKey: ['nfts'] })
   })
   return client
 }

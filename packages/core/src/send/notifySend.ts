@@ -4,6 +4,7 @@ import { findNetwork } from '../network/loadDriver.ts'
 import { showErrorToast, showNotification } from '../notifications/notification.machine.ts'
 import { staleTokens } from '../queries/queryClient.ts'
 import type { Transaction } from '../transaction/transaction.machine.ts'
+import { holdingText } from './sendState.ts'
 
 /** Says how a send ended, whatever the screen shows by then. */
 export function notifySend(kit: Kit, transaction: Transaction): void {
@@ -32,12 +33,13 @@ function markStale(kit: Kit, { networkId, tokenAddress }: Transaction): void {
   for (const token of [native, tokenAddress]) if (token !== undefined) staleTokens(kit).add(token)
 }
 
-function showSent(kit: Kit, { networkId, amount, symbol, hash }: Transaction): void {
+function showSent(kit: Kit, { networkId, amount, symbol, tokenId, hash }: Transaction): void {
   const network = findNetwork(kit, networkId)
+  const what = holdingText({ amount, symbol, tokenId })
   const href = hash === undefined ? undefined : explorerLink(network, 'tx', hash)
   showNotification(kit, {
-    message: `Sent ${amount} ${symbol}`,
-    text: { key: 'sent', amount, symbol },
+    message: `Sent ${what}`,
+    text: { key: 'sent', what },
     variant: 'success',
     link: href === undefined ? undefined : { href, label: network.blockExplorers?.default.name ?? '' },
   })

@@ -9,7 +9,7 @@ import type { Transaction } from '../transaction/transaction.machine.ts'
 import { findReceiver, sendNetwork } from './receiver.action.ts'
 import { missingInput, tokenRequired, unsupportedChain } from './send.errors.ts'
 import { type SendChange, sendMachine } from './send.machine.ts'
-import type { SendState, SendToken } from './sendState.ts'
+import type { SendState } from './sendState.ts'
 
 /** Fills in the send form. Ignored while a send is under way. */
 export function editSend(kit: Kit, change: SendChange): void {
@@ -72,6 +72,7 @@ export async function submitSend(kit: Kit, { quote }: submitSend.Options = {}): 
       amount: send.sendTokenAmount,
       symbol: token.symbol,
       tokenAddress: token.address,
+      tokenId: token.nft?.tokenId,
       speed,
       quote,
       agreed: quote ?? 'any',
@@ -154,8 +155,7 @@ async function prepare(kit: Kit, send: SendState): Promise<Prepared> {
   const driver = await kit.driver(namespace)
   const [provider, receiver] = await Promise.all([connector.getProvider(), findReceiver(kit, network, receiverAddress)])
   const from = ownAddress(connection, network.caipNetworkId, namespace)
-  const ref = { address: token.address, symbol: token.symbol, decimals: token.decimals } satisfies Partial<SendToken>
-  const request = { provider, network, from, to: receiver.address, token: ref, amountUnits, speed: send.speed }
+  const request = { provider, network, from, to: receiver.address, token, amountUnits, speed: send.speed }
   return { request, driver, connection }
 }
 

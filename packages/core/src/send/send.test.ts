@@ -12,7 +12,7 @@ import type { ChainDriver, ResolvedName, SendRequest } from '../ports/adapter.ts
 import { resolveReceiver } from './receiver.action.ts'
 import { cancelSend, editSend, leaveSend, resetSend, submitSend } from './send.actions.ts'
 import type { SendToken } from './sendState.ts'
-import { editingSend } from './sendState.ts'
+import { editingSend, holdingText } from './sendState.ts'
 
 const usdc: SendToken = {
   address: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -203,12 +203,24 @@ describe('sending', () => {
     expect(kit.store.getState().notification).toMatchObject({
       open: true,
       variant: 'success',
-      text: { key: 'sent', amount: '1.5', symbol: 'USDC' },
+      text: { key: 'sent', what: '1.5 USDC' },
       link: { href: 'https://etherscan.io/tx/0xhash', label: 'Etherscan' },
     })
     const facts = { network: 'eip155:1', token: 'USDC', amount: '1.5' }
     expect(kit.events).toContainEqual({ type: 'SEND_INITIATED', ...facts })
     expect(kit.events).toContainEqual({ type: 'SEND_SUCCESS', ...facts })
+  })
+
+  it('asks for the NFT that was chosen, and names it alone in what it says', async () => {
+    const { kit, requests } = await ready()
+    const nft = { standard: 'ERC721', tokenId: '204' } as const
+    const token = { ...usdc, symbol: 'Harbour #204', decimals: 0, nft, balanceUnits: 1n, price: undefined }
+    editSend(kit, { token, sendTokenAmount: '1', receiverAddress: bob })
+    await submitSend(kit)
+    await settle()
+    expect(requests[0]).toMatchObject({ token: { nft, address: usdc.address, decimals: 0 }, amountUnits: 1n })
+    expect(kit.store.getState().notification.text).toEqual({ key: 'sent', what: 'Harbour #204' })
+    expect(holdingText({ amount: '3', symbol: 'Bell', tokenId: '7' })).toBe('3 × Bell')
   })
 
   it('shows the result while the transaction is on its way', async () => {

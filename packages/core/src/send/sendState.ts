@@ -38,6 +38,17 @@ export type SendToken = TokenRef & {
   readonly price: number | undefined
 }
 
+/** How many of what, as a sentence names it: "1.5 USDC", "Harbour #7", "3 × Harbour #7". */
+export function holdingText({ amount, symbol, tokenId }: holdingText.Options): string {
+  if (tokenId) return amount === '1' ? symbol : `${amount} × ${symbol}`
+  return `${amount} ${symbol}`
+}
+
+export declare namespace holdingText {
+  /** `tokenId`: which NFT it is; undefined for fungible tokens. */
+  type Options = { amount: string; symbol: string; tokenId: string | undefined }
+}
+
 /** The empty send form. */
 export const editingSend: SendState = {
   tokenBalances: [],

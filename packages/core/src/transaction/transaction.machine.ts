@@ -16,6 +16,8 @@ export type Transaction = {
   readonly symbol: string
   /** Absent for the native token. */
   readonly tokenAddress: CaipAddress | undefined
+  /** Which NFT of its contract leaves; absent for fungible tokens. */
+  readonly tokenId?: string | undefined
   readonly speed: FeeSpeed
   /** What it costs; undefined where the network can't say. */
   readonly quote: FeeEstimate | undefined
@@ -33,7 +35,7 @@ export type Transaction = {
 /** What other pages know of a transaction: as much as is kept in the record. */
 export type RecordedTransaction = Pick<
   Transaction,
-  'id' | 'kind' | 'networkId' | 'from' | 'amount' | 'symbol' | 'tokenAddress' | 'hash' | 'error'
+  'id' | 'kind' | 'networkId' | 'from' | 'amount' | 'symbol' | 'tokenAddress' | 'tokenId' | 'hash' | 'error'
 > & { readonly status: 'asking' | 'pending' | 'confirmed' | 'failed' }
 
 export type TransactionEvent =

@@ -12,6 +12,7 @@ const entrySchema = v.object({
   amount: v.string(),
   symbol: v.string(),
   tokenAddress: v.optional(caipAddressSchema),
+  tokenId: v.optional(v.string()),
   hash: v.optional(v.string()),
   error: v.optional(v.object({ code: v.string(), shortMessage: v.string() })),
   /** When it was last written. */
@@ -67,10 +68,10 @@ function isRecent(nowMs: number): (entry: Entry) => boolean {
 }
 
 function toEntry(transaction: Transaction, atMs: number): Entry | undefined {
-  const { id, kind, status, networkId, from, amount, symbol, tokenAddress, hash, error } = transaction
+  const { id, kind, status, networkId, from, amount, symbol, tokenAddress, tokenId, hash, error } = transaction
   if (status === 'quoting' || status === 'reviewing' || status === 'unknown') return undefined
   const why = status === 'failed' && error ? { code: error.code, shortMessage: error.shortMessage } : undefined
-  return { id, kind, status, networkId, from, amount, symbol, tokenAddress, hash, error: why, atMs }
+  return { id, kind, status, networkId, from, amount, symbol, tokenAddress, tokenId, hash, error: why, atMs }
 }
 
 /** Where a page of the app looks for what the others wrote. */

@@ -206,7 +206,7 @@ describe('a page that is loaded again', () => {
     expect(kit.store.getState().notification).toMatchObject({
       open: true,
       variant: 'success',
-      text: { key: 'sent', amount: '0.5', symbol: 'ETH' },
+      text: { key: 'sent', what: '0.5 ETH' },
       link: { href: 'https://etherscan.io/tx/0xhash' },
     })
     expect(ends(kit)).toEqual([{ type: 'SEND_SUCCESS', network: 'eip155:1', token: 'ETH', amount: '0.5' }])

@@ -70,6 +70,7 @@ export const arPortfolio: PortfolioMessages = {
   },
   'send.flipToMoney': 'أدخل المبلغ بالعملة النقدية',
   'send.flipToToken': 'أدخل المبلغ بعملة {token}',
+  'send.change': 'تغيير',
   'send.paste': 'لصق',
   'send.scan': 'مسح رمز QR',
   'scan.title': 'وجّه الكاميرا إلى رمز QR',

@@ -66,6 +66,7 @@ export const dePortfolio: PortfolioMessages = {
   'safety.sent': { one: 'Schon {count} Mal gesendet', other: 'Schon {count} Mal gesendet' },
   'send.flipToMoney': 'Betrag in Geld eingeben',
   'send.flipToToken': 'Betrag in {token} eingeben',
+  'send.change': 'Ändern',
   'send.paste': 'Einfügen',
   'send.scan': 'QR-Code scannen',
   'scan.title': 'Halte die Kamera auf einen QR-Code',

@@ -62,6 +62,7 @@ export const enUSPortfolio = {
   'safety.sent': { one: 'Sent {count} time before', other: 'Sent {count} times before' },
   'send.flipToMoney': 'Enter the amount in money',
   'send.flipToToken': 'Enter the amount in {token}',
+  'send.change': 'Change',
   'send.paste': 'Paste',
   'send.scan': 'Scan a QR code',
   'scan.title': 'Point the camera at a QR code',

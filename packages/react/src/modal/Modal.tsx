@@ -139,8 +139,7 @@ function useNotificationText({ message, code, text }: Notification): {
 } {
   const { t, all } = useFirstText()
   const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
-  if (text?.key === 'sent')
-    return { title: t('notice.sent', { amount: `${text.amount} ${text.symbol}` }), detail: undefined }
+  if (text?.key === 'sent') return { title: t('notice.sent', { amount: text.what }), detail: undefined }
   if (text?.key === 'emailChanged') return { title: t('notice.emailChanged'), detail: undefined }
   if (text?.key === 'disconnected') return { title: t('notice.disconnected', { wallet: text.name }), detail: undefined }
   if (text?.key === 'disconnectedAll') return { title: t('notice.disconnectedAll'), detail: undefined }

@@ -85,7 +85,8 @@ export type AmountOutProps = {
   readonly amount: string
   /** The decimals after those, small. */
   readonly rest?: string | undefined
-  readonly unit: string
+  /** Absent: the amount is a name, of something that there is one of. */
+  readonly unit?: string | undefined
   readonly note?: ReactNode
 }
 
@@ -93,17 +94,23 @@ export type AmountOutProps = {
 export function AmountOut({ image, caption, amount, rest = '', unit, note }: AmountOutProps) {
   useStyles(accountCss)
   // A digit is 0.65 of the size wide at most, one of the small ones half of that.
-  const ems = Math.max(amount.length + rest.length / 2, unit.length) * 0.65
+  const ems = Math.max(amount.length + rest.length / 2, unit?.length ?? 0) * 0.65
   return (
     <div className="lk-leave">
       {image}
       <p className="lk-q">{caption}</p>
       <p className="lk-sum" style={{ fontSize: `clamp(var(--lk-t2), ${100 / ems}cqi, var(--lk-t6))` }}>
-        <span className="lk-digits">
-          {amount}
-          {rest !== '' && <small>{rest}</small>}
-        </span>{' '}
-        <span className="lk-digits">{unit}</span>
+        {unit === undefined ? (
+          <bdi>{amount}</bdi>
+        ) : (
+          <>
+            <span className="lk-digits">
+              {amount}
+              {rest !== '' && <small>{rest}</small>}
+            </span>{' '}
+            <span className="lk-digits">{unit}</span>
+          </>
+        )}
       </p>
       {note && <p className="lk-q">{note}</p>}
     </div>

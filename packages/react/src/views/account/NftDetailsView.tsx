@@ -1,4 +1,5 @@
-import type { ViewParams } from '@latchkey/core'
+import { editSend, type Kit, pushView, resetSend, selectAccount, supports, type ViewParams } from '@latchkey/core'
+import type { OwnedNft } from '@latchkey/core/queries'
 import { truncateAddress } from '@latchkey/protocol'
 import {
   Artwork,
@@ -13,12 +14,13 @@ import {
   KeyValue,
   Mono,
   Skeleton,
+  sendIcon,
   Text,
 } from '@latchkey/ui'
 import { useNfts } from '../../hooks/holdings.ts'
-import { useKit } from '../../hooks/useKit.ts'
+import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
-import { hasOwnId, nftParts, shortNftId } from './nftParts.ts'
+import { hasOwnId, nftParts, shortNftId, toSendNft } from './nftParts.ts'
 
 /** As their documents call them. */
 const standards = { ERC721: 'ERC-721', ERC1155: 'ERC-1155', SPL: 'SPL', TOKEN2022: 'Token-2022' } as const
@@ -42,6 +44,9 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
         },
   )
   const nft = nfts?.find(({ address, tokenId }) => address === params.address && tokenId === params.tokenId)
+  const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === params.chainId)
+  const inUse = useKitState((state) => selectAccount(state, network?.chainNamespace).address)
+  const canSend = nft !== undefined && nft.owner === inUse && kit.features.send && supports(kit, 'send', nft.chainId)
   if (nft === undefined) {
     return (
       <Body>
@@ -55,7 +60,6 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
       </Body>
     )
   }
-  const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === nft.chainId)
   const contract = nft.address.slice(nft.address.lastIndexOf(':') + 1)
   const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
   const { src, name, note } = nftParts(nft)
@@ -88,6 +92,12 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
           },
         ]}
       />
+      {canSend && (
+        <Button variant="primary" data-testid="nft-send" onClick={() => sendNft(kit, nft)}>
+          <Icon d={sendIcon} />
+          {t('account.send')}
+        </Button>
+      )}
       {explorer && (
         <Button href={`${explorer}/token/${contract}${hasOwnId(nft) ? `?a=${nft.tokenId}` : ''}`} external>
           <Icon d={externalIcon} />
@@ -96,4 +106,11 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
       )}
     </Body>
   )
+}
+
+/** Fills the form in: one of it, to be sent to whom the person says. */
+function sendNft(kit: Kit, nft: OwnedNft): void {
+  resetSend(kit)
+  editSend(kit, { token: toSendNft(nft), sendTokenAmount: '1' })
+  pushView(kit, 'WalletSend')
 }

@@ -236,6 +236,39 @@ describe('the details of an NFT', () => {
     await page.getByTestId('header-back').click()
     await expect.element(page.getByTestId('tab-nfts')).toHaveAttribute('aria-selected', 'true')
   })
+
+  it('lead to its sending: one of it at once, or as many as the person says, never more than there are', async () => {
+    const { kit } = await openAccount({ api: scriptedApi({ nfts: manyNfts() }) })
+    const review = page.getByRole('button', { name: 'Review' })
+    const choose = async (name: RegExp) => {
+      await page.getByTestId('tab-nfts').click()
+      await page.getByRole('button', { name }).click()
+      await page.getByTestId('nft-send').click()
+      await page.getByRole('textbox', { name: 'To' }).fill(bob)
+      await kit.clock.advance(500)
+    }
+    await choose(/Practice bell/)
+    const amount = page.getByRole('textbox', { name: 'Amount to send' })
+    await amount.fill('4')
+    await expect.element(page.getByText('More than you have. You can send up to 3 Practice bell.')).toBeVisible()
+    await amount.fill('2')
+    await kit.clock.advance(500)
+    await review.click()
+    await expect.element(page.getByText('2 Practice bell')).toBeVisible()
+    await page.getByTestId('header-back').click()
+    await page.getByTestId('header-back').click()
+    await page.getByTestId('header-back').click()
+
+    await choose(/Tideline #204/)
+    expect(amount.query()).toBeNull()
+    await review.click()
+    await expect.element(page.getByText('Leaves your wallet')).toBeVisible()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText(/^Sent Tideline #204 to/)).toBeVisible()
+    expect(kit.chain.sent).toMatchObject([
+      { amountUnits: 1n, to: bob, token: { decimals: 0, nft: { standard: 'ERC721', tokenId: '204' } } },
+    ])
+  })
 })
 
 describe('figures', () => {

@@ -1,4 +1,6 @@
-import { truncateAddress } from '@latchkey/protocol'
+import type { SendToken } from '@latchkey/core'
+import type { OwnedNft } from '@latchkey/core/queries'
+import { type CaipAddress, truncateAddress } from '@latchkey/protocol'
 import type { Nft } from '@latchkey/protocol/http'
 
 /** A number to be read: an id can be 78 digits long. */
@@ -16,5 +18,21 @@ export function nftParts({ name, collection, tokenId, amount, imageUrl, standard
     name: name || `${collection} ${id}`.trim(),
     note: name ? collection || id : undefined,
     amount: amount === '1' ? undefined : `×${amount}`,
+  }
+}
+
+/** An NFT as the send form keeps it: all that it has is which one it is, and how many of it there are. */
+export function toSendNft(nft: OwnedNft): SendToken {
+  const { name, note, src } = nftParts(nft)
+  return {
+    address: nft.address as CaipAddress,
+    symbol: name,
+    decimals: 0,
+    nft: { standard: nft.standard, tokenId: nft.tokenId },
+    name: note ?? name,
+    networkId: nft.chainId,
+    iconUrl: src,
+    balanceUnits: BigInt(nft.amount),
+    price: undefined,
   }
 }

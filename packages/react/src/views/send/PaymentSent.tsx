@@ -1,4 +1,4 @@
-import { leaveSend } from '@latchkey/core'
+import { holdingText, leaveSend } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/protocol'
 import {
   Button,
@@ -26,16 +26,18 @@ export function PaymentSent({ href }: { readonly href: string | undefined }) {
   const { receiverAddress: address, receiverProfileName, sendTokenAmount, token } = send
   const { check } = useReceiverCheck(address)
   const name = check?.contact?.name ?? receiverProfileName ?? truncateAddress(address)
+  const what = holdingText({
+    amount: sendTokenAmount.trim(),
+    symbol: token?.symbol ?? '',
+    tokenId: token?.nft?.tokenId,
+  })
   return (
     <>
       <Stack className="lk-c">
         <Ring state="done">
           <Identicon seed={address} size="l" />
         </Ring>
-        <StatusMessage
-          live="status"
-          title={t('result.sent', { amount: `${sendTokenAmount.trim()} ${token?.symbol ?? ''}`, name })}
-        >
+        <StatusMessage live="status" title={t('result.sent', { amount: what, name })}>
           {t('result.sentBody')}
         </StatusMessage>
       </Stack>

@@ -73,6 +73,7 @@ export function WalletSendPreviewView() {
   ]
   // Display only: what leaves is the amount.
   const worth = token.price === undefined ? undefined : money.text((Number(units) / 10 ** token.decimals) * token.price)
+  const isOnly = token.nft !== undefined && units === 1n
   const amount = splitDecimals(formatAmount(units, token.decimals, { locale }))
   return (
     <Body>
@@ -80,6 +81,7 @@ export function WalletSendPreviewView() {
         image={
           <TokenImage
             size="m"
+            square={!!token.nft}
             name={token.symbol}
             src={token.iconUrl}
             cornerName={network.name}
@@ -87,9 +89,9 @@ export function WalletSendPreviewView() {
           />
         }
         caption={t('preview.leaves')}
-        amount={amount.main}
-        rest={amount.rest}
-        unit={token.symbol}
+        amount={isOnly ? token.symbol : amount.main}
+        rest={isOnly ? undefined : amount.rest}
+        unit={isOnly ? undefined : token.symbol}
         note={
           <>
             <bdi dir="ltr">{worth}</bdi> {t('account.onNetwork', { network: network.name })}

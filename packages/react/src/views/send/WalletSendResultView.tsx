@@ -60,7 +60,7 @@ export function WalletSendResultView() {
     <Body>
       <Stack className="lk-c">
         <Ring state={rings[status]}>
-          <TokenImage size="l" name={token?.symbol ?? '?'} src={token?.iconUrl} />
+          <TokenImage size="l" square={!!token?.nft} name={token?.symbol ?? '?'} src={token?.iconUrl} />
         </Ring>
         <StatusMessage live={error ? 'alert' : 'status'} title={said?.title ?? t('result.pending.title')}>
           {said?.body ?? t('result.pending.body')}

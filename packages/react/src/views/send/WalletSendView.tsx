@@ -1,30 +1,13 @@
-import { editSend, type Kit, pushView, selectAccount } from '@latchkey/core'
-import { constants, formatAmount } from '@latchkey/protocol'
-import {
-  AmountField,
-  alertIcon,
-  Body,
-  Button,
-  Chip,
-  Empty,
-  FlipButton,
-  KeyValue,
-  MaxButton,
-  Note,
-  receiveIcon,
-  TokenImage,
-  VisuallyHidden,
-} from '@latchkey/ui'
+import { editSend, pushView, selectAccount } from '@latchkey/core'
+import { alertIcon, Body, Button, Empty, KeyValue, Note, receiveIcon } from '@latchkey/ui'
 import { useEffect } from 'react'
-import { amountText } from '../../amounts/sortTokens.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
-import { type QueryBundle, useQueryBundle } from '../../queries/useQueryBundle.ts'
-import { HiddenAround } from '../../text/HiddenAround.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
 import { KnownReceivers } from './KnownReceivers.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
+import { SendAmount } from './SendAmount.tsx'
 import { askToSend, useAmountCheck, useReceiver } from './sendFields.ts'
 import { useAmountEntry } from './useAmountEntry.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
@@ -39,14 +22,13 @@ import { WalletSendResultView } from './WalletSendResultView.tsx'
  */
 export function WalletSendView() {
   const kit = useKit()
-  const { t, locale } = useText()
+  const { t } = useText()
   const errorText = useErrorText()
-  const parts = useQueryBundle()
   const { network: active } = useNetwork()
   const form = useSendForm()
   useFirstToken(form)
   const to = useReceiver(form)
-  const { send, network, balanceUnits, tokens } = form
+  const { send, network, tokens } = form
   const { token, sendTokenAmount, receiverAddress } = send
   const { units, problem } = useAmountCheck(form)
   const entry = useAmountEntry(form, units)
@@ -58,7 +40,7 @@ export function WalletSendView() {
   )
 
   if (isUnderway(send.status)) return <WalletSendResultView />
-  if (tokens?.length === 0) {
+  if (tokens?.length === 0 && !token?.nft) {
     return (
       <Body>
         <Empty icon={receiveIcon} title={t('send.noneToSend.title', { network: active?.name ?? t('common.network') })}>
@@ -77,57 +59,7 @@ export function WalletSendView() {
   const ready = units !== undefined && to !== undefined && fee.error === undefined
   return (
     <Body>
-      <AmountField
-        label={t('send.amount')}
-        value={entry.value}
-        prefix={entry.prefix}
-        problem={problem}
-        onChange={entry.onChange}
-        worth={
-          entry.other !== undefined && (
-            <FlipButton data-testid="send-flip" onClick={entry.flip}>
-              <bdi dir="ltr">{entry.other}</bdi>
-              <VisuallyHidden>
-                {t(entry.isMoney ? 'send.flipToToken' : 'send.flipToMoney', { token: token?.symbol ?? '' })}
-              </VisuallyHidden>
-            </FlipButton>
-          )
-        }
-        unit={
-          <Chip
-            menu
-            data-testid="w3m-input-token"
-            lead={token && <TokenImage size="xs" name={token.symbol} src={token.iconUrl} />}
-            onClick={() => pushView(kit, 'WalletSendSelectToken')}
-          >
-            {token ? (
-              <HiddenAround
-                text={t('send.token', { token: '{token}', network: '{network}' })}
-                values={{ token: token.symbol, network: <span className="lk-q">{network?.name}</span> }}
-              />
-            ) : (
-              t('send.chooseToken')
-            )}
-          </Chip>
-        }
-        available={
-          token &&
-          balanceUnits !== undefined && (
-            <>
-              <bdi>{amountText({ ...token, units: balanceUnits }, constants.transactionAmountDecimals, locale)}</bdi>{' '}
-              <MaxButton
-                aria-label={t('send.maxLabel')}
-                onClick={() => {
-                  entry.reset()
-                  if (parts) void takeAll(kit, parts, form, to)
-                }}
-              >
-                {t('send.max')}
-              </MaxButton>
-            </>
-          )
-        }
-      />
+      <SendAmount form={form} entry={entry} problem={problem} to={to} />
       <ReceiverField form={form} to={to} check={check} />
       {receiverAddress === '' && <KnownReceivers network={network} />}
       {direct && check?.isFirst && (
@@ -167,28 +99,4 @@ function useFirstToken({ send, tokens }: SendForm): void {
   useEffect(() => {
     if (token === undefined && first !== undefined) editSend(kit, { token: toSendToken(first) })
   }, [kit, token, first])
-}
-
-/**
- * Puts the whole balance into the form. Of the native token, what the fee may cost at most stays behind; where the fee
- * can't be known, all of it is taken, and the check before the review says if that is too much.
- */
-async function takeAll(kit: Kit, parts: QueryBundle, form: SendForm, to: string | undefined): Promise<void> {
-  const { send, from, network, balanceUnits } = form
-  const { token } = send
-  if (token === undefined || balanceUnits === undefined || from === undefined || network === undefined) return
-  let units = balanceUnits
-  if (token.address === undefined) {
-    try {
-      const client = parts.getQueryClient(kit)
-      const asked = { from, to: to ?? from, networkId: network.caipNetworkId }
-      const most = await client.fetchQuery(parts.spendableQuery(kit, { ...asked, speed: send.speed }))
-      const small = { amountUnits: 1n, token: { symbol: token.symbol, decimals: token.decimals } }
-      const fee = most ?? (await client.fetchQuery(parts.feeQuery(kit, { ...asked, ...small })))?.maxFeeUnits ?? 0n
-      units = most ?? balanceUnits - fee
-    } catch (error) {
-      kit.env.log('warn', 'The fee could not be estimated', error)
-    }
-  }
-  editSend(kit, { sendTokenAmount: formatAmount(units > 0n ? units : 0n, token.decimals) })
 }

@@ -45,12 +45,13 @@ export function useSendForm(): SendForm {
   const tokens = useSendableTokens()
   const { token } = send
   const held = tokens?.find((each) => each.chainId === token?.networkId && each.address === token?.address)
+  const isFixed = token?.nft !== undefined || tokens === undefined
   return {
     send,
     from,
     network: kit.networks.find((network) => network.caipNetworkId === token?.networkId),
     tokens,
-    balanceUnits: token === undefined ? undefined : tokens === undefined ? token.balanceUnits : (held?.units ?? 0n),
+    balanceUnits: token === undefined ? undefined : isFixed ? token.balanceUnits : (held?.units ?? 0n),
   }
 }
 
@@ -70,7 +71,7 @@ export function useFee(
           to,
           amountUnits,
           networkId: network.caipNetworkId,
-          token: { address: token.address, symbol: token.symbol, decimals: token.decimals },
+          token,
         }),
   )
 }
