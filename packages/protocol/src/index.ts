@@ -1,6 +1,6 @@
 export { isAddress, isEvmAddress, isTransactionHash, namespaceOfAddress, truncateAddress } from './address/address.ts'
 export { isSolanaAddress } from './address/isSolanaAddress.ts'
-export { paymentUri } from './address/paymentUri.ts'
+export { paymentReceiver, paymentUri } from './address/paymentUri.ts'
 export { toChecksumAddress } from './address/toChecksumAddress.ts'
 export { addressesSpanChains } from './addressesSpanChains.ts'
 export { formatAmount, formatFiat, formatPrice, parseAmount } from './amount/amount.ts'

@@ -365,6 +365,8 @@ export const ar: Catalogue = {
     'receive.qrAmount': 'رمز QR يطلب {amount} على {network}',
     'receive.ask': 'اطلب مبلغًا',
     'receive.amount': 'المبلغ بعملة {symbol}',
+    'receive.token': 'العملة: {token}. تغيير',
+    'receive.tokens': 'العملات على {network}',
     'receive.copyLink': 'انسخ رابط الدفع',
     'receive.copy': 'انسخ العنوان',
     'receive.share': 'مشاركة',

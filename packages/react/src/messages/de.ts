@@ -349,6 +349,8 @@ export const de: Catalogue = {
     'receive.qrAmount': 'QR-Code, der um {amount} auf {network} bittet',
     'receive.ask': 'Um einen Betrag bitten',
     'receive.amount': 'Betrag in {symbol}',
+    'receive.token': 'Token: {token}. Ändern',
+    'receive.tokens': 'Token auf {network}',
     'receive.copyLink': 'Zahlungslink kopieren',
     'receive.copy': 'Adresse kopieren',
     'receive.share': 'Teilen',

@@ -257,6 +257,8 @@ export const enUSViews = {
   'receive.qrAmount': 'QR code that asks for {amount} on {network}',
   'receive.ask': 'Ask for an amount',
   'receive.amount': 'Amount in {symbol}',
+  'receive.token': 'Token: {token}. Change',
+  'receive.tokens': 'Tokens on {network}',
   'receive.copyLink': 'Copy payment link',
   'receive.copy': 'Copy address',
   'receive.share': 'Share',

@@ -1,5 +1,13 @@
-import { type Kit, networkImageUrl, selectAccount } from '@latchkey/core'
-import { addressesSpanChains, type Network, parseAmount, paymentUri, toKitError } from '@latchkey/protocol'
+import { type Kit, type KitToken, networkImageUrl, selectAccount } from '@latchkey/core'
+import {
+  addressesSpanChains,
+  type CaipAddress,
+  type Network,
+  parseAmount,
+  parseCaipAddress,
+  paymentUri,
+  toKitError,
+} from '@latchkey/protocol'
 import {
   AddressBlock,
   alertIcon,
@@ -11,12 +19,16 @@ import {
   Field,
   Icon,
   infoIcon,
+  List,
   NetworkImage,
   Note,
   Qr,
+  Row,
   shareIcon,
+  TokenImage,
 } from '@latchkey/ui'
 import { useState } from 'react'
+import { useTokens } from '../../hooks/holdings.ts'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useNetwork } from '../../hooks/useNetwork.ts'
 import { NetworkList } from '../../parts/NetworkList.tsx'
@@ -30,7 +42,7 @@ export function WalletReceiveView() {
   const { t, locale } = useText()
   const { network: active, networks } = useNetwork()
   const [chosen, setChosen] = useState<Network>()
-  const [choosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<'network' | 'token'>()
   const network = chosen ?? active
   const { address, offered } = useKitState((state) => {
     const addressOn = ({ chainNamespace }: Network) => selectAccount(state, chainNamespace).address
@@ -39,28 +51,49 @@ export function WalletReceiveView() {
       offered: kit.networks.filter((each) => addressOn(each) !== undefined),
     }
   })
-  const asked = useAskedAmount(network)
+  const tokens = useReceiveTokens(network)
+  const [tokenAddress, setTokenAddress] = useState<CaipAddress>()
+  const token = tokens.find((each) => each.address === tokenAddress) ?? tokens[0]
+  const asked = useAskedAmount(token)
   const [asking, setAsking] = useState(false)
-  if (address === undefined || network === undefined) return null
-  const uri = paymentUri(network, address, asked.units)
-  const { symbol } = network.nativeCurrency
+  if (address === undefined || network === undefined || token === undefined) return null
+  const { symbol, decimals } = token
+  const contract = token.address && parseCaipAddress(token.address).address
+  const { units } = asked
+  const uri = paymentUri(network, address, units === undefined ? undefined : { units, decimals, token: contract })
   const family = networks.filter((each) => each.chainNamespace === network.chainNamespace && !each.testnet)
   const spans = addressesSpanChains[network.chainNamespace] && family.length > 1
   const names = new Intl.ListFormat(locale).format(family.map(({ name }) => name))
+  const choose = (pick: () => void) => {
+    pick()
+    setChoosing(undefined)
+    asked.setText('')
+  }
   if (choosing) {
     return (
       <Body>
-        <NetworkList
-          kit={kit}
-          selected={network}
-          networks={offered}
-          onChoose={(each) => {
-            setChosen(each)
-            setChoosing(false)
-            asked.setText('')
-          }}
-        />
-        <Button variant="quiet" onClick={() => setChoosing(false)}>
+        {choosing === 'network' ? (
+          <NetworkList
+            kit={kit}
+            selected={network}
+            networks={offered}
+            onChoose={(each) => choose(() => setChosen(each))}
+          />
+        ) : (
+          <List aria-label={t('receive.tokens', { network: network.name })}>
+            {tokens.map((each) => (
+              <Row
+                key={each.address ?? ''}
+                image={<TokenImage name={each.symbol} src={each.iconUrl} />}
+                title={each.name}
+                subtitle={<bdi>{each.symbol}</bdi>}
+                selected={each === token}
+                onClick={() => choose(() => setTokenAddress(each.address))}
+              />
+            ))}
+          </List>
+        )}
+        <Button variant="quiet" onClick={() => setChoosing(undefined)}>
           {t('common.back')}
         </Button>
       </Body>
@@ -73,7 +106,7 @@ export function WalletReceiveView() {
         menu
         className="lk-mid"
         lead={<NetworkImage size="xs" name={network.name} src={networkImageUrl(kit, network)} />}
-        onClick={() => setChoosing(true)}
+        onClick={() => setChoosing('network')}
       >
         <HiddenAround text={t('button.networkChange', { network: '{network}' })} values={{ network: network.name }} />
       </Chip>
@@ -91,18 +124,30 @@ export function WalletReceiveView() {
         <AddressBlock address={address} />
       </Card>
       {asking ? (
-        <Field
-          autoFocus
-          label={t('receive.amount', { symbol })}
-          value={asked.text}
-          placeholder="0"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          tone={asked.problem === undefined ? 'help' : 'bad'}
-          message={asked.problem}
-          onChange={(event) => asked.setText(event.target.value)}
-        />
+        <>
+          {tokens.length > 1 && (
+            <Chip
+              menu
+              className="lk-mid"
+              lead={<TokenImage size="xs" name={symbol} src={token.iconUrl} />}
+              onClick={() => setChoosing('token')}
+            >
+              <HiddenAround text={t('receive.token', { token: '{token}' })} values={{ token: symbol }} />
+            </Chip>
+          )}
+          <Field
+            autoFocus
+            label={t('receive.amount', { symbol })}
+            value={asked.text}
+            placeholder="0"
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            tone={asked.problem === undefined ? 'help' : 'bad'}
+            message={asked.problem}
+            onChange={(event) => asked.setText(event.target.value)}
+          />
+        </>
       ) : (
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {t('receive.ask')}
@@ -137,8 +182,24 @@ function share(kit: Kit, text: string): void {
   navigator.share({ text }).catch((error: unknown) => kit.env.log('debug', 'Nothing was shared', error))
 }
 
-/** An amount that a person wants to be paid, in the network's own currency. */
-function useAskedAmount(network: Network | undefined): {
+type ReceiveToken = Omit<KitToken, 'nft'>
+
+/** What can be asked for on a network: its own currency, what the app names, and what is held there. */
+function useReceiveTokens(network: Network | undefined): readonly ReceiveToken[] {
+  const kit = useKit()
+  const networkId = network?.caipNetworkId
+  const { tokens: held = [] } = useTokens(networkId === undefined ? {} : { networkIds: [networkId] })
+  if (network === undefined || networkId === undefined) return []
+  const inApp = kit.options.tokens?.[networkId] ?? []
+  const others = [...held.filter(({ chainId }) => chainId === networkId), ...inApp]
+  const byAddress = new Map(others.map((each) => [each.address, each]))
+  byAddress.delete(undefined)
+  const native = held.find(({ chainId, address }) => chainId === networkId && address === undefined)
+  return [native ?? network.nativeCurrency, ...byAddress.values()]
+}
+
+/** An amount of a token that a person wants to be paid. */
+function useAskedAmount(token: ReceiveToken | undefined): {
   readonly text: string
   readonly setText: (text: string) => void
   /** In smallest units; undefined for no amount, for nothing, and for a text that is none. */
@@ -148,9 +209,9 @@ function useAskedAmount(network: Network | undefined): {
   const errorText = useErrorText()
   const [text, setText] = useState('')
   const trimmed = text.trim()
-  if (trimmed === '' || network === undefined) return { text, setText, units: undefined, problem: undefined }
+  if (trimmed === '' || token === undefined) return { text, setText, units: undefined, problem: undefined }
   try {
-    const units = parseAmount(trimmed, network.nativeCurrency.decimals)
+    const units = parseAmount(trimmed, token.decimals)
     return { text, setText, units: units === 0n ? undefined : units, problem: undefined }
   } catch (error) {
     const { title, body } = errorText(toKitError(error))

@@ -332,4 +332,23 @@ describe('the Receive view', () => {
     await field.fill('')
     await expect.element(page.getByRole('img', { name: 'QR code with your address on Ethereum' })).toBeVisible()
   })
+
+  it('asks for a token, whose link names the contract and the receiver', async () => {
+    await openAccount({ api: priced() })
+    await page.getByTestId('wallet-features-receive-button').click()
+    await page.getByRole('button', { name: /^Network:\s*Ethereum/ }).click()
+    await page.getByTestId('w3m-network-switch-Base').click()
+    await page.getByRole('button', { name: 'Ask for an amount' }).click()
+    await page.getByRole('button', { name: /^Token:\s*ETH/ }).click()
+    await page
+      .getByRole('list', { name: 'Tokens on Base' })
+      .getByRole('button', { name: /USD Coin/ })
+      .click()
+    await page.getByLabelText('Amount in USDC').fill('12.5')
+    await expect.element(page.getByRole('img', { name: 'QR code that asks for 12.5 USDC on Base' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copy payment link' }).click()
+    await expect
+      .poll(() => navigator.clipboard.readText())
+      .toMatch(new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@8453/transfer\\?address=${alice}&uint256=12500000$`))
+  })
 })

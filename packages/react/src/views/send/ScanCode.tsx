@@ -1,3 +1,4 @@
+import { paymentReceiver } from '@latchkey/protocol'
 import { alertIcon, Button, Note, Stack, Text, useStyles } from '@latchkey/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
@@ -31,7 +32,7 @@ export function ScanCode({ onFound, onStop }: ScanCodeProps) {
     const stop = new AbortController()
     look(video.current, stop.signal, kit.env.clock.setTimer).then(
       (text) => {
-        if (text !== undefined) found(addressOf(text))
+        if (text !== undefined) found(paymentReceiver(text))
       },
       (error: unknown) => {
         kit.env.log('debug', 'The camera was not opened', error)
@@ -82,9 +83,4 @@ async function look(
   } finally {
     for (const track of stream.getTracks()) track.stop()
   }
-}
-
-/** The address in `ethereum:0x…@1?value=1` and the like; any other text as it is. */
-export function addressOf(text: string): string {
-  return /^(?:ethereum|solana|bitcoin):(?:pay-)?([^@/?]+)/i.exec(text.trim())?.[1] ?? text.trim()
 }
