@@ -1,9 +1,10 @@
-// `npm run bench -- api|start|modal|relay|rpc|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- api|journeys|start|modal|relay|rpc|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runApiBench } from '../bench/api/runApiBench.ts'
+import { runJourneysBench } from '../bench/journeys/runJourneysBench.ts'
 import { runModalBench } from '../bench/modal/runModalBench.ts'
 import { run as runRelayBench } from '../bench/relay/run.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals
 const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }>>([
   ['api', runApiBench],
+  ['journeys', runJourneysBench],
   ['modal', () => runModalBench({ runs: Number(values.runs) })],
   ['relay', runRelayBench],
   ['rpc', runRpcBench],

@@ -1,3 +1,4 @@
+export { addAuthenticator } from './browser/addAuthenticator.ts'
 export {
   approveAsPerson,
   createPointer,

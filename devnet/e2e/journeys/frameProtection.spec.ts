@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addAuthenticator } from '../harness/addAuthenticator.ts'
+import { addAuthenticator } from '../../src/browser/addAuthenticator.ts'
 import { appPages } from '../harness/appPages.ts'
 import { openDeviceSheet } from '../harness/deviceSheet.ts'
 import { type FrameHost, frameHost } from '../harness/frameHost.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { addAuthenticator } from '../../src/browser/addAuthenticator.ts'
 import { measureLayout } from '../../src/browser/measureLayout.ts'
-import { addAuthenticator } from '../harness/addAuthenticator.ts'
 import { approveInFrame } from '../harness/approveInFrame.ts'
 import { openDeviceSheet } from '../harness/deviceSheet.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { addAuthenticator } from '../harness/addAuthenticator.ts'
+import { addAuthenticator } from '../../src/browser/addAuthenticator.ts'
 import { judgeScreen } from '../harness/judgeScreen.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
 import { ownWorld } from '../harness/ownWorld.ts'

@@ -1,0 +1,71 @@
+import { launchBrowser } from '@latchkey/devnet'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+
+/** What a journey took of the person, and of their time. */
+export type Effort = {
+  readonly clicks: number
+  /** Characters typed into fields; what is copied from a mail counts too. */
+  readonly typed: number
+  /** From the last act of the person to what they wanted, in milliseconds. */
+  readonly waitedMs: number
+}
+
+/** A person at a page: what they press and type is counted. */
+export type Person = {
+  readonly page: Page
+  /** Presses something of the page, or of a window that it opened. */
+  click(target: Locator): Promise<void>
+  type(target: Locator, text: string): Promise<void>
+  /** Presses a key, which takes as much as a click. */
+  key(name: string): Promise<void>
+  /** Counts a press that something else performs. */
+  countClick(): void
+  /** Ends a journey: waits for what the person wanted. What comes next is another journey. */
+  until(wanted: () => Promise<unknown>): Promise<Effort>
+  close(): Promise<void>
+}
+
+/** Opens `url` in a profile of its own. */
+export async function meetPerson(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const page = await context.newPage()
+  await page.goto(url)
+  let clicks = 0
+  let typed = 0
+  let actedAtMs = performance.now()
+  return {
+    page,
+    async click(target) {
+      await target.waitFor()
+      await target.click()
+      actedAtMs = performance.now()
+      clicks += 1
+    },
+    async type(target, text) {
+      await target.waitFor()
+      await target.pressSequentially(text)
+      actedAtMs = performance.now()
+      typed += text.length
+    },
+    async key(name) {
+      await page.keyboard.press(name)
+      actedAtMs = performance.now()
+      clicks += 1
+    },
+    countClick() {
+      clicks += 1
+      actedAtMs = performance.now()
+    },
+    async until(wanted) {
+      await wanted()
+      const effort = { clicks, typed, waitedMs: performance.now() - actedAtMs }
+      clicks = 0
+      typed = 0
+      return effort
+    },
+    close: () => context.close(),
+  }
+}
+
+/** A browser that splits storage by site, as people's browsers do. */
+export const openBrowser = (): Promise<Browser> => launchBrowser({ partitioned: true })
