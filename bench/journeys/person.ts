@@ -4,6 +4,8 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 /** What a journey took of the person, and of their time. */
 export type Effort = {
   readonly clicks: number
+  /** Those in a window of the wallet's own. */
+  readonly inWallet: number
   /** Characters typed into fields; what is copied from a mail counts too. */
   readonly typed: number
   /** From the last act of the person to what they wanted, in milliseconds. */
@@ -13,8 +15,9 @@ export type Effort = {
 /** A person at a page: what they press and type is counted. */
 export type Person = {
   readonly page: Page
-  /** Presses something of the page, or of a window that it opened. */
   click(target: Locator): Promise<void>
+  /** Presses something in a window of the wallet's own. */
+  clickInWallet(target: Locator): Promise<void>
   type(target: Locator, text: string): Promise<void>
   /** Presses a key, which takes as much as a click. */
   key(name: string): Promise<void>
@@ -31,15 +34,23 @@ export async function meetPerson(browser: Browser, url: string, options: Browser
   const page = await context.newPage()
   await page.goto(url)
   let clicks = 0
+  let inWallet = 0
   let typed = 0
   let actedAtMs = performance.now()
+  const press = async (target: Locator) => {
+    await target.waitFor()
+    await target.click()
+    actedAtMs = performance.now()
+  }
   return {
     page,
     async click(target) {
-      await target.waitFor()
-      await target.click()
-      actedAtMs = performance.now()
+      await press(target)
       clicks += 1
+    },
+    async clickInWallet(target) {
+      await press(target)
+      inWallet += 1
     },
     async type(target, text) {
       await target.waitFor()
@@ -58,8 +69,9 @@ export async function meetPerson(browser: Browser, url: string, options: Browser
     },
     async until(wanted) {
       await wanted()
-      const effort = { clicks, typed, waitedMs: performance.now() - actedAtMs }
+      const effort = { clicks, inWallet, typed, waitedMs: performance.now() - actedAtMs }
       clicks = 0
+      inWallet = 0
       typed = 0
       return effort
     },
