@@ -43,6 +43,7 @@ export function report(summaries: readonly PageSummary[], day: string): string {
         'times the floor',
         'longest task at load',
         'at opening',
+        'blocking before the click',
       ],
       rows.map((summary) => [
         summary.page,
@@ -52,6 +53,7 @@ export function report(summaries: readonly PageSummary[], day: string): string {
         (summary.openMs / floor).toFixed(2),
         summary.longestTaskLoadMs.toFixed(0),
         summary.longestTaskOpenMs.toFixed(0),
+        summary.blockingLoadMs.toFixed(0),
       ]),
     )}`
   })
@@ -75,13 +77,14 @@ function targets(summaries: readonly PageSummary[]): Target[] {
     return floor === undefined ? Number.NaN : value(speed, pick) / pick(floor)
   }
   return [
-    { text: 'KiB until the button', value: value(1, (row) => row.kibUntilButton), limit: 80 },
+    { text: 'KiB until the button', value: value(1, (row) => row.kibUntilButton), limit: 84 },
     { text: 'KiB with the list open', value: value(1, (row) => row.kibOpen), limit: 115 },
     { text: 'requests until the button', value: value(1, (row) => row.requestsUntilButton), limit: 2 },
     { text: 'off-site requests', value: value(1, (row) => row.offSiteRequests), limit: 0 },
     { text: 'click to list, times the floor, at full speed', value: timesFloor(1, (row) => row.openMs), limit: 1.3 },
-    { text: 'click to list, times the floor, slowed 4 times', value: timesFloor(4, (row) => row.openMs), limit: 1.3 },
+    { text: 'click to list, times the floor, slowed 4 times', value: timesFloor(4, (row) => row.openMs), limit: 1.5 },
     { text: 'heap open, times the floor', value: timesFloor(1, (row) => row.heapOpenMib), limit: 2 },
+    { text: 'blocking before the click, ms, slowed 4 times', value: value(4, (row) => row.blockingLoadMs), limit: 150 },
     {
       text: 'longest task, ms, at full speed',
       value: value(1, (row) => Math.max(row.longestTaskLoadMs, row.longestTaskOpenMs)),

@@ -20,6 +20,8 @@ export type PageSummary = {
   /** The longest task of the middle visit, 0 when it had none over 50 ms. */
   readonly longestTaskLoadMs: number
   readonly longestTaskOpenMs: number
+  /** What all tasks before the click took beyond 50 ms each: for that long the page answered nothing. */
+  readonly blockingLoadMs: number
 }
 
 export function summarise(page: string, cpuSlowdown: number, visits: readonly Visit[]): PageSummary {
@@ -42,5 +44,6 @@ export function summarise(page: string, cpuSlowdown: number, visits: readonly Vi
     heapOpenMib: middle((visit) => visit.heapOpenBytes) / 2 ** 20,
     longestTaskLoadMs: middle((visit) => Math.max(0, ...visit.longTasksLoadMs)),
     longestTaskOpenMs: middle((visit) => Math.max(0, ...visit.longTasksOpenMs)),
+    blockingLoadMs: middle((visit) => visit.longTasksLoadMs.reduce((sum, taskMs) => sum + taskMs - 50, 0)),
   }
 }
