@@ -65,12 +65,7 @@ export function AccountPanel({ subject, holdings, readAtMs, isLoading }: Account
           </Actions>
         </div>
       )}
-      <TotalFigure
-        holdings={holdings}
-        networkCount={subject.networkIds.length}
-        readAtMs={readAtMs}
-        isLoading={isLoading}
-      />
+      <TotalFigure holdings={holdings} subject={subject} readAtMs={readAtMs} isLoading={isLoading} />
     </section>
   )
 }

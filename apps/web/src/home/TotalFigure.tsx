@@ -1,41 +1,49 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
-import { changeOf, changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
+import { changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
 import { Change, Skeleton, Total } from '@latchkey/ui'
+import type { Translate } from '../messages/messages.types.ts'
 import { useText } from '../messages/text.tsx'
-import { chartPoints } from '../portfolio/chartPoints.ts'
 import { Redacted } from '../portfolio/Redacted.tsx'
-import { usePriceHistories, ValueChart } from '../portfolio/ValueChart.tsx'
+import type { Subject } from '../portfolio/subject.ts'
+import { beginsLate, momentText, type TotalCourse, useTotalCourse } from '../portfolio/useCourse.ts'
+import { isTooShort, ValueChart } from '../portfolio/ValueChart.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import css from './AccountPanel.module.css'
-import { worth } from './holding.ts'
+import { holdingId, worth } from './holding.ts'
 
 export type TotalFigureProps = {
   readonly holdings: readonly TokenBalance[]
-  readonly networkCount: number
+  readonly subject: Subject
   readonly readAtMs: number | undefined
   readonly isLoading: boolean
 }
-
-/** So many tokens carry a course: those behind them are worth too little to bend it. */
-const maxCharted = 12
 
 /**
  * The worth of everything that has a price, how it moved, where that comes from, and how much has none. Nothing as long
  * as nothing has a price.
  */
-export function TotalFigure({ holdings, networkCount, readAtMs, isLoading }: TotalFigureProps) {
+export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFigureProps) {
   const { t, locale } = useText()
   const money = useMoney()
-  const { range = 'day' } = useOwnChoices()
+  const { range = 'day', hiddenTokens = [] } = useOwnChoices()
   const priced = holdings.filter((holding) => worth(holding) !== undefined)
-  const charted = priced.slice(0, maxCharted)
-  const histories = usePriceHistories(charted, range)
+  const course = useTotalCourse({
+    scopes: subject.scopes,
+    holdings,
+    uncounted: [...hiddenTokens, ...holdings.filter((holding) => !priced.includes(holding)).map(holdingId)],
+    range,
+    until: isLoading || priced.length === 0 ? undefined : readAtMs,
+  })
   if (isLoading) {
     return (
-      <div className={css.total} aria-hidden="true">
-        <Total caption={<Skeleton width={140} height={12} />} value={<Skeleton width={220} height={36} />} />
-        <Skeleton height={96} />
+      <div className={css.total} aria-hidden="true" inert>
+        <Total
+          caption={<Skeleton width={140} height={12} />}
+          value={<Skeleton width={220} height={36} />}
+          note={<Skeleton width={180} height={12} />}
+        />
+        <ValueChart course={undefined} isOwn footnote={<p className={css.sources}>&nbsp;</p>} />
       </div>
     )
   }
@@ -43,43 +51,61 @@ export function TotalFigure({ holdings, networkCount, readAtMs, isLoading }: Tot
   const missing = holdings.length - priced.length
   const total = priced.reduce((sum, holding) => sum + (worth(holding) ?? 0), 0)
   const { whole, rest } = splitFiat(money.text(total))
-  const change = changeOf(holdings)
-  const moved = change && changeText(change.percent, locale)
-  const points =
-    histories &&
-    chartPoints(
-      charted.map(({ units, decimals, price }, index) => {
-        const known = histories[index]?.points ?? []
-        const amount = Number(units) / 10 ** decimals
-        // What has no past, such as a dollar by its issuer's word, is taken to have stood still.
-        return { amount, points: known.length > 0 ? known : [{ at: 0, price: price ?? 0 }] }
-      }),
-    ).filter(({ at }) => at > 0)
+  const known = course === 'failed' ? undefined : course
   return (
     <div className={css.total}>
       <Total
-        caption={t('home.total', { count: networkCount })}
+        caption={t('home.total', { count: subject.networkIds.length })}
         value={<Redacted>{whole}</Redacted>}
         rest={money.hidden ? undefined : rest}
         note={
           <>
-            {moved && change && (
-              <>
-                <Change direction={moved.direction}>
-                  {money.hidden
-                    ? moved.text
-                    : `${change.value > 0 ? '+' : ''}${money.text(change.value)} (${moved.text})`}
-                </Change>{' '}
-                {t('figures.today')}{' '}
-              </>
-            )}
-            {missing > 0 && t('home.totalLacks', { count: missing })}
+            {known && <RangeChange course={known} />} {missing > 0 && t('home.totalLacks', { count: missing })}
           </>
         }
       />
-      <ValueChart points={points} isOwn footnote={<SourceLine holdings={priced} readAtMs={readAtMs} />} />
+      <ValueChart
+        course={course === 'failed' ? { points: [], gain: 0, span: { from: 0, until: 0 } } : course}
+        isOwn
+        none={t(course === 'failed' ? 'chart.failed' : 'chart.unknown')}
+        note={courseNote(known, t, locale)}
+        footnote={<SourceLine holdings={priced} readAtMs={readAtMs} />}
+      />
     </div>
   )
+}
+
+/** How prices moved what was held in the range; since when, where the line begins later. */
+function RangeChange({ course }: { readonly course: TotalCourse }) {
+  const { t, locale } = useText()
+  const money = useMoney()
+  const { range = 'day' } = useOwnChoices()
+  const { points, span, gain, base } = course
+  const first = points[0]
+  if (first === undefined || base <= 0 || isTooShort(course)) return null
+  const { text, direction } = changeText((gain / base) * 100, locale)
+  return (
+    <span>
+      {beginsLate(course) ? t('chart.since', { time: momentText(first.at, span, locale) }) : t(`chart.${range}`)}{' '}
+      <Change direction={direction}>
+        {money.hidden ? text : `${gain > 0 ? '+' : ''}${money.text(gain)} (${text})`}
+      </Change>
+    </span>
+  )
+}
+
+/** Why the line begins where it does, and what it lacks. */
+function courseNote(course: TotalCourse | undefined, t: Translate, locale: string): string | undefined {
+  if (course === undefined) return undefined
+  const { beginsWith, points, span, without } = course
+  const [first] = points
+  const begins =
+    beginsWith === undefined || first === undefined || !beginsLate(course)
+      ? []
+      : [t(`chart.begins.${beginsWith}`, { time: momentText(first.at, span, locale) })]
+  const networks = new Intl.ListFormat(locale, { type: 'conjunction' }).format(without.map(({ name }) => name))
+  const lacks = without.length === 0 ? [] : [t('chart.without', { networks })]
+  return [...begins, ...lacks].join(' ')
 }
 
 type SourceLineProps = { readonly holdings: readonly TokenBalance[]; readonly readAtMs: number | undefined }

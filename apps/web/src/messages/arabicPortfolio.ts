@@ -11,7 +11,6 @@ export const arabicPortfolio: PortfolioMessages = {
   'figures.hide': 'إخفاء الأرصدة',
   'figures.show': 'إظهار الأرصدة',
   'figures.hidden': 'مخفي',
-  'figures.today': 'اليوم',
   'figures.pricesBy': 'الأسعار: {sources}، {time}',
   'figures.balancesAt': 'الأرصدة: {time}',
 
@@ -22,6 +21,14 @@ export const arabicPortfolio: PortfolioMessages = {
   'chart.year': 'سنة',
   'chart.course': 'من {first} إلى {last}',
   'chart.none': 'لا يوجد سجل أسعار بعد.',
+  'chart.valueAt': '{value}، {time}',
+  'chart.since': 'منذ {time}',
+  'chart.begins.deposit': 'أول إيداع: {time}.',
+  'chart.begins.history': 'الأرصدة قبل {time} غير معروفة.',
+  'chart.begins.prices': 'الأسعار قبل {time} غير معروفة.',
+  'chart.without': 'من دون {networks}: لا يوجد سجل هناك.',
+  'chart.unknown': 'الأرصدة السابقة غير معروفة.',
+  'chart.failed': 'تعذّر تحميل السجل الآن.',
   'chart.hidden': 'الأرصدة مخفية',
   'chart.loading': 'جارٍ تحميل الأسعار السابقة',
 

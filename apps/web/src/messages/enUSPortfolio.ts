@@ -9,7 +9,6 @@ export const enUSPortfolio = {
   'figures.hide': 'Hide balances',
   'figures.show': 'Show balances',
   'figures.hidden': 'hidden',
-  'figures.today': 'today',
   'figures.pricesBy': 'Prices: {sources}, {time}',
   'figures.balancesAt': 'Balances: {time}',
 
@@ -20,6 +19,14 @@ export const enUSPortfolio = {
   'chart.year': '1Y',
   'chart.course': 'From {first} to {last}',
   'chart.none': 'No price history yet.',
+  'chart.valueAt': '{value}, {time}',
+  'chart.since': 'Since {time}',
+  'chart.begins.deposit': 'First deposit: {time}.',
+  'chart.begins.history': 'Balances before {time} are not known.',
+  'chart.begins.prices': 'Prices before {time} are not known.',
+  'chart.without': 'Without {networks}: no history there.',
+  'chart.unknown': 'Past balances are not known.',
+  'chart.failed': 'The history can’t be loaded right now.',
   'chart.hidden': 'Balances are hidden',
   'chart.loading': 'Loading past prices',
 

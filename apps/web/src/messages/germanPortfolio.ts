@@ -11,7 +11,6 @@ export const germanPortfolio: PortfolioMessages = {
   'figures.hide': 'Beträge verbergen',
   'figures.show': 'Beträge zeigen',
   'figures.hidden': 'verdeckt',
-  'figures.today': 'heute',
   'figures.pricesBy': 'Preise: {sources}, {time}',
   'figures.balancesAt': 'Guthaben: {time}',
 
@@ -22,6 +21,14 @@ export const germanPortfolio: PortfolioMessages = {
   'chart.year': '1J',
   'chart.course': 'Von {first} auf {last}',
   'chart.none': 'Noch kein Preisverlauf.',
+  'chart.valueAt': '{value}, {time}',
+  'chart.since': 'Seit {time}',
+  'chart.begins.deposit': 'Erste Einzahlung: {time}.',
+  'chart.begins.history': 'Guthaben vor {time} sind nicht bekannt.',
+  'chart.begins.prices': 'Preise vor {time} sind nicht bekannt.',
+  'chart.without': 'Ohne {networks}: dort gibt es keinen Verlauf.',
+  'chart.unknown': 'Frühere Guthaben sind nicht bekannt.',
+  'chart.failed': 'Der Verlauf lässt sich gerade nicht laden.',
   'chart.hidden': 'Beträge sind verborgen',
   'chart.loading': 'Frühere Preise werden geladen',
 

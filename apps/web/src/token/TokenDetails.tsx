@@ -21,9 +21,11 @@ import {
 import { holdingId, holdingText, toSendToken, worth } from '../home/holding.ts'
 import { useHoldings } from '../home/useHoldings.ts'
 import { useText } from '../messages/text.tsx'
+import { courseOf } from '../portfolio/chartPoints.ts'
 import { Redacted } from '../portfolio/Redacted.tsx'
 import type { Subject } from '../portfolio/subject.ts'
-import { usePriceHistories, ValueChart } from '../portfolio/ValueChart.tsx'
+import { beginsLate, momentText, pricesUntil, spanOf, usePriceHistories } from '../portfolio/useCourse.ts'
+import { ValueChart } from '../portfolio/ValueChart.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { Panel } from '../shell/Panel.tsx'
 import css from './TokenDetails.module.css'
@@ -33,6 +35,9 @@ export type TokenDetailsProps = {
   /** As `holdingId` makes it. */
   readonly id: string
 }
+
+/** Of a price there is one at any time. */
+const always = [{ at: Number.NEGATIVE_INFINITY, amount: 1 }]
 
 /** What a token costs and did cost, how much of it is held, where it lies, and who says so. */
 export function TokenDetails({ subject, id }: TokenDetailsProps) {
@@ -54,16 +59,20 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
       </Empty>
     )
   }
-  const { symbol, name, price, units, decimals, iconUrl, chainId, address, change24h } = holding
+  const { symbol, name, price, units, decimals, iconUrl, chainId, address } = holding
   const network = kit.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const where = network?.name ?? chainId
   const contract = address?.slice(address.lastIndexOf(':') + 1)
   const value = worth(holding)
-  const change = change24h === undefined ? undefined : changeText(change24h, locale)
+  const past = histories?.[0]?.points ?? []
+  const span = spanOf(range, readAtMs ?? 0)
+  const points = past.length === 0 ? past : pricesUntil(past, price, span)
+  const course = histories && courseOf([{ steps: always, points }], span)
+  const first = course?.points[0]
+  const change = course && course.points.length > 1 ? changeText((course.gain / course.base) * 100, locale) : undefined
   const { sources, oldestMs } = priceOrigin([holding])
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
   const { whole, rest } = splitFiat(price === undefined ? '' : money.price(price))
-  const points = histories?.[0]?.points.map((point) => ({ at: point.at, value: point.price })) ?? (histories && [])
   return (
     <div className={css.page}>
       <Panel title={t('tokens.open', { token: symbol, network: where })}>
@@ -91,13 +100,23 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
               note={
                 change && (
                   <>
-                    <Change direction={change.direction}>{change.text}</Change> {t('figures.today')}
+                    {t(`chart.${range}`)} <Change direction={change.direction}>{change.text}</Change>
                   </>
                 )
               }
             />
           )}
-          {price !== undefined && <ValueChart points={points} isOwn={false} />}
+          {price !== undefined && (
+            <ValueChart
+              course={course && { ...course, span }}
+              isOwn={false}
+              note={
+                first &&
+                beginsLate({ points: [first], span }) &&
+                t('chart.begins.prices', { time: momentText(first.at, span, locale) })
+              }
+            />
+          )}
         </div>
       </Panel>
       <Panel title={t('token.balance')} className={css.facts}>

@@ -16,9 +16,11 @@ export type HistoryPage = {
   readonly next: string | undefined
   /** Whether anyone keeps the history of the network. If not, no transaction means nothing. */
   readonly isKept: boolean
+  /** The networks whose transactions are in the list, as far as the page goes. */
+  readonly networkIds: readonly CaipNetworkId[]
 }
 
-const notKept: HistoryPage = { transactions: [], next: undefined, isKept: false }
+const notKept: HistoryPage = { transactions: [], next: undefined, isKept: false, networkIds: [] }
 
 /**
  * A page of what an address did on a network, or on all of the kit. Rejects with `history/account-required` without an address, and with
@@ -35,18 +37,17 @@ export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<Hi
       const isAsked = networkId === undefined ? kit.options.apiUrl !== undefined : await isServed(kit, networkId)
       if (!isAsked) return notKept
       try {
-        const { data, next } = await apiClient(kit).call(
+        const { data, next, asOf } = await apiClient(kit).call(
           getAccountHistory,
           { params: { address }, query: { chainId: networkId, cursor } },
           { signal },
         )
+        const asked = networkId === undefined ? kit.networks.map((each) => each.caipNetworkId) : [networkId]
         return {
-          transactions: keptTransactions(
-            data,
-            networkId === undefined ? kit.networks.map((each) => each.caipNetworkId) : [networkId],
-          ),
+          transactions: keptTransactions(data, asked),
           next: next ?? undefined,
           isKept: true,
+          networkIds: asOf === undefined ? asked : asked.filter((id) => asOf.some(({ chainId }) => chainId === id)),
         }
       } catch (error) {
         if (isKitError(error, 'api/unsupported-chain')) return notKept

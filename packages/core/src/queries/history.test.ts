@@ -63,7 +63,12 @@ describe('history', () => {
     const { read, asked } = kitWith((url) => ({
       body: { data: [entry], next: url.searchParams.get('cursor') ? null : 'more' },
     }))
-    expect(await read()).toEqual({ transactions: [entry], next: 'more', isKept: true })
+    expect(await read()).toEqual({
+      transactions: [entry],
+      next: 'more',
+      isKept: true,
+      networkIds: [mainnet.caipNetworkId],
+    })
     expect((await read('more')).next).toBeUndefined()
     expect(
       asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('chainId'), searchParams.get('cursor')]),
@@ -82,7 +87,7 @@ describe('history', () => {
 
   it('tells a history that nobody keeps from an empty one', async () => {
     const refused = kitWith(() => refusal('api/unsupported-chain', 400))
-    expect(await refused.read()).toEqual({ transactions: [], next: undefined, isKept: false })
+    expect(await refused.read()).toEqual({ transactions: [], next: undefined, isKept: false, networkIds: [] })
     expect(refused.kit.events).not.toContainEqual(expect.objectContaining({ type: 'ERROR_FETCH_TRANSACTIONS' }))
     const elsewhere = kitWith(() => ({ body: { data: [], next: null } }), ['eip155:10'])
     expect((await elsewhere.read()).isKept).toBe(false)

@@ -31,6 +31,7 @@ it('asks nothing of the api on a network that it does not serve: the node tells 
     transactions: [],
     next: undefined,
     isKept: false,
+    networkIds: [],
   })
   expect(await client.fetchQuery(profileQuery(kit, { address: alice, networkId }))).toEqual({
     name: undefined,

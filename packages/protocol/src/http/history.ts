@@ -21,6 +21,11 @@ const historyTransferSchema = v.object({
       flags: v.object({ is_spam: v.boolean() }),
     }),
   ),
+  /**
+   * Ours: what it was, by the CAIP-10 of its contract, or by the CAIP-2 of the chain for the chain's own coin. Absent for
+   * NFTs, and where the source names no contract.
+   */
+  token: v.optional(v.string()),
   /** in, out or self, as the asked account sees it. */
   direction: v.string(),
   /** The whole amount as a decimal text, never rounded. */
@@ -59,6 +64,8 @@ export const historyEntrySchema = v.object({
     nonce: v.number(),
     application: v.nullable(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) })),
     chain: v.nullable(caip2Schema),
+    /** Ours: what its sender paid for it, in whole coins of the chain. Absent where the source does not say. */
+    fee: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))),
     /** Ours: tells a wrap from a swap. */
     detail: v.optional(v.picklist(['wrap', 'unwrap'])),
   }),
@@ -136,6 +143,7 @@ export const getAccountHistory = defineEndpoint({
               {
                 fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: 'https://img.example/usdc.svg' } },
                 nft_info: null,
+                token: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
                 direction: 'out',
                 quantity: { numeric: '12.5' },
                 value: null,

@@ -30,7 +30,7 @@ function toEntry(
   transaction: Transaction,
   iconUrl: (symbol: string) => string,
 ): HistoryEntry {
-  const { txid, vin, vout, status } = transaction
+  const { txid, fee, vin, vout, status } = transaction
   const { caipNetworkId, nativeCurrency } = chain.network
   const sum = (values: readonly { readonly value: number }[]) => values.reduce((total, { value }) => total + value, 0)
   const isOwn = ({ scriptpubkey_address: address }: { scriptpubkey_address?: string | undefined }) =>
@@ -56,6 +56,7 @@ function toEntry(
       nonce: 0,
       application: null,
       chain: caipNetworkId,
+      fee: formatUnits(BigInt(fee), nativeCurrency.decimals),
     },
     transfers: [
       {
@@ -65,6 +66,7 @@ function toEntry(
           icon: icon === '' ? null : { url: icon },
         },
         nft_info: null,
+        token: caipNetworkId,
         direction,
         quantity: { numeric: formatUnits(BigInt(sats), nativeCurrency.decimals) },
         value: null,

@@ -56,12 +56,15 @@ describe('a transaction in a history', () => {
         {
           fungible_info: { symbol: 'KEY', icon: { url: 'https://api.example/KEY' } },
           nft_info: null,
+          token: `eip155:1:${token}`,
           quantity: { numeric: '2.5' },
           price: 2,
           value: 5,
         },
       ],
     })
+    const coin = reported({ kind: 'fungible', token: '', tokenId: '' })
+    expect(coin.transfers?.[0]?.token).toBe('eip155:1')
     expect(reported({}).transfers).toMatchObject([
       { fungible_info: null, nft_info: { name: 'Practice Keys #7', content: null, flags: { is_spam: false } } },
     ])

@@ -77,6 +77,7 @@ function toTransfer(
   return {
     fungible_info: fungible(facts, iconUrl),
     nft_info: null,
+    token: token === '' ? chain : `${chain}:${checksum(token)}`,
     quantity: { numeric },
     value: price === null ? null : Number(numeric) * price,
     price,

@@ -91,6 +91,7 @@ export function describeSolana(confirmed: SolanaTransaction, options: describeSo
       nonce: 0,
       application: null,
       chain: chain.network.caipNetworkId,
+      fee: formatUnits(confirmed.meta.fee, chain.network.nativeCurrency.decimals),
     },
     transfers: moves.map((move) => toTransfer(move, options)),
     ...(approvals.length > 0 ? { approvals } : {}),
@@ -185,6 +186,7 @@ function toTransfer(
   return {
     fungible_info: fungible(facts, iconUrl),
     nft_info: null,
+    token: mint === undefined ? chain.network.caipNetworkId : `${chain.network.caipNetworkId}:${mint}`,
     quantity: { numeric: formatUnits(amount, decimals) },
     ...about,
   }
