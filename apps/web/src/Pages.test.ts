@@ -14,6 +14,8 @@ it.each([
   ['/swap', { page: 'notFound' }],
   ['/activity', { page: 'activity' }],
   ['/activity/more', { page: 'notFound' }],
+  ['/activity/eip155%3A1/0xab', { page: 'transaction', networkId: 'eip155:1', hash: '0xab' }],
+  ['/activity/eip155%3A1/0xab/more', { page: 'notFound' }],
   ['/nfts', { page: 'nfts' }],
   ['/token', { page: 'notFound' }],
   ['/token/eip155%3A1', { page: 'token', id: 'eip155:1' }],
@@ -24,6 +26,10 @@ it.each([
   ['/watch/0x1', { page: 'watch', address: '0x1', part: { name: 'all' } }],
   ['/watch/0x1/nfts', { page: 'watch', address: '0x1', part: { name: 'nfts' } }],
   ['/watch/0x1/token/eip155%3A1', { page: 'watch', address: '0x1', part: { name: 'token', id: 'eip155:1' } }],
+  [
+    '/watch/0x1/activity/eip155%3A1/0xab',
+    { page: 'watch', address: '0x1', part: { name: 'transaction', networkId: 'eip155:1', hash: '0xab' } },
+  ],
   ['/watch/0x1/nowhere', { page: 'notFound' }],
   ['/names/%E0%A4%A', { page: 'names', query: '%E0%A4%A' }],
 ])('reads %s', (path, route) => {

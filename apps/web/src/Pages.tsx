@@ -1,7 +1,9 @@
 import { closeModal, openModal, type ViewName } from '@latchkey/core'
+import { caipNetworkIdSchema } from '@latchkey/protocol'
 import { useAccount, useKit, useKitState, viewNames } from '@latchkey/react'
 import { Button, Icon, infoIcon, List, Note, Row, searchIcon, Text } from '@latchkey/ui'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 import { ActivityPage } from './activity/ActivityPage.tsx'
 import type { Config } from './config/loadConfig.ts'
 import { StatementPage } from './errors/StatementPage.tsx'
@@ -12,7 +14,7 @@ import { NamesPage } from './names/NamesPage.tsx'
 import { NftsPage } from './nfts/NftsPage.tsx'
 import { Portfolio } from './portfolio/Portfolio.tsx'
 import { useOwnSubject } from './portfolio/subject.ts'
-import { type AccountPart, navigate, navigated, type Route } from './router/router.tsx'
+import { type AccountPart, followOwnLinks, navigate, navigated, type Route } from './router/router.tsx'
 import { SecurityPage } from './security/SecurityPage.tsx'
 import { SettingsPage } from './settings/SettingsPage.tsx'
 import { Panel } from './shell/Panel.tsx'
@@ -20,6 +22,7 @@ import css from './shell/PracticeBanner.module.css'
 import { Shell } from './shell/Shell.tsx'
 import { TopBar, usePageTitle } from './shell/TopBar.tsx'
 import { TokenDetails } from './token/TokenDetails.tsx'
+import { TransactionPage } from './transaction/TransactionPage.tsx'
 import { WatchPage } from './watch/WatchPage.tsx'
 
 const notFound: Route = { page: 'notFound' }
@@ -29,12 +32,13 @@ export function parseRoute(pathname: string): Route {
   const [first, ...rest] = pathname.split('/').filter(Boolean).map(decoded)
   const [second] = rest
   if (first === undefined) return { page: 'home' }
-  if (rest.length > 1 && first !== 'watch') return notFound
+  if (rest.length > 1 && first !== 'watch' && first !== 'activity') return notFound
   if (first === 'gallery') return { page: 'gallery', view: second }
   if (first === 'names') return { page: 'names', query: second ?? '' }
   if (first === 'watch' && second !== undefined) return watched(second, rest.slice(1))
   const part = partOf([first, ...rest])
   if (part?.name === 'token') return { page: 'token', id: part.id }
+  if (part?.name === 'transaction') return { page: 'transaction', networkId: part.networkId, hash: part.hash }
   if (part?.name === 'activity' || part?.name === 'nfts') return { page: part.name }
   if (second !== undefined) return notFound
   return first === 'settings' || first === 'security' ? { page: first } : notFound
@@ -47,8 +51,15 @@ function watched(address: string, rest: readonly string[]): Route {
 
 function partOf([name, id, ...more]: readonly string[]): AccountPart | undefined {
   if (name === undefined) return { name: 'all' }
+  if (name === 'activity' && id !== undefined) return transactionOf(id, more)
   if (name === 'token' && id !== undefined && more.length === 0) return { name, id }
   return (name === 'activity' || name === 'nfts') && id === undefined ? { name } : undefined
+}
+
+function transactionOf(networkId: string, [hash, ...more]: readonly string[]): AccountPart | undefined {
+  const network = v.safeParse(caipNetworkIdSchema, networkId)
+  if (!network.success || hash === undefined || more.length > 0) return undefined
+  return { name: 'transaction', networkId: network.output, hash }
 }
 
 /** A path of the address bar may be anything: an invalid encoding is taken as it is. */
@@ -64,6 +75,8 @@ function decoded(part: string): string {
 export function Pages({ config }: { readonly config: Config }) {
   const pathname = usePathname()
   const route = useMemo(() => parseRoute(pathname), [pathname])
+  const kit = useKit()
+  useEffect(() => followOwnLinks(() => closeModal(kit)), [kit])
   return (
     <Shell route={route}>
       {config.devnet && <PracticeBanner />}
@@ -75,6 +88,7 @@ export function Pages({ config }: { readonly config: Config }) {
 function Page({ route, config }: { readonly route: Route; readonly config: Config }) {
   if (route.page === 'home') return <HomePage />
   if (route.page === 'activity' || route.page === 'nfts' || route.page === 'token') return <OwnPage route={route} />
+  if (route.page === 'transaction') return <OwnTransactionPage networkId={route.networkId} hash={route.hash} />
   if (route.page === 'names') return <NamesPage query={route.query} />
   if (route.page === 'watch') return <WatchPage key={route.address} address={route.address} part={route.part} />
   if (route.page === 'security' && config.frameUrl !== undefined) return <SecurityPage />
@@ -202,6 +216,25 @@ function OwnPage({ route }: OwnPageProps) {
         <NftsPage subject={subject} />
       ) : (
         <TokenDetails subject={subject} id={route.id} />
+      )}
+    </>
+  )
+}
+
+type OwnTransactionProps = Extract<Route, { readonly page: 'transaction' }>
+
+/** A transaction of what is connected. */
+function OwnTransactionPage({ networkId, hash }: Omit<OwnTransactionProps, 'page'>) {
+  const { t } = useText()
+  const { status } = useAccount()
+  const subject = useOwnSubject()
+  return (
+    <>
+      <TopBar title={t('transaction.title')} back="/activity" />
+      {subject === undefined ? (
+        <ConnectPanel restoring={status === 'reconnecting'} />
+      ) : (
+        <TransactionPage key={hash} subject={subject} networkId={networkId} hash={hash} />
       )}
     </>
   )

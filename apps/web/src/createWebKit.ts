@@ -5,6 +5,7 @@ import type { CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
 import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
 import type { Config } from './config/loadConfig.ts'
 import type { Preferences } from './preferences/preferences.ts'
+import { transactionPath } from './transaction/transactionPath.ts'
 
 /** What the kit needs of a kind of networks. */
 type ChainParts = {
@@ -82,6 +83,7 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
     balancesHidden: preferences.balancesHidden,
     nameZone: config.nameZone,
     mailboxUrl: config.devnet ? config.mailboxUrl : undefined,
+    transactionUrl: transactionPath,
     storageKey: 'latchkey-web',
   })
 }

@@ -124,6 +124,22 @@ it('sends on another network after asking the wallet to go there [S1.7]', async 
   await fillSend(page, { token: /USDC on Base/, amount: '3', to: bob })
   await modal(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => chain.token('usdc', bob), { timeout: 20_000 }).toBe(before + 3_000_000n)
+
+  // The web app has a page of its own for it, where no explorer could know the chain.
+  await modal(page).getByRole('link', { name: 'View' }).click()
+  await page.getByRole('heading', { name: 'Transaction', exact: true }).waitFor()
+  await page.reload()
+  const main = page.locator('main')
+  await main.getByText('Sent USDC').waitFor({ timeout: 30_000 })
+  for (const fact of ['Confirmed', '-3 USDC', '$3.00', 'Network fee', 'Base'])
+    await main.getByText(fact).first().waitFor()
+  expect(await main.locator('a[href^="http"]').count()).toBe(0)
+  await main.getByRole('button', { name: 'Save contact' }).click()
+  await main.getByLabel('Name').fill('Bob')
+  await main.getByRole('button', { name: 'Save contact' }).click()
+  await main.getByText('Bob', { exact: true }).waitFor()
+  await main.getByRole('button', { name: 'Send again' }).click()
+  expect(await modal(page).getByLabel('Amount to send').inputValue()).toBe('3')
 })
 
 it('refuses more than there is before the wallet is asked', async () => {

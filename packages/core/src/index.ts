@@ -106,6 +106,7 @@ export { cancelSend, editSend, leaveSend, resetSend, submitSend } from './send/s
 export { holdingText, type SendState, type SendStatus, type SendToken } from './send/sendState.ts'
 export { reportError } from './telemetry/telemetry.ts'
 export type { Transaction, TransactionStatus } from './transaction/transaction.machine.ts'
+export { transactionUrl } from './transaction/transactionUrl.ts'
 export { connectorFor, walletConnectors } from './wallets/connectors.ts'
 export { connectorImageUrl, networkImageUrl, walletImageUrl } from './wallets/images.ts'
 export type { WalletDirectory, WalletGroup, WalletGroupType, WalletItem } from './wallets/wallets.selectors.ts'

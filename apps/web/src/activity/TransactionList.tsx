@@ -1,12 +1,13 @@
 import { groupByMonth } from '@latchkey/core'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useAddressPoisoning, useHistory, useKit } from '@latchkey/react'
-import { explorerUrl, KitTexts, TransactionRow } from '@latchkey/react/parts'
+import { KitTexts, TransactionRow } from '@latchkey/react/parts'
 import { List, SkeletonRow, Text } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useText } from '../messages/text.tsx'
 import { type Subject, subjectPath } from '../portfolio/subject.ts'
 import { MoreLink, Panel } from '../shell/Panel.tsx'
+import { transactionPath } from '../transaction/transactionPath.ts'
 import css from './ActivityPage.module.css'
 
 const most = 4
@@ -50,7 +51,7 @@ export type TransactionListProps = {
   readonly byMonth?: boolean | undefined
 }
 
-/** Transactions in plain words, newest first, each with the way to its explorer. */
+/** Transactions in plain words, newest first, each with the way to its page. */
 export function TransactionList({ transactions, subject, among = transactions, byMonth }: TransactionListProps) {
   const { t, locale } = useText()
   const kit = useKit()
@@ -65,7 +66,15 @@ export function TransactionList({ transactions, subject, among = transactions, b
           key={transaction.id}
           transaction={transaction}
           nowMs={nowMs}
-          href={explorerUrl(network, transaction.metadata.hash)}
+          url={
+            network && {
+              href: subjectPath(
+                subject,
+                transactionPath({ networkId: network.caipNetworkId, hash: transaction.metadata.hash }),
+              ),
+              external: false,
+            }
+          }
           signs="account"
           {...(byMonth && { network })}
           lookAlike={lookAlikes.has(transaction.id)}

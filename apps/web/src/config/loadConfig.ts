@@ -21,7 +21,7 @@ const configSchema = v.object({
   mailboxUrl: v.optional(urlSchema),
   /** Where names are registered. Without it `reown.id`, which the service has to keep. */
   nameZone: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
-  /** The networks run on this machine and their money is worth nothing. */
+  /** The networks run on this machine, where no public explorer knows them, and their money is worth nothing. */
   devnet: v.optional(v.boolean(), false),
   /** Networks to offer, by CAIP-2 id, in this order. */
   networks: v.pipe(v.array(caipNetworkIdSchema), v.nonEmpty()),

@@ -1,25 +1,11 @@
-import { isSameAddress, looksLike } from '@latchkey/core/contacts'
 import { namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
 import { useContacts } from '@latchkey/react'
-import {
-  AddressBlock,
-  alertIcon,
-  Button,
-  Card,
-  closeIcon,
-  contactIcon,
-  Empty,
-  Field,
-  IconButton,
-  Identicon,
-  ListItemHeader,
-  Mono,
-  Note,
-} from '@latchkey/ui'
+import { Button, closeIcon, contactIcon, Empty, Field, IconButton, Identicon, ListItemHeader, Mono } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import css from './NamesPage.module.css'
+import { LookAlikeNote } from './SaveContact.tsx'
 
 /** Whom the person knows by a name of their own, kept in this browser. */
 export function ContactsPanel() {
@@ -29,7 +15,6 @@ export function ContactsPanel() {
   const [address, setAddress] = useState('')
   const typed = address.trim()
   const valid = namespaceOfAddress(typed) !== undefined
-  const likeness = contacts.find((contact) => looksLike(contact.address, typed))
   const add = () => {
     save({ address: typed, name })
     setName('')
@@ -86,16 +71,7 @@ export function ContactsPanel() {
           message={typed !== '' && !valid ? t('contacts.invalid') : undefined}
           onChange={(event) => setAddress(event.target.value)}
         />
-        {valid && likeness !== undefined && !isSameAddress(likeness.address, typed) && (
-          <>
-            <Note icon={alertIcon} tone="bad" live="alert">
-              {t('contacts.lookAlike', { name: likeness.name })}
-            </Note>
-            <Card>
-              <AddressBlock address={typed} against={likeness.address} />
-            </Card>
-          </>
-        )}
+        {valid && <LookAlikeNote address={typed} />}
         <Button type="submit" disabled={!valid || name.trim() === ''}>
           {t('contacts.add')}
         </Button>

@@ -1,4 +1,5 @@
 import { type Kit, type Scope, selectScopes, supports } from '@latchkey/core'
+import { isSameAddress } from '@latchkey/core/contacts'
 import { addressesSpanChains, type CaipNetworkId, namespaceOfAddress } from '@latchkey/protocol'
 import { useAccount, useKit, useKitState } from '@latchkey/react'
 import { useMemo } from 'react'
@@ -18,6 +19,11 @@ export type Subject = {
 /** A subject of scopes. */
 export function toSubject(address: string, scopes: readonly Scope[], isOwn: boolean): Subject {
   return { address, scopes, networkIds: [...new Set(scopes.flatMap(({ networkIds }) => networkIds))], isOwn }
+}
+
+/** Whether an address is one of those that a subject is about. */
+export function isOneOf({ scopes }: Subject, address: string): boolean {
+  return scopes.some((scope) => isSameAddress(scope.address, address))
 }
 
 /** The path of a page: under its address where it is not about what is connected. */

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
 /** Fired on the window when the page changed its own address, which browsers don't report. */
@@ -14,6 +15,7 @@ export type AccountPart =
   | { readonly name: 'all' }
   | { readonly name: 'activity' }
   | { readonly name: 'nfts' }
+  | { readonly name: 'transaction'; readonly networkId: CaipNetworkId; readonly hash: string }
   /** `id` as `holdingId` makes it. */
   | { readonly name: 'token'; readonly id: string }
 
@@ -22,6 +24,7 @@ export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'activity' }
   | { readonly page: 'nfts' }
+  | { readonly page: 'transaction'; readonly networkId: CaipNetworkId; readonly hash: string }
   | { readonly page: 'token'; readonly id: string }
   /** Without a query it is empty. */
   | { readonly page: 'names'; readonly query: string }
@@ -43,4 +46,19 @@ export function RouteLink({ href, onClick, ...rest }: RouteLinkProps) {
     navigate(href)
   }
   return <a {...rest} href={href} onClick={press} />
+}
+
+/** Follows links of the kit's own views, such as that of a toast, within the app. Returns the stop function. */
+export function followOwnLinks(onFollow: () => void): () => void {
+  const press = (event: globalThis.MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement)
+    if (link === undefined || link.target === '_blank' || link.origin !== location.origin) return
+    event.preventDefault()
+    onFollow()
+    navigate(link.pathname)
+  }
+  document.addEventListener('click', press)
+  return () => document.removeEventListener('click', press)
 }

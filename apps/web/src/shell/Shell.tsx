@@ -42,6 +42,10 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   )
 }
 
+/** A transaction is a page of the activity. */
+const isWithin = (route: Route, page: string) =>
+  route.page === page || (page === 'activity' && route.page === 'transaction')
+
 function SideNav({ route }: { readonly route: Route }) {
   const { t } = useText()
   const hasLogin = useHasLogin()
@@ -58,7 +62,7 @@ function SideNav({ route }: { readonly route: Route }) {
             key={page}
             className={css.link}
             href={path}
-            aria-current={route.page === page ? 'page' : undefined}
+            aria-current={isWithin(route, page) ? 'page' : undefined}
           >
             <Icon d={icon} />
             {t(label)}
@@ -79,7 +83,12 @@ function TabBar({ route }: { readonly route: Route }) {
       {destinations
         .filter(({ page }) => page !== 'security')
         .map(({ page, path, label, icon }) => (
-          <RouteLink key={page} className={css.tab} href={path} aria-current={route.page === page ? 'page' : undefined}>
+          <RouteLink
+            key={page}
+            className={css.tab}
+            href={path}
+            aria-current={isWithin(route, page) ? 'page' : undefined}
+          >
             <Icon d={icon} />
             {t(label)}
           </RouteLink>

@@ -10,6 +10,7 @@ import { useOwnChoices } from '../preferences/preferences.ts'
 import type { AccountPart } from '../router/router.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import { TokenDetails } from '../token/TokenDetails.tsx'
+import { TransactionPage } from '../transaction/TransactionPage.tsx'
 import css from './WatchPage.module.css'
 
 export type WatchPageProps = { readonly address: string; readonly part: AccountPart }
@@ -37,7 +38,10 @@ export function WatchPage({ address, part }: WatchPageProps) {
   }
   return (
     <>
-      <TopBar title={t('watch.title')} back={part.name === 'all' ? '/' : path} />
+      <TopBar
+        title={t('watch.title')}
+        back={part.name === 'all' ? '/' : part.name === 'transaction' ? `${path}/activity` : path}
+      />
       {part.name === 'all' && (
         <div className={css.note}>
           <Note icon={eyeIcon}>{t('watch.note')}</Note>
@@ -58,6 +62,8 @@ export function WatchPage({ address, part }: WatchPageProps) {
 
 function WatchedPart({ subject, part }: { readonly subject: Subject; readonly part: AccountPart }) {
   if (part.name === 'activity') return <ActivityPage subject={subject} />
+  if (part.name === 'transaction')
+    return <TransactionPage subject={subject} networkId={part.networkId} hash={part.hash} />
   if (part.name === 'nfts') return <NftsPage subject={subject} />
   if (part.name === 'token') return <TokenDetails subject={subject} id={part.id} />
   return <Portfolio subject={subject} />

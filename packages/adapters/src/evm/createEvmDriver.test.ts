@@ -304,6 +304,15 @@ describe('waiting for a transaction', () => {
     await waiting
   })
 
+  it('adds up what was paid, the share of Ethereum of a rollup included', async () => {
+    const receipt = { blockNumber: '0x10', gasUsed: '0x5208', effectiveGasPrice: '0x2', l1Fee: '0x3' }
+    await using node = await nodeOf({ eth_getTransactionReceipt: receipt })
+    const { driver, drive } = await loadTestDriver([node.url])
+    const signal = new AbortController().signal
+    const outcome = await drive(driver.waitForTransaction({ network, hash, timeoutMs: 0, signal }))
+    expect(outcome.feeUnits).toBe(42_003n)
+  })
+
   it('takes a receipt of a time before Byzantium, which has no status, for a success', async () => {
     await using node = await nodeOf({ eth_getTransactionReceipt: { blockNumber: '0x10' } })
     const { driver, drive } = await loadTestDriver([node.url])

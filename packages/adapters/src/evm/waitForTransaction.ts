@@ -44,7 +44,24 @@ async function findReplacement(
   return undefined
 }
 
-const receiptSchema = v.nullable(v.object({ status: v.optional(quantitySchema, '0x1'), blockNumber: quantitySchema }))
+const receiptSchema = v.nullable(
+  v.object({
+    status: v.optional(quantitySchema, '0x1'),
+    blockNumber: quantitySchema,
+    gasUsed: v.optional(quantitySchema),
+    effectiveGasPrice: v.optional(quantitySchema),
+    /** What rollups of the OP Stack charge for Ethereum. */
+    l1Fee: v.optional(quantitySchema),
+  }),
+)
+
+/** What a receipt says was paid; nodes of a time before London do not name the price. */
+function feeOf({ gasUsed, effectiveGasPrice, l1Fee = 0n }: NonNullable<v.InferOutput<typeof receiptSchema>>) {
+  return gasUsed === undefined || effectiveGasPrice === undefined
+    ? {}
+    : { feeUnits: gasUsed * effectiveGasPrice + l1Fee }
+}
+
 /**
  * Looks for the receipt until the transaction is in a block. Sees that a wallet sent the same transaction again with
  * another fee ("speed up"), and follows that one.
@@ -98,7 +115,8 @@ export async function waitForTransaction(
 async function readReceipt(rpc: RpcCall, hash: string, call: RpcCallOptions): Promise<TransactionOutcome | undefined> {
   const receipt = await readNode(rpc, receiptSchema, 'eth_getTransactionReceipt', [hash], call)
   if (!receipt) return undefined
-  return { status: receipt.status === 0n ? 'reverted' : 'success', blockNumber: receipt.blockNumber }
+  const { status, blockNumber } = receipt
+  return { status: status === 0n ? 'reverted' : 'success', blockNumber, ...feeOf(receipt) }
 }
 
 function isSamePayment(a: SentTransaction, b: SentTransaction): boolean {

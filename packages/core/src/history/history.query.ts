@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isKitError, KitError } from '@latchkey/protocol'
-import { getAccountHistory, type HistoryEntry } from '@latchkey/protocol/http'
+import { type Currency, getAccountHistory, type HistoryEntry } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
@@ -27,9 +27,9 @@ const notKept: HistoryPage = { transactions: [], next: undefined, isKept: false,
  * `history/fetch-failed` when the service fails, which is also sent as an event and shown on the screen.
  */
 export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<HistoryPage> {
-  const { address, networkId, cursor, quiet } = query
+  const { address, networkId, cursor, quiet, currency } = query
   return {
-    queryKey: ['history', networkId, address, cursor, quiet],
+    queryKey: ['history', networkId, address, cursor, quiet, currency],
     staleTime: staleMs,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -39,7 +39,7 @@ export function historyQuery(kit: Kit, query: historyQuery.Options): KitQuery<Hi
       try {
         const { data, next, asOf } = await apiClient(kit).call(
           getAccountHistory,
-          { params: { address }, query: { chainId: networkId, cursor } },
+          { params: { address }, query: { chainId: networkId, cursor, currency } },
           { signal },
         )
         const asked = networkId === undefined ? kit.networks.map((each) => each.caipNetworkId) : [networkId]
@@ -70,6 +70,8 @@ export declare namespace historyQuery {
     networkId: CaipNetworkId | undefined
     /** `next` of the page before. */
     cursor?: string | undefined
+    /** Of the values. Default: US dollars, which is what small amounts are recognised by. */
+    currency?: Currency | undefined
     /** The history itself is not on screen: a failure is only thrown. */
     quiet?: boolean | undefined
   }

@@ -69,8 +69,8 @@ export type Notification = {
   readonly svg: string | undefined
   readonly open: boolean
   readonly autoClose: boolean
-  /** A link shown behind the message, such as the transaction in the explorer. */
-  readonly link: { readonly href: string; readonly label: string } | undefined
+  /** A link shown behind the message: the transaction, in the explorer of this name or, without one, in the app. */
+  readonly link: { readonly href: string; readonly label: string | undefined } | undefined
 }
 
 export type ThemeMode = 'dark' | 'light' | 'system'
@@ -203,6 +203,8 @@ export type CreateKitOptions = {
   readonly balancesHidden?: boolean | undefined
   /** Where names are registered. Default `reown.id`; the service has to keep the zone. */
   readonly nameZone?: string | undefined
+  /** Where the app shows a transaction itself: a path of its own, or a URL. Default: the explorer of the network. */
+  readonly transactionUrl?: ((transaction: { networkId: CaipNetworkId; hash: string }) => string) | undefined
   readonly enableNetworkSwitch?: boolean | undefined
   readonly allowUnsupportedChain?: boolean | undefined
   readonly manualWCControl?: boolean | undefined

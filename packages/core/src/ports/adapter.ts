@@ -85,7 +85,12 @@ export type ResolvedName = {
   readonly imageUrl: string | undefined
 }
 
-export type TransactionOutcome = { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint }
+export type TransactionOutcome = {
+  readonly status: 'success' | 'reverted'
+  readonly blockNumber: bigint
+  /** What was paid for it, in smallest units of the native token. Absent: the chain was not asked, or does not say. */
+  readonly feeUnits?: bigint | undefined
+}
 
 /** What a chain can do. An absent member is an absent capability: `supports()` reads nothing else. */
 export type ChainDriver = {

@@ -1,4 +1,5 @@
 export { type HistoryPage, historyQuery } from '../history/history.query.ts'
+export { type TransactionReport, transactionOutcomeQuery } from '../transaction/transactionOutcome.query.ts'
 export type { Balances, TokenBalance } from './balances.query.ts'
 export { balancesQuery, type NativeBalance, nativeBalanceQuery } from './balances.query.ts'
 export { type AnalyticsConfig, analyticsConfigQuery, configQuery, originsQuery } from './config.query.ts'

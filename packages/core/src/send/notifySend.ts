@@ -1,9 +1,10 @@
-import { explorerLink, formatCaipAddress, nativeTokenAddress } from '@latchkey/protocol'
+import { formatCaipAddress, nativeTokenAddress } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { findNetwork } from '../network/loadDriver.ts'
 import { showErrorToast, showNotification } from '../notifications/notification.machine.ts'
 import { staleTokens } from '../queries/queryClient.ts'
 import type { Transaction } from '../transaction/transaction.machine.ts'
+import { transactionUrl } from '../transaction/transactionUrl.ts'
 import { holdingText } from './sendState.ts'
 
 /** Says how a send ended, whatever the screen shows by then. */
@@ -36,11 +37,11 @@ function markStale(kit: Kit, { networkId, tokenAddress }: Transaction): void {
 function showSent(kit: Kit, { networkId, amount, symbol, tokenId, hash }: Transaction): void {
   const network = findNetwork(kit, networkId)
   const what = holdingText({ amount, symbol, tokenId })
-  const href = hash === undefined ? undefined : explorerLink(network, 'tx', hash)
+  const url = hash === undefined ? undefined : transactionUrl(kit, network, hash)
   showNotification(kit, {
     message: `Sent ${what}`,
     text: { key: 'sent', what },
     variant: 'success',
-    link: href === undefined ? undefined : { href, label: network.blockExplorers?.default.name ?? '' },
+    link: url && { href: url.href, label: url.external ? network.blockExplorers?.default.name : undefined },
   })
 }

@@ -22,6 +22,7 @@ export const ar: Catalogue = {
     'common.dismiss': 'إخفاء',
     'common.tryAgain': 'حاول مرة أخرى',
     'common.loading': 'جارٍ التحميل',
+    'common.seeTransaction': 'اعرض المعاملة',
     'common.opensNewTab': '{label}، يفتح في تبويب جديد',
     'common.cannotClose': 'تحتاج هذه الخطوة إلى جواب قبل إغلاقها.',
     'common.viewFailed.title': 'تعذّر تحميل هذه الشاشة',

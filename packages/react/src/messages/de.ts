@@ -22,6 +22,7 @@ export const de: Catalogue = {
     'common.dismiss': 'Ausblenden',
     'common.tryAgain': 'Noch einmal versuchen',
     'common.loading': 'Wird geladen',
+    'common.seeTransaction': 'Transaktion ansehen',
     'common.opensNewTab': '{label}, öffnet einen neuen Tab',
     'common.cannotClose': 'Dieser Schritt braucht eine Antwort, bevor er sich schließen lässt.',
     'common.viewFailed.title': 'Diese Ansicht ließ sich nicht laden',

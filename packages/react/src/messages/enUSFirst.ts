@@ -7,6 +7,7 @@ export const enUSFirst = {
   'common.dismiss': 'Dismiss',
   'common.tryAgain': 'Try again',
   'common.loading': 'Loading',
+  'common.seeTransaction': 'See the transaction',
   'common.opensNewTab': '{label}, opens in a new tab',
   'common.cannotClose': 'This step needs an answer before it can be closed.',
   'common.viewFailed.title': 'This screen could not be loaded',

@@ -1,5 +1,15 @@
 import { hideNotification, type Notification, requestClose, selectAccount, type ViewEntry } from '@latchkey/core'
-import { Dialog, externalIcon, IconButton, ShadowHost, styles, Toast, ToastRegion, useAnnounce } from '@latchkey/ui'
+import {
+  Dialog,
+  externalIcon,
+  IconButton,
+  nextIcon,
+  ShadowHost,
+  styles,
+  Toast,
+  ToastRegion,
+  useAnnounce,
+} from '@latchkey/ui'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useKit, useKitState } from '../hooks/useKit.ts'
@@ -114,11 +124,13 @@ function Notifications({ active }: { readonly active: boolean }) {
         action={
           link && (
             <IconButton
-              icon={externalIcon}
+              icon={link.label === undefined ? nextIcon : externalIcon}
               flip
               href={link.href}
-              external
-              label={t('common.opensNewTab', { label: link.label })}
+              external={link.label !== undefined}
+              label={
+                link.label === undefined ? t('common.seeTransaction') : t('common.opensNewTab', { label: link.label })
+              }
             />
           )
         }

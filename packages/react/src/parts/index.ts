@@ -1,6 +1,5 @@
 export { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../amounts/change.ts'
 export { nftParts } from '../views/account/nftParts.ts'
-export { TransactionRow, type TransactionRowProps } from '../views/history/TransactionRow.tsx'
-export { explorerUrl } from '../views/network/chooseNetwork.ts'
+export { TransactionRow, type TransactionRowProps, useTransactionWords } from '../views/history/TransactionRow.tsx'
 export { ErrorNote } from './ErrorDetails.tsx'
 export { KitTexts, type KitTextsProps } from './KitTexts.tsx'

@@ -1,4 +1,4 @@
-import { groupByMonth, selectAccount, selectActiveNetwork } from '@latchkey/core'
+import { groupByMonth, selectAccount, selectActiveNetwork, transactionUrl } from '@latchkey/core'
 import { Button, Caption, clockIcon, cloudOffIcon, Empty, Icon, List, refreshIcon, Stack } from '@latchkey/ui'
 import { useEffect, useRef } from 'react'
 import { useAddressPoisoning } from '../../hooks/useContacts.ts'
@@ -8,7 +8,6 @@ import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { SkeletonRows } from '../../parts/rows.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { explorerUrl } from '../network/chooseNetwork.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** What the account did on the network in use, by month, newest first, whatever its state. */
@@ -72,7 +71,7 @@ export function ActivityList() {
                   key={transaction.id}
                   transaction={transaction}
                   nowMs={nowMs}
-                  href={explorerUrl(network, transaction.metadata.hash)}
+                  url={transactionUrl(kit, network, transaction.metadata.hash)}
                   lookAlike={lookAlikes.has(transaction.id)}
                 />
               ))}

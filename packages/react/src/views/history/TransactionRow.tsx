@@ -1,3 +1,4 @@
+import type { transactionUrl } from '@latchkey/core'
 import { constants, type Network, truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import {
@@ -15,7 +16,7 @@ import {
 } from '@latchkey/ui'
 import { useMoney } from '../../hooks/useMoney.ts'
 import { useText } from '../../text/TextContext.ts'
-import { transactionWords } from './transactionWords.ts'
+import { type AmountSigns, type TransactionWords, transactionWords } from './transactionWords.ts'
 
 const steps = [
   ['year', 31_536_000],
@@ -48,13 +49,26 @@ const icons: Readonly<Record<string, string>> = {
   repay: sendIcon,
 }
 
+/** A transaction in plain words, of the person's language. Needs the kit's texts above it. */
+export function useTransactionWords(transaction: HistoryEntry, signs: AmountSigns = 'operation'): TransactionWords {
+  const { t, locale } = useText()
+  const { hidden } = useMoney()
+  return transactionWords(transaction, { t, locale, isolate: useIsolate(), hidden, signs })
+}
+
+/** Amounts are read from left to right inside a sentence that isn't. */
+function useIsolate(): (text: string) => string {
+  const { catalogue } = useText()
+  return (text) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
+}
+
 export type TransactionRowProps = {
   readonly transaction: HistoryEntry
   readonly nowMs: number
-  /** Where the network's explorer shows it. */
-  readonly href: string | undefined
+  /** Where it can be looked at. */
+  readonly url: ReturnType<typeof transactionUrl>
   /** Default: those of the operations. */
-  readonly signs?: 'account' | 'operation' | undefined
+  readonly signs?: AmountSigns | undefined
   /** Named where the list is of several. */
   readonly network?: Network | undefined
   /** It was planted to leave a copy of a known address: marked, and its address is not offered. */
@@ -62,19 +76,10 @@ export type TransactionRowProps = {
 }
 
 /** One transaction: what it was, with whom, when, and how much. */
-export function TransactionRow({
-  transaction,
-  nowMs,
-  href,
-  signs = 'operation',
-  network,
-  lookAlike,
-}: TransactionRowProps) {
-  const { t, locale, catalogue } = useText()
-  const { hidden } = useMoney()
-  // Amounts are read from left to right inside a sentence that isn't.
-  const isolate = (text: string) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
-  const { title, amount, other } = transactionWords(transaction, { t, locale, hidden, signs, isolate })
+export function TransactionRow({ transaction, nowMs, url, signs, network, lookAlike }: TransactionRowProps) {
+  const { t, locale } = useText()
+  const isolate = useIsolate()
+  const { title, amount, other } = useTransactionWords(transaction, signs)
   const { operationType, minedAt, status } = transaction.metadata
   const when = (
     <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>
@@ -114,7 +119,7 @@ export function TransactionRow({
         )
       }
       {...(amount !== undefined && { value: amount, valueNote: when })}
-      {...(href !== undefined && !lookAlike && { href, external: true })}
+      {...(url !== undefined && !lookAlike && url)}
     />
   )
 }

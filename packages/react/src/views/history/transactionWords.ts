@@ -4,13 +4,15 @@ import type { HistoryApproval, HistoryEntry, HistoryTransfer } from '@latchkey/p
 import { amountText } from '../../amounts/sortTokens.ts'
 import type { MessageKey, Translate } from '../../messages/messages.types.ts'
 
+/** Whether the sign is of the account (what came in has a plus), or of the operation as spec 4 lists it. */
+export type AmountSigns = 'account' | 'operation'
+
 type WordsContext = {
   readonly t: Translate
   readonly locale: string
   /** Amounts are covered. */
   readonly hidden: boolean
-  /** Whether the sign is of the account (what came in has a plus), or of the operation as spec 4 lists it. */
-  readonly signs: 'account' | 'operation'
+  readonly signs: AmountSigns
   /** Wraps what may be of another direction than the sentence. */
   readonly isolate: (text: string) => string
 }

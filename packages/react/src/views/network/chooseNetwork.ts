@@ -1,5 +1,5 @@
 import { goBack, type Kit, pushView, switchNetwork, walletChain } from '@latchkey/core'
-import { explorerLink, type Network } from '@latchkey/protocol'
+import type { Network } from '@latchkey/protocol'
 
 /**
  * What a click on a network does: go there at once, ask the wallet first, or ask for a wallet that has accounts there.
@@ -30,9 +30,4 @@ export function askNetwork(kit: Kit, { caipNetworkId: networkId }: Network): voi
   switchNetwork(kit, { networkId }).catch((error: unknown) =>
     kit.env.log('debug', 'The network was not switched', error),
   )
-}
-
-/** Where a transaction can be looked at; `undefined` on a network without an explorer. */
-export function explorerUrl(network: Network | undefined, hash: string): string | undefined {
-  return explorerLink(network, 'tx', hash)
 }

@@ -1,4 +1,4 @@
-import { holdingText, leaveSend } from '@latchkey/core'
+import { holdingText, leaveSend, type transactionUrl } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/protocol'
 import {
   Button,
@@ -19,7 +19,7 @@ import { useText } from '../../text/TextContext.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 
 /** A payment has arrived: how much, to whom, and what can be done with that. */
-export function PaymentSent({ href }: { readonly href: string | undefined }) {
+export function PaymentSent({ url }: { readonly url: ReturnType<typeof transactionUrl> }) {
   const kit = useKit()
   const { t } = useText()
   const send = useKitState((state) => state.send)
@@ -43,10 +43,10 @@ export function PaymentSent({ href }: { readonly href: string | undefined }) {
       </Stack>
       {check && !check.contact && !check.isOwn && <SaveContact address={address} suggested={receiverProfileName} />}
       <ButtonRow>
-        {href && (
-          <Button href={href} external>
+        {url && (
+          <Button {...url}>
             {t('result.view')}
-            <Icon d={externalIcon} size="s" flip />
+            {url.external && <Icon d={externalIcon} size="s" flip />}
           </Button>
         )}
         <Button variant="primary" data-testid="send-done" onClick={() => leaveSend(kit)}>

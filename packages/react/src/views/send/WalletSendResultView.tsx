@@ -1,4 +1,4 @@
-import { editSend, goBack, leaveSend, type SendStatus, selectAccount } from '@latchkey/core'
+import { editSend, goBack, leaveSend, type SendStatus, selectAccount, transactionUrl } from '@latchkey/core'
 import {
   Body,
   Button,
@@ -15,7 +15,6 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { ErrorDetails } from '../../parts/ErrorDetails.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-import { explorerUrl } from '../network/chooseNetwork.ts'
 import { PaymentSent } from './PaymentSent.tsx'
 import { askToSend } from './sendFields.ts'
 
@@ -42,7 +41,7 @@ export function WalletSendResultView() {
   const { token, status, error, hash } = send
   const network = kit.networks.find((each) => each.caipNetworkId === (send.networkId ?? token?.networkId))
   const said = error && errorText(error, { wallet, network: network?.name })
-  const href = hash === undefined ? undefined : explorerUrl(network, hash)
+  const url = hash === undefined ? undefined : transactionUrl(kit, network, hash)
   const again = () => {
     goBack(kit)
     // What the wallet has said no to is asked of it again; anything else has to be looked at first.
@@ -52,7 +51,7 @@ export function WalletSendResultView() {
   if (status === 'confirmed') {
     return (
       <Body>
-        <PaymentSent href={href} />
+        <PaymentSent url={url} />
       </Body>
     )
   }
@@ -68,10 +67,10 @@ export function WalletSendResultView() {
       </Stack>
       {error && <ErrorDetails error={error} />}
       <Stack>
-        {href && (
-          <Button href={href} external>
+        {url && (
+          <Button {...url}>
             {t('result.explorer')}
-            <Icon d={externalIcon} size="s" flip />
+            {url.external && <Icon d={externalIcon} size="s" flip />}
           </Button>
         )}
         {status === 'failed' && (
