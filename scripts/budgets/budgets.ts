@@ -108,7 +108,8 @@ export const budgets: readonly Budget[] = [
     entry: page,
     counts: { kind: 'each', modules: views, above: [...firstOpen, ...shared], after: waysIn },
     // 8 to start with. Account brings the actions for switching and leaving and what the holdings are worth, Send its
-    // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its steps. A login brings the
+    // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its steps. Activity has words for
+    // every operation, and the book of contacts by which it names people and marks copies of them. A login brings the
     // catalogue of errors, since its wallet's own page may fail in any of these ways.
     limitKb: 18,
   },

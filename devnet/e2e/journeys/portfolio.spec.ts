@@ -109,7 +109,7 @@ it('narrows what happened by kind and text, and hands it over as a table [S1.12]
   const { page } = await openVisit(browser(), urls.web)
   await connectPractice(page)
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  const rows = page.locator('main .lk-row:not([aria-hidden])')
+  const rows = page.locator('main .lk-list:not([aria-hidden]) .lk-row-t')
   await expect.poll(() => rows.count(), { timeout: 30_000 }).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Received', exact: true }).click()
   await expect

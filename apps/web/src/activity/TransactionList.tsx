@@ -76,7 +76,8 @@ export function TransactionList({ transactions, subject, among = transactions, b
             }
           }
           signs="account"
-          {...(byMonth && { network })}
+          network={network}
+          dated={byMonth}
           lookAlike={lookAlikes.has(transaction.id)}
         />
       )

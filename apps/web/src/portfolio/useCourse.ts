@@ -110,6 +110,7 @@ function tokenOf(id: string): Token {
 /** What accounts did since a time, page after page. Undefined while it loads. */
 function useHistories(scopes: readonly Scope[], since: number): readonly KnownHistory[] | 'failed' | undefined {
   const kit = useKit()
+  const { currency } = useDisplay()
   let owners: readonly number[] = []
   const pages = useKitQueries<HistoryPage>((parts) => {
     const client = parts.getQueryClient(kit)
@@ -118,7 +119,13 @@ function useHistories(scopes: readonly Scope[], since: number): readonly KnownHi
       let cursor: string | undefined
       for (let page = 0; page < maxPages && only !== undefined; page++) {
         const networkId = others.length > 0 ? undefined : only
-        const query = parts.historyQuery(kit, { address, networkId, cursor, ...(page > 0 && { quiet: true }) })
+        const query = parts.historyQuery(kit, {
+          address,
+          networkId,
+          cursor,
+          currency,
+          ...(page > 0 && { quiet: true }),
+        })
         queries.push({ owner, query })
         const data = client.getQueryData<HistoryPage>(query.queryKey)
         cursor = data?.next

@@ -1,19 +1,35 @@
-import type { HistoryEntry } from '@latchkey/protocol/http'
+import type { Currency, HistoryEntry } from '@latchkey/protocol/http'
 
-/** In US dollars. */
-const dustValue = 0.01
+/** About a US cent in each currency: below it a transfer is as good as nothing. */
+const dustValues: Readonly<Record<Currency, number>> = {
+  usd: 0.01,
+  eur: 0.01,
+  gbp: 0.01,
+  aud: 0.015,
+  cad: 0.014,
+  inr: 0.85,
+  jpy: 1.5,
+  btc: 0.000_000_1,
+  eth: 0.000_004,
+}
 
 /**
  * Whether a transaction was planted to leave a copy of a known address in a history: someone else made it, the other
  * side looks like an address that the person knows, and what moved is worth nothing or next to nothing.
  *
  * @param known Contacts, past receivers and own accounts.
+ * @param currency That of the values.
  */
-export function isDustPoisoning({ metadata, transfers }: HistoryEntry, own: string, known: readonly string[]): boolean {
+export function isDustPoisoning(
+  { metadata, transfers }: HistoryEntry,
+  own: string,
+  known: readonly string[],
+  currency: Currency = 'usd',
+): boolean {
   if (isSameAddress(metadata.sentFrom, own)) return false
   return (transfers ?? []).some(({ direction, sender, recipient, value, quantity }) => {
     const other = direction === 'in' ? (sender ?? metadata.sentFrom) : (recipient ?? metadata.sentTo)
-    const isDust = value === null ? true : value < dustValue
+    const isDust = value === null ? true : value < dustValues[currency]
     return (isDust || !/[1-9]/.test(quantity.numeric)) && known.some((each) => looksLike(each, other))
   })
 }

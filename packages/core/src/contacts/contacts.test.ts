@@ -148,6 +148,13 @@ describe('isDustLookAlike', () => {
   ])('%s', (_, given, expected) => {
     expect(isDustPoisoning(given, own, [ion])).toBe(expected)
   })
+
+  it('measures by about a US cent in every currency', () => {
+    const worth = (value: number) => entry({ sentFrom: copy }, [transfer('in', copy, own, '5', value)])
+    expect(isDustPoisoning(worth(1), own, [ion], 'jpy')).toBe(true)
+    expect(isDustPoisoning(worth(2), own, [ion], 'jpy')).toBe(false)
+    expect(isDustPoisoning(worth(0.001), own, [ion], 'btc')).toBe(false)
+  })
 })
 
 describe('the contact book', () => {

@@ -70,7 +70,7 @@ export declare namespace historyQuery {
     networkId: CaipNetworkId | undefined
     /** `next` of the page before. */
     cursor?: string | undefined
-    /** Of the values. Default: US dollars, which is what small amounts are recognised by. */
+    /** Of the values. Default: US dollars. */
     currency?: Currency | undefined
     /** The history itself is not on screen: a failure is only thrown. */
     quiet?: boolean | undefined

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core/contacts'
 import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useKit } from './useKit.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /**
  * The person's contacts in the order of their names, with the ways to change the book. Kept in this browser alone.
@@ -37,7 +37,8 @@ export function useContacts(): {
 
 /**
  * Which of some transactions were planted to leave a copy of an address that the person knows: a contact, or someone
- * whom these same transactions paid. By their ids.
+ * whom these same transactions paid. By their ids. Their values are taken to be in the currency of the display, as those
+ * of `useHistory` are.
  *
  * @param own The person's address, or all of them; one list for as long as they are the same.
  */
@@ -46,6 +47,7 @@ export function useAddressPoisoning(
   own: string | readonly string[] | undefined,
 ): ReadonlySet<string> {
   const { contacts } = useContacts()
+  const currency = useKitState((state) => state.display.currency)
   return useMemo(() => {
     const accounts = own === undefined ? [] : typeof own === 'string' ? [own] : own
     const known = [
@@ -53,7 +55,8 @@ export function useAddressPoisoning(
       ...contacts.map(({ address }) => address),
       ...accounts.flatMap((account) => receiversOf(transactions, account).map(({ address }) => address)),
     ]
-    const isPlanted = (entry: HistoryEntry) => accounts.some((account) => isDustPoisoning(entry, account, known))
+    const isPlanted = (entry: HistoryEntry) =>
+      accounts.some((account) => isDustPoisoning(entry, account, known, currency))
     return new Set(transactions.filter(isPlanted).map(({ id }) => id))
-  }, [transactions, own, contacts])
+  }, [transactions, own, contacts, currency])
 }

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@latchkey/protocol/http'
 import { useCallback, useState } from 'react'
 import { type QueryState, useKitQueries } from '../queries/useKitQueries.ts'
 import { useScopes } from './holdings.ts'
-import { useKit } from './useKit.ts'
+import { useKit, useKitState } from './useKit.ts'
 
 /** How often to look for new ones while someone looks on. */
 const refreshMs = 15_000
@@ -41,6 +41,7 @@ export function useHistory(options: UseHistoryOptions = {}): {
 } {
   const kit = useKit()
   const { networkId } = options
+  const currency = useKitState((state) => state.display.currency)
   const scopes = useScopes({ scopes: options.scopes, networkIds: networkId && [networkId] })
   const parts = scopes.map(({ address, networkIds }): Part => {
     const [only, ...others] = networkIds
@@ -62,7 +63,7 @@ export function useHistory(options: UseHistoryOptions = {}): {
       // Each page says where the next begins. When the first changes, the others are fetched again, so no entry is
       // missed.
       for (let index = 0; index < (pageCounts[part.address] ?? 1); index++) {
-        const query = bundle.historyQuery(kit, { ...part, cursor })
+        const query = bundle.historyQuery(kit, { ...part, cursor, currency })
         queries.push(index === 0 ? { ...query, refetchInterval: refreshMs } : query)
         owners.push(part)
         cursor = client.getQueryData<HistoryPage>(query.queryKey)?.next

@@ -1,4 +1,5 @@
 import type { Kit } from '@latchkey/core'
+import { profileQuery } from '@latchkey/core/names'
 import {
   allWalletsQuery,
   balancesQuery,
@@ -29,6 +30,7 @@ export const queryBundle = {
   historyQuery,
   nftsQuery,
   observeQueries,
+  profileQuery,
   spendableQuery,
   walletsQuery,
 }

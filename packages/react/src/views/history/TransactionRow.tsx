@@ -1,22 +1,30 @@
-import type { transactionUrl } from '@latchkey/core'
-import { constants, type Network, truncateAddress } from '@latchkey/protocol'
-import type { HistoryEntry } from '@latchkey/protocol/http'
+import { networkImageUrl, type transactionUrl } from '@latchkey/core'
+import { type CaipNetworkId, constants, type Network, truncateAddress } from '@latchkey/protocol'
+import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import {
   alertIcon,
   Badge,
   downIcon,
   Glyph,
+  Identicon,
   lockIcon,
+  Picture,
   penIcon,
   plusIcon,
   Row,
   receiveIcon,
   sendIcon,
   swapIcon,
+  TokenImage,
+  useStyles,
+  VisuallyHidden,
 } from '@latchkey/ui'
+import { useAddressName } from '../../hooks/useAddressName.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useMoney } from '../../hooks/useMoney.ts'
+import { Redacted } from '../../parts/TokenRow.tsx'
 import { useText } from '../../text/TextContext.ts'
-import { type AmountSigns, type TransactionWords, transactionWords } from './transactionWords.ts'
+import { type AmountSigns, type OtherSide, type TransactionWords, transactionWords } from './transactionWords.ts'
 
 const steps = [
   ['year', 31_536_000],
@@ -62,6 +70,13 @@ function useIsolate(): (text: string) => string {
   return (text) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
 }
 
+const css = `
+.lk-side{display:flex;flex-wrap:wrap;align-items:center;column-gap:var(--lk-s2)}
+.lk-side>*+:is(time,.at)::before{content:"·";margin-inline-end:var(--lk-s2)}
+.lk-side>.who{display:flex;align-items:center;gap:var(--lk-s1);min-inline-size:0;overflow-wrap:anywhere}
+.lk-side>.lk-badge{background:none;box-shadow:inset 0 0 0 1px currentColor;color:var(--lk-bad)}
+`
+
 export type TransactionRowProps = {
   readonly transaction: HistoryEntry
   readonly nowMs: number
@@ -69,57 +84,103 @@ export type TransactionRowProps = {
   readonly url: ReturnType<typeof transactionUrl>
   /** Default: those of the operations. */
   readonly signs?: AmountSigns | undefined
-  /** Named where the list is of several. */
+  /** Shown where the list is of several. */
   readonly network?: Network | undefined
-  /** It was planted to leave a copy of a known address: marked, and its address is not offered. */
+  /** The day and the time of day in place of how long ago it was. */
+  readonly dated?: boolean | undefined
+  /** It was planted to leave a copy of a known address: marked in place of the address, and without a link. */
   readonly lookAlike?: boolean | undefined
 }
 
-/** One transaction: what it was, with whom, when, and how much. */
-export function TransactionRow({ transaction, nowMs, url, signs, network, lookAlike }: TransactionRowProps) {
+/** One transaction: what it was and how much, what that was worth, with whom, and when. */
+export function TransactionRow(props: TransactionRowProps) {
+  const { transaction, nowMs, url, signs, network, dated, lookAlike } = props
   const { t, locale } = useText()
-  const isolate = useIsolate()
-  const { title, amount, other } = useTransactionWords(transaction, signs)
-  const { operationType, minedAt, status } = transaction.metadata
-  const when = (
-    <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>
-      {relativeTime(Date.parse(minedAt), nowMs, locale)}
-    </time>
-  )
-  const side = other && (
-    <span title={lookAlike ? undefined : other.address}>
-      {t(other.key, { address: isolate(truncateAddress(other.address)) })}
-    </span>
-  )
-  // The time is shown below the amount; without one it follows the other side.
-  const below =
-    amount === undefined && side !== undefined ? (
-      <>
-        {side}
-        {' · '}
-        {when}
-      </>
-    ) : (
-      (side ?? when)
-    )
+  const money = useMoney()
+  useStyles(css)
+  const words = useTransactionWords(transaction, signs)
+  const { title, amount, worth, other } = words
+  const { minedAt } = transaction.metadata
+  const fiat = worth === undefined ? undefined : <Redacted>{money.text(worth)}</Redacted>
+  const minedAtMs = Date.parse(minedAt)
   return (
     <Row
-      image={<Glyph icon={status === 'failed' ? alertIcon : (icons[operationType] ?? penIcon)} />}
+      image={<TransactionImage transaction={transaction} asset={words.asset} network={network} lookAlike={lookAlike} />}
       title={title}
-      {...(lookAlike && { trailing: <Badge>{t('safety.dustMark')}</Badge> })}
       subtitle={
-        network === undefined ? (
-          below
-        ) : (
-          <>
-            {below}
-            {' · '}
-            {network.name}
-          </>
-        )
+        <span className="lk-side">
+          {lookAlike ? (
+            <Badge>{t('safety.dustMark')}</Badge>
+          ) : (
+            other && <OtherSideName other={other} networkId={transaction.metadata.chain as CaipNetworkId | null} />
+          )}
+          {network &&
+            (hasCorner(transaction, words.asset, lookAlike) ? (
+              <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>
+            ) : (
+              <span className="at">{network.name}</span>
+            ))}
+          <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>
+            {dated ? dayAndTime(locale).format(minedAtMs) : relativeTime(minedAtMs, nowMs, locale)}
+          </time>
+        </span>
       }
-      {...(amount !== undefined && { value: amount, valueNote: when })}
+      {...(amount === undefined ? { value: fiat } : { value: amount, valueNote: fiat })}
       {...(url !== undefined && !lookAlike && url)}
     />
+  )
+}
+
+const dayAndTime = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+type TransactionImageProps = Pick<TransactionRowProps, 'transaction' | 'network' | 'lookAlike'> & {
+  readonly asset: HistoryTransfer | undefined
+}
+
+/** What moved, in the corner where; of what moved nothing or did not come off, what kind it is. */
+function TransactionImage({ transaction, asset, network, lookAlike }: TransactionImageProps) {
+  const kit = useKit()
+  const { status, operationType } = transaction.metadata
+  const token = tokenOf(transaction, asset)
+  if (status === 'failed' || lookAlike) return <Glyph icon={alertIcon} />
+  if (asset?.nft_info) {
+    const picture = asset.nft_info.content?.preview?.url
+    return <Picture name={asset.nft_info.name ?? 'NFT'} {...(picture && { src: picture })} />
+  }
+  if (!token) return <Glyph icon={icons[operationType] ?? penIcon} />
+  return (
+    <TokenImage
+      name={token.symbol ?? token.name ?? '?'}
+      src={token.icon?.url}
+      {...(network && { cornerName: network.name, cornerSrc: networkImageUrl(kit, network) })}
+    />
+  )
+}
+
+const tokenOf = ({ approvals }: HistoryEntry, asset: HistoryTransfer | undefined) =>
+  asset === undefined ? approvals?.[0]?.fungible_info : asset.fungible_info
+
+/** Whether the image has the network in its corner. */
+function hasCorner(transaction: HistoryEntry, asset: HistoryTransfer | undefined, lookAlike = false): boolean {
+  return !lookAlike && transaction.metadata.status !== 'failed' && Boolean(tokenOf(transaction, asset))
+}
+
+type OtherSideNameProps = { readonly other: OtherSide; readonly networkId: CaipNetworkId | null }
+
+/** Who is on the other side: by name and face where these are known, else by address. */
+function OtherSideName({ other: { key, address }, networkId }: OtherSideNameProps) {
+  const { t } = useText()
+  const isolate = useIsolate()
+  const { name, imageUrl } = useAddressName(address, networkId ?? undefined)
+  return (
+    <span className="who" title={address}>
+      {imageUrl ? (
+        <Picture size="xs" name={name ?? ''} src={imageUrl} round />
+      ) : (
+        name !== undefined && <Identicon size="xs" seed={address} />
+      )}
+      {t(key, { address: isolate(name ?? truncateAddress(address)) })}
+    </span>
   )
 }

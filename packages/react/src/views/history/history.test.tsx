@@ -1,4 +1,5 @@
 import { connect, openModal, pushView } from '@latchkey/core'
+import { saveContact } from '@latchkey/core/contacts'
 import { mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,8 +35,8 @@ describe('the Transactions view', () => {
     await expect.poll(() => rows().length).toBe(15)
     expect(rows()).toEqual([
       { title: 'Swapped 1 ETH for 2,961.5 USDC', amount: undefined },
-      { title: 'Sent ETH', amount: '0.25' },
-      { title: 'Received USDC', amount: '+1,204.118' },
+      { title: 'Sent ETH', amount: '0.25 ETH' },
+      { title: 'Received USDC', amount: '+1,204.118 USDC' },
       { title: 'Allowed up to 500 USDC', amount: undefined },
       { title: 'Allowed all of USDC', amount: undefined },
       { title: 'Revoked permission for USDC', amount: undefined },
@@ -43,9 +44,9 @@ describe('the Transactions view', () => {
       { title: 'Wrapped 0.5 ETH', amount: undefined },
       { title: 'Minted Practice key #7', amount: undefined },
       { title: 'Sent Practice key #3', amount: undefined },
-      { title: 'Deposited DAI', amount: '+100' },
-      { title: 'Repaid DAI', amount: '-40' },
-      { title: 'Burned DAI', amount: '-3' },
+      { title: 'Deposited DAI', amount: '+100 DAI' },
+      { title: 'Repaid DAI', amount: '-40 DAI' },
+      { title: 'Burned DAI', amount: '-3 DAI' },
       { title: 'Deployed a contract', amount: undefined },
       { title: 'Used a contract', amount: undefined },
     ])
@@ -88,6 +89,22 @@ describe('the Transactions view', () => {
     expect(sides[1]?.getAttribute('title')).toBe(bob)
     expect(sides[1]?.textContent).toMatch(/^to 0x..…......$/)
     expect(sides[2]?.textContent).toMatch(/^from 0x/)
+  })
+
+  it('shows what was paid, its worth then, and a known receiver by name and face in place of an address', async () => {
+    const sent = manyTransactions()[1]
+    const [move] = sent?.transfers ?? []
+    if (sent === undefined || move === undefined) throw new Error('There is a payment.')
+    const icon = { url: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
+    const transfers = [{ ...move, fungible_info: { symbol: 'ETH', icon }, value: 750 }]
+    const { kit, find } = await openHistory({ history: [{ ...sent, transfers }] })
+    const row = () => find('.lk-slide a.lk-row')
+    await expect.poll(() => row()?.querySelector('.lk-num')?.textContent).toBe('0.25 ETH$750.00')
+    expect(row()?.querySelector('.lk-img.round > img')?.getAttribute('src')).toBe(icon.url)
+    saveContact(kit, { address: bob, name: 'Corner bakery' })
+    await expect.poll(() => row()?.querySelector('.who')?.textContent).toBe('to Corner bakery')
+    expect(row()?.querySelector('.who .lk-img')).not.toBeNull()
+    expect(row()?.textContent).not.toContain(bob.slice(0, 6))
   })
 
   it('loads first, then shows, then asks for older ones by cursor as the end comes near [S4.49] [S4.51]', async () => {

@@ -1,7 +1,17 @@
-import type { HistoryEntry } from '@latchkey/protocol/http'
+import type { HistoryEntry, HistoryTransfer } from '@latchkey/protocol/http'
 import { expect, it } from 'vitest'
 import { transactionWords } from './transactionWords.ts'
 
+const context = (
+  hidden = false,
+  signs: 'account' | 'operation' = 'account',
+): Parameters<typeof transactionWords>[1] => ({
+  t: ((key: string, values?: object) => `${key} ${JSON.stringify(values)}`) as never,
+  locale: 'en-US',
+  hidden,
+  signs,
+  isolate: (text) => text,
+})
 const words = (
   operationType: string,
   direction: 'in' | 'out',
@@ -17,23 +27,38 @@ const words = (
       ],
       approvals: null,
     } as unknown as HistoryEntry,
-    {
-      t: ((key: string, values?: object) => `${key} ${JSON.stringify(values)}`) as never,
-      locale: 'en-US',
-      hidden,
-      signs,
-      isolate: (text) => text,
-    },
+    context(hidden, signs),
   )
 
 it('gives what came to the account a plus and what left it a minus, whatever the operation is called', () => {
-  expect(words('withdraw', 'in').amount).toBe('+1,200')
-  expect(words('deposit', 'out').amount).toBe('-1,200')
-  expect(words('send', 'out').amount).toBe('-1,200')
-  expect(words('withdraw', 'in', false, 'operation').amount).toBe('-1,200')
+  expect(words('withdraw', 'in').amount).toBe('+1,200 DAI')
+  expect(words('deposit', 'out').amount).toBe('-1,200 DAI')
+  expect(words('send', 'out').amount).toBe('-1,200 DAI')
+  expect(words('withdraw', 'in', false, 'operation').amount).toBe('-1,200 DAI')
+})
+
+it('says what was moved and what it was worth together, and names no one for what comes from nowhere', () => {
+  const transfer = (value: number | null, sender = '0x02') =>
+    ({
+      fungible_info: { symbol: 'DAI' },
+      nft_info: null,
+      direction: 'in',
+      quantity: { numeric: '2' },
+      value,
+      sender,
+    }) as HistoryTransfer
+  const entry = (...transfers: HistoryTransfer[]) =>
+    ({
+      metadata: { operationType: 'receive', status: 'confirmed', sentFrom: '0x01', sentTo: '0x02' },
+      transfers,
+    }) as unknown as HistoryEntry
+  expect(transactionWords(entry(transfer(2), transfer(3)), context())).toMatchObject({ worth: 5, amount: undefined })
+  expect(transactionWords(entry(transfer(2), transfer(null)), context()).worth).toBeUndefined()
+  expect(transactionWords(entry(transfer(2)), context()).other?.address).toBe('0x02')
+  expect(transactionWords(entry(transfer(2, `0x${'0'.repeat(40)}`)), context()).other).toBeUndefined()
 })
 
 it('covers every amount while figures are covered', () => {
-  expect(words('withdraw', 'in', true).amount).toBe('+••••')
+  expect(words('withdraw', 'in', true).amount).toBe('+•••• DAI')
   expect(JSON.stringify(words('swapless', 'in', true))).not.toContain('1,200')
 })

@@ -25,8 +25,12 @@ export type OtherSide = {
 
 export type TransactionWords = {
   readonly title: string
-  /** The amount with its sign, where one thing is moved: the title names it. */
+  /** The amount with sign and unit, where one thing is moved. */
   readonly amount: string | undefined
+  /** What that was worth then, in the currency of the history; of a swap what came. */
+  readonly worth?: number | undefined
+  /** What to show a picture of. */
+  readonly asset?: HistoryTransfer | undefined
   readonly other: OtherSide | undefined
 }
 
@@ -69,7 +73,9 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
         : detail === 'unwrap'
           ? t('history.unwrapped', { given })
           : t('history.swapped', { given, got })
-    return { title, amount: undefined, other: detail === undefined ? withContract : undefined }
+    const came = transfers.filter(({ direction }) => direction === 'in')
+    const other = detail === undefined ? withContract : undefined
+    return { title, amount: undefined, worth: worthOf(came), asset: came[0], other }
   }
   const [approval] = entry.approvals ?? []
   if (operationType === 'approve' && approval !== undefined)
@@ -90,13 +96,32 @@ export function transactionWords(entry: HistoryEntry, context: WordsContext): Tr
   return {
     title: t(sentence.key, { what: single ? context.isolate(symbolOf(first)) : what }),
     amount: single
-      ? `${signOf(operationType, first, context)}${decimalText(first.quantity.numeric, '', context)}`
+      ? `${signOf(operationType, first, context)}${decimalText(first.quantity.numeric, symbolOf(first), context)}`
       : undefined,
-    other:
-      sentence.side === 'history.with'
-        ? withContract
-        : { key: sentence.side, address: (sentence.side === 'history.to' ? first.recipient : first.sender) ?? sentTo },
+    worth: worthOf(moved),
+    asset: first,
+    other: sentence.side === 'history.with' ? withContract : partyOf(sentence.side, first, sentTo),
   }
+}
+
+/** What is minted comes from it, and what is burned goes there: it is no one. */
+const noOne = /^0x0{40}$/
+
+function partyOf(
+  side: 'history.to' | 'history.from' | 'history.by',
+  { sender, recipient }: HistoryTransfer,
+  sentTo: string,
+): OtherSide | undefined {
+  const address = (side === 'history.to' ? recipient : sender) ?? sentTo
+  return noOne.test(address) ? undefined : { key: side, address }
+}
+
+/** What things were worth together; undefined where that of one is not known. */
+function worthOf(transfers: readonly HistoryTransfer[]): number | undefined {
+  const values = transfers.flatMap(({ value }) => (value === null ? [] : [value]))
+  return values.length === transfers.length && values.length > 0
+    ? values.reduce((sum, value) => sum + value, 0)
+    : undefined
 }
 
 function signOf(operationType: string, { direction }: HistoryTransfer, { signs }: WordsContext): '+' | '-' | '' {

@@ -1,11 +1,10 @@
 import { editSend } from '@latchkey/core'
 import { isSameAddress } from '@latchkey/core/contacts'
-import { type Profile, profileQuery, shownPicture } from '@latchkey/core/names'
 import { type Network, namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
 import { Caption, Identicon, List, Mono, Picture, Row, Stack } from '@latchkey/ui'
+import { useAddressName } from '../../hooks/useAddressName.ts'
 import { useContacts } from '../../hooks/useContacts.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useKitQuery } from '../../queries/useKitQueries.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useReceiverCheck } from './useReceiverCheck.ts'
 
@@ -65,18 +64,12 @@ type PastReceiverRowProps = {
 
 /** By name and picture, where the address has them. */
 function PastReceiverRow({ address, network, note, onClick }: PastReceiverRowProps) {
-  const kit = useKit()
-  const { data } = useKitQuery<Profile>(() =>
-    network === undefined || kit.options.apiUrl === undefined
-      ? undefined
-      : profileQuery(kit, { address, networkId: network.caipNetworkId }),
-  )
-  const picture = shownPicture(kit, data?.imageUrl)
+  const { name, imageUrl } = useAddressName(address, network?.caipNetworkId)
   const short = <Mono full={address}>{truncateAddress(address)}</Mono>
   return (
     <Row
-      image={picture ? <Picture name={data?.name ?? ''} src={picture} round /> : <Identicon seed={address} />}
-      title={data?.name ? <bdi>{data.name}</bdi> : short}
+      image={imageUrl ? <Picture name={name ?? ''} src={imageUrl} round /> : <Identicon seed={address} />}
+      title={name ? <bdi>{name}</bdi> : short}
       subtitle={note}
       next
       onClick={onClick}
