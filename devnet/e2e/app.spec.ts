@@ -24,6 +24,8 @@ it('says what it would show before a wallet is connected, and that the money is 
 it('shows what the account holds on every network, and its value where there is a price [S1.6]', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await connectPractice(page)
+  // What lies on several networks is one row, opened to one for each.
+  await page.getByTestId('asset-ETH').getByRole('button', { expanded: false }).click()
   for (const { caip, name } of chains) {
     const row = page.getByTestId(`token-${caip}`)
     await expect.poll(() => row.textContent()).toContain(name)
@@ -34,7 +36,8 @@ it('shows what the account holds on every network, and its value where there is 
   await page.setViewportSize({ width: 1500, height: 900 })
   const headers = page.getByRole('columnheader')
   await expect.poll(() => headers.allTextContents()).toEqual(['Token', 'Price', 'Day', 'Balance', 'Value', 'Send'])
-  const dollars = page.getByRole('row').filter({ hasText: 'USD Coin' }).filter({ hasText: 'Base' })
+  await page.getByTestId('asset-USDC').getByRole('button', { expanded: false }).click()
+  const dollars = page.getByRole('row').filter({ hasText: 'USDC' }).filter({ hasText: 'Base' })
   const units = await readChain('eip155:8453').token('usdc', personas.alice.address)
   expect(await dollars.textContent()).toContain(`$${shownAmount(units, 6, 2)}`)
 })
@@ -42,6 +45,7 @@ it('shows what the account holds on every network, and its value where there is 
 it('sends the token of a row', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await connectPractice(page)
+  await page.getByTestId('asset-USDC').getByRole('button', { expanded: false }).click()
   await page.getByRole('button', { name: 'Send USDC on Base' }).click()
   await expect.poll(() => modal(page).getByTestId('w3m-input-token').textContent()).toContain('USDC')
   const balance = shownAmount(await readChain('eip155:8453').token('usdc', personas.alice.address), 6, 2)

@@ -29,7 +29,7 @@ it('shows anybody’s address without a wallet, and offers nothing that would ne
   await page.getByRole('button', { name: 'Watch', exact: true }).click()
   await page.getByText('You’re viewing someone else’s address.').waitFor()
   await page
-    .getByRole('link', { name: /USD Coin/ })
+    .getByRole('button', { name: /USD Coin/ })
     .first()
     .waitFor()
   expect(await page.getByTestId('wallet-features-send-button').count()).toBe(0)
@@ -83,7 +83,9 @@ it('finds and hides tokens, and does not count what is hidden', async () => {
   const rows = page.locator('tbody tr')
   await page.getByText(/^Total on/).waitFor()
   await page.getByRole('searchbox', { name: 'Search tokens' }).fill('usd coin')
-  await expect.poll(() => rows.allTextContents()).toSatisfy((texts: string[]) => texts.length === 3)
+  await expect.poll(() => rows.allTextContents()).toSatisfy((texts: string[]) => texts.length === 1)
+  await page.getByTestId('asset-USDC').getByRole('button', { expanded: false }).click()
+  await expect.poll(() => rows.count()).toBe(4)
   await page.getByRole('searchbox', { name: 'Search tokens' }).fill('')
   const before = await sum()
   await page.getByRole('button', { name: 'Hide USDC on Base' }).click()
@@ -96,6 +98,7 @@ it('finds and hides tokens, and does not count what is hidden', async () => {
 it('has a page for a token, with its source and age', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await connectPractice(page)
+  await page.getByTestId('asset-ETH').getByRole('button', { expanded: false }).click()
   await page.getByTestId('token-eip155:8453').getByRole('link').click()
   await page.getByText('Price of ETH').waitFor()
   await page.getByText('The network’s own coin').waitFor()

@@ -27,9 +27,10 @@ import { useText } from '../messages/text.tsx'
 import type { Subject } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { Panel } from '../shell/Panel.tsx'
+import { AssetRows } from './AssetRows.tsx'
+import { groupAssets } from './assets.ts'
 import { holdingId, worth } from './holding.ts'
 import css from './TokensPanel.module.css'
-import { TokenTableRow } from './TokenTableRow.tsx'
 import type { Holdings } from './useHoldings.ts'
 
 /** From so many on a search helps. */
@@ -179,7 +180,7 @@ function HiddenTokens({ holdings }: { readonly holdings: readonly TokenBalance[]
 
 type TokenTableProps = { readonly subject: Subject; readonly holdings: readonly TokenBalance[] }
 
-/** One row a token and network. Prices and values have columns only once a price is known. */
+/** One row an asset. Prices and values have columns only once a price is known. */
 function TokenTable({ subject, holdings }: TokenTableProps) {
   const { t } = useText()
   const priced = holdings.some((holding) => worth(holding) !== undefined)
@@ -188,11 +189,11 @@ function TokenTable({ subject, holdings }: TokenTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('home.token')}</th>
-          <th scope="col" className={cx(css.wide, !priced && css.text)}>
+          <th scope="col" className={priced ? css.apart : cx(css.wide, css.text)}>
             {t(priced ? 'home.price' : 'home.network')}
           </th>
           {priced && (
-            <th scope="col" className={cx(css.wide, css.apart)}>
+            <th scope="col" className={css.apart}>
               {t('tokens.day')}
             </th>
           )}
@@ -204,8 +205,8 @@ function TokenTable({ subject, holdings }: TokenTableProps) {
         </tr>
       </thead>
       <tbody>
-        {holdings.map((holding) => (
-          <TokenTableRow key={holdingId(holding)} subject={subject} holding={holding} priced={priced} />
+        {groupAssets(holdings).map((asset) => (
+          <AssetRows key={holdingId(asset.total)} subject={subject} asset={asset} priced={priced} />
         ))}
       </tbody>
     </table>

@@ -39,6 +39,17 @@ export const arabicPortfolio: PortfolioMessages = {
   'tokens.day': 'اليوم',
   'tokens.none': 'لا يوجد رمز باسم «{search}»',
   'tokens.hide': 'أخفِ {token} على {network}',
+  'tokens.hideAll': 'أخفِ {token} على كل الشبكات',
+  'tokens.send': 'أرسل {token}',
+  'tokens.actions': 'إجراءات {token}، {network}',
+  'tokens.networks': {
+    zero: 'لا شبكات',
+    one: 'شبكة واحدة',
+    two: 'شبكتان',
+    few: '{count} شبكات',
+    many: '{count} شبكة',
+    other: '{count} شبكة',
+  },
   'tokens.unhide': 'أظهر {token} على {network} مجددًا',
   'tokens.hidden': {
     zero: 'لا رموز مخفية',

@@ -103,6 +103,7 @@ export function TransactionRow(props: TransactionRowProps) {
   const { minedAt } = transaction.metadata
   const fiat = worth === undefined ? undefined : <Redacted>{money.text(worth)}</Redacted>
   const minedAtMs = Date.parse(minedAt)
+  const inCorner = hasCorner(transaction, words.asset, lookAlike)
   return (
     <Row
       image={<TransactionImage transaction={transaction} asset={words.asset} network={network} lookAlike={lookAlike} />}
@@ -114,15 +115,11 @@ export function TransactionRow(props: TransactionRowProps) {
           ) : (
             other && <OtherSideName other={other} networkId={transaction.metadata.chain as CaipNetworkId | null} />
           )}
-          {network &&
-            (hasCorner(transaction, words.asset, lookAlike) ? (
-              <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>
-            ) : (
-              <span className="at">{network.name}</span>
-            ))}
+          {network && !inCorner && <span className="at">{network.name}</span>}
           <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>
             {dated ? dayAndTime(locale).format(minedAtMs) : relativeTime(minedAtMs, nowMs, locale)}
           </time>
+          {network && inCorner && <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>}
         </span>
       }
       {...(amount === undefined ? { value: fiat } : { value: amount, valueNote: fiat })}
