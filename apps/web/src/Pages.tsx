@@ -6,6 +6,8 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import * as v from 'valibot'
 import { ActivityPage } from './activity/ActivityPage.tsx'
 import type { Config } from './config/loadConfig.ts'
+import { ContactPage } from './contacts/ContactPage.tsx'
+import { ContactsPage } from './contacts/ContactsPage.tsx'
 import { StatementPage } from './errors/StatementPage.tsx'
 import { galleryEntry } from './gallery/galleryEntry.ts'
 import { ConnectPanel } from './home/ConnectPanel.tsx'
@@ -34,6 +36,7 @@ export function parseRoute(pathname: string): Route {
   if (first === undefined) return { page: 'home' }
   if (rest.length > 1 && first !== 'watch' && first !== 'activity') return notFound
   if (first === 'gallery') return { page: 'gallery', view: second }
+  if (first === 'contacts') return second === undefined ? { page: 'contacts' } : { page: 'contact', address: second }
   if (first === 'names') return { page: 'names', query: second ?? '' }
   if (first === 'watch' && second !== undefined) return watched(second, rest.slice(1))
   const part = partOf([first, ...rest])
@@ -89,6 +92,8 @@ function Page({ route, config }: { readonly route: Route; readonly config: Confi
   if (route.page === 'home') return <HomePage />
   if (route.page === 'activity' || route.page === 'nfts' || route.page === 'token') return <OwnPage route={route} />
   if (route.page === 'transaction') return <OwnTransactionPage networkId={route.networkId} hash={route.hash} />
+  if (route.page === 'contacts') return <ContactsPage />
+  if (route.page === 'contact') return <ContactPage key={route.address} address={route.address} />
   if (route.page === 'names') return <NamesPage query={route.query} />
   if (route.page === 'watch') return <WatchPage key={route.address} address={route.address} part={route.part} />
   if (route.page === 'security' && config.frameUrl !== undefined) return <SecurityPage />

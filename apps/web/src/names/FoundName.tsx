@@ -1,12 +1,15 @@
+import { isSameAddress } from '@latchkey/core/contacts'
 import { namesOfQuery, pictureOfName } from '@latchkey/core/names'
 import { type KitError, networkOfCoinType, toKitError, truncateAddress } from '@latchkey/protocol'
 import type { RegisteredName } from '@latchkey/protocol/http'
-import { useAccount, useKit, useKitQuery, useLatchkey } from '@latchkey/react'
+import { useAccount, useContacts, useKit, useKitQuery, useLatchkey } from '@latchkey/react'
 import {
   Button,
   CopyButton,
   cloudOffIcon,
+  contactIcon,
   Empty,
+  Icon,
   Identicon,
   KeyValue,
   List,
@@ -15,8 +18,12 @@ import {
   Picture,
   SkeletonRow,
   searchIcon,
+  sendIcon,
 } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
+import { contactPath } from '../contacts/ContactsPage.tsx'
+import { SaveContact } from '../contacts/SaveContact.tsx'
+import { useSendTo } from '../contacts/useSendTo.ts'
 import { useText } from '../messages/text.tsx'
 import { networksOf } from '../portfolio/subject.ts'
 import { navigate } from '../router/router.tsx'
@@ -101,12 +108,44 @@ function FoundAddress({ address, name, source }: FoundAddressProps) {
           ))}
         </ul>
       )}
-      <div className={css.acts}>
-        <Button fit onClick={() => navigate(`/watch/${encodeURIComponent(address)}`)}>
-          {t('names.watch')}
-        </Button>
-      </div>
+      <FoundActions address={address} name={shown} />
     </>
+  )
+}
+
+type FoundActionsProps = { readonly address: string; readonly name: string | undefined }
+
+/** What can be done with whom one has found: send, save, look. */
+function FoundActions({ address, name }: FoundActionsProps) {
+  const { t } = useText()
+  const { contacts } = useContacts()
+  const { canSendTo, sendTo } = useSendTo()
+  const [saving, setSaving] = useState(false)
+  const isKnown = contacts.some((contact) => isSameAddress(contact.address, address))
+  if (saving) return <SaveContact address={address} suggested={name} onDone={() => setSaving(false)} />
+  return (
+    <div className={css.acts}>
+      {canSendTo(address) && (
+        <Button fit variant="primary" onClick={() => sendTo(address, name)}>
+          <Icon d={sendIcon} />
+          {t('home.send')}
+        </Button>
+      )}
+      {isKnown ? (
+        <Button fit onClick={() => navigate(contactPath(address))}>
+          <Icon d={contactIcon} />
+          {t('contacts.one')}
+        </Button>
+      ) : (
+        <Button fit onClick={() => setSaving(true)}>
+          <Icon d={contactIcon} />
+          {t('contacts.save')}
+        </Button>
+      )}
+      <Button fit onClick={() => navigate(`/watch/${encodeURIComponent(address)}`)}>
+        {t('names.watch')}
+      </Button>
+    </div>
   )
 }
 
@@ -179,13 +218,7 @@ function NameRecords({ name: record }: { readonly name: RegisteredName }) {
           { name: t('names.source'), value: t('names.service') },
         ]}
       />
-      {main !== undefined && (
-        <div className={css.acts}>
-          <Button fit onClick={() => navigate(`/watch/${encodeURIComponent(main.address)}`)}>
-            {t('names.watch')}
-          </Button>
-        </div>
-      )}
+      {main !== undefined && <FoundActions address={main.address} name={name} />}
     </>
   )
 }

@@ -8,13 +8,16 @@ import {
   Button,
   ButtonRow,
   cloudOffIcon,
+  contactIcon,
   Empty,
   Field,
+  Glyph,
   Identicon,
   List,
   ListItemHeader,
   Note,
   Picture,
+  Row,
   SkeletonRow,
 } from '@latchkey/ui'
 import { useState } from 'react'
@@ -24,7 +27,6 @@ import { navigate } from '../router/router.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { SearchForm } from '../shell/SearchForm.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
-import { ContactsPanel } from './ContactsPanel.tsx'
 import { EditAddress } from './EditAddress.tsx'
 import { FoundName } from './FoundName.tsx'
 import css from './NamesPage.module.css'
@@ -94,7 +96,7 @@ function EditName({ name, onDone }: EditNameProps) {
   )
 }
 
-/** Look-up of any name or address, the names of the connected account, and whom the person knows. */
+/** Look-up of any name or address, and the names of the connected account. Phones have the way to the contacts here. */
 export function NamesPage({ query }: { readonly query: string }) {
   const { t } = useText()
   const subject = useOwnSubject()
@@ -115,7 +117,11 @@ export function NamesPage({ query }: { readonly query: string }) {
           {query !== '' && <FoundName text={query} />}
         </Panel>
         <OwnNames subject={subject} />
-        <ContactsPanel />
+        <div className={css.phone}>
+          <List>
+            <Row image={<Glyph icon={contactIcon} />} title={t('contacts.title')} next href="/contacts" />
+          </List>
+        </div>
       </div>
     </>
   )

@@ -26,6 +26,8 @@ export type Route =
   | { readonly page: 'nfts' }
   | { readonly page: 'transaction'; readonly networkId: CaipNetworkId; readonly hash: string }
   | { readonly page: 'token'; readonly id: string }
+  | { readonly page: 'contacts' }
+  | { readonly page: 'contact'; readonly address: string }
   /** Without a query it is empty. */
   | { readonly page: 'names'; readonly query: string }
   | { readonly page: 'watch'; readonly address: string; readonly part: AccountPart }

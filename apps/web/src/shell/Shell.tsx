@@ -1,4 +1,4 @@
-import { atIcon, clockIcon, gridIcon, homeIcon, Icon, settingsIcon, shieldIcon } from '@latchkey/ui'
+import { atIcon, clockIcon, contactIcon, gridIcon, homeIcon, Icon, settingsIcon, shieldIcon } from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../messages/text.tsx'
 import { type Route, RouteLink } from '../router/router.tsx'
@@ -11,6 +11,7 @@ const destinations = [
   { page: 'home', path: '/', label: 'nav.home', icon: homeIcon },
   { page: 'activity', path: '/activity', label: 'nav.activity', icon: clockIcon },
   { page: 'nfts', path: '/nfts', label: 'nav.nfts', icon: gridIcon },
+  { page: 'contacts', path: '/contacts', label: 'contacts.title', icon: contactIcon },
   { page: 'names', path: '/names', label: 'nav.names', icon: atIcon },
   { page: 'security', path: '/security', label: 'nav.security', icon: shieldIcon },
   { page: 'settings', path: '/settings', label: 'nav.settings', icon: settingsIcon },
@@ -42,9 +43,11 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   )
 }
 
-/** A transaction is a page of the activity. */
+/** A transaction is a page of the activity, a contact one of the contacts. */
 const isWithin = (route: Route, page: string) =>
-  route.page === page || (page === 'activity' && route.page === 'transaction')
+  route.page === page ||
+  (page === 'activity' && route.page === 'transaction') ||
+  (page === 'contacts' && route.page === 'contact')
 
 function SideNav({ route }: { readonly route: Route }) {
   const { t } = useText()
@@ -75,19 +78,21 @@ function SideNav({ route }: { readonly route: Route }) {
   )
 }
 
-/** The navigation of phones; what protects the wallet is among the settings there. Shown only where the side navigation isn't. */
+/** The navigation of phones, where five fit: what protects the wallet is among the settings, contacts are at names. */
 function TabBar({ route }: { readonly route: Route }) {
   const { t } = useText()
   return (
     <nav className={css.tabs} aria-label={t('app.navigation')}>
       {destinations
-        .filter(({ page }) => page !== 'security')
+        .filter(({ page }) => page !== 'security' && page !== 'contacts')
         .map(({ page, path, label, icon }) => (
           <RouteLink
             key={page}
             className={css.tab}
             href={path}
-            aria-current={isWithin(route, page) ? 'page' : undefined}
+            aria-current={
+              isWithin(route, page) || (page === 'names' && isWithin(route, 'contacts')) ? 'page' : undefined
+            }
           >
             <Icon d={icon} />
             {t(label)}

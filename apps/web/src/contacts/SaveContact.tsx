@@ -3,7 +3,7 @@ import { useContacts } from '@latchkey/react'
 import { AddressBlock, alertIcon, Button, ButtonRow, Card, Field, Note } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
-import css from './NamesPage.module.css'
+import css from './ContactsPage.module.css'
 
 export type SaveContactProps = {
   readonly address: string

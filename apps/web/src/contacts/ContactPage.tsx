@@ -1,0 +1,167 @@
+import { isSameAddress } from '@latchkey/core/contacts'
+import { namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
+import type { HistoryEntry } from '@latchkey/protocol/http'
+import { useContacts, useHistory, useKit } from '@latchkey/react'
+import {
+  AddressBlock,
+  Button,
+  CopyButton,
+  clockIcon,
+  Empty,
+  Icon,
+  Identicon,
+  ListItemHeader,
+  Picture,
+  Skeleton,
+  sendIcon,
+} from '@latchkey/ui'
+import { useMemo, useState } from 'react'
+import { TransactionList } from '../activity/TransactionList.tsx'
+import { useText } from '../messages/text.tsx'
+import { useProfile } from '../names/nameSearch.ts'
+import { networksOf, type Subject, toSubject, useOwnSubject } from '../portfolio/subject.ts'
+import { navigate } from '../router/router.tsx'
+import { Panel } from '../shell/Panel.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
+import css from './ContactsPage.module.css'
+import { SaveContact } from './SaveContact.tsx'
+import { useSendTo } from './useSendTo.ts'
+
+/** Someone whom the person knows: who that is, what can be done, and what happened between them. */
+export function ContactPage({ address }: { readonly address: string }) {
+  const { t } = useText()
+  const kit = useKit()
+  const { contacts } = useContacts()
+  const profile = useProfile({ address, networkIds: networksOf(kit, address) })
+  const own = useOwnSubject()
+  const contact = contacts.find((each) => isSameAddress(each.address, address))
+  const name = contact?.name ?? profile.name ?? truncateAddress(address)
+  return (
+    <>
+      <TopBar title={t('contacts.one')} back="/contacts" />
+      <div className={css.page}>
+        <Panel title={name}>
+          <div className={css.who}>
+            <ListItemHeader
+              image={
+                profile.imageUrl ? (
+                  <Picture size="m" name={name} src={profile.imageUrl} />
+                ) : (
+                  <Identicon size="m" seed={address} />
+                )
+              }
+              name={<bdi>{profile.name ?? name}</bdi>}
+              note={contact === undefined ? t('contacts.none') : undefined}
+              end={<CopyButton text={address} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />}
+            />
+            <AddressBlock address={address} />
+            <ContactActions address={address} name={contact?.name} suggested={profile.name} />
+          </div>
+        </Panel>
+        {own !== undefined && <ActivityWith own={own} address={address} name={name} />}
+      </div>
+    </>
+  )
+}
+
+type ContactActionsProps = {
+  readonly address: string
+  /** By which it is kept; undefined while it is not. */
+  readonly name: string | undefined
+  readonly suggested: string | undefined
+}
+
+function ContactActions({ address, name, suggested }: ContactActionsProps) {
+  const { t } = useText()
+  const { remove } = useContacts()
+  const { canSendTo, sendTo } = useSendTo()
+  const [doing, setDoing] = useState<'naming' | 'removing'>()
+  if (doing === 'naming') {
+    return <SaveContact address={address} suggested={name ?? suggested} onDone={() => setDoing(undefined)} />
+  }
+  if (doing === 'removing' && name !== undefined) {
+    return (
+      <div className={css.acts}>
+        <span>{t('contacts.removeAsk', { name })}</span>
+        <Button fit onClick={() => setDoing(undefined)}>
+          {t('names.cancel')}
+        </Button>
+        <Button
+          fit
+          autoFocus
+          variant="danger"
+          onClick={() => {
+            remove(address)
+            navigate('/contacts')
+          }}
+        >
+          {t('contacts.removeThis')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={css.acts}>
+      {canSendTo(address) && (
+        <Button fit variant="primary" onClick={() => sendTo(address)}>
+          <Icon d={sendIcon} />
+          {t('home.send')}
+        </Button>
+      )}
+      <Button fit onClick={() => setDoing('naming')}>
+        {t(name === undefined ? 'contacts.save' : 'contacts.rename')}
+      </Button>
+      {name !== undefined && (
+        <Button fit variant="quiet" onClick={() => setDoing('removing')}>
+          {t('contacts.removeThis')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ActivityWithProps = { readonly own: Subject; readonly address: string; readonly name: string }
+
+/** What happened between the person and an address, as far as the history was read. */
+function ActivityWith({ own, address, name }: ActivityWithProps) {
+  const { t } = useText()
+  const subject = useMemo(() => {
+    const namespace = namespaceOfAddress(address)
+    const scopes = own.scopes.filter((scope) => namespaceOfAddress(scope.address) === namespace)
+    return toSubject(own.address, scopes, true)
+  }, [own, address])
+  const { transactions, isPending, isFetching, isKept, hasMore, loadMore, error } = useHistory(subject)
+  const found = transactions.filter((entry) => involves(entry, address))
+  if (subject.scopes.length === 0 || !isKept || error !== undefined) return null
+  return (
+    <Panel title={t('contacts.activity', { name })}>
+      {isPending && transactions.length === 0 ? (
+        <div role="status" aria-label={t('activity.loading')}>
+          <Skeleton height={180} />
+        </div>
+      ) : found.length === 0 ? (
+        <Empty icon={clockIcon} title={t(hasMore ? 'activity.noneFound' : 'contacts.noActivity')} />
+      ) : (
+        <TransactionList transactions={found} among={transactions} subject={subject} byMonth />
+      )}
+      {hasMore && (
+        <div className={css.centre}>
+          <Button fit busy={isFetching} onClick={loadMore}>
+            {t('activity.more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** Whether an address is on a side of a transaction. */
+export function involves({ metadata, transfers, approvals }: HistoryEntry, address: string): boolean {
+  const sides = [
+    metadata.sentFrom,
+    metadata.sentTo,
+    ...(transfers ?? []).flatMap(({ sender, recipient }) => [sender, recipient]),
+    ...(approvals ?? []).map(({ spender }) => spender),
+  ]
+  return sides.some((side) => side !== undefined && isSameAddress(side, address))
+}
