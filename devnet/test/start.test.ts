@@ -50,6 +50,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       mail: `http://localhost:${basePort + 8}`,
       social: `http://localhost:${basePort + 9}`,
       frame: `http://localhost:${basePort + 10}`,
+      faucet: `http://localhost:${basePort + 16}`,
     })
     const evm = ['eip155:1', 'eip155:8453', 'eip155:137']
     const all = ready.chains.map(({ caip }) => caip)
@@ -76,6 +77,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
         frameUrl: ready.urls.frame,
         nameZone: expect.any(String),
         mailboxUrl: ready.urls.mail,
+        faucetUrl: ready.urls.faucet,
       })
       expect(policy).toContain(ready.urls.relay)
     }

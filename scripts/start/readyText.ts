@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   frame: 'Wallet frame',
   mail: 'Mail',
   social: 'Social logins',
+  faucet: 'Practice money',
 }
 
 /** The one line of `--json`. Keys are added over time and never taken away. */

@@ -8,7 +8,7 @@ export declare namespace serveSite {
 
 /**
  * Serves a site that is built on the kit: it may speak to its api, and to the relay, the practice
- * wallet, the embedded wallet's frame and the wallet apps of a phone if there are any.
+ * wallet, the faucet, the embedded wallet's frame and the wallet apps of a phone if there are any.
  */
 export function serveSite({ settings, practice, ...site }: serveSite.Options): Promise<Listening> {
   const api = new URL(settings.apiUrl).origin
@@ -16,7 +16,8 @@ export function serveSite({ settings, practice, ...site }: serveSite.Options): P
   // Wallet apps on the same device listen on a port of their own each time.
   const apps = settings.networks.some((id) => id.startsWith('solana:')) ? ['ws://localhost:*'] : []
   const wallet = practice === undefined ? [] : [practice.origin]
-  const connect = [api, api.replace(/^http/, 'ws'), ...relay, ...wallet, ...apps]
+  const faucet = settings.faucetUrl === undefined ? [] : [new URL(settings.faucetUrl).origin]
+  const connect = [api, api.replace(/^http/, 'ws'), ...relay, ...wallet, ...faucet, ...apps]
   const frames = settings.frameUrl === undefined ? [] : [new URL(settings.frameUrl).origin]
   return serveFiles({
     ...site,

@@ -24,6 +24,8 @@ export type SiteSettings = {
   readonly frameUrl?: string | undefined
   /** Where every mail of the devnet can be read. */
   readonly mailboxUrl?: string | undefined
+  /** Where practice money comes from. */
+  readonly faucetUrl?: string | undefined
   /** Where names are registered. Without it the page's default. */
   readonly nameZone?: string | undefined
   /** Whether the chains are local ones with practice money. */

@@ -109,9 +109,14 @@ const { alice, carol } = solanaPersonas
 
 type Token = (typeof solanaTokens)[keyof typeof solanaTokens]
 
-/** Gives a new chain its people and tokens, by transactions like any other. Does nothing on a chain that has them. */
+/** Gives a new chain its people and tokens, by transactions like any other. A chain that has them keeps them. */
 export async function prepareSolanaWorld(bank: Bank): Promise<void> {
-  if (bank.accountOf(alice.address).exists) return
+  if (!bank.accountOf(alice.address).exists) await settle(bank)
+  const stock = await faucet.usdcAccount()
+  if (!bank.accountOf(stock).exists) await give(bank, solanaTokens.usdc, faucet.address, 10_000_000_000_000n)
+}
+
+async function settle(bank: Bank): Promise<void> {
   faucet.fill(bank)
   await airdrop(bank, alice.address, 1_000n * sol)
   await airdrop(bank, carol.address, sol)

@@ -17,6 +17,7 @@ export type DevnetPart =
   | 'frame'
   | 'mail'
   | 'social'
+  | 'faucet'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana' | 'bitcoin'>, string>>>
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Network } from '@latchkey/protocol'
 import { bitcoinRegtest, solana } from '@latchkey/protocol/networks'
 import { type Anvil, startAnvil } from '../chains/startAnvil.ts'
+import type { MoneyGiver } from '../faucet/faucet.types.ts'
 import type { PracticeFamily } from '../practice/families/families.ts'
 import { liveThrough } from '../world/life/liveThrough.ts'
 import { prepareWorld } from '../world/prepareWorld.ts'
@@ -20,6 +21,7 @@ export declare namespace startBitcoinChain {
     readonly chain: Devnet['chains'][number]
     /** The practice wallet on it. */
     readonly family: PracticeFamily
+    readonly giver: MoneyGiver
     stop(): Promise<void>
   }>
 }
@@ -33,9 +35,20 @@ export async function startBitcoinChain(options: startBitcoinChain.Options): sta
     import('../practice/bitcoin/bitcoinPeople.ts'),
   ])
   const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', 'bitcoin.blocks')
-  const { rpcUrl, stop } = await startBitcoin({ stateFile, port, onProgress })
+  const { rpcUrl, fund, mine, stop } = await startBitcoin({ stateFile, port, onProgress })
   const chain = { caip: bitcoinRegtest.caipNetworkId, name: bitcoinRegtest.name, rpcUrl }
-  return { chain, family: createBitcoinFamily(rpcUrl, bitcoinPeople), stop }
+  const { symbol } = bitcoinRegtest.nativeCurrency
+  const gift = { networkId: chain.caip, symbol, amount: '0.1' }
+  const giver: MoneyGiver = {
+    namespace: 'bip122',
+    gifts: [gift],
+    async give(address) {
+      const hash = await fund(address, 10_000_000n)
+      await mine()
+      return [{ ...gift, address, hash }]
+    },
+  }
+  return { chain, family: createBitcoinFamily(rpcUrl, bitcoinPeople), giver, stop }
 }
 
 export declare namespace startSolanaChain {
@@ -45,6 +58,7 @@ export declare namespace startSolanaChain {
     readonly tokens: readonly ListedToken[]
     /** The practice wallet on it. */
     readonly family: PracticeFamily
+    readonly giver: MoneyGiver
     stop(): Promise<void>
   }>
 }
@@ -54,19 +68,21 @@ export async function startSolanaChain(
   stateDir: string | undefined,
   port: number | undefined,
 ): startSolanaChain.ReturnType {
-  const [{ startSolana }, { solanaTokens }, { createSolanaFamily }, { solanaPeople }] = await Promise.all([
-    import('../solana/startSolana.ts'),
-    import('../solana/solanaPersonas.ts'),
-    import('../practice/solana/createSolanaFamily.ts'),
-    import('../practice/solana/solanaPeople.ts'),
-  ])
+  const [{ startSolana }, { solanaTokens }, { createSolanaFamily }, { solanaPeople }, { createSolanaGiver }] =
+    await Promise.all([
+      import('../solana/startSolana.ts'),
+      import('../solana/solanaPersonas.ts'),
+      import('../practice/solana/createSolanaFamily.ts'),
+      import('../practice/solana/solanaPeople.ts'),
+      import('../solana/createSolanaGiver.ts'),
+    ])
   const stateFile = stateDir === undefined ? undefined : join(stateDir, 'chains', 'solana.sqlite')
   const { rpcUrl, stop } = await startSolana({ stateFile, port })
   const tokens = [solanaTokens.usdc, solanaTokens.key22].map(({ mint, symbol, name, decimals }) => {
     return { networkId: solana.caipNetworkId, address: mint.address, symbol, name, decimals }
   })
   const chain = { caip: solana.caipNetworkId, name: solana.name, rpcUrl }
-  return { chain, tokens, family: createSolanaFamily(rpcUrl, solanaPeople), stop }
+  return { chain, tokens, family: createSolanaFamily(rpcUrl, solanaPeople), giver: createSolanaGiver(rpcUrl), stop }
 }
 
 const days = 92

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Network } from '@latchkey/protocol'
 import { startRelay } from '@latchkey/relay'
 import { devnetChains } from '../chains/devnetChains.ts'
+import { createEvmGiver } from '../faucet/createEvmGiver.ts'
+import { startFaucet } from '../faucet/startFaucet.ts'
 import { startPractice } from '../practice/startPractice.ts'
 import { expectFreePort, freePort } from '../process/listen.ts'
 import { serveSite } from '../site/serveSite.ts'
@@ -23,11 +25,12 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   relay: [],
   mail: [],
   social: [],
+  faucet: ['evm'],
   auth: ['guardian', 'mail', 'social'],
   guardian: ['auth', 'mail'],
   frame: ['api', 'auth', 'guardian'],
   phone: ['evm', 'relay'],
-  web: ['api', 'practice', 'relay'],
+  web: ['api', 'practice', 'relay', 'faucet'],
   example: ['api', 'practice'],
 }
 
@@ -146,6 +149,15 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         }),
       ),
     ])
+    await run('faucet', async () =>
+      startFaucet({
+        port: ports.faucet,
+        givers: [
+          ...chains.map(({ caip, rpcUrl }) => createEvmGiver(rpcUrl, networkOf(networks, caip))),
+          ...others.map(({ giver }) => giver),
+        ],
+      }),
+    )
     await run('frame', async () => startDevnetFrame({ port: framePort, urls, output: await built('frame'), stateDir }))
     const kitSite = (site: 'web' | 'example') =>
       run(site, async () =>
@@ -159,6 +171,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             frameUrl: urls.frame,
             nameZone: devnetNames.zone,
             mailboxUrl: urls.mail,
+            faucetUrl: urls.faucet,
             devnet: true,
             networks: (site === 'web' ? served : chains).map(({ caip }) => caip),
           },

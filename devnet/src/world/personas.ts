@@ -49,5 +49,8 @@ export const neighbours = {
   trader: account(6),
 }
 
+/** Pays who asks for practice money. */
+export const moneyGiver = account(7)
+
 /** The account that deploys the devnet's contracts and mints. Its addresses follow from its nonces. */
 export const deployer = account(9)

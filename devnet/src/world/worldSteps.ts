@@ -16,7 +16,7 @@ import { devnetFeeds, devnetTrade } from './devnetMarkets.ts'
 import { tokenFacts } from './devnetTokens.ts'
 import { marketSteps } from './marketSteps.ts'
 import { nameSteps } from './nameSteps.ts'
-import { deployer, type Holding, holdings, neighbours, personas } from './personas.ts'
+import { deployer, type Holding, holdings, moneyGiver, neighbours, personas } from './personas.ts'
 
 const mintTokenAbi = parseAbi(['function mint(address to, uint256 value)'])
 const mintItemsAbi = parseAbi(['function mint(address to, uint256[] ids, uint256[] values)'])
@@ -111,6 +111,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     ...nameSteps(network),
     ...tradeSteps(),
     ...devnetFeeds.assetSteps,
+    mint(usdc, moneyGiver.address, parseUnits('10000000', 6)),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { constants, isKitError } from '@latchkey/protocol'
+import { type CaipAddress, constants, isKitError } from '@latchkey/protocol'
 import { QueryClient, type QueryKey } from '@tanstack/query-core'
 import type { CallFailure } from '../api/api.errors.ts'
 import type { Kit } from '../kit/kit.types.ts'
@@ -23,12 +23,19 @@ function createQueryClient(kit: Kit): QueryClient {
     },
   })
   kit.onEvent((event) => {
-    if (event.type !== 'SEND_SUCCESS') return
-    void client.invalidateQueries({ queryKey: ['balances'] })
-    void client.invalidateQueries({ queryKey: ['history'] })
-    void client.invalidateQueries({ queryKey: ['nfts'] })
+    if (event.type === 'SEND_SUCCESS') readHoldingsAgain(client)
   })
   return client
+}
+
+function readHoldingsAgain(client: QueryClient): void {
+  for (const key of ['balances', 'history', 'nfts']) void client.invalidateQueries({ queryKey: [key] })
+}
+
+/** Reads again what accounts hold and did, `tokens` past the memory of the api: a payment has just come in. */
+export function refreshHoldings(kit: Kit, tokens: readonly CaipAddress[]): void {
+  for (const token of tokens) staleTokens(kit).add(token)
+  readHoldingsAgain(getQueryClient(kit))
 }
 
 function isWorthRetrying(error: unknown): boolean {
@@ -69,7 +76,7 @@ export async function afterGap<Data>(kit: Kit, key: string, read: () => Promise<
   }
 }
 
-/** CAIP-10 tokens whose balance a send has changed: the api is asked to read them again, past its cache. */
+/** CAIP-10 tokens whose balance a payment has changed: the api is asked to read them again, past its cache. */
 export function staleTokens(kit: Kit): Set<string> {
   return kit.internals.get(createStaleTokens)
 }

@@ -47,6 +47,14 @@ export {
   postProfileAttributes,
 } from './names.ts'
 export { getAccountNfts, getNftImage, type Nft, nftSchema } from './nfts.ts'
+export {
+  type PracticeGift,
+  type PracticePayment,
+  practiceGiftsSchema,
+  practiceMoneyErrorSchema,
+  practiceMoneyRequestSchema,
+  practiceMoneySchema,
+} from './practiceMoney.ts'
 export { getPriceHistory, type Price, type PricePoint, postFungiblePrice, priceSchema } from './prices.ts'
 export { type Feature, featureSchema, getConfig, getHealth, getOrigins } from './project.ts'
 export { type Currency, caip2Schema, callerQueryEntries, currencies } from './query.schema.ts'
