@@ -233,6 +233,20 @@ export const coreFaults: readonly Fault[] = [
     tests: connection,
   },
   {
+    id: 'a further kind of network moves the app there',
+    file: `${core}/connection/connection.machine.ts`,
+    find: '{ activeNamespace, lastConnectorId } = isFurtherKind ? state : chosen',
+    replace: '{ activeNamespace, lastConnectorId } = chosen',
+    tests: ['unit', `${core}/connection/connectWallet.action.test.ts`],
+  },
+  {
+    id: 'a declined kind of network ends the others',
+    file: `${core}/connection/connectFurtherKinds.ts`,
+    find: "    return 'declined'",
+    replace: '    throw error',
+    tests: ['unit', `${core}/connection/connectWallet.action.test.ts`],
+  },
+  {
     id: 'the wallet is not told of a disconnect',
     file: `${core}/connection/disconnect.action.ts`,
     find: 'connectors.find(({ id }) => id === connectorId)?.disconnect()',

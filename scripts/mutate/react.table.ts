@@ -131,8 +131,8 @@ export const reactFaults: readonly Fault[] = [
   {
     id: 'a wallet is asked for a namespace that was not chosen',
     file: `${react}/views/connect/selectWallet.ts`,
-    find: 'wanted ?? (kinds.length > 1 ? undefined : kinds[0]?.namespace)',
-    replace: 'wanted ?? kinds[0]?.namespace',
+    find: "connector.type === 'MULTI_CHAIN' && wanted !== undefined",
+    replace: "connector.type === 'MULTI_CHAIN' && wanted === 'eip155'",
     tests: view('views/connect/ConnectingMultiChainView'),
   },
   {

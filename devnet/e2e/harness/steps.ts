@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { walletWindow } from './practiceWallet.ts'
+import { approve, walletWindow } from './practiceWallet.ts'
 
 /** The card of the modal that is open: those of other kits on the page are drawn ahead, and hidden. */
 export const modal = (page: Page): Locator => page.getByTestId('w3m-modal-card').filter({ visible: true })
@@ -30,6 +30,30 @@ export async function connectPractice(page: Page, account: 'Alice' | 'Carol' = '
   const popup = await walletWindow(page, () => practiceRow(page).click())
   await popup.getByRole('radio', { name: account }).check()
   await Promise.all([popup.waitForEvent('close'), popup.locator('button[type=submit]').click()])
+  await accountButton(page).waitFor()
+}
+
+/**
+ * Connects the practice wallet by its row in the list: it asks for each kind of network that the page has, in one window.
+ *
+ * @param kinds How many it asks for.
+ */
+export async function connectKinds(page: Page, kinds: number): Promise<void> {
+  const popup = await walletWindow(page, () => practiceRow(page).click())
+  for (let left = kinds; left > 1; left--) {
+    await Promise.all([popup.waitForEvent('load'), popup.locator('button[type=submit]').click()])
+    await popup.locator('form.ask').waitFor()
+  }
+  await Promise.all([popup.waitForEvent('close'), popup.locator('button[type=submit]').click()])
+  await accountButton(page).waitFor()
+}
+
+/** Connects the practice wallet for one kind of network alone: declines, then chooses. */
+export async function connectKind(page: Page, kind: string): Promise<void> {
+  const popup = await walletWindow(page, () => practiceRow(page).click())
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Reject' }).click()])
+  await modal(page).getByRole('button', { name: 'Choose one kind of network' }).click()
+  await approve(page, () => modal(page).getByRole('button', { name: kind }).click())
   await accountButton(page).waitFor()
 }
 

@@ -11,13 +11,13 @@ import { readQr } from '../harness/readQr.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import {
   accountButton,
-  disconnectWallet,
+  connectKind,
+  connectKinds,
   fillSend,
   finishSend,
   modal,
   openAccount,
   openConnect,
-  practiceRow,
 } from '../harness/steps.ts'
 
 // Three wallet windows and a reload take their time on a machine that does other things.
@@ -36,27 +36,10 @@ beforeAll(async () => {
 beforeEach(() => world.control({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
 
 const open = () => openVisit(browser(), world.url('web'), { furtherHosts: world.hosts() })
-const kind = (page: Page, name: string) => modal(page).getByRole('button', { name })
-
-/** Connects the practice wallet for one kind of networks, as a newcomer does. */
-async function connectFor(page: Page, name: 'Ethereum' | 'Solana' | 'Bitcoin'): Promise<void> {
-  await practiceRow(page).click()
-  await approve(page, () => kind(page, name).click())
-  await accountButton(page).waitFor()
-}
 
 async function connectBitcoin(page: Page): Promise<void> {
   await openConnect(page)
-  await connectFor(page, 'Bitcoin')
-}
-
-async function addKind(page: Page, name: 'Ethereum' | 'Solana'): Promise<void> {
-  await openAccount(page)
-  await modal(page).getByTestId('account-menu').click()
-  await modal(page).getByRole('button', { name: 'Add wallet' }).click()
-  await practiceRow(page).click()
-  await approve(page, () => kind(page, name).click())
-  await modal(page).waitFor({ state: 'hidden' })
+  await connectKind(page, 'Bitcoin')
 }
 
 type Stats = { funded_txo_sum: number; spent_txo_sum: number }
@@ -67,12 +50,10 @@ async function satsOf(address: string): Promise<number> {
   return chain_stats.funded_txo_sum - chain_stats.spent_txo_sum
 }
 
-it('connects for three kinds of networks at once, keeps them over a reload, and leaves one alone [S1.3 S3.54]', async () => {
+it('connects for three kinds of networks in one go, is one wallet over a reload, and drops one kind [S1.3 S3.54]', async () => {
   const { page } = await open()
-  await connectBitcoin(page)
-  await page.getByText(short(alice)).first().waitFor()
-  await addKind(page, 'Solana')
-  await addKind(page, 'Ethereum')
+  await openConnect(page)
+  await connectKinds(page, 3)
 
   await page.reload()
   await openAccount(page)
@@ -86,7 +67,9 @@ it('connects for three kinds of networks at once, keeps them over a reload, and 
   await page.getByText(short(alice)).first().waitFor()
 
   if (!(await modal(page).isVisible())) await openAccount(page)
-  await disconnectWallet(page)
+  await modal(page).getByTestId('account-menu').click()
+  await modal(page).getByTestId('account-kinds').click()
+  await modal(page).getByRole('button', { name: 'Disconnect Bitcoin' }).click()
   // The others are there still.
   await expect.poll(() => page.getByTestId('w3m-network-button').first().textContent()).not.toContain('Bitcoin')
   await accountButton(page).waitFor()
@@ -221,7 +204,7 @@ it('is fetched when it is needed: nothing of Bitcoin by a page without it, its l
   await openConnect(page)
   expect(await holding(requests, discovery)).toBe(1)
   expect(await holding(requests, library)).toBe(0)
-  await connectFor(page, 'Bitcoin')
+  await connectKind(page, 'Bitcoin')
   await openAccount(page)
   await modal(page).getByTestId('wallet-features-send-button').click()
   await modal(page).getByLabel('To', { exact: true }).fill(bob)

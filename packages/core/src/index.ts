@@ -7,6 +7,7 @@ export {
   walletChain,
 } from './connection/account.selectors.ts'
 export { cancelConnect, connect, switchConnection } from './connection/connection.actions.ts'
+export { connectWallet } from './connection/connectWallet.action.ts'
 export { disconnect } from './connection/disconnect.action.ts'
 export { reconnect } from './connection/reconnect.action.ts'
 export { type Scope, selectScopes } from './connection/scopes.selectors.ts'
@@ -16,6 +17,7 @@ export { groupByMonth, operationSign } from './history/history.selectors.ts'
 export { createKit } from './kit/createKit.ts'
 export type {
   AccountProfile,
+  AttemptPart,
   ConnectAttempt,
   Connection,
   ConnectionStatus,

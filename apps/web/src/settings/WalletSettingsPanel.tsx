@@ -1,5 +1,7 @@
+import { switchWallet } from '@latchkey/core/connection'
 import { truncateAddress } from '@latchkey/protocol'
-import { useDisconnect, useLatchkey, useSwitchConnection } from '@latchkey/react'
+import { useDisconnect, useKit, useLatchkey } from '@latchkey/react'
+import { KindMarks } from '@latchkey/react/parts'
 import { alertIcon, Badge, Button, Empty, ListItemHeader, Mono, Note, WalletImage, walletIcon } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
@@ -24,7 +26,7 @@ export function WalletSettingsPanel() {
       ) : (
         <div className={css.wallets}>
           {rows.map((row) => (
-            <Wallet key={row.connectorId} row={row} />
+            <Wallet key={row.id} row={row} />
           ))}
           <Button onClick={() => open({ view: 'Connect' })}>{t('home.addWallet')}</Button>
         </div>
@@ -36,14 +38,14 @@ export function WalletSettingsPanel() {
 function Wallet({ row }: { readonly row: WalletRowData }) {
   const { t } = useText()
   const { disconnect, isPending } = useDisconnect()
-  const switchConnection = useSwitchConnection()
+  const kit = useKit()
   const [failed, setFailed] = useState(false)
   const wallet = row.name
   const [first] = row.addresses
   const leave = async () => {
     setFailed(false)
     try {
-      await disconnect({ connectorId: row.connectorId })
+      await disconnect({ connectorIds: row.connectorIds })
     } catch {
       // Whatever the reason: it is still there, and what helps is the same.
       setFailed(true)
@@ -61,6 +63,7 @@ function Wallet({ row }: { readonly row: WalletRowData }) {
               : first && <Mono full={first}>{truncateAddress(first)}</Mono>
           }
         />
+        <KindMarks namespaces={row.namespaces} />
         {row.current ? (
           <Badge tone="dot">{t('home.inUse')}</Badge>
         ) : (
@@ -68,7 +71,7 @@ function Wallet({ row }: { readonly row: WalletRowData }) {
             fit
             variant="quiet"
             aria-label={t('settings.useWallet', { wallet })}
-            onClick={() => switchConnection({ connectorId: row.connectorId })}
+            onClick={() => switchWallet(kit, row)}
           >
             {t('settings.use')}
           </Button>

@@ -1,5 +1,7 @@
+import { type ConnectedWallet, connectedWallets, switchWallet } from '@latchkey/core/connection'
 import { parseCaipAddress, truncateAddress } from '@latchkey/protocol'
-import { useConnections, useKitState, useLatchkey, useSwitchConnection } from '@latchkey/react'
+import { useConnections, useKit, useKitState, useLatchkey } from '@latchkey/react'
+import { KindMarks } from '@latchkey/react/parts'
 import { Glyph, List, Mono, plusIcon, Row, WalletImage } from '@latchkey/ui'
 import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
@@ -13,7 +15,7 @@ export function WalletsPanel() {
     <Panel title={t('home.wallets')}>
       <List>
         {rows.map((row) => (
-          <WalletRow key={row.connectorId} row={row} />
+          <WalletRow key={row.id} row={row} />
         ))}
         <Row image={<Glyph icon={plusIcon} />} title={t('home.addWallet')} onClick={() => open({ view: 'Connect' })} />
       </List>
@@ -24,7 +26,7 @@ export function WalletsPanel() {
 /** A connected wallet as a row that makes it the one in use. */
 function WalletRow({ row }: { readonly row: WalletRowData }) {
   const { t } = useText()
-  const switchConnection = useSwitchConnection()
+  const kit = useKit()
   const [first] = row.addresses
   return (
     <Row
@@ -35,31 +37,37 @@ function WalletRow({ row }: { readonly row: WalletRowData }) {
           ? t('settings.accounts', { count: row.addresses.length })
           : first && <Mono full={first}>{truncateAddress(first)}</Mono>
       }
+      trailing={<KindMarks namespaces={row.namespaces} />}
       selected={row.current}
-      onClick={() => switchConnection({ connectorId: row.connectorId })}
+      onClick={() => switchWallet(kit, row)}
     />
   )
 }
 
-export type WalletRowData = {
-  readonly connectorId: string
-  readonly name: string
-  readonly imageUrl: string | undefined
+export type WalletRowData = Pick<ConnectedWallet, 'id' | 'name' | 'imageUrl' | 'namespaces' | 'type'> & {
+  /** The ways that it is connected by, one for each kind of network or one for all. */
+  readonly connectorIds: readonly string[]
   /** Addresses that it shares, without their networks, each once. */
   readonly addresses: readonly string[]
   /** It is the one in use for some kind of network. */
   readonly current: boolean
 }
 
-/** The connected wallets as lists show them. */
+/** The connected wallets as lists show them, each once. */
 export function useWalletRows(): readonly WalletRowData[] {
-  const connections = useConnections()
+  const wallets = connectedWallets(useConnections())
   const current = useKitState((state) => Object.values(state.currentByNamespace))
-  return connections.map(({ connectorId, name, imageUrl, accounts }) => ({
-    connectorId,
-    name,
-    imageUrl,
-    addresses: [...new Set(accounts.map((account) => parseCaipAddress(account).address))],
-    current: current.includes(connectorId),
-  }))
+  return wallets.map(({ id, name, imageUrl, type, namespaces, connections }) => {
+    const accounts = connections.flatMap((connection) => connection.accounts)
+    return {
+      id,
+      name,
+      imageUrl,
+      type,
+      namespaces,
+      connectorIds: connections.map(({ connectorId }) => connectorId),
+      addresses: [...new Set(accounts.map((account) => parseCaipAddress(account).address))],
+      current: connections.some(({ uid }) => current.includes(uid)),
+    }
+  })
 }

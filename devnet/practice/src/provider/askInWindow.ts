@@ -5,6 +5,11 @@ import { ProviderRpcError } from './createServerLink.ts'
 const windowName = 'latchkey-practice-wallet'
 const windowFeatures = 'popup,width=400,height=680'
 const closedLookMs = 200
+/** How long an answered window waits for the next question of a page that asks for several kinds of network at once. */
+const lingerMs = 150
+
+/** Closes the window that has been answered. */
+let closing: { readonly window: Window; readonly timer: ReturnType<typeof setTimeout> } | undefined
 
 /** What the wallet answered, with the session that a first connection brings. */
 export type WindowAnswer = { readonly result: unknown; readonly session: PracticeSession | null }
@@ -25,7 +30,10 @@ export declare namespace askInWindow {
 export function askInWindow({ walletOrigin, request, onSilence }: askInWindow.Options): Promise<WindowAnswer> {
   const id = crypto.randomUUID()
   const url = `${walletOrigin}/?origin=${encodeURIComponent(location.origin)}`
+  // By its name, a window that is still there takes the next question: the browser lets no second one open in one click.
   const opened = window.open(url, windowName, windowFeatures)
+  if (closing?.window === opened) clearTimeout(closing?.timer)
+  closing = undefined
   if (opened === null) {
     const message = 'The browser blocked the window of the practice wallet. Allow windows of this page and try again.'
     return Promise.reject(new ProviderRpcError(-32603, message))
@@ -49,7 +57,7 @@ export function askInWindow({ walletOrigin, request, onSilence }: askInWindow.Op
       if (message.id !== id) return
       finish()
       // Closed from here, once the answer has arrived: closing itself, the window may overtake its own message.
-      opened?.close()
+      if (opened !== null) closing = { window: opened, timer: setTimeout(() => opened.close(), lingerMs) }
       if (message.type === 'answer') resolve({ result: message.result, session: message.session })
       else if (message.type === 'silence') onSilence()
       else reject(new ProviderRpcError(message.error.code, message.error.message, message.error.data))

@@ -1,5 +1,5 @@
 import { type CaipAddress, constants, type KitError, type Namespace } from '@latchkey/protocol'
-import type { Connection, KitEvent, KitState, RecentWallet } from '../kit/kit.types.ts'
+import type { AttemptPart, Connection, KitEvent, KitState, RecentWallet } from '../kit/kit.types.ts'
 import type { ConnectOptions, Connector, ConnectorSession } from '../ports/connector.ts'
 
 type Step = readonly [ConnectionState, readonly ConnectionEffect[]]
@@ -29,9 +29,9 @@ function settled(connections: ReadonlyMap<string, Connection>): 'connected' | 'd
   return connections.size > 0 ? 'connected' : 'disconnected'
 }
 
-/** Newest first; a wallet that is already there keeps its place. */
+/** Newest first; a wallet that is already there, by whichever of its ways, keeps its place. */
 function withRecent(recent: readonly RecentWallet[], used: RecentWallet | undefined): readonly RecentWallet[] {
-  if (!used || recent.some((wallet) => wallet.id === used.id)) return recent
+  if (!used || recent.some(({ id, name }) => id === used.id || name === used.name)) return recent
   return [used, ...recent].slice(0, constants.recentWalletsMax)
 }
 
@@ -102,23 +102,32 @@ function withoutPending(state: ConnectionState, connectorIds: readonly string[])
   return { ...state, pendingReconnects }
 }
 
+/** What is asked of a wallet after its first kind of network belongs to the same wallet. */
+const isFurther = (part: AttemptPart | undefined) => part !== undefined && part.namespace !== part.namespaces[0]
+
+function partOf({ attempt }: ConnectionState, connectorId: string): AttemptPart | undefined {
+  return attempt.status === 'pending' && attempt.connectorId === connectorId ? attempt.part : undefined
+}
+
+const succeeded = ({ name }: Connection, outcome: ConnectOutcome | undefined) =>
+  ({ type: 'emit', event: { type: 'CONNECT_SUCCESS', method: outcome?.method ?? 'browser', name } }) as const
+
 /** The connection machine: pure, table-tested. Spec section 4. */
 export function connectionTransition(state: ConnectionState, event: ConnectionEvent): Step {
   switch (event.type) {
     case 'ConnectRequested': {
-      const { connector, nowMs, ask } = event
+      const { connector, nowMs, ask, part } = event
       const connectorId = connector.id
-      const attempt = { status: 'pending', connectorId, startedAtMs: nowMs, slow: false } as const
+      const attempt = { status: 'pending', connectorId, startedAtMs: nowMs, slow: false, part } as const
       const status = state.connections.size > 0 ? state.status : 'connecting'
+      const name = ask?.name ?? connector.name
+      const selected = {
+        type: 'emit',
+        event: { type: 'SELECT_WALLET', name, platform: ask?.platform ?? 'browser' },
+      } as const
       return [
         { ...state, status, attempt },
-        [
-          {
-            type: 'emit',
-            event: { type: 'SELECT_WALLET', name: ask?.name ?? connector.name, platform: ask?.platform ?? 'browser' },
-          },
-          { type: 'connect', key: 'attempt', connector, ask },
-        ],
+        [...(isFurther(part) ? [] : [selected]), { type: 'connect', key: 'attempt', connector, ask }],
       ]
     }
     case 'ConnectRepeated':
@@ -136,6 +145,8 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
     case 'ConnectFailed': {
       const { connectorId, error } = event
       const status = state.status === 'connecting' ? settled(state.connections) : state.status
+      // The wallet is connected for another kind: what it does not share is no failure of the attempt.
+      if (isFurther(partOf(state, connectorId))) return [{ ...state, attempt: { status: 'idle' } }, []]
       return [
         { ...state, status, attempt: { status: 'failed', connectorId, error } },
         [{ type: 'emit', event: { type: 'CONNECT_ERROR', message: error.shortMessage } }],
@@ -144,21 +155,22 @@ export function connectionTransition(state: ConnectionState, event: ConnectionEv
     case 'Connected': {
       const { connector, outcome } = event
       const connection = toConnection(connector, event.session, outcome?.wallet)
+      const isFurtherKind = isFurther(partOf(state, connector.id))
       const chosen = repairCurrent(choose(add(state, connection), connection))
+      const { activeNamespace, lastConnectorId } = isFurtherKind ? state : chosen
       const recentWallets = withRecent(state.recentWallets, outcome ? outcome.wallet : toRecent(connector))
       return [
         {
           ...withoutPending(chosen, [connector.id]),
+          activeNamespace,
+          lastConnectorId,
           recentWallets,
           status: 'connected',
           attempt: { status: 'idle' },
         },
         [
           { type: 'watch', key: `watch:${connector.id}`, connector },
-          {
-            type: 'emit',
-            event: { type: 'CONNECT_SUCCESS', method: outcome?.method ?? 'browser', name: connection.name },
-          },
+          ...(isFurtherKind ? [] : [succeeded(connection, outcome)]),
         ],
       ]
     }
@@ -263,7 +275,8 @@ export type ConnectionEvent =
       readonly type: 'ConnectRequested'
       readonly connector: Connector
       readonly nowMs: number
-      readonly ask?: ConnectAsk
+      readonly ask?: ConnectAsk | undefined
+      readonly part?: AttemptPart | undefined
     }
   /** The wallet that is being asked is asked for again. */
   | { readonly type: 'ConnectRepeated' }

@@ -8,7 +8,8 @@ import { disconnectChainsFailed, disconnectFailed } from './connection.errors.ts
 import { namespacesOf } from './connection.machine.ts'
 
 /**
- * Ends one connection (`connectorId`), the one in use on a namespace (`namespace`), or all. A connection is a session:
+ * Ends one connection (`connectorId`), those of a wallet (`connectorIds`), the one in use on a namespace (`namespace`), or
+ * all. A connection is a session:
  * ending it on one chain ends it on all that it serves.
  *
  * The kit forgets the session first, whatever the wallet says: who wants out is out.
@@ -18,7 +19,7 @@ import { namespacesOf } from './connection.machine.ts'
 export async function disconnect(kit: Kit, options: disconnect.Options = {}): Promise<void> {
   const ending = chosen(kit, options)
   const { connectors, pendingReconnects } = kit.store.getState()
-  const isAll = options.connectorId === undefined && options.namespace === undefined
+  const isAll = isEverything(options)
   const connectorIds = [...ending.map(({ uid }) => uid), ...(isAll ? pendingReconnects.keys() : [])]
   connectionMachine(kit).send({ type: 'Ended', connectorIds, by: 'person' })
   leaveViews(kit, ending)
@@ -42,10 +43,15 @@ export async function disconnect(kit: Kit, options: disconnect.Options = {}): Pr
   kit.emit({ type: 'DISCONNECT_SUCCESS', namespace: namespace ?? 'all' })
 }
 
-function chosen(kit: Kit, { connectorId, namespace }: disconnect.Options): readonly Connection[] {
+const isEverything = ({ connectorId, connectorIds, namespace }: disconnect.Options) =>
+  connectorId === undefined && connectorIds === undefined && namespace === undefined
+
+function chosen(kit: Kit, options: disconnect.Options): readonly Connection[] {
+  const { connectorId, connectorIds, namespace } = options
   const { connections, currentByNamespace } = kit.store.getState()
+  if (isEverything(options)) return [...connections.values()]
+  if (connectorIds !== undefined) return connectorIds.flatMap((id) => connections.get(id) ?? [])
   const uid = connectorId ?? (namespace && currentByNamespace[namespace])
-  if (connectorId === undefined && namespace === undefined) return [...connections.values()]
   const connection = uid === undefined ? undefined : connections.get(uid)
   return connection ? [connection] : []
 }
@@ -65,5 +71,9 @@ function leaveViews(kit: Kit, ended: readonly Connection[]): void {
 }
 
 export declare namespace disconnect {
-  type Options = { namespace?: Namespace | undefined; connectorId?: string | undefined }
+  type Options = {
+    namespace?: Namespace | undefined
+    connectorId?: string | undefined
+    connectorIds?: readonly string[] | undefined
+  }
 }

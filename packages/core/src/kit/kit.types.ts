@@ -32,10 +32,23 @@ export type Connection = {
   readonly approved?: ConnectorSession['approved']
 }
 
+/** Which kind of network a wallet is asked for now, where it is asked for several in one go. */
+export type AttemptPart = {
+  readonly namespace: Namespace
+  /** All that it is asked for, in order. */
+  readonly namespaces: readonly Namespace[]
+}
+
 /** An attempt to connect, from the click to its end. */
 export type ConnectAttempt =
   | { readonly status: 'idle' }
-  | { readonly status: 'pending'; readonly connectorId: string; readonly startedAtMs: number; readonly slow: boolean }
+  | {
+      readonly status: 'pending'
+      readonly connectorId: string
+      readonly startedAtMs: number
+      readonly slow: boolean
+      readonly part?: AttemptPart | undefined
+    }
   | { readonly status: 'failed'; readonly connectorId: string; readonly error: KitError }
 
 export type ModalState = {
@@ -58,6 +71,8 @@ export type NotificationText =
   | { readonly key: 'emailChanged' }
   | { readonly key: 'disconnected'; readonly name: string }
   | { readonly key: 'disconnectedAll' | 'loggedOut' }
+  /** Of a wallet that was asked for several kinds of network. */
+  | { readonly key: 'connectedInPart'; readonly connected: string; readonly missing: string }
 
 export type Notification = {
   readonly message: string

@@ -4,6 +4,7 @@ import type { Connector, ConnectorType } from '../ports/connector.ts'
 
 /** Connectors of wallets that are in the browser: only those may be two ways to one wallet. */
 const inBrowser: readonly ConnectorType[] = ['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN']
+export const isInBrowser = ({ type }: { readonly type: ConnectorType }) => inBrowser.includes(type)
 
 /**
  * The ways to the wallet of a connector, that connector first, each for further kinds of network. A wallet shows itself
@@ -11,11 +12,11 @@ const inBrowser: readonly ConnectorType[] = ['INJECTED', 'ANNOUNCED', 'MULTI_CHA
  * they have in common. Two wallets of one name for the same networks stay two.
  */
 export function walletConnectors(connectors: readonly Connector[], connector: Connector): readonly Connector[] {
-  if (!inBrowser.includes(connector.type)) return [connector]
+  if (!isInBrowser(connector)) return [connector]
   const ways = [connector]
   const name = nameOf(connector)
   for (const other of connectors) {
-    if (!inBrowser.includes(other.type) || nameOf(other) !== name) continue
+    if (!isInBrowser(other) || nameOf(other) !== name) continue
     const served = ways.flatMap(({ namespaces }) => namespaces)
     if (!other.namespaces.some((namespace) => served.includes(namespace))) ways.push(other)
   }

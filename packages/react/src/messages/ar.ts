@@ -173,10 +173,6 @@ export const ar: Catalogue = {
     'pairing.todo.scan': 'ابحث عن الماسح في {wallet}، ووجّهه نحو الرمز، ثم وافق على الطلب هناك.',
     'pairing.todo.open': 'افتح {wallet} ووافق على الطلب. إن لم يظهر طلب، فانسخ الرابط والصقه هناك.',
     'pairing.todo.finish': 'وصل الجواب. بقيت لحظة واحدة.',
-    'multiChain.title': 'ما الذي تريد ربطه؟',
-    'multiChain.body': 'توجد في {wallet} حسابات لعدة أنواع من الشبكات. يمكنك إضافة نوع آخر لاحقًا.',
-    'multiChain.list': 'أنواع الشبكات',
-    'multiChain.connected': 'متصلة',
 
     'notInstalled.title': 'غير مثبّتة: {wallet}',
     'notInstalled.body': 'ثبّت المحفظة في هذا المتصفح ثم أعد تحميل الصفحة، فتظهر في القائمة على أنها مثبّتة.',

@@ -1,12 +1,25 @@
 import type { LoginMessages, PortfolioMessages } from './messages.types.ts'
 
-/** Arabic texts of names, activity, NFTs and the safety of addresses. */
+/** Arabic texts of kinds of network, names, activity, NFTs and the safety of addresses. */
 export const arPortfolio: PortfolioMessages = {
   'common.covered': 'مخفي',
 
   'account.activity': 'النشاط',
   'account.chooseName': 'اختر اسمًا',
   'account.chooseNameNote': 'بدلًا من عنوان طويل',
+
+  'connecting.part.title': 'وافق على {kind} في {wallet}',
+  'connecting.part.body': 'الطلب {place} من {count}. تسأل المحفظة مرة واحدة لكل نوع من الشبكات.',
+  'connecting.oneKind': 'اختر نوعًا واحدًا من الشبكات',
+  'connecting.withoutRest': 'المتابعة دون الباقي',
+  'multiChain.title': 'ما الذي تريد ربطه؟',
+  'multiChain.body': 'توجد في {wallet} حسابات لعدة أنواع من الشبكات. يمكنك إضافة نوع آخر لاحقًا.',
+  'multiChain.list': 'أنواع الشبكات',
+  'multiChain.connected': 'متصلة',
+  'multiChain.declined': 'غير متصلة',
+  'multiChain.inPart': 'تم الاتصال: {connected}. يمكنك إضافة {missing} لاحقًا من حسابك.',
+  'account.kinds': 'شبكات {wallet}',
+  'account.dropKind': 'فصل {kind}',
 
   'chooseName.title': 'اسم بدلًا من عنوان',
   'chooseName.body': 'يرسل الناس إليه دون نسخ 42 حرفًا. إنه مجاني، وتوقّعه محفظتك.',

@@ -168,11 +168,6 @@ export const de: Catalogue = {
     'pairing.todo.open':
       'Öffne {wallet} und bestätige die Anfrage. Ist keine da, kopiere den Link und füge ihn dort ein.',
     'pairing.todo.finish': 'Die Antwort ist da. Es dauert noch einen Moment.',
-    'multiChain.title': 'Was möchtest du verbinden?',
-    'multiChain.body':
-      'In {wallet} gibt es Konten für mehrere Arten von Netzwerken. Eine weitere kannst du später hinzufügen.',
-    'multiChain.list': 'Arten von Netzwerken',
-    'multiChain.connected': 'Verbunden',
 
     'notInstalled.title': 'Nicht installiert: {wallet}',
     'notInstalled.body':

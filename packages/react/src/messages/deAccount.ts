@@ -1,12 +1,26 @@
 import type { LoginMessages, PortfolioMessages } from './messages.types.ts'
 
-/** German texts of names, activity, NFTs and the safety of addresses. */
+/** German texts of kinds of network, names, activity, NFTs and the safety of addresses. */
 export const dePortfolio: PortfolioMessages = {
   'common.covered': 'verdeckt',
 
   'account.activity': 'Aktivität',
   'account.chooseName': 'Einen Namen wählen',
   'account.chooseNameNote': 'Statt einer langen Adresse',
+
+  'connecting.part.title': 'Bestätige {kind} in {wallet}',
+  'connecting.part.body': 'Anfrage {place} von {count}. Die Wallet fragt für jede Art von Netzwerk einmal.',
+  'connecting.oneKind': 'Eine Art von Netzwerk wählen',
+  'connecting.withoutRest': 'Ohne die übrigen weiter',
+  'multiChain.title': 'Was möchtest du verbinden?',
+  'multiChain.body':
+    'In {wallet} gibt es Konten für mehrere Arten von Netzwerken. Eine weitere kannst du später hinzufügen.',
+  'multiChain.list': 'Arten von Netzwerken',
+  'multiChain.connected': 'Verbunden',
+  'multiChain.declined': 'Nicht verbunden',
+  'multiChain.inPart': 'Verbunden: {connected}. {missing} kannst du später in deinem Konto hinzufügen.',
+  'account.kinds': 'Netzwerke von {wallet}',
+  'account.dropKind': '{kind} trennen',
 
   'chooseName.title': 'Ein Name statt einer Adresse',
   'chooseName.body':

@@ -1,10 +1,23 @@
-/** English texts of names, activity, NFTs and the safety of addresses. */
+/** English texts of kinds of network, names, activity, NFTs and the safety of addresses. */
 export const enUSPortfolio = {
   'common.covered': 'hidden',
 
   'account.activity': 'Activity',
   'account.chooseName': 'Choose a name',
   'account.chooseNameNote': 'Instead of a long address',
+
+  'connecting.part.title': 'Approve {kind} in {wallet}',
+  'connecting.part.body': 'Request {place} of {count}. The wallet asks once for each kind of network.',
+  'connecting.oneKind': 'Choose one kind of network',
+  'connecting.withoutRest': 'Continue without the rest',
+  'multiChain.title': 'What do you want to connect?',
+  'multiChain.body': 'There are accounts for several networks in {wallet}. You can add another one later.',
+  'multiChain.list': 'Kinds of network',
+  'multiChain.connected': 'Connected',
+  'multiChain.declined': 'Not connected',
+  'multiChain.inPart': 'Connected: {connected}. You can add {missing} later in your account.',
+  'account.kinds': 'Networks of {wallet}',
+  'account.dropKind': 'Disconnect {kind}',
 
   'chooseName.title': 'A name instead of an address',
   'chooseName.body': 'People send to it without copying 42 characters. It is free, and your wallet signs it.',

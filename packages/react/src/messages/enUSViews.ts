@@ -83,10 +83,6 @@ export const enUSViews = {
   'pairing.todo.scan': 'Find the scanner in {wallet}, point it at the code, and approve the request there.',
   'pairing.todo.open': 'Open {wallet} and approve the request. If it shows none, copy the link and paste it there.',
   'pairing.todo.finish': 'The answer is here. This takes a moment longer.',
-  'multiChain.title': 'What do you want to connect?',
-  'multiChain.body': 'There are accounts for several networks in {wallet}. You can add another one later.',
-  'multiChain.list': 'Kinds of network',
-  'multiChain.connected': 'Connected',
 
   'notInstalled.title': 'Not installed: {wallet}',
   'notInstalled.body': 'Install the wallet in this browser, reload the page, and it appears in the list as installed.',

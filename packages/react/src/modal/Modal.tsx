@@ -156,6 +156,7 @@ function useNotificationText({ message, code, text }: Notification): {
   if (text?.key === 'disconnected') return { title: t('notice.disconnected', { wallet: text.name }), detail: undefined }
   if (text?.key === 'disconnectedAll') return { title: t('notice.disconnectedAll'), detail: undefined }
   if (text?.key === 'loggedOut') return { title: t('notice.loggedOut'), detail: undefined }
+  if (text?.key === 'connectedInPart' && all) return { title: all.t('multiChain.inPart', text), detail: undefined }
   if (text?.key === 'walletEnded') return { title: t('notice.walletEnded', { wallet: text.name }), detail: undefined }
   if (code === undefined || all === undefined) return { title: message, detail: undefined }
   const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }

@@ -2,4 +2,5 @@ export { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../amount
 export { nftParts } from '../views/account/nftParts.ts'
 export { TransactionRow, type TransactionRowProps, useTransactionWords } from '../views/history/TransactionRow.tsx'
 export { ErrorNote } from './ErrorDetails.tsx'
+export { KindMarks } from './KindMarks.tsx'
 export { KitTexts, type KitTextsProps } from './KitTexts.tsx'

@@ -1,10 +1,11 @@
-import { type Account, type Connection, pushView, switchConnection } from '@latchkey/core'
-import { type CaipAddress, namespaceNames, parseCaipAddress, truncateAddress } from '@latchkey/protocol'
+import { type Account, pushView } from '@latchkey/core'
+import { type ConnectedWallet, connectedWallets, switchWallet } from '@latchkey/core/connection'
+import { namespaceNames, parseCaipAddress, truncateAddress } from '@latchkey/protocol'
 import {
-  Badge,
   Button,
   ButtonRow,
   Glyph,
+  gridIcon,
   List,
   Mono,
   Note,
@@ -18,19 +19,23 @@ import {
 import { useState } from 'react'
 import { useConnections } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { KindMarks } from '../../parts/KindMarks.tsx'
 import { useText } from '../../text/TextContext.ts'
 import { useLeave } from './useLeave.ts'
+import { useSeparateKinds, WalletKinds } from './WalletKinds.tsx'
 
 /** The connected wallets to choose from, and the ways to have one more or one less. */
 export function AccountMenu({ account }: { readonly account: Account }) {
   const kit = useKit()
   const { t } = useText()
-  const connections = useConnections()
+  const wallets = connectedWallets(useConnections())
   const { leave, isPending } = useLeave()
   const [asked, setAsked] = useState<'one' | 'all'>()
-  const current = connections.find(({ uid }) => uid === account.connectionId)
+  const current = wallets.find(({ connections }) => connections.some(({ uid }) => uid === account.connectionId))
+  const kinds = useSeparateKinds(current)
+  const [kindsOpen, setKindsOpen] = useState(false)
   const isOwn = current?.type === 'AUTH'
-  const several = connections.length > 1
+  const several = wallets.length > 1
   const wasAsked = asked !== undefined
   if (wasAsked) {
     const all = asked === 'all'
@@ -45,7 +50,7 @@ export function AccountMenu({ account }: { readonly account: Account }) {
             variant="danger"
             busy={isPending}
             data-testid="confirm-leave"
-            onClick={() => leave(all ? undefined : current)}
+            onClick={() => leave(all || !current ? undefined : { ...current, ...idsOf(current) })}
           >
             {t(all ? 'account.disconnect' : 'profile.logOut')}
           </Button>
@@ -55,7 +60,8 @@ export function AccountMenu({ account }: { readonly account: Account }) {
   }
   return (
     <Stack>
-      {several && <ConnectedWallets connections={connections} selected={account.connectionId} />}
+      {several && <ConnectedWallets wallets={wallets} current={current} />}
+      {current && kindsOpen && <WalletKinds wallet={current} kinds={kinds} busy={isPending} onLeave={leave} />}
       <List aria-label={t('account.menu')}>
         <Row
           image={<Glyph icon={plusIcon} />}
@@ -73,13 +79,23 @@ export function AccountMenu({ account }: { readonly account: Account }) {
             onClick={() => pushView(kit, 'Profile')}
           />
         )}
+        {current && kinds.length > 0 && (
+          <Row
+            image={<Glyph icon={gridIcon} />}
+            title={t('account.kinds', { wallet: current.name })}
+            subtitle={current.namespaces.map((kind) => namespaceNames[kind]).join(' · ')}
+            aria-expanded={kindsOpen}
+            data-testid="account-kinds"
+            onClick={() => setKindsOpen(!kindsOpen)}
+          />
+        )}
         {current && (
           <Row
             image={<Glyph icon={plugIcon} />}
             title={t(isOwn ? 'profile.logOut' : 'account.disconnect')}
             subtitle={several ? current.name : undefined}
             data-testid="disconnect-button"
-            onClick={() => (isOwn ? setAsked('one') : leave(current))}
+            onClick={() => (isOwn ? setAsked('one') : leave({ ...current, ...idsOf(current) }))}
           />
         )}
         {several && (
@@ -91,33 +107,34 @@ export function AccountMenu({ account }: { readonly account: Account }) {
 }
 
 type ConnectedWalletsProps = {
-  readonly connections: readonly Connection[]
-  readonly selected: string | undefined
+  readonly wallets: readonly ConnectedWallet[]
+  readonly current: ConnectedWallet | undefined
 }
 
-function ConnectedWallets({ connections, selected }: ConnectedWalletsProps) {
+function ConnectedWallets({ wallets, current }: ConnectedWalletsProps) {
   const kit = useKit()
   const { t } = useText()
-  const isOfKinds = new Set(kit.networks.map(({ chainNamespace }) => chainNamespace)).size > 1
   return (
     <List aria-label={t('account.wallets')}>
-      {connections.map(({ uid, connectorId, name, imageUrl, accounts }) => (
-        <Row
-          key={uid}
-          image={<WalletImage name={name} src={imageUrl} />}
-          title={name}
-          subtitle={accounts[0] && <Mono>{truncateAddress(parseCaipAddress(accounts[0]).address)}</Mono>}
-          // One wallet may be here once for each kind of networks.
-          trailing={isOfKinds && <Badge>{kindsOf(accounts)}</Badge>}
-          selected={uid === selected}
-          onClick={() => switchConnection(kit, { connectorId })}
-        />
-      ))}
+      {wallets.map((wallet) => {
+        const { id, name, imageUrl, connections, namespaces } = wallet
+        const account = connections[0]?.accounts[0]
+        return (
+          <Row
+            key={id}
+            image={<WalletImage name={name} src={imageUrl} />}
+            title={name}
+            subtitle={account && <Mono>{truncateAddress(parseCaipAddress(account).address)}</Mono>}
+            trailing={<KindMarks namespaces={namespaces} />}
+            selected={wallet === current}
+            onClick={() => switchWallet(kit, idsOf(wallet))}
+          />
+        )
+      })}
     </List>
   )
 }
 
-function kindsOf(accounts: readonly CaipAddress[]): string {
-  const kinds = new Set(accounts.map((account) => namespaceNames[parseCaipAddress(account).namespace]))
-  return [...kinds].join(' · ')
-}
+const idsOf = ({ connections }: ConnectedWallet) => ({
+  connectorIds: connections.map(({ connectorId }) => connectorId),
+})

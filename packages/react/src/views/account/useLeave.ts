@@ -3,13 +3,16 @@ import { toKitError } from '@latchkey/protocol'
 import { useDisconnect } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
 
-/** Ends one connection, or all of them, and says so in a message. */
-export function useLeave(): { readonly leave: (connection?: Connection) => void; readonly isPending: boolean } {
+/** A wallet to let go of, for all its kinds of network or for some. */
+export type Leaving = Pick<Connection, 'name' | 'type'> & { readonly connectorIds: readonly string[] }
+
+/** Lets go of one wallet, or of all, and says so in a message. */
+export function useLeave(): { readonly leave: (wallet?: Leaving) => void; readonly isPending: boolean } {
   const kit = useKit()
   const { disconnect, isPending } = useDisconnect()
-  const leave = (connection?: Connection) => {
-    disconnect({ connectorId: connection?.connectorId }).then(
-      () => showNotification(kit, { ...farewell(connection), variant: 'success' }),
+  const leave = (wallet?: Leaving) => {
+    disconnect({ connectorIds: wallet?.connectorIds }).then(
+      () => showNotification(kit, { ...farewell(wallet), variant: 'success' }),
       (error: unknown) => {
         const { code, shortMessage } = toKitError(error)
         showNotification(kit, { message: shortMessage, code, variant: 'error' })
@@ -19,9 +22,9 @@ export function useLeave(): { readonly leave: (connection?: Connection) => void;
   return { leave, isPending }
 }
 
-function farewell(connection: Connection | undefined): { readonly message: string; readonly text: NotificationText } {
-  if (connection === undefined) return { message: 'All wallets are disconnected.', text: { key: 'disconnectedAll' } }
-  const { type, name } = connection
+function farewell(wallet: Leaving | undefined): { readonly message: string; readonly text: NotificationText } {
+  if (wallet === undefined) return { message: 'All wallets are disconnected.', text: { key: 'disconnectedAll' } }
+  const { type, name } = wallet
   if (type === 'AUTH') return { message: 'You are logged out.', text: { key: 'loggedOut' } }
   return { message: `Disconnected from ${name}.`, text: { key: 'disconnected', name } }
 }

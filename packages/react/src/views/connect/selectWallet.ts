@@ -2,17 +2,17 @@ import {
   cancelConnect,
   connect,
   connectorFor,
+  connectWallet,
   type Kit,
   pushView,
   type ViewParams,
   type WalletItem,
 } from '@latchkey/core'
 import type { Namespace } from '@latchkey/protocol'
-import { kitNamespaces } from './kitNamespaces.ts'
 
 /**
- * What a click on a wallet does. An installed one is asked at once, inside the gesture, or its window would not open,
- * unless it speaks several kinds of network: then the person says which. Any other shows the ways to reach it (spec 2).
+ * What a click on a wallet does. An installed one is asked at once, inside the gesture, or its window would not open, for
+ * every kind of network that the app uses. Any other shows the ways to reach it (spec 2).
  *
  * @param wanted The kind of network that a wallet is looked for.
  */
@@ -21,12 +21,9 @@ export function selectWallet(kit: Kit, { id, connector, wallet }: WalletItem, wa
     pushView(kit, 'ConnectingWalletConnect', { walletId: id, ...(wallet && { wallet }) })
   } else if (connector.type === 'WALLET_CONNECT') {
     pushView(kit, 'ConnectingWalletConnect', wallet && { walletId: wallet.id, wallet })
-  } else if (connector.type === 'MULTI_CHAIN') {
-    const kinds = kitNamespaces(kit, connector.namespaces)
-    const namespace = wanted ?? (kinds.length > 1 ? undefined : kinds[0]?.namespace)
-    if (namespace === undefined) pushView(kit, 'ConnectingMultiChain', { connectorId: connector.id })
-    else
-      openConnecting(kit, { connectorId: wayFor(kit, connector.id, namespace), namespace, ...(wallet && { wallet }) })
+  } else if (connector.type === 'MULTI_CHAIN' && wanted !== undefined) {
+    const connectorId = wayFor(kit, connector.id, wanted)
+    openConnecting(kit, { connectorId, namespace: wanted, ...(wallet && { wallet }) })
   } else {
     openConnecting(kit, { connectorId: connector.id, ...(wallet && { wallet }) })
   }
@@ -46,9 +43,8 @@ function wayFor(kit: Kit, connectorId: string, namespace: Namespace): string {
  */
 export function startConnect(kit: Kit, connectorId: string, namespace?: Namespace): void {
   if (kit.store.getState().attempt.status === 'pending') cancelConnect(kit)
-  connect(kit, { connectorId, namespace }).catch((error: unknown) =>
-    kit.env.log('debug', 'The wallet was not connected', error),
-  )
+  const connecting = namespace ? connect(kit, { connectorId, namespace }) : connectWallet(kit, { connectorId })
+  connecting.catch((error: unknown) => kit.env.log('debug', 'The wallet was not connected', error))
 }
 
 /** Asks a wallet of this browser and shows how it goes. Call it in a click handler. */

@@ -60,7 +60,7 @@ export function ProfileView() {
         />
       </List>
       <Stack>
-        <Button busy={isPending} onClick={() => leave(connection)}>
+        <Button busy={isPending} onClick={() => leave({ ...connection, connectorIds: [connection.connectorId] })}>
           {t('profile.logOut')}
         </Button>
       </Stack>
