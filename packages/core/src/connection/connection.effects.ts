@@ -217,8 +217,15 @@ function whenAborted(signal: AbortSignal): Promise<undefined> {
   })
 }
 
-/** What follows a connection: the modal closes, or shows UnsupportedChain. */
+/** What follows a connection: the wallet is remembered, the modal closes, or shows UnsupportedChain. */
 export function finishConnect(kit: Kit, connectorId: string): void {
+  const connection = kit.store.getState().connections.get(connectorId)
+  if (connection && connection.type !== 'AUTH') {
+    import('../login/rememberedLogin.ts').then(
+      ({ rememberWallet }) => rememberWallet(kit, connection),
+      () => kit.env.log('debug', 'The wallet was not remembered'),
+    )
+  }
   if (!showUnsupportedChain(kit, connectorId) && kit.store.getState().modal.open) closeModal(kit)
 }
 

@@ -19,7 +19,7 @@ import {
   loginTransition,
 } from './login.machine.ts'
 import { type LoginConnector, loginConnector } from './loginConnector.ts'
-import { type RememberedLogin, rememberLogin } from './rememberedLogin.ts'
+import { type LoginMethod, rememberLogin } from './rememberedLogin.ts'
 
 /** Requests that belong to a view and end when it is left. A code may be typed later. */
 const waiting: Partial<Record<LoginView, LoginStatus>> = { ConnectingSocial: 'social', EmailVerifyDevice: 'device' }
@@ -169,7 +169,7 @@ async function finishLogin(kit: Kit, connector: LoginConnector, method: string):
   if (!connection) return
   const { email, userName } = connection.user ?? {}
   // The machine names a way by its provider, by mail or by passkey.
-  rememberLogin(kit, { method: method as RememberedLogin['method'], label: email ?? userName ?? undefined })
+  rememberLogin(kit, { method: method as LoginMethod, label: email ?? userName ?? undefined })
   finishConnect(kit, connector.id)
 }
 

@@ -110,6 +110,7 @@ export const arLogin: LoginMessages = {
   },
   'login.with': 'المتابعة باستخدام {provider}',
   'login.continueAs': 'المتابعة باسم {name}',
+  'login.forgetWallet': 'نسيان هذه المحفظة',
   'login.forget': 'نسيان تسجيل الدخول هذا',
   'login.passkey': 'المتابعة بمفتاح مرور',
   'login.passkeyName': 'مفتاح مرور',

@@ -103,6 +103,7 @@ export const deLogin: LoginMessages = {
   },
   'login.with': 'Weiter mit {provider}',
   'login.continueAs': 'Weiter als {name}',
+  'login.forgetWallet': 'Diese Wallet vergessen',
   'login.forget': 'Diese Anmeldung vergessen',
   'login.passkey': 'Weiter mit Passkey',
   'login.passkeyName': 'Passkey',

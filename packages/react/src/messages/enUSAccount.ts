@@ -98,6 +98,7 @@ export const enUSLogin = {
   },
   'login.with': 'Continue with {provider}',
   'login.continueAs': 'Continue as {name}',
+  'login.forgetWallet': 'Forget this wallet',
   'login.forget': 'Forget this login',
   'login.passkey': 'Continue with a passkey',
   'login.passkeyName': 'Passkey',

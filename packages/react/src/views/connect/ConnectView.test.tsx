@@ -1,4 +1,4 @@
-import { openModal } from '@latchkey/core'
+import { connect, disconnect, memoryStorage, openModal } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { manyWallets } from '../../../test/manyWallets.ts'
@@ -38,6 +38,25 @@ describe('the Connect view', () => {
     await expect.element(page.getByTestId(`wallet-selector-featured-${featured[0]}`)).toBeVisible()
     await expect.element(page.getByTestId('wallet-selector-external-sdk')).toBeVisible()
     await expect.element(page.getByTestId('wallet-selector-io.rabby').getByText('Installed')).toBeVisible()
+  })
+
+  it('begins with the wallet that was used last, where the browser remembers it', async () => {
+    const storage = memoryStorage()
+    const wallets = ['One', 'Two', 'Three'].map((name) => scriptedWallet({ id: `io.${name.toLowerCase()}`, name }))
+    const kit = testKit({ wallets, env: { storage } })
+    const first = mountApp(kit, null)
+    void openModal(kit)
+    await expect.poll(() => rows(first.find).slice(0, 3)).toEqual(['One', 'Two', 'Three'])
+    await connect(kit, { connectorId: 'io.two' })
+    await connect(kit, { connectorId: 'io.three' })
+    await connect(kit, { connectorId: 'io.two' })
+    await expect.poll(() => storage.get('latchkey.login')).toContain('Two')
+    await disconnect(kit)
+    first.unmount()
+    const again = testKit({ wallets, env: { storage } })
+    const { find } = mountApp(again, null)
+    void openModal(again)
+    await expect.poll(() => rows(find).slice(0, 3)).toEqual(['Two', 'Three', 'One'])
   })
 
   it('leads to a recent phone wallet that is on no page of the directory yet', async () => {

@@ -1,5 +1,7 @@
 import type { Kit, WalletItem } from '@latchkey/core'
+import { type RememberedLogin, rememberedLogin } from '@latchkey/core/login'
 import type { KitError, Namespace } from '@latchkey/protocol'
+import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWalletGroups } from '../../hooks/useWalletGroups.ts'
 import { servesNamespace } from './kitNamespaces.ts'
@@ -19,15 +21,22 @@ export type WalletChoiceState = {
   readonly refetch: () => void
 }
 
-/** The wallets of the Connect view, and what is still to come. */
+/** The wallets of the Connect view, the last used one first, and what is still to come. */
 export function useWalletChoice(namespace: Namespace | undefined): WalletChoiceState {
   const kit = useKit()
   const { groups, count, isPending, error, refetch } = useWalletGroups()
+  const [last] = useState(() => rememberedLogin(kit))
   const items = groups
     .flatMap((group) => group.items)
     .filter((item) => namespace === undefined || servesNamespace(item, namespace))
+    .toSorted((left, right) => Number(isLast(right, last)) - Number(isLast(left, last)))
   const coming = isPending && kit.options.apiUrl ? Math.max(0, emptyRoom - items.length) : 0
   return { items, coming, showsAll: offersAllWallets(kit), count, error, refetch }
+}
+
+/** Whether a wallet is the one that the person came in by the last time; one of several ways counts for all of them. */
+export function isLast({ id, name, connector }: WalletItem, last: RememberedLogin | undefined): boolean {
+  return last?.method === 'wallet' && (last.id === id || last.id === connector?.id || last.label === name)
 }
 
 function offersAllWallets({ options, features, env }: Kit): boolean {

@@ -115,7 +115,8 @@ function LoginMethods({ parts, disabled }: LoginMethodsProps) {
 
 function OfferedMethods({ offered, parts, disabled }: LoginMethodsProps & { readonly offered: Offered }) {
   const { t } = useText()
-  const last = useLastLogin(offered)
+  const { items } = useWalletChoice(undefined)
+  const last = useLastLogin(offered, items)
   return (
     <Stack data-testid="w3m-social-login-widget" role="group" aria-label={t('login.methods')}>
       {last && <LastLogin last={last} disabled={disabled} />}

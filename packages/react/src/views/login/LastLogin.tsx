@@ -1,3 +1,4 @@
+import type { WalletItem } from '@latchkey/core'
 import {
   forgetLogin,
   type LoginMethods,
@@ -8,37 +9,53 @@ import {
   startSocialLogin,
 } from '@latchkey/core/login'
 import { socialProviders } from '@latchkey/protocol'
-import { alertIcon, Button, Icon, keyIcon, mailIcon, Note } from '@latchkey/ui'
+import { alertIcon, Button, Icon, keyIcon, mailIcon, Note, WalletImage } from '@latchkey/ui'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import type { Translate } from '../../messages/messages.types.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
-
+import { selectWallet } from '../connect/selectWallet.ts'
+import { isLast } from '../connect/useWalletChoice.ts'
 import { SocialMark } from './SocialMark.tsx'
 import { throttledText, useLogin } from './useLogin.ts'
 
-/** The login that this browser remembers, where the app still offers its way, and the way to forget it. */
-export function useLastLogin({ email, socials, passkey }: LoginMethods): LastLoginProps['last'] | undefined {
+/** The way in that this browser remembers, where the app still offers it, and the way to forget it. */
+export function useLastLogin(
+  { email, socials, passkey }: LoginMethods,
+  wallets: readonly WalletItem[],
+): LastLoginProps['last'] | undefined {
   const kit = useKit()
   const [login, setLogin] = useState(() => rememberedLogin(kit))
   if (login === undefined) return undefined
   const { method, label } = login
+  const wallet = wallets.find((item) => isLast(item, login))
   const isOffered =
-    method === 'email' ? email && label !== undefined : method === 'passkey' ? passkey : socials.includes(method)
+    method === 'wallet'
+      ? wallet !== undefined
+      : method === 'email'
+        ? email && label !== undefined
+        : method === 'passkey'
+          ? passkey
+          : socials.includes(method)
   const forget = () => {
     forgetLogin(kit)
     setLogin(undefined)
   }
-  return isOffered ? { login, forget } : undefined
+  return isOffered ? { login, wallet, forget } : undefined
 }
 
 export type LastLoginProps = {
-  readonly last: { readonly login: RememberedLogin; readonly forget: () => void }
+  readonly last: {
+    readonly login: RememberedLogin
+    /** Its row, where it is a wallet. */
+    readonly wallet: WalletItem | undefined
+    readonly forget: () => void
+  }
   readonly disabled: boolean
 }
 
-/** The last login of this browser, at one click. */
+/** The last way in of this browser, at one click. */
 export function LastLogin({ last, disabled }: LastLoginProps) {
   const kit = useKit()
   const { t } = useText()
@@ -49,7 +66,9 @@ export function LastLogin({ last, disabled }: LastLoginProps) {
   // Of a passkey the view says it once, where the passkey is.
   const failure = method === 'email' && isThis && status === 'idle' ? error : undefined
   const start = () => {
-    if (method === 'email') startEmailLogin(kit, { email: label ?? '' })
+    if (method === 'wallet') {
+      if (last.wallet) selectWallet(kit, last.wallet)
+    } else if (method === 'email') startEmailLogin(kit, { email: label ?? '' })
     else if (method === 'passkey') startPasskeyLogin(kit)
     else startSocialLogin(kit, { provider: method })
   }
@@ -62,7 +81,9 @@ export function LastLogin({ last, disabled }: LastLoginProps) {
         data-testid="lk-last-login"
         onClick={start}
       >
-        {method === 'email' || method === 'passkey' ? (
+        {last.wallet ? (
+          <WalletImage size="s" name={last.wallet.name} src={last.wallet.imageUrl} />
+        ) : method === 'wallet' ? null : method === 'email' || method === 'passkey' ? (
           <Icon d={method === 'email' ? mailIcon : keyIcon} />
         ) : (
           <SocialMark provider={method} />
@@ -75,13 +96,14 @@ export function LastLogin({ last, disabled }: LastLoginProps) {
         </Note>
       )}
       <Button variant="quiet" data-testid="lk-forget-login" onClick={last.forget}>
-        {t('login.forget')}
+        {t(method === 'wallet' ? 'login.forgetWallet' : 'login.forget')}
       </Button>
     </>
   )
 }
 
 function nameOf({ method, label }: RememberedLogin, t: Translate): string {
+  if (method === 'wallet') return t('login.with', { provider: label })
   if (label !== undefined) return t('login.continueAs', { name: label })
   if (method === 'passkey') return t('login.passkey')
   return method === 'email' ? t('login.emailGo') : t('login.with', { provider: socialProviders[method] })
