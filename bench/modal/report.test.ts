@@ -27,7 +27,7 @@ it('compares medians with the floor and says what was missed', () => {
     '2026-01-01',
   )
   expect(text).toContain('| latchkey | 100 | 70 | 60 to 80 | 1.40 | 0 | 0 |')
-  expect(text).toContain('- KiB until the button: 70, at most 80: reached')
+  expect(text).toContain('- KiB until the button: 70, at most 84: reached')
   expect(text).toContain('- click to list, times the floor, at full speed: 1.40, at most 1.3: **missed**')
 })
 

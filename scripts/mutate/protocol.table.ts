@@ -87,8 +87,8 @@ export const protocolFaults: readonly Fault[] = [
   {
     id: 'a payment link is for another chain',
     file: `${protocol}/address/paymentUri.ts`,
-    find: '{network.id}',
-    replace: '{1}',
+    find: 'eip155: ({ id }, address, asked) => {',
+    replace: 'eip155: (_, address, asked) => {\n    const id = 1',
     tests: test('address/paymentUri'),
   },
   {

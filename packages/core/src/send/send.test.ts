@@ -157,7 +157,7 @@ describe('sending', () => {
         network: mainnet,
         from: alice,
         to: bob,
-        token: { address: usdc.address, symbol: 'USDC', decimals: 6 },
+        token: usdc,
         amountUnits: 1_500_000n,
         speed: 'normal',
       },
