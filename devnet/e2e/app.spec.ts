@@ -53,9 +53,12 @@ it('sends the token of a row', async () => {
 })
 
 it('keeps theme and language, and turns with the language', async () => {
-  const { page } = await openVisit(browser(), `${urls.web}/settings`)
+  const { page } = await openVisit(browser(), `${urls.web}/settings`, { colorScheme: 'dark' })
   const html = page.locator('html')
+  // The system's, until a person chooses.
   expect(await html.getAttribute('data-lk-theme')).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => html.getAttribute('data-lk-theme')).toBe('light')
   await page.getByRole('button', { name: 'Light' }).click()
   await page.getByRole('button', { name: 'Forest' }).click()
   await page.getByRole('button', { name: 'العربية' }).click()

@@ -67,14 +67,14 @@ describe('preferences', () => {
   })
 
   it.each([null, 'no json', '{"v":2}', '{"v":1,"themeMode":"pink"}'])('start fresh from %s', (text) => {
-    expect(readPreferences(memory(text))).toEqual({ v: 1 })
+    expect(readPreferences(memory(text))).toEqual({ v: 1, themeMode: 'system' })
   })
 
   it('hold without storage', () => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
-    expect(readPreferences({ getItem: refuse })).toEqual({ v: 1 })
+    expect(readPreferences({ getItem: refuse })).toEqual({ v: 1, themeMode: 'system' })
     const store = storeOf(first)
     keepPreferences(store, createOwnChoices({}), { setItem: refuse })
     expect(() => store.set({ ...first, locale: 'de' })).not.toThrow()

@@ -28,15 +28,17 @@ export type Preferences = v.InferOutput<typeof preferencesSchema>
 /** Where they are kept. */
 export const preferencesKey = 'latchkey-web/preferences'
 
-/** What was chosen before; whatever does not fit is forgotten. */
+const fresh: Preferences = { v: 1, themeMode: 'system' }
+
+/** What was chosen before, in the theme of the system unless another was; whatever does not fit is forgotten. */
 export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
   try {
     const parsed = v.safeParse(preferencesSchema, JSON.parse(storage.getItem(preferencesKey) ?? 'null'))
-    if (parsed.success) return parsed.output
+    if (parsed.success) return { ...fresh, ...parsed.output }
   } catch {
     // Blocked storage or a text that is no JSON: the same as nothing chosen.
   }
-  return { v: 1 }
+  return fresh
 }
 
 /** The part of a kit's state that is a person's choice for this app. */

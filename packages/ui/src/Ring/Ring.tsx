@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { checkIcon, closeIcon } from '../icons/icons.ts'
+import { keyholeIcon } from '../icons/viewIcons.ts'
 import { useStyles } from '../ShadowHost/styleRoot.ts'
 
 const ringCss = `
@@ -13,6 +14,8 @@ const ringCss = `
 .lk-ring[data-state=idle] .arc{display:none}
 .lk-ring>.mark{position:absolute;inset-block-end:-2px;inset-inline-end:-2px;inline-size:var(--lk-s8);block-size:var(--lk-s8);border-radius:50%;background:var(--lk-bad);color:var(--lk-bg);box-shadow:0 0 0 4px var(--lk-bg);display:grid;place-items:center}
 .lk-ring[data-state=done]>.mark{background:var(--lk-ok)}
+.lk-ring[data-state=asked]>.mark{background:var(--lk-accent-fill);color:var(--lk-on-accent)}
+.lk-ring[data-state=asked]>.mark>.lk-i{fill:currentColor}
 .mark>.lk-i{stroke-width:2}
 @keyframes lk-run{to{stroke-dashoffset:-100}}
 @media (prefers-reduced-motion:reduce){.lk-ring[data-state=asked] .arc{animation:lk-breathe 1.2s ease-in-out infinite alternate;stroke-dasharray:none}}
@@ -26,7 +29,7 @@ export type RingProps = {
   readonly children: ReactNode
 }
 
-const marks = { idle: undefined, asked: undefined, failed: closeIcon, done: checkIcon } as const
+const marks = { idle: undefined, asked: keyholeIcon, failed: closeIcon, done: checkIcon } as const
 
 /** A ring around the one thing that the person waits on. Decorative: say the state beside it. */
 export function Ring({ state, children }: RingProps) {

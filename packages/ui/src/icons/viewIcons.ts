@@ -24,6 +24,8 @@ export const infoIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h
 
 /** Outline on a 24 px grid, for `Icon`. */
 export const keyIcon = 'M12 15.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM10.8 12.7 19.5 4M15.5 8l3 3M13 10.5l2 2'
+/** The mark of the product. */
+export const keyholeIcon = 'M12 4a4.5 4.5 0 0 0-2.3 8.4L8.5 20h7l-1.2-7.6A4.5 4.5 0 0 0 12 4z'
 export const linkIcon =
   'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71'
 export const lockIcon =

@@ -69,6 +69,12 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
         <Artwork src={src} name={name} note={note} />
       </Gallery>
       {nft.description !== '' && <Text>{nft.description}</Text>}
+      {canSend && (
+        <Button variant="primary" data-testid="nft-send" onClick={() => sendNft(kit, nft)}>
+          <Icon d={sendIcon} />
+          {t('account.send')}
+        </Button>
+      )}
       <KeyValue
         facts={[
           ...(nft.amount === '1' ? [] : [{ name: t('nft.amount'), value: <bdi dir="ltr">{`×${nft.amount}`}</bdi> }]),
@@ -92,12 +98,6 @@ export function NftDetailsView({ params }: NftDetailsViewProps) {
           },
         ]}
       />
-      {canSend && (
-        <Button variant="primary" data-testid="nft-send" onClick={() => sendNft(kit, nft)}>
-          <Icon d={sendIcon} />
-          {t('account.send')}
-        </Button>
-      )}
       {explorer && (
         <Button href={`${explorer}/token/${contract}${hasOwnId(nft) ? `?a=${nft.tokenId}` : ''}`} external>
           <Icon d={externalIcon} />

@@ -145,7 +145,7 @@ export function drawSeal({ origin, claimedName }: ApprovalRequest, { texts }: La
   const name = claimedName && showHidden(claimedName)
   const isSaid = name === undefined || host.toLowerCase().includes(name.toLowerCase().replaceAll(/\s+/g, ''))
   return [
-    icon('shield'),
+    icon('keyhole'),
     element(
       'span',
       {},

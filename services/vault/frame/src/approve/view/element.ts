@@ -3,7 +3,7 @@ const space = 'http://www.w3.org/2000/svg'
 /** Outlines of 24 by 24, 1.5 wide. */
 const outlines = {
   lock: 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
-  shield: 'M12 3l7 3v5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V6zM9 12l2 2 4-4',
+  keyhole: 'M12 4a4.5 4.5 0 0 0-2.3 8.4L8.5 20h7l-1.2-7.6A4.5 4.5 0 0 0 12 4z',
   alert: 'M12 4l9 16H3zM12 10v4M12 17v.5',
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 8v.5',
 } as const
