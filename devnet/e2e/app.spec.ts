@@ -7,6 +7,7 @@ import { readChain } from './harness/readChain.ts'
 import { sharedBrowser } from './harness/sharedBrowser.ts'
 import { shownAmount } from './harness/shownAmount.ts'
 import { connectPractice, modal } from './harness/steps.ts'
+import { settle } from './views/settle.ts'
 
 const browser = sharedBrowser()
 const { urls, chains } = ownWorld()
@@ -140,4 +141,32 @@ it('has a modal of 360 px on a master size of 10 px and a base radius of 4 px; m
     }
   })
   expect(sizes).toEqual({ width: 360, master: '10px', base: 4, layer: '999' })
+})
+
+it('keeps its pages in place while they load: at most 0.05 of layout shift', async () => {
+  const { page } = await openVisit(browser(), urls.web)
+  await connectPractice(page)
+  await page.addInitScript(() => {
+    const seen = window as { layoutShift?: number }
+    seen.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) seen.layoutShift = (seen.layoutShift ?? 0) + entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shifts: Record<string, number> = {}
+  const visit = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: width > 1000 ? 800 : 844 })
+    await page.goto(`${urls.web}${path}`)
+    await page.waitForLoadState('networkidle')
+    await settle(page)
+    shifts[`${path} at ${width}`] = await page.evaluate(() => (window as { layoutShift?: number }).layoutShift ?? 1)
+  }
+  await visit('/', 1280)
+  for (const path of ['/', '/nfts', '/names', '/contacts', '/security', '/settings', '/token/eip155:1', '/activity'])
+    await visit(path, 390)
+  const transaction = page.locator('main a[href^="/activity/"]').first()
+  await visit((await transaction.getAttribute('href')) ?? '', 390)
+  await visit(`/contacts/${personas.carol.address}`, 390)
+  expect(Object.entries(shifts).filter(([, shift]) => shift > 0.05)).toEqual([])
 })

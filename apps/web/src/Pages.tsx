@@ -212,7 +212,7 @@ function OwnPage({ route }: OwnPageProps) {
   const subject = useOwnSubject()
   return (
     <>
-      <TopBar title={t(`${route.page}.title`)} back={route.page === 'activity' ? undefined : '/'} />
+      <TopBar title={t(`${route.page}.title`)} back={route.page === 'token' ? '/' : undefined} />
       {subject === undefined ? (
         <ConnectPanel restoring={status === 'reconnecting'} />
       ) : route.page === 'activity' ? (

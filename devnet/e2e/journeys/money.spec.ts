@@ -61,10 +61,11 @@ it('never lists a token without decimals', async () => {
 it('shows the same balances in the web app [S1.6]', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await connectPractice(page, 'Carol')
+  await page.getByTestId('asset-USDC').getByRole('button', { expanded: false }).click()
   for (const { caip, name } of chains) {
     const units = await readChain(caip).token('usdc', carol)
     if (units === 0n) continue
-    const row = page.getByRole('row').filter({ hasText: 'USD Coin' }).filter({ hasText: name })
+    const row = page.getByRole('row').filter({ hasText: 'USDC' }).filter({ hasText: name })
     await expect.poll(() => row.textContent()).toContain(shownAmount(units, 6, 2))
   }
 })

@@ -1,22 +1,10 @@
 import { isSameAddress } from '@latchkey/core/contacts'
 import { namespaceOfAddress, truncateAddress } from '@latchkey/protocol'
 import type { HistoryEntry } from '@latchkey/protocol/http'
-import { useContacts, useHistory, useKit } from '@latchkey/react'
-import {
-  AddressBlock,
-  Button,
-  CopyButton,
-  clockIcon,
-  Empty,
-  Icon,
-  Identicon,
-  ListItemHeader,
-  Picture,
-  Skeleton,
-  sendIcon,
-} from '@latchkey/ui'
+import { useContacts, useKit } from '@latchkey/react'
+import { AddressBlock, Button, CopyButton, Icon, Identicon, ListItemHeader, Picture, sendIcon } from '@latchkey/ui'
 import { useMemo, useState } from 'react'
-import { TransactionList } from '../activity/TransactionList.tsx'
+import { ActivityOf } from '../activity/ActivityOf.tsx'
 import { useText } from '../messages/text.tsx'
 import { useProfile } from '../names/nameSearch.ts'
 import { networksOf, type Subject, toSubject, useOwnSubject } from '../portfolio/subject.ts'
@@ -38,9 +26,9 @@ export function ContactPage({ address }: { readonly address: string }) {
   const name = contact?.name ?? profile.name ?? truncateAddress(address)
   return (
     <>
-      <TopBar title={t('contacts.one')} back="/contacts" />
+      <TopBar title={name} back="/contacts" />
       <div className={css.page}>
-        <Panel title={name}>
+        <Panel title={t('contacts.one')}>
           <div className={css.who}>
             <ListItemHeader
               image={
@@ -50,7 +38,7 @@ export function ContactPage({ address }: { readonly address: string }) {
                   <Identicon size="m" seed={address} />
                 )
               }
-              name={<bdi>{profile.name ?? name}</bdi>}
+              name={<bdi>{profile.name ?? truncateAddress(address)}</bdi>}
               note={contact === undefined ? t('contacts.none') : undefined}
               end={<CopyButton text={address} label={t('home.copyAddress')} copiedLabel={t('home.copied')} />}
             />
@@ -130,28 +118,12 @@ function ActivityWith({ own, address, name }: ActivityWithProps) {
     const scopes = own.scopes.filter((scope) => namespaceOfAddress(scope.address) === namespace)
     return toSubject(own.address, scopes, true)
   }, [own, address])
-  const { transactions, isPending, isFetching, isKept, hasMore, loadMore, error } = useHistory(subject)
-  const found = transactions.filter((entry) => involves(entry, address))
-  if (subject.scopes.length === 0 || !isKept || error !== undefined) return null
   return (
-    <Panel title={t('contacts.activity', { name })}>
-      {isPending && transactions.length === 0 ? (
-        <div role="status" aria-label={t('activity.loading')}>
-          <Skeleton height={180} />
-        </div>
-      ) : found.length === 0 ? (
-        <Empty icon={clockIcon} title={t(hasMore ? 'activity.noneFound' : 'contacts.noActivity')} />
-      ) : (
-        <TransactionList transactions={found} among={transactions} subject={subject} byMonth />
-      )}
-      {hasMore && (
-        <div className={css.centre}>
-          <Button fit busy={isFetching} onClick={loadMore}>
-            {t('activity.more')}
-          </Button>
-        </div>
-      )}
-    </Panel>
+    <ActivityOf
+      title={t('contacts.activity', { name })}
+      subject={subject}
+      has={(entry: HistoryEntry) => involves(entry, address)}
+    />
   )
 }
 

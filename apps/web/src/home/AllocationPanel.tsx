@@ -1,5 +1,6 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
+import { Skeleton } from '@latchkey/ui'
 import type { CSSProperties } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Redacted } from '../portfolio/Redacted.tsx'
@@ -7,11 +8,27 @@ import { Panel } from '../shell/Panel.tsx'
 import css from './AllocationPanel.module.css'
 import { worth } from './holding.ts'
 
+export type AllocationPanelProps = { readonly holdings: readonly TokenBalance[]; readonly isLoading: boolean }
+
 /** How what is owned spreads over tokens. Nothing where nothing has a price. */
-export function AllocationPanel({ holdings }: { readonly holdings: readonly TokenBalance[] }) {
+export function AllocationPanel({ holdings, isLoading }: AllocationPanelProps) {
   const { t, locale } = useText()
   const money = useMoney()
   const shares = allocationOf(holdings)
+  if (isLoading) {
+    return (
+      <Panel title={t('allocation.title')}>
+        <div className={css.bar} aria-hidden="true" />
+        <ul className={css.key} aria-hidden="true">
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <li key={key} className={css.wait}>
+              <Skeleton height={12} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    )
+  }
   if (shares.length < 2) return null
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const looks = shares.map(

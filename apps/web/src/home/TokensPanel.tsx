@@ -52,7 +52,7 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
       title={t('home.tokens')}
       action={<IconButton icon={refreshIcon} label={t('home.refresh')} onClick={refresh} />}
     >
-      {shown.length >= searchedFrom && (
+      {(shown.length >= searchedFrom || status === 'loading') && (
         <div className={css.search}>
           <Field
             label={t('tokens.search')}
@@ -61,6 +61,7 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
             icon={searchIcon}
             placeholder={t('tokens.search')}
             value={search}
+            disabled={status === 'loading'}
             onChange={(event) => setSearch(event.target.value)}
           />
         </div>
@@ -68,7 +69,7 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
       {status === 'failed' ? (
         <Unreachable onRetry={refresh} />
       ) : status === 'loading' ? (
-        <div role="status" aria-label={t('home.loading')}>
+        <div role="status" aria-label={t('home.loading')} className={css.wait}>
           <List>
             {[0, 1, 2, 3].map((index) => (
               <SkeletonRow key={index} index={index} round two value />

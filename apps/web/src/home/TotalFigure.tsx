@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@latchkey/core/queries'
 import { useMoney } from '@latchkey/react'
 import { changeText, priceOrigin, splitFiat } from '@latchkey/react/parts'
-import { Change, Skeleton, Total } from '@latchkey/ui'
+import { Change, Total } from '@latchkey/ui'
 import type { Translate } from '../messages/messages.types.ts'
 import { useText } from '../messages/text.tsx'
 import { Redacted } from '../portfolio/Redacted.tsx'
@@ -20,8 +20,8 @@ export type TotalFigureProps = {
 }
 
 /**
- * The worth of everything that has a price, how it moved, where that comes from, and how much has none. Nothing as long
- * as nothing has a price.
+ * The worth of everything that has a price, how it moved, where that comes from, and how much has none. Nothing where
+ * something is held and nothing has a price.
  */
 export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFigureProps) {
   const { t, locale } = useText()
@@ -39,15 +39,16 @@ export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFig
     return (
       <div className={css.total} aria-hidden="true" inert>
         <Total
-          caption={<Skeleton width={140} height={12} />}
-          value={<Skeleton width={220} height={36} />}
-          note={<Skeleton width={180} height={12} />}
+          caption={<span className={css.wait} style={{ inlineSize: '14ch' }} />}
+          value={<span className={css.wait} style={{ inlineSize: '6ch' }} />}
+          note={<span className={css.wait} style={{ inlineSize: '18ch' }} />}
         />
         <ValueChart course={undefined} isOwn footnote={<p className={css.sources}>&nbsp;</p>} />
       </div>
     )
   }
-  if (priced.length === 0) return null
+  const isEmpty = holdings.length === 0
+  if (priced.length === 0 && !isEmpty) return null
   const missing = holdings.length - priced.length
   const total = priced.reduce((sum, holding) => sum + (worth(holding) ?? 0), 0)
   const { whole, rest } = splitFiat(money.text(total))
@@ -60,14 +61,15 @@ export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFig
         rest={money.hidden ? undefined : rest}
         note={
           <>
+            &#8203;
             {known && <RangeChange course={known} />} {missing > 0 && t('home.totalLacks', { count: missing })}
           </>
         }
       />
       <ValueChart
-        course={course === 'failed' ? { points: [], gain: 0, span: { from: 0, until: 0 } } : course}
+        course={isEmpty || course === 'failed' ? { points: [], gain: 0, span: { from: 0, until: 0 } } : course}
         isOwn
-        none={t(course === 'failed' ? 'chart.failed' : 'chart.unknown')}
+        none={t(isEmpty ? 'chart.empty' : course === 'failed' ? 'chart.failed' : 'chart.unknown')}
         note={courseNote(known, t, locale)}
         footnote={<SourceLine holdings={priced} readAtMs={readAtMs} />}
       />

@@ -28,6 +28,7 @@ export const arabicPortfolio: PortfolioMessages = {
   'chart.begins.prices': 'الأسعار قبل {time} غير معروفة.',
   'chart.without': 'من دون {networks}: لا يوجد سجل هناك.',
   'chart.unknown': 'الأرصدة السابقة غير معروفة.',
+  'chart.empty': 'سيظهر هنا تطوّر رصيدك مع الوقت.',
   'chart.failed': 'تعذّر تحميل السجل الآن.',
   'chart.hidden': 'الأرصدة مخفية',
   'chart.loading': 'جارٍ تحميل الأسعار السابقة',

@@ -26,6 +26,7 @@ export const enUSPortfolio = {
   'chart.begins.prices': 'Prices before {time} are not known.',
   'chart.without': 'Without {networks}: no history there.',
   'chart.unknown': 'Past balances are not known.',
+  'chart.empty': 'Your balance over time will appear here.',
   'chart.failed': 'The history can’t be loaded right now.',
   'chart.hidden': 'Balances are hidden',
   'chart.loading': 'Loading past prices',

@@ -28,6 +28,7 @@ export const germanPortfolio: PortfolioMessages = {
   'chart.begins.prices': 'Preise vor {time} sind nicht bekannt.',
   'chart.without': 'Ohne {networks}: dort gibt es keinen Verlauf.',
   'chart.unknown': 'Frühere Guthaben sind nicht bekannt.',
+  'chart.empty': 'Hier siehst du später, wie sich dein Guthaben entwickelt.',
   'chart.failed': 'Der Verlauf lässt sich gerade nicht laden.',
   'chart.hidden': 'Beträge sind verborgen',
   'chart.loading': 'Frühere Preise werden geladen',

@@ -16,6 +16,7 @@ import {
   ListItemHeader,
   Mono,
   Picture,
+  Skeleton,
   SkeletonRow,
   searchIcon,
   sendIcon,
@@ -43,6 +44,7 @@ export function FoundName({ text }: { readonly text: string }) {
           <List>
             <SkeletonRow two />
           </List>
+          <Skeleton height={48} />
         </div>
       )}
       {error !== undefined && (
@@ -108,25 +110,31 @@ function FoundAddress({ address, name, source }: FoundAddressProps) {
           ))}
         </ul>
       )}
-      <FoundActions address={address} name={shown} />
+      <FoundActions address={address} typed={name} suggested={shown} />
     </>
   )
 }
 
-type FoundActionsProps = { readonly address: string; readonly name: string | undefined }
+type FoundActionsProps = {
+  readonly address: string
+  /** The name that was looked up, if it was one. */
+  readonly typed: string | undefined
+  /** What a contact may be called. */
+  readonly suggested: string | undefined
+}
 
 /** What can be done with whom one has found: send, save, look. */
-function FoundActions({ address, name }: FoundActionsProps) {
+function FoundActions({ address, typed, suggested }: FoundActionsProps) {
   const { t } = useText()
   const { contacts } = useContacts()
   const { canSendTo, sendTo } = useSendTo()
   const [saving, setSaving] = useState(false)
   const isKnown = contacts.some((contact) => isSameAddress(contact.address, address))
-  if (saving) return <SaveContact address={address} suggested={name} onDone={() => setSaving(false)} />
+  if (saving) return <SaveContact address={address} suggested={suggested} onDone={() => setSaving(false)} />
   return (
     <div className={css.acts}>
       {canSendTo(address) && (
-        <Button fit variant="primary" onClick={() => sendTo(address, name)}>
+        <Button fit variant="primary" onClick={() => sendTo(address, typed)}>
           <Icon d={sendIcon} />
           {t('home.send')}
         </Button>
@@ -218,7 +226,7 @@ function NameRecords({ name: record }: { readonly name: RegisteredName }) {
           { name: t('names.source'), value: t('names.service') },
         ]}
       />
-      {main !== undefined && <FoundActions address={main.address} name={name} />}
+      {main !== undefined && <FoundActions address={main.address} typed={name} suggested={name} />}
     </>
   )
 }

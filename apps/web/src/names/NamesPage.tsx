@@ -104,6 +104,11 @@ export function NamesPage({ query }: { readonly query: string }) {
     <>
       <TopBar title={t('names.title')} />
       <div className={css.page}>
+        <div className={css.phone}>
+          <List>
+            <Row image={<Glyph icon={contactIcon} />} title={t('contacts.title')} next href="/contacts" />
+          </List>
+        </div>
         <Panel title={t('names.find')}>
           <SearchForm
             key={query}
@@ -117,11 +122,6 @@ export function NamesPage({ query }: { readonly query: string }) {
           {query !== '' && <FoundName text={query} />}
         </Panel>
         <OwnNames subject={subject} />
-        <div className={css.phone}>
-          <List>
-            <Row image={<Glyph icon={contactIcon} />} title={t('contacts.title')} next href="/contacts" />
-          </List>
-        </div>
       </div>
     </>
   )

@@ -36,8 +36,8 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
         <NftsPanel subject={subject} />
       </div>
       <div className={css.col}>
-        <AllocationPanel holdings={counted} />
         <ActivityPanel subject={subject} />
+        <AllocationPanel holdings={counted} isLoading={holdings.status === 'loading'} />
         {subject.isOwn && <NetworksPanel subject={subject} holdings={holdings} />}
         {subject.isOwn && <WalletsPanel />}
       </div>

@@ -45,7 +45,7 @@ export function SecurityPage() {
         ) : deletedAtMs !== undefined ? (
           <DeletedPanel deletedAtMs={deletedAtMs} />
         ) : (
-          <Panel title={t('security.title')}>
+          <Panel title={t('security.ways')}>
             <div className={css.alone}>
               <Empty icon={shieldIcon} title={t('security.noneTitle')}>
                 {t('security.noneText')}

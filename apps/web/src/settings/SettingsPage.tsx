@@ -6,6 +6,7 @@ import {
   Chip,
   Chips,
   contrastIcon,
+  cx,
   Glyph,
   Icon,
   infoIcon,
@@ -89,7 +90,7 @@ export function SettingsPage({ config }: { readonly config: Config }) {
   return (
     <>
       <TopBar title={t('settings.title')} />
-      <div className={css.page}>
+      <div className={cx(css.page, css.columns)}>
         <AppearancePanel />
         <CurrencyPanel />
         <LanguagePanel />

@@ -9,7 +9,6 @@ import {
   CopyButton,
   Empty,
   KeyValue,
-  ListItemHeader,
   Mono,
   receiveIcon,
   Skeleton,
@@ -18,6 +17,7 @@ import {
   TokenImage,
   Total,
 } from '@latchkey/ui'
+import { ActivityOf } from '../activity/ActivityOf.tsx'
 import { holdingId, holdingText, toSendToken, worth } from '../home/holding.ts'
 import { useHoldings } from '../home/useHoldings.ts'
 import { useText } from '../messages/text.tsx'
@@ -75,10 +75,10 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
   const { whole, rest } = splitFiat(price === undefined ? '' : money.price(price))
   return (
     <div className={css.page}>
-      <Panel title={t('tokens.open', { token: symbol, network: where })}>
-        <div className={css.head}>
-          <ListItemHeader
-            image={
+      <div className={css.col}>
+        <Panel title={t('tokens.open', { token: name, network: where })}>
+          <div className={css.head}>
+            <div className={css.first}>
               <TokenImage
                 size="m"
                 name={symbol}
@@ -86,39 +86,62 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
                 cornerName={where}
                 cornerSrc={network && networkImageUrl(kit, network)}
               />
-            }
-            name={name}
-            note={where}
-          />
-          {price === undefined ? (
-            <Total value={t('token.noPrice')} />
-          ) : (
-            <Total
-              caption={t('token.price', { token: symbol })}
-              value={whole}
-              rest={rest}
-              note={
-                change && (
-                  <>
-                    {t(`chart.${range}`)} <Change direction={change.direction}>{change.text}</Change>
-                  </>
-                )
-              }
-            />
-          )}
-          {price !== undefined && (
-            <ValueChart
-              course={course && { ...course, span }}
-              isOwn={false}
-              note={
-                first &&
-                beginsLate({ points: [first], span }) &&
-                t('chart.begins.prices', { time: momentText(first.at, span, locale) })
-              }
-            />
-          )}
-        </div>
-      </Panel>
+              {price === undefined ? (
+                <Total value={t('token.noPrice')} />
+              ) : (
+                <Total
+                  caption={t('token.price', { token: symbol })}
+                  value={whole}
+                  rest={rest}
+                  note={
+                    change && (
+                      <>
+                        {t(`chart.${range}`)} <Change direction={change.direction}>{change.text}</Change>
+                      </>
+                    )
+                  }
+                />
+              )}
+              {subject.isOwn && (
+                <div className={css.acts}>
+                  <Actions>
+                    <Action icon={receiveIcon} onClick={() => open({ view: 'WalletReceive' })}>
+                      {t('home.receive')}
+                    </Action>
+                    <Action
+                      icon={sendIcon}
+                      onClick={() => {
+                        reset()
+                        edit({ token: toSendToken(holding), networkId: chainId })
+                        open({ view: 'WalletSend' })
+                      }}
+                    >
+                      {t('home.send')}
+                    </Action>
+                  </Actions>
+                </div>
+              )}
+            </div>
+            {price !== undefined && (
+              <ValueChart
+                course={course && { ...course, span }}
+                isOwn={false}
+                note={
+                  first &&
+                  beginsLate({ points: [first], span }) &&
+                  t('chart.begins.prices', { time: momentText(first.at, span, locale) })
+                }
+              />
+            )}
+          </div>
+        </Panel>
+        <ActivityOf
+          title={t('activity.title')}
+          subject={subject}
+          networkId={chainId}
+          has={({ transfers }) => (transfers ?? []).some(({ token }) => token?.toLowerCase() === id.toLowerCase())}
+        />
+      </div>
       <Panel title={t('token.balance')} className={css.facts}>
         <KeyValue
           facts={[
@@ -168,25 +191,6 @@ export function TokenDetails({ subject, id }: TokenDetailsProps) {
             ...(readAtMs === undefined ? [] : [{ name: t('token.readAt'), value: <bdi>{time.format(readAtMs)}</bdi> }]),
           ]}
         />
-        {subject.isOwn && (
-          <div className={css.acts}>
-            <Actions>
-              <Action icon={receiveIcon} onClick={() => open({ view: 'WalletReceive' })}>
-                {t('home.receive')}
-              </Action>
-              <Action
-                icon={sendIcon}
-                onClick={() => {
-                  reset()
-                  edit({ token: toSendToken(holding), networkId: chainId })
-                  open({ view: 'WalletSend' })
-                }}
-              >
-                {t('home.send')}
-              </Action>
-            </Actions>
-          </div>
-        )}
       </Panel>
     </div>
   )

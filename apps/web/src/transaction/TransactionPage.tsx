@@ -55,31 +55,37 @@ export function TransactionPage({ subject, networkId, hash }: TransactionPagePro
   const lookAlike = entry !== undefined && planted.has(entry.id)
   return (
     <div className={css.page}>
-      <Panel title={t('transaction.summary')}>
-        {entry === undefined && isPending ? (
-          <div role="status" aria-label={t('transaction.loading')}>
-            <Skeleton height={120} />
-          </div>
-        ) : entry === undefined ? (
-          <Note icon={failed ? alertIcon : clockIcon} tone={failed ? 'warn' : 'plain'} live="status">
-            {t(failed ? 'activity.failedText' : report === undefined ? 'transaction.noneText' : 'transaction.later')}
-          </Note>
-        ) : (
-          <KitTexts fallback={<Skeleton height={120} />}>
-            <Summary entry={entry} />
-          </KitTexts>
-        )}
-        {lookAlike && (
-          <Note icon={alertIcon} tone="bad" live="alert">
-            {t('transaction.lookAlike')}
-          </Note>
-        )}
-      </Panel>
+      <div className={css.col}>
+        <Panel title={t('transaction.summary')}>
+          {entry === undefined && isPending ? (
+            <div role="status" aria-label={t('transaction.loading')}>
+              <Skeleton height={120} />
+            </div>
+          ) : entry === undefined ? (
+            <Note icon={failed ? alertIcon : clockIcon} tone={failed ? 'warn' : 'plain'} live="status">
+              {t(failed ? 'activity.failedText' : report === undefined ? 'transaction.noneText' : 'transaction.later')}
+            </Note>
+          ) : (
+            <KitTexts fallback={<Skeleton height={120} />}>
+              <Summary entry={entry} />
+            </KitTexts>
+          )}
+          {lookAlike && (
+            <Note icon={alertIcon} tone="bad" live="alert">
+              {t('transaction.lookAlike')}
+            </Note>
+          )}
+        </Panel>
+        {entry !== undefined && subject.isOwn && !lookAlike && <TransactionActions entry={entry} subject={subject} />}
+      </div>
       <Panel title={t('transaction.details')} className={css.facts}>
-        <Facts found={found} network={network} hash={hash} subject={subject} lookAlike={lookAlike} />
+        {entry === undefined && isPending ? (
+          <Skeleton height={220} />
+        ) : (
+          <Facts found={found} network={network} hash={hash} subject={subject} lookAlike={lookAlike} />
+        )}
         <ExplorerButton network={network} hash={hash} />
       </Panel>
-      {entry !== undefined && subject.isOwn && !lookAlike && <TransactionActions entry={entry} subject={subject} />}
     </div>
   )
 }

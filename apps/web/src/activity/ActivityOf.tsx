@@ -1,0 +1,50 @@
+import type { CaipNetworkId } from '@latchkey/protocol'
+import type { HistoryEntry } from '@latchkey/protocol/http'
+import { useHistory } from '@latchkey/react'
+import { Button, clockIcon, Empty, List, SkeletonRow } from '@latchkey/ui'
+import { useText } from '../messages/text.tsx'
+import type { Subject } from '../portfolio/subject.ts'
+import { Panel } from '../shell/Panel.tsx'
+import css from './ActivityPage.module.css'
+import { TransactionList } from './TransactionList.tsx'
+
+export type ActivityOfProps = {
+  readonly title: string
+  readonly subject: Subject
+  readonly networkId?: CaipNetworkId | undefined
+  /** Which transactions belong there. */
+  readonly has: (entry: HistoryEntry) => boolean
+}
+
+/** What a subject did with someone or something, as far as the history was read; nothing where none is kept. */
+export function ActivityOf({ title, subject, networkId, has }: ActivityOfProps) {
+  const { t } = useText()
+  const history = useHistory({ scopes: subject.scopes, networkId })
+  const { transactions, isPending, isFetching, isKept, hasMore, loadMore, error } = history
+  const found = transactions.filter(has)
+  if (subject.scopes.length === 0 || !isKept || error !== undefined) return null
+  return (
+    <Panel title={title}>
+      {isPending && transactions.length === 0 ? (
+        <div role="status" aria-label={t('activity.loading')}>
+          <List aria-hidden="true">
+            {[0, 1, 2].map((index) => (
+              <SkeletonRow key={index} index={index} two value />
+            ))}
+          </List>
+        </div>
+      ) : found.length === 0 ? (
+        <Empty icon={clockIcon} title={t(hasMore ? 'activity.noneFound' : 'contacts.noActivity')} />
+      ) : (
+        <TransactionList transactions={found} among={transactions} subject={subject} byMonth />
+      )}
+      {hasMore && (
+        <div className={css.more}>
+          <Button fit busy={isFetching} onClick={loadMore}>
+            {t('activity.more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
