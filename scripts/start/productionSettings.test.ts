@@ -14,6 +14,14 @@ it('is reached on this computer unless it is told otherwise', () => {
   })
 })
 
+it.each([
+  ['yes', true],
+  ['no', false],
+  ['', undefined],
+])('takes whether wallets of app stores listen at the relay: %s', (LATCHKEY_REACHES_STORE_WALLETS, expected) => {
+  expect(productionSettings({ ...least, LATCHKEY_REACHES_STORE_WALLETS }).reachesStoreWallets).toBe(expected)
+})
+
 it('takes the addresses that browsers reach, and the first of the zones of names', () => {
   const settings = productionSettings({
     ...least,

@@ -22,6 +22,7 @@ const schema = v.object({
   API_NAME_ZONES: v.optional(list),
   RELAY_PORT: v.optional(port, '3090'),
   RELAY_PUBLIC_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^wss?:/))),
+  LATCHKEY_REACHES_STORE_WALLETS: v.optional(v.picklist(['yes', 'no'])),
   FRAME_PUBLIC_URL: v.optional(address),
 })
 
@@ -51,6 +52,8 @@ export function productionSettings(environment: Readonly<Record<string, string |
     apiUrl: withoutSlash(settings.API_PUBLIC_URL) ?? `http://localhost:${settings.API_PORT}`,
     // As it is written: a client's token names it so, and the relay may be set to compare.
     relayUrl: settings.RELAY_PUBLIC_URL ?? `ws://localhost:${settings.RELAY_PORT}`,
+    // Not set: the page goes by the relay's name.
+    reachesStoreWallets: settings.LATCHKEY_REACHES_STORE_WALLETS && settings.LATCHKEY_REACHES_STORE_WALLETS === 'yes',
     frameUrl: withoutSlash(settings.FRAME_PUBLIC_URL),
     // The page registers in one zone. Without any, it and the api have the same default.
     nameZone: settings.API_NAME_ZONES?.find((zone) => zone !== ''),

@@ -59,6 +59,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
         apiUrl,
         projectId,
         relayUrl,
+        reachesStoreWallets: settings.reachesStoreWallets,
         frameUrl,
         nameZone: settings.nameZone,
         devnet: false,

@@ -55,9 +55,16 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
   const chosen = offeredNetworks(config)
   const [first, ...others] = chosen
   if (first === undefined) throw new Error(`None of these networks is known: ${config.networks.join(', ')}`)
-  const { frameUrl, relayUrl, projectId } = config
+  const { frameUrl, relayUrl, projectId, reachesStoreWallets } = config
   const metadata = { name: 'Latchkey', url: location.origin }
-  const otherDevices = walletConnect({ relayUrl, projectId, metadata, storageKey: 'latchkey-web.walletconnect' })
+  const otherDevices = walletConnect({
+    relayUrl,
+    reachesStoreWallets,
+    practicePhoneUrl: config.devnet ? config.practicePhoneUrl : undefined,
+    projectId,
+    metadata,
+    storageKey: 'latchkey-web.walletconnect',
+  })
   // What the wallet of this app can't sign for is not offered to those who log in.
   const [kind, ...kinds] = [...new Set(chosen.map(({ chainNamespace }) => chainNamespace))].filter((namespace) =>
     embeddedNamespaces.includes(namespace),

@@ -20,6 +20,10 @@ export type SiteSettings = {
   readonly projectId: string
   /** The relay to wallets on other devices. Without it the page offers none. */
   readonly relayUrl?: string | undefined
+  /** Whether wallets of app stores listen there. Without it: at the public relay alone. */
+  readonly reachesStoreWallets?: boolean | undefined
+  /** The practice phone of the devnet, which reads codes. */
+  readonly practicePhoneUrl?: string | undefined
   /** The embedded wallet's frame. Without it the page offers no login. */
   readonly frameUrl?: string | undefined
   /** Where every mail of the devnet can be read. */

@@ -168,6 +168,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             apiUrl: api?.url ?? '',
             projectId,
             relayUrl: relay?.url,
+            practicePhoneUrl: urls.phone,
             frameUrl: urls.frame,
             nameZone: devnetNames.zone,
             mailboxUrl: urls.mail,
@@ -182,21 +183,19 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           },
         }),
       )
-    await settled([
-      kitSite('web'),
-      kitSite('example'),
-      run('phone', async () =>
-        startPhone({
-          output: await built('phone'),
-          port: ports.phone,
-          relayUrl: relay?.url ?? '',
-          projectId,
-          chains,
-          solana: solana?.chain,
-          bitcoin: bitcoin?.chain,
-        }),
-      ),
-    ])
+    // First, since the pages lead to it.
+    await run('phone', async () =>
+      startPhone({
+        output: await built('phone'),
+        port: ports.phone,
+        relayUrl: relay?.url ?? '',
+        projectId,
+        chains,
+        solana: solana?.chain,
+        bitcoin: bitcoin?.chain,
+      }),
+    )
+    await settled([kitSite('web'), kitSite('example')])
     return { urls, chains: served, failed, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()

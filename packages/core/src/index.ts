@@ -65,7 +65,7 @@ export { selectActiveNetwork, selectNetworkState, selectWalletNetwork } from './
 export { switchNetwork } from './network/switchNetwork.action.ts'
 export { hideNotification, showNotification } from './notifications/notification.machine.ts'
 export { cancelPairing, retryPairing, startPairing } from './pairing/pairing.actions.ts'
-export { formatPairingTimeline, selectPairingPlatforms } from './pairing/pairing.selectors.ts'
+export { formatPairingTimeline, selectPairingPlatforms, selectReach } from './pairing/pairing.selectors.ts'
 export type { PairingPlatform, PairingState, PairingStep, PairingTimelineEntry } from './pairing/pairingState.ts'
 export {
   formatWalletLink,

@@ -15,6 +15,10 @@ const configSchema = v.object({
   projectId: v.pipe(v.string(), v.nonEmpty()),
   /** The relay to wallets on other devices (`wss://…`). Without it the app offers none of them. */
   relayUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/^wss?:/))),
+  /** Whether wallets of app stores listen at that relay. Without it: at the public one alone. */
+  reachesStoreWallets: v.optional(v.boolean()),
+  /** The practice phone, on a devnet: what reads codes there. */
+  practicePhoneUrl: v.optional(urlSchema),
   /** Where the embedded wallet's page is served. Without it the app offers no logins. */
   frameUrl: v.optional(urlSchema),
   /** Where every mail can be read, on a devnet. */

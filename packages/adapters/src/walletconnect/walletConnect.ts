@@ -4,6 +4,7 @@ import type { WalletConnectClient } from './client/client.types.ts'
 
 /** The relay that store wallets use. An own relay reaches wallets that are built to use it. */
 const publicRelayUrl = 'wss://relay.walletconnect.org'
+const publicRelay = /^wss:\/\/relay\.walletconnect\.(org|com)(\/|$)/
 
 /**
  * Wallets on other devices, by WalletConnect v2. Light: the client is loaded when a person asks for it, or when an
@@ -28,6 +29,13 @@ export declare namespace walletConnect {
     projectId?: string | undefined
     /** `wss://…`; the public relay unless given. App and wallet must use the same one. */
     relayUrl?: string | undefined
+    /**
+     * Whether wallets of app stores listen at the relay. Default: at the public relay alone. Where they do not, no code is
+     * shown for them.
+     */
+    reachesStoreWallets?: boolean | undefined
+    /** The practice phone of a devnet: codes are shown with the way to it. */
+    practicePhoneUrl?: string | undefined
     /** The namespaces that the app may ask for; all that WalletConnect wallets speak unless given. */
     namespaces?: readonly [Namespace, ...Namespace[]] | undefined
     /**
@@ -44,6 +52,9 @@ function createConnector(options: walletConnect.Options, env: Env): WalletConnec
   const {
     appLink,
     metadata,
+    relayUrl = publicRelayUrl,
+    reachesStoreWallets = publicRelay.test(relayUrl),
+    practicePhoneUrl,
     namespaces = ['eip155', 'solana', 'bip122'],
     storageKey = 'latchkey.walletconnect',
   } = options
@@ -52,7 +63,7 @@ function createConnector(options: walletConnect.Options, env: Env): WalletConnec
     return createWalletConnectLink({
       env,
       storageKey,
-      relayUrl: options.relayUrl ?? publicRelayUrl,
+      relayUrl,
       projectId: options.projectId,
       userAgent: 'wc-2/latchkey',
       metadata: {
@@ -84,6 +95,7 @@ function createConnector(options: walletConnect.Options, env: Env): WalletConnec
     imageUrl: undefined,
     imageId: 'connector-walletconnect',
     info: { rdns: undefined },
+    reach: { storeWallets: reachesStoreWallets, practicePhoneUrl },
     explorerId: undefined,
     providerKey: options,
     connect: async (ask) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fakeConnector } from '../../test/fakeConnector.ts'
 import { fakeRelayWallet } from '../../test/fakeRelayWallet.ts'
 import { testKit } from '../../test/testKit.ts'
-import { selectPairingPlatforms } from './pairing.selectors.ts'
+import { selectPairingPlatforms, selectReach } from './pairing.selectors.ts'
 
 const everywhere: Wallet = {
   id: 'w',
@@ -31,4 +31,31 @@ it.each([
   const kit = testKit({ connectors, env: { platform } })
   kit.start()
   expect(selectPairingPlatforms(kit, wallet)).toEqual(expected)
+})
+
+it.each([
+  [
+    'the public relay',
+    { storeWallets: true, practicePhoneUrl: undefined },
+    ['browser', 'qrcode', 'web', 'desktop'],
+    false,
+  ],
+  ['a relay of its own', { storeWallets: false, practicePhoneUrl: undefined }, ['browser'], true],
+  [
+    'a devnet, which shows what is elsewhere and says so',
+    { storeWallets: false, practicePhoneUrl: 'http://localhost:4307' },
+    ['browser', 'qrcode', 'web', 'desktop'],
+    true,
+  ],
+] as const)('no code for a wallet that does not listen: %s', (_name, reach, expected, isLimited) => {
+  const kit = testKit({
+    connectors: [fakeRelayWallet({ reach }), extension],
+    customWallets: [{ ...noPhone, id: 'own' }],
+  })
+  kit.start()
+  expect(selectPairingPlatforms(kit, everywhere)).toEqual(expected)
+  expect(selectPairingPlatforms(kit, undefined)).toEqual(['qrcode'])
+  // The app's own wallets are built for its relay.
+  expect(selectPairingPlatforms(kit, { ...noPhone, id: 'own' })).toContain('web')
+  expect(selectReach(kit.store.getState()) !== undefined).toBe(isLimited)
 })

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkey/protocol'
-import type { Kit } from '../kit/kit.types.ts'
+import type { Kit, KitState } from '../kit/kit.types.ts'
+import type { Connector, WalletReach } from '../ports/connector.ts'
 import { connectorOfWallet } from '../wallets/connectors.ts'
 import type { PairingPlatform, PairingState } from './pairingState.ts'
 
@@ -9,8 +10,9 @@ import type { PairingPlatform, PairingState } from './pairingState.ts'
  */
 export function selectPairingPlatforms(kit: Kit, wallet: Wallet | undefined): readonly PairingPlatform[] {
   const { connectors } = kit.store.getState()
-  const pairs = connectors.some(({ type }) => type === 'WALLET_CONNECT')
-  if (!wallet) return pairs ? ['qrcode'] : []
+  const relayed = connectors.find(({ type }) => type === 'WALLET_CONNECT')
+  if (!wallet) return relayed ? ['qrcode'] : []
+  const pairs = relayed !== undefined && answersAt(kit, relayed, wallet)
   const { mobile } = kit.env.platform
   const platforms: PairingPlatform[] = []
   if (connectorOfWallet(kit, connectors, wallet)) platforms.push('browser')
@@ -19,6 +21,19 @@ export function selectPairingPlatforms(kit: Kit, wallet: Wallet | undefined): re
   if (wallet.webapp_link) platforms.push('web')
   if (wallet.desktop_link && !mobile) platforms.push('desktop')
   return platforms
+}
+
+/** Whether a wallet listens at the relay of a connector: a code that nothing can answer is not shown. */
+function answersAt(kit: Kit, { reach }: Connector, { id }: Wallet): boolean {
+  // A devnet shows every way as it is elsewhere, and says that the practice phone alone can read it.
+  if (reach === undefined || reach.storeWallets || reach.practicePhoneUrl !== undefined) return true
+  return kit.options.customWallets?.some((own) => own.id === id) ?? false
+}
+
+/** Who answers at the relay of the kit; `undefined` where any wallet may, or the kit has none. */
+export function selectReach({ connectors }: Pick<KitState, 'connectors'>): WalletReach | undefined {
+  const reach = connectors.find(({ type }) => type === 'WALLET_CONNECT')?.reach
+  return reach?.storeWallets ? undefined : reach
 }
 
 /**

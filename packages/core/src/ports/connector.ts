@@ -106,6 +106,14 @@ export type ConnectorListener = {
   failed?(error: import('@latchkey/protocol').KitError): void
 }
 
+/** Who listens at the other end of a connector that reaches wallets elsewhere. */
+export type WalletReach = {
+  /** Wallets of app stores do: they know one relay, the public one. */
+  readonly storeWallets: boolean
+  /** The practice phone of a devnet, where that is all that does. */
+  readonly practicePhoneUrl: string | undefined
+}
+
 /** One way to reach one wallet. Holds no connection state: the kit's store is the only owner. */
 export type Connector = {
   /** Stable across reloads: the rdns of an announced wallet, else a fixed word. */
@@ -120,6 +128,8 @@ export type Connector = {
   readonly info: { readonly rdns: string | undefined }
   /** `false`: a way to wallet apps of the device, of which there may be none. */
   readonly installed?: false | undefined
+  /** Which wallets answer, of a connector that reaches many. Absent: any. */
+  readonly reach?: WalletReach | undefined
   /** Id of the wallet in the directory. */
   readonly explorerId: string | undefined
   /** Two connectors with the same key speak to the same provider object. */

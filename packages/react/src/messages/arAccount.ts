@@ -21,6 +21,13 @@ export const arPortfolio: PortfolioMessages = {
   'account.kinds': 'شبكات {wallet}',
   'account.dropKind': 'فصل {kind}',
 
+  'pairing.practice.body': 'تدريب: هاتف التدريب وحده يستطيع قراءة هذا الرمز.',
+  'pairing.practice.open': 'فتح هاتف التدريب',
+  'pairing.ownOnly.title': 'لمحافظ صُنعت لهذا التطبيق',
+  'pairing.ownOnly.body': 'محافظ متاجر التطبيقات لا تستطيع قراءة هذا الرمز. استخدم محفظة مثبتة في هذا المتصفح.',
+  'notInstalled.unreachable.title': 'لا يمكن ربط {wallet} من جهاز آخر هنا',
+  'notInstalled.unreachable.body': 'لهذا التطبيق خدمة اتصال خاصة به لا تستخدمها محافظ متاجر التطبيقات.',
+
   'chooseName.title': 'اسم بدلًا من عنوان',
   'chooseName.body': 'يرسل الناس إليه دون نسخ 42 حرفًا. إنه مجاني، وتوقّعه محفظتك.',
   'chooseName.public': 'يمكن للجميع رؤية العنوان الذي يقود إليه',

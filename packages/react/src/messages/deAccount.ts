@@ -22,6 +22,15 @@ export const dePortfolio: PortfolioMessages = {
   'account.kinds': 'Netzwerke von {wallet}',
   'account.dropKind': '{kind} trennen',
 
+  'pairing.practice.body': 'Übung: Nur das Übungstelefon kann diesen Code lesen.',
+  'pairing.practice.open': 'Übungstelefon öffnen',
+  'pairing.ownOnly.title': 'Für Wallets, die für diese App gemacht sind',
+  'pairing.ownOnly.body':
+    'Wallets aus App-Stores können diesen Code nicht lesen. Nimm eine, die in diesem Browser installiert ist.',
+  'notInstalled.unreachable.title': '{wallet} auf einem anderen Gerät lässt sich hier nicht verbinden',
+  'notInstalled.unreachable.body':
+    'Diese App hat einen eigenen Verbindungsdienst, den Wallets aus App-Stores nicht benutzen.',
+
   'chooseName.title': 'Ein Name statt einer Adresse',
   'chooseName.body':
     'Andere senden daran, ohne 42 Zeichen zu kopieren. Er kostet nichts, und deine Wallet unterschreibt ihn.',

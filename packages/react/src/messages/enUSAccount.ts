@@ -19,6 +19,13 @@ export const enUSPortfolio = {
   'account.kinds': 'Networks of {wallet}',
   'account.dropKind': 'Disconnect {kind}',
 
+  'pairing.practice.body': 'Practice: only the practice phone can read this code.',
+  'pairing.practice.open': 'Open the practice phone',
+  'pairing.ownOnly.title': 'For wallets made for this app',
+  'pairing.ownOnly.body': 'Wallets from app stores can’t read this code. Use one that is installed in this browser.',
+  'notInstalled.unreachable.title': '{wallet} on another device can’t connect here',
+  'notInstalled.unreachable.body': 'This app has its own connection service, which wallets from app stores don’t use.',
+
   'chooseName.title': 'A name instead of an address',
   'chooseName.body': 'People send to it without copying 42 characters. It is free, and your wallet signs it.',
   'chooseName.public': 'Everyone can see which address it leads to',

@@ -6,6 +6,7 @@ import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { PairingFailed } from './PairingFailed.tsx'
 import { PairingLink, PairingSteps } from './PairingSteps.tsx'
+import { WhoAnswers } from './WhoAnswers.tsx'
 
 export type LinkPanelProps = {
   readonly wallet: Wallet
@@ -37,6 +38,7 @@ export function LinkPanel({ wallet, kind, onRetry }: LinkPanelProps) {
           {say.body}
         </StatusMessage>
       </Stack>
+      <WhoAnswers isOwn />
       {slow && <PairingSteps name={name} way="open" />}
       <Stack>
         <Button

@@ -5,6 +5,7 @@ import { useText } from '../../text/TextContext.ts'
 import { PairingFailed } from './PairingFailed.tsx'
 import { selectWallet } from './selectWallet.ts'
 import { usePairedWallet } from './usePairing.ts'
+import { WhoAnswers } from './WhoAnswers.tsx'
 
 /** Wallets to name on a phone; the rest is behind the way to all of them. */
 const namedMax = 4
@@ -27,6 +28,7 @@ export function OpenAnyWallet({ onRetry, onScan }: OpenAnyWalletProps) {
           {t('pairing.any.body')}
         </StatusMessage>
       </Stack>
+      <WhoAnswers isOwn={false} />
       {expired ? (
         <Button variant="primary" onClick={onRetry}>
           <Icon d={refreshIcon} />

@@ -68,6 +68,30 @@ describe('one code for all wallets', () => {
     expect(relay.links.length).toBe(1)
   })
 
+  it('says on a devnet that the practice phone alone reads it, and leads there', async () => {
+    const relay = {
+      ...scriptedWalletConnect(),
+      reach: { storeWallets: false, practicePhoneUrl: 'http://localhost:4307/' },
+    }
+    const kit = testKit({ adapters: [], wallets: [relay], api: scriptedApi({ wallets: manyWallets(3) }) })
+    mountApp(kit, null)
+    void openModal(kit)
+    await expect.element(page.getByText('only the practice phone can read this code', { exact: false })).toBeVisible()
+    await expect.element(page.getByTestId('lk-practice-phone')).toHaveAttribute('href', 'http://localhost:4307/')
+  })
+
+  it('is for wallets of the app alone where others don’t listen, and no other wallet leads to one', async () => {
+    const relay = { ...scriptedWalletConnect(), reach: { storeWallets: false, practicePhoneUrl: undefined } }
+    const kit = testKit({ adapters: [], wallets: [relay], api: scriptedApi({ wallets: manyWallets(3) }) })
+    mountApp(kit, null)
+    void openModal(kit)
+    await expect.element(page.getByText('For wallets made for this app')).toBeVisible()
+    await page.getByTestId('all-wallets').click()
+    await page.getByText('Wallet 2', { exact: true }).click()
+    await expect.element(page.getByText('Wallet 2 on another device can’t connect here')).toBeVisible()
+    expect(picture().query()).toBeNull()
+  })
+
   it('is not there in an app without WalletConnect', async () => {
     const kit = testKit({ adapters: [], wallets: [] })
     mountApp(kit, null)

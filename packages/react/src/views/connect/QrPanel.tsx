@@ -1,4 +1,4 @@
-import { pushView } from '@latchkey/core'
+import { pushView, selectReach } from '@latchkey/core'
 import type { Wallet } from '@latchkey/protocol'
 import { Body, Button, Icon, Qr, refreshIcon, Text, useAnnounce, useStyles, WalletImage } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import { useText } from '../../text/TextContext.ts'
 import { PairingFailed } from './PairingFailed.tsx'
 import { PairingLink, PairingSteps } from './PairingSteps.tsx'
 import { pairingCss, usePairedWallet, usePairing } from './usePairing.ts'
+import { WhoAnswers } from './WhoAnswers.tsx'
 
 export type QrPanelProps = {
   /** The wallet to scan with; any unless given. */
@@ -20,6 +21,7 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
   const { t } = useText()
   const { wcUri, expired, error, slow } = useKitState((state) => state.pairing)
   const { name, imageUrl } = usePairedWallet(wallet)
+  const isPractice = useKitState((state) => selectReach(state)?.practicePhoneUrl !== undefined)
   const [announce, announcement] = useAnnounce()
   useEffect(() => {
     announce(expired ? t('pairing.expired.title') : wcUri === undefined ? t('pairing.making') : t('pairing.ready'))
@@ -45,9 +47,10 @@ export function QrPanel({ wallet, onRetry }: QrPanelProps) {
           )
         }
       />
+      <WhoAnswers isOwn={wallet !== undefined} />
       {slow ? (
         <PairingSteps name={wallet?.name} way="scan" />
-      ) : (
+      ) : isPractice && !expired ? null : (
         <Text centred>
           {expired
             ? t('pairing.expired.body')
