@@ -1,4 +1,4 @@
-import type { Wallet } from '@latchkey/protocol'
+import { unnamedNamespace, type Wallet } from '@latchkey/protocol'
 import type { HistoryEntry, Nft } from '@latchkey/protocol/http'
 import { answerName } from './scriptedNames.ts'
 
@@ -103,11 +103,16 @@ function answer(api: ScriptedApi, url: URL, body: unknown): Response {
 function page({ wallets }: ScriptedApi, query: URLSearchParams) {
   const list = (name: string) => query.get(name)?.split(',')
   const [include, exclude, search] = [list('include'), list('exclude'), query.get('search')?.toLowerCase()]
+  const asked = list('chains')
+  // As the service does: a wallet that names no chains is there for those of its namespace.
+  const serves = ({ chains }: Wallet) =>
+    asked === undefined || asked.some((chain) => (chains ? chains.includes(chain) : chain.startsWith(unnamedNamespace)))
   const matches = wallets.filter(
-    ({ id, name }) =>
-      (include === undefined || include.includes(id)) &&
-      !exclude?.includes(id) &&
-      (search === undefined || name.toLowerCase().includes(search)),
+    (wallet) =>
+      serves(wallet) &&
+      (include === undefined || include.includes(wallet.id)) &&
+      !exclude?.includes(wallet.id) &&
+      (search === undefined || wallet.name.toLowerCase().includes(search)),
   )
   const entries = Number(query.get('entries') ?? 40)
   const start = (Number(query.get('page') ?? 1) - 1) * entries

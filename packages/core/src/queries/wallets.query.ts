@@ -1,4 +1,4 @@
-import { constants, type Wallet } from '@latchkey/protocol'
+import { constants, type Namespace, type Wallet } from '@latchkey/protocol'
 import { getWallets } from '@latchkey/protocol/http'
 import { apiClient } from '../api/apiClient.ts'
 import type { Kit } from '../kit/kit.types.ts'
@@ -15,6 +15,7 @@ export function allWalletsQuery(kit: Kit, query: allWalletsQuery.Options): KitQu
     search: isSearch ? search : undefined,
     badgeType: query.certifiedOnly ? 'certified' : undefined,
     exclude: kit.options.excludeWalletIds,
+    namespace: query.namespace,
   })
 }
 
@@ -24,6 +25,8 @@ export declare namespace allWalletsQuery {
     page: number
     search?: string | undefined
     certifiedOnly?: boolean | undefined
+    /** Only wallets for this kind of network; for any of the app's unless given. */
+    namespace?: Namespace | undefined
   }
 }
 
@@ -35,7 +38,7 @@ export type WalletsPage = { readonly count: number; readonly data: readonly Wall
 
 /** A page of the wallet directory for the app's networks. A kit without an api has an empty directory. */
 export function walletsQuery(kit: Kit, query: walletsQuery.Options = {}): KitQuery<WalletsPage> {
-  const { page, entries, search, badgeType } = query
+  const { page, entries, search, badgeType, namespace } = query
   const include = query.include ?? kit.options.includeWalletIds
   const asked = {
     page,
@@ -44,7 +47,9 @@ export function walletsQuery(kit: Kit, query: walletsQuery.Options = {}): KitQue
     badge_type: badgeType,
     include: include && [...include],
     exclude: query.exclude && [...query.exclude],
-    chains: kit.networks.map((network) => network.caipNetworkId),
+    chains: kit.networks
+      .filter(({ chainNamespace }) => namespace === undefined || chainNamespace === namespace)
+      .map(({ caipNetworkId }) => caipNetworkId),
   }
   return {
     queryKey: ['wallets', asked],
@@ -71,5 +76,6 @@ export declare namespace walletsQuery {
     include?: readonly string[] | undefined
     exclude?: readonly string[] | undefined
     badgeType?: 'none' | 'certified' | undefined
+    namespace?: Namespace | undefined
   }
 }

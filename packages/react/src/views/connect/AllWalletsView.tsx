@@ -1,4 +1,5 @@
 import { replaceView, type ViewParams, type WalletItem } from '@latchkey/core'
+import type { WalletsPage } from '@latchkey/core/queries'
 import { constants, type Namespace } from '@latchkey/protocol'
 import {
   Body,
@@ -18,8 +19,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../hooks/useAsyncAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
+import { useKitQueries } from '../../queries/useKitQueries.ts'
 import { useText } from '../../text/TextContext.ts'
-import { kitNamespaces, servesNamespace } from './kitNamespaces.ts'
+import { kitNamespaces } from './kitNamespaces.ts'
 import { selectWallet } from './selectWallet.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
@@ -31,17 +33,13 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
   const [typed, setTyped] = useState(params?.search ?? '')
   const [kind, setKind] = useState<Namespace>()
   const search = useDebounced(typed.trim(), constants.walletSearchDebounceMs)
-  const { wallets, count, hasMore, loadMore, isPending, error, refetch } = useWallets({ search })
+  const { wallets, count, hasMore, loadMore, isPending, error, refetch } = useWallets({ search, namespace: kind })
   const [announce, announcement] = useAnnounce()
-  const shown = kind === undefined ? wallets : wallets.filter((item) => servesNamespace(item, kind))
-  // A kind without a wallet has no chip; the chosen one keeps its own during a search.
-  const kinds = kitNamespaces(kit).filter(
-    ({ namespace }) => namespace === kind || wallets.some((item) => servesNamespace(item, namespace)),
-  )
+  const kinds = useKindsWithWallets()
   useEffect(() => {
     if (search === '') announce('')
-    else if (!isPending) announce(t('allWallets.found', { count: shown.length }))
-  }, [search, isPending, shown.length, announce, t])
+    else if (!isPending) announce(t('allWallets.found', { count: wallets.length }))
+  }, [search, isPending, wallets.length, announce, t])
   useSearchFocus(field)
   useEffect(() => {
     if (search !== '') kit.emit({ type: 'SEARCH_WALLET', badge: undefined, search })
@@ -85,7 +83,7 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
         )}
       </Stack>
       {announcement}
-      {error && shown.length === 0 ? (
+      {error && wallets.length === 0 ? (
         <>
           <Empty icon={cloudOffIcon} title={t('connect.listFailed.title')} live="alert">
             {t('connect.listFailed.body')}
@@ -94,7 +92,7 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
             {t('common.tryAgain')}
           </Button>
         </>
-      ) : !isPending && !hasMore && shown.length === 0 ? (
+      ) : !isPending && !hasMore && wallets.length === 0 ? (
         <Empty
           icon={searchIcon}
           title={search === '' ? t('allWallets.noneOfKind.title') : t('allWallets.none.title', { search })}
@@ -104,8 +102,8 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
       ) : (
         <WalletGrid
           key={`${search} ${kind}`}
-          items={shown}
-          total={kind === undefined ? count : undefined}
+          items={wallets}
+          total={count}
           hasMore={hasMore || isPending}
           onEnd={isPending ? undefined : loadMore}
           onChoose={choose}
@@ -113,6 +111,17 @@ export function AllWalletsView({ params }: { readonly params: ViewParams['AllWal
       )}
     </Body>
   )
+}
+
+/** The kinds of network to choose from: those that the directory has a wallet for. */
+function useKindsWithWallets() {
+  const kit = useKit()
+  const all = kitNamespaces(kit)
+  // The first page of each is what its chip shows.
+  const pages = useKitQueries<WalletsPage>((parts) =>
+    all.length < 2 ? [] : all.map(({ namespace }) => parts.allWalletsQuery(kit, { page: 1, search: '', namespace })),
+  )
+  return all.filter((_, index) => pages[index]?.data?.count !== 0)
 }
 
 /** The search is focused when the view opens, where that brings no keyboard over the wallets. */

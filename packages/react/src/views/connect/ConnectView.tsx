@@ -1,5 +1,5 @@
 import { pushView, type ViewParams } from '@latchkey/core'
-import { Body, Button, Empty, Link, List, Text, walletIcon } from '@latchkey/ui'
+import { Body, Button, Empty, Link, List, Skeleton, Stack, Text, walletIcon } from '@latchkey/ui'
 import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { fillMessage } from '../../messages/createTranslate.ts'
@@ -9,13 +9,9 @@ import { useFirstText } from '../../text/TextContext.ts'
 import { useWalletChoice } from './useWalletChoice.ts'
 import { WalletChoice } from './WalletChoice.tsx'
 
-/** Placeholder rows for the logins and wallets, while the code of the logins loads. */
-const loginRows = 6
-
 /** The start: wallets to connect with, in the order of the specification, with the logins of an app that has them. */
 export function ConnectView({ params }: { readonly params: ViewParams['Connect'] }) {
   const kit = useKit()
-  const { t } = useFirstText()
   const { termsConditionsUrl, privacyPolicyUrl } = kit.options
   const [accepted, setAccepted] = useState(!kit.features.legalCheckbox || !(termsConditionsUrl || privacyPolicyUrl))
   const namespace = params?.namespace
@@ -30,14 +26,30 @@ export function ConnectView({ params }: { readonly params: ViewParams['Connect']
       {methods.status === 'ready' ? (
         <methods.ConnectMethods disabled={!accepted} namespace={namespace} />
       ) : methods.status === 'loading' ? (
-        <List aria-busy="true" aria-label={t('common.loading')}>
-          <SkeletonRows count={loginRows} />
-        </List>
+        <LoginsLoading />
       ) : (
         <WalletChoice disabled={!accepted} namespace={namespace} />
       )}
       <Legal accepted={accepted} onAccept={setAccepted} />
     </Body>
+  )
+}
+
+/** What is drawn while the code of the logins loads: a field and three rows of buttons, then wallets. */
+function LoginsLoading() {
+  const { t } = useFirstText()
+  return (
+    <>
+      <Stack>
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+      </Stack>
+      <List aria-busy="true" aria-label={t('common.loading')}>
+        <SkeletonRows count={3} />
+      </List>
+    </>
   )
 }
 
