@@ -76,6 +76,7 @@ it('lets a connected wallet go in the settings [S4.15 S4.16]', async () => {
   await connectPractice(page)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Disconnect Practice wallet' }).click()
+  await page.getByTestId('confirm-leave').click()
   await page.getByRole('heading', { name: 'No wallet connected' }).waitFor()
   await page.getByTestId('header-connect-button').click()
   await modal(page).getByTestId('wallet-selector-money.latchkey.practice').waitFor()

@@ -169,6 +169,7 @@ export const arabic: Language = {
     'home.changeNetwork': 'الشبكة: {network}. تغيير',
 
     'account.title': 'الحساب',
+    'account.elsewhere': 'شبكة غير مدعومة',
     'account.menu': 'الحساب {address}',
 
     'settings.title': 'الإعدادات',
@@ -189,6 +190,9 @@ export const arabic: Language = {
     'settings.walletsEmptyText': 'تظهر هنا المحافظ التي تربطها بهذا التطبيق، ويمكن فصل كل منها.',
     'settings.disconnect': 'فصل',
     'settings.disconnectWallet': 'افصل {wallet}',
+    'settings.askDisconnect': 'هل تريد فصل {wallet}؟',
+    'settings.askDisconnectText': 'يمكنك ربطها مرة أخرى في أي وقت.',
+    'settings.cancel': 'إلغاء',
     'settings.disconnectFailed': 'ما زالت {wallet} مربوطة',
     'settings.disconnectFailedText':
       'لم تنهِ المحفظة الربط. حاول مرة أخرى، أو أزل هذا الموقع من قائمة المواقع المربوطة في المحفظة.',

@@ -145,6 +145,7 @@ export const enUS = {
   'home.changeNetwork': 'Network: {network}. Change',
 
   'account.title': 'Account',
+  'account.elsewhere': 'Unsupported network',
   'account.menu': 'Account {address}',
 
   'settings.title': 'Settings',
@@ -165,6 +166,9 @@ export const enUS = {
   'settings.walletsEmptyText': 'Wallets that you connect to this app appear here, with a way to disconnect each.',
   'settings.disconnect': 'Disconnect',
   'settings.disconnectWallet': 'Disconnect {wallet}',
+  'settings.askDisconnect': 'Disconnect {wallet}?',
+  'settings.askDisconnectText': 'You can connect it again at any time.',
+  'settings.cancel': 'Cancel',
   'settings.disconnectFailed': '{wallet} is still connected',
   'settings.disconnectFailedText': 'Try again, or remove this site from the list of connected sites in the wallet.',
   'settings.use': 'Use',

@@ -147,6 +147,7 @@ export const german: Language = {
     'home.changeNetwork': 'Netzwerk: {network}. Ändern',
 
     'account.title': 'Konto',
+    'account.elsewhere': 'Netzwerk nicht unterstützt',
     'account.menu': 'Konto {address}',
 
     'settings.title': 'Einstellungen',
@@ -168,6 +169,9 @@ export const german: Language = {
       'Wallets, die du mit dieser App verbindest, erscheinen hier und lassen sich einzeln trennen.',
     'settings.disconnect': 'Trennen',
     'settings.disconnectWallet': '{wallet} trennen',
+    'settings.askDisconnect': '{wallet} trennen?',
+    'settings.askDisconnectText': 'Du kannst sie jederzeit wieder verbinden.',
+    'settings.cancel': 'Abbrechen',
     'settings.disconnectFailed': '{wallet} ist noch verbunden',
     'settings.disconnectFailedText':
       'Versuche es noch einmal, oder entferne diese Seite aus den verbundenen Seiten der Wallet.',

@@ -2,7 +2,19 @@ import { switchWallet } from '@latchkey/core/connection'
 import { truncateAddress } from '@latchkey/protocol'
 import { useDisconnect, useKit, useLatchkey } from '@latchkey/react'
 import { KindMarks } from '@latchkey/react/parts'
-import { alertIcon, Badge, Button, Empty, ListItemHeader, Mono, Note, WalletImage, walletIcon } from '@latchkey/ui'
+import {
+  alertIcon,
+  Badge,
+  Button,
+  ButtonRow,
+  Empty,
+  ListItemHeader,
+  Mono,
+  Note,
+  plugIcon,
+  WalletImage,
+  walletIcon,
+} from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
 import { Panel } from '../shell/Panel.tsx'
@@ -40,6 +52,7 @@ function Wallet({ row }: { readonly row: WalletRowData }) {
   const { disconnect, isPending } = useDisconnect()
   const kit = useKit()
   const [failed, setFailed] = useState(false)
+  const [asks, setAsks] = useState(false)
   const wallet = row.name
   const [first] = row.addresses
   const leave = async () => {
@@ -78,14 +91,26 @@ function Wallet({ row }: { readonly row: WalletRowData }) {
         )}
         <Button
           fit
-          busy={isPending}
           aria-label={t('settings.disconnectWallet', { wallet })}
           data-testid="disconnect-button"
-          onClick={leave}
+          onClick={() => setAsks(true)}
         >
           {t('settings.disconnect')}
         </Button>
       </div>
+      {asks && (
+        <>
+          <Note icon={plugIcon} live="alert" title={t('settings.askDisconnect', { wallet })}>
+            {t('settings.askDisconnectText')}
+          </Note>
+          <ButtonRow>
+            <Button onClick={() => setAsks(false)}>{t('settings.cancel')}</Button>
+            <Button variant="danger" busy={isPending} data-testid="confirm-leave" onClick={leave}>
+              {t('settings.disconnect')}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
       {failed && (
         <Note icon={alertIcon} tone="bad" live="alert" title={t('settings.disconnectFailed', { wallet })}>
           {t('settings.disconnectFailedText')}

@@ -1,5 +1,6 @@
+import { selectWalletNetwork } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/protocol'
-import { useAccount, useLatchkey } from '@latchkey/react'
+import { useAccount, useKit, useKitState, useLatchkey } from '@latchkey/react'
 import { Identicon, ListItemHeader, Mono, Picture, VisuallyHidden } from '@latchkey/ui'
 import { useText } from '../messages/text.tsx'
 import { useProfile } from '../names/nameSearch.ts'
@@ -21,13 +22,17 @@ function Chip({ subject, wallet, onOpen }: ChipProps) {
   const { t } = useText()
   const { name, imageUrl } = useProfile(subject)
   const { address } = subject
+  const kit = useKit()
+  const isAway = useKitState((state) => !selectWalletNetwork(kit, state).supported)
   return (
     <button type="button" className={css.chip} data-testid="account-button" onClick={onOpen}>
       <VisuallyHidden>{t('account.title')}</VisuallyHidden>
       <ListItemHeader
         image={imageUrl ? <Picture name={name ?? ''} src={imageUrl} /> : <Identicon seed={address} />}
         name={name === undefined ? wallet : <bdi>{name}</bdi>}
-        note={<Mono>{truncateAddress(address)}</Mono>}
+        note={
+          isAway ? <span className={css.away}>{t('account.elsewhere')}</span> : <Mono>{truncateAddress(address)}</Mono>
+        }
       />
     </button>
   )

@@ -1,16 +1,27 @@
-import { Button, Identicon } from '@latchkey/ui'
+import { selectWalletNetwork } from '@latchkey/core'
+import { Button, Identicon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useBalance } from '../hooks/useBalance.ts'
-import { useLatchkeyContext } from '../hooks/useKit.ts'
+import { useKitState, useLatchkeyContext } from '../hooks/useKit.ts'
 import { HiddenAround } from '../text/HiddenAround.tsx'
 import { type AccountButtonProps, ButtonHost, shortenAddress, testId, useOpenOnPress } from './ButtonHost.tsx'
+
+// The dot is the mark alone: the words are beside it, for who does not see it.
+const accountButtonCss = `
+.lk-away{position:relative}
+.lk-away::after{content:"";position:absolute;inset-block-start:-3px;inset-inline-end:-3px;inline-size:8px;block-size:8px;border-radius:50%;background:oklch(.65 .16 55);box-shadow:0 0 0 2px var(--lk-fill)}
+`
 
 /** The connected account: balance, image, address. Opens the account view. Renders nothing without a connection. */
 export function AccountButton(props: AccountButtonProps) {
   const { balance = 'show', charsStart = 4, charsEnd = 6, namespace, size, disabled } = props
-  const { t } = useLatchkeyContext()
+  const { kit, t } = useLatchkeyContext()
   const { address } = useAccount({ namespace })
   const { text: shown } = useBalance({ namespace, enabled: balance === 'show' })
+  // The wallet is where the app is not: that stays to be seen after the sheet that says so was closed.
+  const isAway = useKitState(
+    (state) => !kit.options.allowUnsupportedChain && !selectWalletNetwork(kit, state, namespace).supported,
+  )
   const press = useOpenOnPress(namespace ? { namespace, view: 'Account' } : { view: 'Account' })
   if (address === undefined) return null
   const short = shortenAddress(address, charsStart, charsEnd)
@@ -24,7 +35,7 @@ export function AccountButton(props: AccountButtonProps) {
         data-testid={testId('account-button', namespace)}
       >
         {balance === 'show' && <span className="lk-bal">{shown}</span>}
-        <Identicon seed={address} size="s" />
+        <AccountMark seed={address} isAway={isAway} label={t('button.networkUnsupported')} />
         <span>
           <HiddenAround
             text={t('button.account', { address: '{address}' })}
@@ -33,5 +44,20 @@ export function AccountButton(props: AccountButtonProps) {
         </span>
       </Button>
     </ButtonHost>
+  )
+}
+
+type AccountMarkProps = { readonly seed: string; readonly isAway: boolean; readonly label: string }
+
+function AccountMark({ seed, isAway, label }: AccountMarkProps) {
+  useStyles(accountButtonCss)
+  if (!isAway) return <Identicon seed={seed} size="s" />
+  return (
+    <>
+      <span className="lk-away">
+        <Identicon seed={seed} size="s" />
+      </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </>
   )
 }

@@ -107,6 +107,18 @@ describe('the connect button', () => {
 })
 
 describe('the account button', () => {
+  it('keeps a mark of a wallet that stands on a network of no use here', async () => {
+    const { kit, rerender } = await connected()
+    rerender(<AccountButton balance="hide" />)
+    const button = page.getByTestId('account-button')
+    await expect.element(button).toBeVisible()
+    await expect.element(button.getByText('Unsupported network')).not.toBeInTheDocument()
+    kit.wallet.say({ ...kit.wallet.session, networkId: `${kit.wallet.chain}:250` })
+    await expect.element(page.getByText('This app does not work on the network of your wallet')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(button.getByText('Unsupported network')).toBeInTheDocument()
+  })
+
   it('is there for connected people only, and opens the account', async () => {
     const { kit, rerender } = await connected()
     rerender(<AccountButton balance="hide" />)

@@ -18,6 +18,8 @@ export const arPortfolio: PortfolioMessages = {
   'multiChain.connected': 'متصلة',
   'multiChain.declined': 'غير متصلة',
   'multiChain.inPart': 'تم الاتصال: {connected}. يمكنك إضافة {missing} لاحقًا من حسابك.',
+  'account.askOne': 'هل تريد فصل {wallet}؟',
+  'account.askOneBody': 'يمكنك ربطها مرة أخرى في أي وقت.',
   'account.kinds': 'شبكات {wallet}',
   'account.dropKind': 'فصل {kind}',
 

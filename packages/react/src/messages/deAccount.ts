@@ -19,6 +19,8 @@ export const dePortfolio: PortfolioMessages = {
   'multiChain.connected': 'Verbunden',
   'multiChain.declined': 'Nicht verbunden',
   'multiChain.inPart': 'Verbunden: {connected}. {missing} kannst du später in deinem Konto hinzufügen.',
+  'account.askOne': '{wallet} trennen?',
+  'account.askOneBody': 'Du kannst sie jederzeit wieder verbinden.',
   'account.kinds': 'Netzwerke von {wallet}',
   'account.dropKind': '{kind} trennen',
 

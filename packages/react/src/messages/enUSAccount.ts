@@ -16,6 +16,8 @@ export const enUSPortfolio = {
   'multiChain.connected': 'Connected',
   'multiChain.declined': 'Not connected',
   'multiChain.inPart': 'Connected: {connected}. You can add {missing} later in your account.',
+  'account.askOne': 'Disconnect {wallet}?',
+  'account.askOneBody': 'You can connect it again at any time.',
   'account.kinds': 'Networks of {wallet}',
   'account.dropKind': 'Disconnect {kind}',
 

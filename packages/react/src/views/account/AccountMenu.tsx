@@ -1,26 +1,13 @@
 import { type Account, pushView } from '@latchkey/core'
 import { type ConnectedWallet, connectedWallets, switchWallet } from '@latchkey/core/connection'
 import { namespaceNames, parseCaipAddress, truncateAddress } from '@latchkey/protocol'
-import {
-  Button,
-  ButtonRow,
-  Glyph,
-  gridIcon,
-  List,
-  Mono,
-  Note,
-  plugIcon,
-  plusIcon,
-  Row,
-  Stack,
-  userIcon,
-  WalletImage,
-} from '@latchkey/ui'
+import { Glyph, gridIcon, List, Mono, plugIcon, plusIcon, Row, Stack, userIcon, WalletImage } from '@latchkey/ui'
 import { useState } from 'react'
 import { useConnections } from '../../hooks/connections.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { KindMarks } from '../../parts/KindMarks.tsx'
 import { useText } from '../../text/TextContext.ts'
+import { AskLeave } from './AskLeave.tsx'
 import { useLeave } from './useLeave.ts'
 import { useSeparateKinds, WalletKinds } from './WalletKinds.tsx'
 
@@ -40,22 +27,14 @@ export function AccountMenu({ account }: { readonly account: Account }) {
   if (wasAsked) {
     const all = asked === 'all'
     return (
-      <Stack>
-        <Note icon={plugIcon} live="alert" title={t(all ? 'account.askAll' : 'account.askLogOut')}>
-          {t(all ? 'account.askAllBody' : 'account.askLogOutBody')}
-        </Note>
-        <ButtonRow>
-          <Button onClick={() => setAsked(undefined)}>{t('preview.cancel')}</Button>
-          <Button
-            variant="danger"
-            busy={isPending}
-            data-testid="confirm-leave"
-            onClick={() => leave(all || !current ? undefined : { ...current, ...idsOf(current) })}
-          >
-            {t(all ? 'account.disconnect' : 'profile.logOut')}
-          </Button>
-        </ButtonRow>
-      </Stack>
+      <AskLeave
+        title={t(all ? 'account.askAll' : 'account.askLogOut')}
+        body={t(all ? 'account.askAllBody' : 'account.askLogOutBody')}
+        action={t(all ? 'account.disconnect' : 'profile.logOut')}
+        busy={isPending}
+        onCancel={() => setAsked(undefined)}
+        onLeave={() => leave(all || !current ? undefined : { ...current, ...idsOf(current) })}
+      />
     )
   }
   return (

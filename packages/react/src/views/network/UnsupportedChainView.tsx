@@ -1,9 +1,12 @@
-import { disconnect, selectWalletNetwork } from '@latchkey/core'
+import { selectAccount, selectWalletNetwork } from '@latchkey/core'
 import { parseCaipNetworkId } from '@latchkey/protocol'
 import { alertIcon, Body, Button, Empty } from '@latchkey/ui'
+import { useState } from 'react'
 import { useKit, useKitState } from '../../hooks/useKit.ts'
 import { NetworkList } from '../../parts/NetworkList.tsx'
 import { useText } from '../../text/TextContext.ts'
+import { AskLeave } from '../account/AskLeave.tsx'
+import { useLeave } from '../account/useLeave.ts'
 import { chooseNetwork } from './chooseNetwork.ts'
 
 /** Names of the networks that wallets are most often on. The whole table would come with the first bytes of the page. */
@@ -28,18 +31,29 @@ export function UnsupportedChainView() {
   const networkId = useKitState((state) => selectWalletNetwork(kit, state).networkId)
   const reference = networkId && parseCaipNetworkId(networkId).reference
   const name = reference && (knownNames[reference] ?? t('networks.numbered', { number: reference }))
-  const leave = () => {
-    disconnect(kit).catch((error: unknown) => kit.env.log('warn', 'Not every wallet let go', error))
-  }
+  const wallet = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
+  const { leave, isPending } = useLeave()
+  const [asks, setAsks] = useState(false)
   return (
     <Body>
       <Empty icon={alertIcon} title={t('unsupported.title')} live="status">
         {t('unsupported.body', { network: name ?? t('networks.unknown') })}
       </Empty>
       <NetworkList kit={kit} onChoose={(network) => chooseNetwork(kit, network)} />
-      <Button variant="quiet" data-testid="disconnect-button" onClick={leave}>
-        {t('account.disconnect')}
-      </Button>
+      {asks ? (
+        <AskLeave
+          title={t('account.askOne', { wallet: wallet ?? t('common.wallet') })}
+          body={t('account.askOneBody')}
+          action={t('account.disconnect')}
+          busy={isPending}
+          onCancel={() => setAsks(false)}
+          onLeave={() => leave()}
+        />
+      ) : (
+        <Button variant="quiet" data-testid="disconnect-button" onClick={() => setAsks(true)}>
+          {t('account.disconnect')}
+        </Button>
+      )}
     </Body>
   )
 }

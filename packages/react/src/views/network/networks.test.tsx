@@ -66,6 +66,12 @@ describe('networks', () => {
     void openModal(kit, { view: 'UnsupportedChain' })
     await expect.element(page.getByText('This app does not work on the network of your wallet')).toBeVisible()
     await expect.element(page.getByText(/^Your wallet is on Fantom\./)).toBeVisible()
+    // A slip lets go of nothing.
+    await page.getByTestId('disconnect-button').click()
+    await expect.element(page.getByText('Disconnect Rabby?')).toBeVisible()
+    expect(kit.store.getState().status).toBe('connected')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByTestId('disconnect-button')).toBeVisible()
     closeModal(kit)
     await page.getByRole('button', { name: 'Unsupported network' }).click()
     await chosen('Polygon').click()
