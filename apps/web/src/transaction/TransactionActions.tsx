@@ -40,7 +40,7 @@ export function TransactionActions({ entry, subject }: TransactionActionsProps) 
     open({ view: 'WalletSend' })
   }
   return (
-    <Panel title={t('transaction.next')}>
+    <Panel title={t('transaction.next')} className={css.next}>
       <div className={css.acts}>
         {canRepeat && (
           <Button fit variant="primary" onClick={repeat}>

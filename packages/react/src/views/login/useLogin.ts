@@ -7,7 +7,7 @@ import type { Translate } from '../../messages/messages.types.ts'
 
 export const loginCss = `
 .lk-i.lk-social{stroke:none}
-.lk-as{min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.lk-as{min-inline-size:0;white-space:normal;overflow-wrap:anywhere;text-wrap:balance}
 .lk-socials{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:var(--lk-s2)}
 .lk-socials>.lk-btn{padding-inline:0}
 .lk-phrase{display:block;margin-block-start:var(--lk-s1);font-size:var(--lk-t5);line-height:var(--lk-l5);color:var(--lk-text)}
