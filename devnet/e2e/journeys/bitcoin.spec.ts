@@ -23,7 +23,8 @@ import {
 // Three wallet windows and a reload take their time on a machine that does other things.
 vi.setConfig({ testTimeout: 150_000 })
 
-const browser = sharedBrowser()
+// One window in a click is all that a wallet gets, also where it is asked for three kinds.
+const browser = sharedBrowser({ blocksPopups: true })
 const world = kindsWorld('bitcoin', 'solana')
 const alice = bitcoinPersonas.alice.payment.address
 const bob = bitcoinPersonas.bob.payment.address

@@ -21,6 +21,8 @@ export declare namespace launchBrowser {
     partitioned?: boolean | undefined
     /** Keeps a page that was left for a way back, as people's browsers do; Playwright turns that off. Default false. */
     backForwardCache?: boolean | undefined
+    /** Opens one window in a click, as people's browsers do; Playwright turns that off. Default false. */
+    blocksPopups?: boolean | undefined
     /** Further command-line flags of Chromium. */
     args?: readonly string[] | undefined
   }
@@ -43,7 +45,10 @@ export async function launchBrowser(options: launchBrowser.Options = {}): Promis
   return chromium.launch({
     executablePath,
     headless: options.headed !== true,
-    ...(options.backForwardCache === true && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    ignoreDefaultArgs: [
+      ...(options.backForwardCache === true ? ['--disable-back-forward-cache'] : []),
+      ...(options.blocksPopups === true ? ['--disable-popup-blocking'] : []),
+    ],
     args: [
       // Chromium's sandbox refuses to run as root, and containers have no other user.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

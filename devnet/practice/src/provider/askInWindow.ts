@@ -5,8 +5,9 @@ import { ProviderRpcError } from './createServerLink.ts'
 const windowName = 'latchkey-practice-wallet'
 const windowFeatures = 'popup,width=400,height=680'
 const closedLookMs = 200
-/** How long an answered window waits for the next question of a page that asks for several kinds of network at once. */
-const lingerMs = 150
+/** How long a window that let a page in waits for its next question: a page may ask for several kinds of network in one go. */
+const lingerMs = 400
+const connects = /^(eth_requestAccounts|\w+_connect)$/
 
 /** Closes the window that has been answered. */
 let closing: { readonly window: Window; readonly timer: ReturnType<typeof setTimeout> } | undefined
@@ -57,7 +58,9 @@ export function askInWindow({ walletOrigin, request, onSilence }: askInWindow.Op
       if (message.id !== id) return
       finish()
       // Closed from here, once the answer has arrived: closing itself, the window may overtake its own message.
-      if (opened !== null) closing = { window: opened, timer: setTimeout(() => opened.close(), lingerMs) }
+      if (opened !== null && connects.test(request.method)) {
+        closing = { window: opened, timer: setTimeout(() => opened.close(), lingerMs) }
+      } else opened?.close()
       if (message.type === 'answer') resolve({ result: message.result, session: message.session })
       else if (message.type === 'silence') onSilence()
       else reject(new ProviderRpcError(message.error.code, message.error.message, message.error.data))

@@ -29,10 +29,14 @@ export async function connectWallet(kit: Kit, options: connectWallet.Options): c
     finishConnect(kit, options.connectorId)
     return connections.get(options.connectorId)
   }
-  const connection = await askWay(kit, first, missing)
+  const asked = askWay(kit, first, missing)
+  // Fetched while the person answers: a wallet may keep its window only for a moment.
+  const further = missing.length > 1 ? import('./connectFurtherKinds.ts') : undefined
+  further?.catch(() => undefined)
+  const connection = await asked
   if (connection === undefined) return undefined
-  if (missing.length > 1) {
-    const { connectFurtherKinds } = await import('./connectFurtherKinds.ts')
+  if (further) {
+    const { connectFurtherKinds } = await further
     if (!(await connectFurtherKinds(kit, missing, (way) => askWay(kit, way, missing)))) return connection
   }
   finishConnect(kit, connection.connectorId)
