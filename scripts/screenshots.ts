@@ -12,7 +12,7 @@ mkdirSync(folder, { recursive: true })
 const wide = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-await using devnet = await startDevnet({ onProgress: (message) => console.log(message) })
+await using devnet = await startDevnet({ lived: true, onProgress: (message) => console.log(message) })
 const { web, practice } = devnet.urls
 if (web === undefined || practice === undefined) throw new Error('The devnet came up without its pages.')
 await fetch(`${practice}/control`, {

@@ -71,9 +71,9 @@ function useIsolate(): (text: string) => string {
 }
 
 const css = `
-.lk-side{display:flex;flex-wrap:wrap;align-items:center;column-gap:var(--lk-s2)}
-.lk-side>*+:is(time,.at)::before{content:"·";margin-inline-end:var(--lk-s2)}
-.lk-side>.who{display:flex;align-items:center;gap:var(--lk-s1);min-inline-size:0;overflow-wrap:anywhere}
+.lk-side{display:flex;flex-wrap:wrap;align-items:center;column-gap:var(--lk-s3)}
+.lk-side>.who{display:flex;align-items:center;gap:var(--lk-s1);max-inline-size:100%}
+.who>:last-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .lk-side>.lk-badge{background:none;box-shadow:inset 0 0 0 1px currentColor;color:var(--lk-bad)}
 `
 
@@ -170,14 +170,15 @@ function OtherSideName({ other: { key, address }, networkId }: OtherSideNameProp
   const { t } = useText()
   const isolate = useIsolate()
   const { name, imageUrl } = useAddressName(address, networkId ?? undefined)
+  const text = t(key, { address: isolate(name ?? truncateAddress(address)) })
   return (
-    <span className="who" title={address}>
+    <span className="who">
       {imageUrl ? (
         <Picture size="xs" name={name ?? ''} src={imageUrl} round />
       ) : (
         name !== undefined && <Identicon size="xs" seed={address} />
       )}
-      {t(key, { address: isolate(name ?? truncateAddress(address)) })}
+      <span title={name === undefined ? address : `${text} (${address})`}>{text}</span>
     </span>
   )
 }
