@@ -25,9 +25,9 @@ export async function connectFurtherKinds(kit: Kit, ways: readonly Connector[], 
     kinds.push(...way.namespaces)
   }
   if (missing.length > 0) {
-    const names = (kinds: readonly Namespace[]) => kinds.map((kind) => namespaceNames[kind]).join(', ')
+    const names = (kinds: readonly Namespace[]) => kinds.map((kind) => namespaceNames[kind])
     const text = { key: 'connectedInPart', connected: names(connected), missing: names(missing) } as const
-    const message = `Connected: ${text.connected}. You can add ${text.missing} later in your account.`
+    const message = `Connected: ${text.connected.join(', ')}. You can add ${text.missing.join(', ')} later in your account.`
     showNotification(kit, { message, text, variant: 'success' })
   }
   return true

@@ -94,8 +94,8 @@ describe('a wallet for several kinds of network', () => {
     expect(state().attempt).toEqual({ status: 'idle' })
     expect(state().notification.text).toEqual({
       key: 'connectedInPart',
-      connected: 'Ethereum, Bitcoin',
-      missing: 'Solana',
+      connected: ['Ethereum', 'Bitcoin'],
+      missing: ['Solana'],
     })
     answer = () => Promise.resolve(sessions.solana)
     await ask()
@@ -117,7 +117,7 @@ describe('a wallet for several kinds of network', () => {
     cancelConnect(kit)
     await connecting
     expect([...state().connections.keys()]).toEqual(['app.lantern'])
-    expect(state().notification.text).toMatchObject({ connected: 'Ethereum', missing: 'Solana, Bitcoin' })
+    expect(state().notification.text).toMatchObject({ connected: ['Ethereum'], missing: ['Solana', 'Bitcoin'] })
   })
 
   it('is asked again for the kind that it has not answered, and goes on from there', async () => {

@@ -72,7 +72,7 @@ export type NotificationText =
   | { readonly key: 'disconnected'; readonly name: string }
   | { readonly key: 'disconnectedAll' | 'loggedOut' }
   /** Of a wallet that was asked for several kinds of network. */
-  | { readonly key: 'connectedInPart'; readonly connected: string; readonly missing: string }
+  | { readonly key: 'connectedInPart'; readonly connected: readonly string[]; readonly missing: readonly string[] }
 
 export type Notification = {
   readonly message: string

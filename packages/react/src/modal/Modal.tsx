@@ -156,7 +156,11 @@ function useNotificationText({ message, code, text }: Notification): {
   if (text?.key === 'disconnected') return { title: t('notice.disconnected', { wallet: text.name }), detail: undefined }
   if (text?.key === 'disconnectedAll') return { title: t('notice.disconnectedAll'), detail: undefined }
   if (text?.key === 'loggedOut') return { title: t('notice.loggedOut'), detail: undefined }
-  if (text?.key === 'connectedInPart' && all) return { title: all.t('multiChain.inPart', text), detail: undefined }
+  if (text?.key === 'connectedInPart' && all) {
+    const list = new Intl.ListFormat(all.catalogue.locale)
+    const [connected, missing] = [list.format(text.connected), list.format(text.missing)]
+    return { title: all.t('multiChain.inPart', { connected, missing }), detail: undefined }
+  }
   if (text?.key === 'walletEnded') return { title: t('notice.walletEnded', { wallet: text.name }), detail: undefined }
   if (code === undefined || all === undefined) return { title: message, detail: undefined }
   const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }
