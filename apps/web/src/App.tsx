@@ -2,6 +2,7 @@ import type { Kit } from '@latchkey/core'
 import { LatchkeyProvider, useLocale, useTheme } from '@latchkey/react'
 import { alertIcon, Button, PageRoot, presets, styles } from '@latchkey/ui'
 import { Component, type ReactNode, useMemo } from 'react'
+import { ConfigContext } from './config/ConfigContext.ts'
 import type { Config } from './config/loadConfig.ts'
 import { StatementPage } from './errors/StatementPage.tsx'
 import { useLanguage } from './messages/loadLanguage.ts'
@@ -44,7 +45,9 @@ export function App({ kit, config, language, ownChoices }: AppProps) {
       <ThemedPage language={language}>
         <CrashGuard fallback={<CrashPage />}>
           <OwnChoicesContext value={ownChoices}>
-            <Pages config={config} />
+            <ConfigContext value={config}>
+              <Pages config={config} />
+            </ConfigContext>
           </OwnChoicesContext>
         </CrashGuard>
       </ThemedPage>

@@ -109,7 +109,7 @@ function PracticeBanner() {
     <aside className={css.banner} aria-label={t('practice.title')} data-testid="practice-banner">
       <Icon d={infoIcon} />
       <span>
-        <b>{t('practice.title')}</b> {t('practice.text')}
+        <b>{t('practice.title')}</b> <span className={css.text}>{t('practice.text')}</span>
       </span>
     </aside>
   )

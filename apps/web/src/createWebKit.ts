@@ -89,7 +89,7 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
     currency: preferences.currency,
     balancesHidden: preferences.balancesHidden,
     nameZone: config.nameZone,
-    mailboxUrl: config.devnet ? config.mailboxUrl : undefined,
+    mailboxUrl: config.mailboxUrl,
     transactionUrl: transactionPath,
     storageKey: 'latchkey-web',
   })

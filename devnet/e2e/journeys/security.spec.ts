@@ -141,12 +141,14 @@ describe('a person who logs in with a social account', () => {
 
   it('is offered a passkey at home until they put it off', async () => {
     await laptop.getByRole('link', { name: 'Home' }).click()
-    const nudge = laptop.getByTestId('protect-nudge')
-    await nudge.getByRole('button', { name: 'Not now' }).click()
-    await nudge.waitFor({ state: 'detached' })
+    const steps = laptop.getByTestId('first-steps')
+    await steps.getByRole('button', { name: 'Add a passkey' }).waitFor()
+    await steps.getByRole('button', { name: 'Hide first steps' }).click()
+    await steps.waitFor({ state: 'detached' })
     await laptop.reload()
     await accountButton(laptop).waitFor()
-    expect(await nudge.count()).toBe(0)
+    expect(await steps.count()).toBe(0)
+    expect(await laptop.getByTestId('protect-nudge').count()).toBe(0)
   })
 
   it('finds a second browser in the list, takes it out, and it signs nothing any more', async () => {

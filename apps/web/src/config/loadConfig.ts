@@ -23,6 +23,8 @@ const configSchema = v.object({
   frameUrl: v.optional(urlSchema),
   /** Where every mail can be read, on a devnet. */
   mailboxUrl: v.optional(urlSchema),
+  /** Where practice money comes from, on a devnet. */
+  faucetUrl: v.optional(urlSchema),
   /** Where names are registered. Without it `reown.id`, which the service has to keep. */
   nameZone: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
   /** The networks run on this machine, where no public explorer knows them, and their money is worth nothing. */
@@ -52,7 +54,12 @@ export async function loadConfig(fetchFile: typeof fetch = fetch): Promise<Loade
     return { status: 'missing', problem: `GET ${configPath}: ${error instanceof Error ? error.message : 'failed'}` }
   }
   const parsed = v.safeParse(configSchema, body)
-  if (parsed.success) return { status: 'ready', config: parsed.output }
+  if (parsed.success) return { status: 'ready', config: withoutPractice(parsed.output) }
   const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '(file)'}: ${issue.message}`)
   return { status: 'invalid', problem: [configPath, ...lines].join('\n') }
+}
+
+/** Real money has no faucet and no mailbox, whatever the file says. */
+function withoutPractice(config: Config): Config {
+  return config.devnet ? config : { ...config, faucetUrl: undefined, mailboxUrl: undefined }
 }

@@ -23,6 +23,8 @@ import {
   walletIcon,
 } from '@latchkey/ui'
 import { useState } from 'react'
+import { useStepsClosed } from '../firstSteps/FirstSteps.tsx'
+import { PracticeMoneyButton } from '../firstSteps/PracticeMoneyButton.tsx'
 import { useText } from '../messages/text.tsx'
 import type { Subject } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
@@ -77,7 +79,7 @@ export function TokensPanel({ subject, holdings }: TokensPanelProps) {
           </List>
         </div>
       ) : list.length === 0 ? (
-        <NoTokens isOwn={subject.isOwn} />
+        <NoTokens subject={subject} />
       ) : found.length === 0 && search !== '' ? (
         <Text>{t('tokens.none', { search })}</Text>
       ) : (
@@ -106,16 +108,18 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-function NoTokens({ isOwn }: { readonly isOwn: boolean }) {
+function NoTokens({ subject }: { readonly subject: Subject }) {
   const { t } = useText()
+  const stepsClosed = useStepsClosed(subject)
   const { open } = useLatchkey()
   return (
     <div className={css.centre}>
       <Empty icon={walletIcon} title={t('home.noTokensTitle')} testId="empty-account-state">
         {t('home.noTokensText')}
       </Empty>
-      {isOwn && (
-        <Button fit variant="primary" onClick={() => open({ view: 'WalletReceive' })}>
+      {subject.isOwn && stepsClosed && <PracticeMoneyButton subject={subject} />}
+      {subject.isOwn && (
+        <Button fit onClick={() => open({ view: 'WalletReceive' })}>
           <Icon d={receiveIcon} />
           {t('home.receive')}
         </Button>

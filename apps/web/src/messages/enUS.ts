@@ -99,6 +99,28 @@ export const enUS = {
   'practice.title': 'Practice money',
   'practice.text': 'None of it is real, so try everything.',
 
+  'steps.title': 'First steps',
+  'steps.hide': 'Hide first steps',
+  'steps.done': 'Done',
+  'steps.practiceMoney': 'Get practice money',
+  'steps.practiceMoneyText': 'It comes in seconds and is worth nothing.',
+  'steps.practiceMoneyGifts': 'You get {gifts} to try things with.',
+  'steps.addMoney': 'Add money',
+  'steps.addMoneyText': 'Show your address to someone who pays you.',
+  'steps.pay': 'Send 1 USDC to the corner bakery',
+  'steps.payText': 'A payment, from the review to the receipt.',
+  'steps.name': 'Choose a name',
+  'steps.nameText': 'People can then pay you without your address.',
+  'steps.choose': 'Choose',
+  'steps.passkey': 'Protect your wallet with a passkey',
+  'steps.passkeyText': 'One touch then recovers it on any device.',
+
+  'money.get': 'Get practice money',
+  'money.getShort': 'Get',
+  'money.limited': 'You got some a moment ago. Try again in a minute.',
+  'money.unreachable': 'The practice network does not answer. Is it running?',
+  'money.failed': 'The payment did not work. Try again.',
+
   'home.title': 'Home',
   'home.connectTitle': 'See what you own',
   'home.connectText':

@@ -103,6 +103,28 @@ export const german: Language = {
     'practice.title': 'Spielgeld',
     'practice.text': 'Nichts davon ist echt, also probiere alles aus.',
 
+    'steps.title': 'Erste Schritte',
+    'steps.hide': 'Erste Schritte ausblenden',
+    'steps.done': 'Erledigt',
+    'steps.practiceMoney': 'Spielgeld holen',
+    'steps.practiceMoneyText': 'Es kommt in Sekunden und ist nichts wert.',
+    'steps.practiceMoneyGifts': 'Du bekommst {gifts} zum Ausprobieren.',
+    'steps.addMoney': 'Geld einzahlen',
+    'steps.addMoneyText': 'Zeige deine Adresse, damit dir jemand etwas senden kann.',
+    'steps.pay': 'Sende 1 USDC an die Bäckerei an der Ecke',
+    'steps.payText': 'Eine Zahlung, von der Prüfung bis zur Quittung.',
+    'steps.name': 'Wähle einen Namen',
+    'steps.nameText': 'Andere können dich dann ohne Adresse bezahlen.',
+    'steps.choose': 'Wählen',
+    'steps.passkey': 'Schütze deine Wallet mit einem Passkey',
+    'steps.passkeyText': 'Eine Berührung stellt sie dann auf jedem Gerät wieder her.',
+
+    'money.get': 'Spielgeld holen',
+    'money.getShort': 'Holen',
+    'money.limited': 'Du hast gerade erst welches bekommen. Versuche es in einer Minute noch einmal.',
+    'money.unreachable': 'Das Übungsnetz antwortet nicht. Läuft es?',
+    'money.failed': 'Die Zahlung hat nicht geklappt. Versuche es noch einmal.',
+
     'home.title': 'Start',
     'home.connectTitle': 'Sieh, was dir gehört',
     'home.connectText':

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { ActivityPanel } from '../activity/TransactionList.tsx'
+import { FirstSteps } from '../firstSteps/FirstSteps.tsx'
 import { AccountPanel } from '../home/AccountPanel.tsx'
 import { AllocationPanel } from '../home/AllocationPanel.tsx'
 import { holdingId } from '../home/holding.ts'
@@ -8,7 +9,6 @@ import { TokensPanel } from '../home/TokensPanel.tsx'
 import { useHoldings } from '../home/useHoldings.ts'
 import { NftsPanel } from '../nfts/NftsPage.tsx'
 import { useOwnChoices } from '../preferences/preferences.ts'
-import { ProtectNudge } from '../security/ProtectNudge.tsx'
 import { WalletsPanel } from '../wallets/WalletsPanel.tsx'
 import css from './Portfolio.module.css'
 import type { Subject } from './subject.ts'
@@ -25,7 +25,7 @@ export function Portfolio({ subject }: { readonly subject: Subject }) {
   return (
     <div className={css.cols}>
       <div className={css.col}>
-        {subject.isOwn && <ProtectNudge funded={holdings.list.length > 0} />}
+        {subject.isOwn && <FirstSteps subject={subject} holdings={holdings} />}
         <AccountPanel
           subject={subject}
           holdings={counted}
