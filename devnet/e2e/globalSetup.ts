@@ -23,6 +23,7 @@ const names = [
   'guardian',
   'mail',
   'social',
+  'requests',
 ] as const
 
 declare module 'vitest' {

@@ -4,6 +4,7 @@ const names: Record<string, string> = {
   web: 'Web app',
   api: 'Api',
   example: 'Example page',
+  requests: 'Every request',
   practice: 'Practice wallet',
   relay: 'Relay',
   phone: 'Practice phone',

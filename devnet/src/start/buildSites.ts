@@ -5,14 +5,21 @@ import type { DevnetPart } from './devnet.types.ts'
 /** The practice phone, with what it shares with the practice wallet. */
 export const phoneSite = {
   folder: 'devnet/phone',
-  sources: ['devnet/src/practice', 'devnet/src/bitcoin', 'devnet/src/solana', 'devnet/practice/src/shared'],
+  sources: [
+    'devnet/src/practice',
+    'devnet/src/bitcoin',
+    'devnet/src/solana',
+    'devnet/practice/src/shared',
+    'apps/web/src/fonts',
+  ],
 } as const
 
-type Site = 'web' | 'example' | 'phone' | 'practice' | 'frame'
+type Site = 'web' | 'example' | 'requests' | 'phone' | 'practice' | 'frame'
 
 const sites: Readonly<Record<Site, Omit<buildSite.Options, 'onBuild'>>> = {
   web: { folder: 'apps/web', sources: siteSources },
   example: { folder: 'examples/minimal', sources: siteSources },
+  requests: { folder: 'examples/requests', sources: siteSources },
   phone: phoneSite,
   frame: frameSite,
   practice: { folder: 'devnet/practice', modes: ['production', 'provider'] },

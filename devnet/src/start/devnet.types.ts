@@ -18,6 +18,7 @@ export type DevnetPart =
   | 'mail'
   | 'social'
   | 'faucet'
+  | 'requests'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana' | 'bitcoin'>, string>>>
 

@@ -32,6 +32,7 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   phone: ['evm', 'relay'],
   web: ['api', 'practice', 'relay', 'faucet'],
   example: ['api', 'practice'],
+  requests: ['api', 'practice'],
 }
 
 /**
@@ -159,7 +160,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       }),
     )
     await run('frame', async () => startDevnetFrame({ port: framePort, urls, output: await built('frame'), stateDir }))
-    const kitSite = (site: 'web' | 'example') =>
+    const kitSite = (site: 'web' | 'example' | 'requests') =>
       run(site, async () =>
         serveSite({
           output: await built(site),
@@ -174,12 +175,12 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             mailboxUrl: urls.mail,
             faucetUrl: urls.faucet,
             devnet: true,
-            networks: (site === 'web' ? served : chains).map(({ caip }) => caip),
+            networks: (site === 'example' ? chains : served).map(({ caip }) => caip),
           },
           practice: practice && {
             origin: practice.url,
             scriptFile: practice.scriptFile,
-            families: site === 'web' ? practice.families : [],
+            families: site === 'example' ? [] : practice.families,
           },
         }),
       )
@@ -195,7 +196,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         bitcoin: bitcoin?.chain,
       }),
     )
-    await settled([kitSite('web'), kitSite('example')])
+    await settled([kitSite('web'), kitSite('example'), kitSite('requests')])
     return { urls, chains: served, failed, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
