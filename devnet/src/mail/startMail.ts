@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
-import { html, raw } from 'hono/html'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { listen } from '../process/listen.ts'
+import { servePracticeFont } from '../site/practiceLook.ts'
+import { type Mail, mailPage, mailScript, mailStyle } from './mailPage.ts'
 
 /** Mails beyond this push the oldest out. */
 const maxMails = 500
@@ -29,46 +30,6 @@ function createInbox() {
 }
 
 type Inbox = ReturnType<typeof createInbox>
-
-/** The style of the page, served as a file of its own so that its policy allows no inline style. */
-const mailStyle = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { margin: 0 auto; max-width: 44rem; padding: 1.5rem }
-article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 12px; margin: 1rem 0; padding: 1rem }
-h2 { font-size: 1rem; margin: 0 }
-p { color: color-mix(in srgb, currentColor 70%, transparent); margin: 0 }
-pre { font: inherit; margin: .75rem 0 0; overflow-wrap: anywhere; white-space: pre-wrap }
-`
-
-/** The page that shows mails, newest first. What a mail says is text: nothing of it is run or loaded. */
-function mailPage(mails: readonly Mail[]): string {
-  return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
-<title>Devnet mail</title><link rel="stylesheet" href="/style.css"></head>
-<body><h1>Devnet mail</h1>
-<p>Every mail that the services send ends here, whatever its address.</p>
-${mails.length === 0 ? html`<article><p>No mail yet.</p></article>` : raw(mails.map(entry).join(''))}
-</body></html>`.toString()
-}
-
-function entry(mail: Mail): string {
-  return html`<article id="mail-${mail.id}"><h2>${mail.subject}</h2>
-<p>To ${mail.to.join(', ')} from ${mail.from}, <time>${mail.receivedAt}</time></p>
-<pre>${raw(withLinks(mail.text))}</pre></article>`.toString()
-}
-
-/** The text with its web addresses as links; everything else is escaped. */
-function withLinks(text: string): string {
-  return text
-    .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, index) =>
-      index % 2 === 0
-        ? html`${part}`.toString()
-        : html`<a href="${part}" rel="noreferrer" target="_blank">${part}</a>`.toString(),
-    )
-    .join('')
-}
 
 export declare namespace startMail {
   type Options = {
@@ -105,12 +66,14 @@ export async function startMail({ port, accounts }: startMail.Options): Promise<
     context.header('cache-control', 'no-store')
     context.header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
     )
     context.header('x-content-type-options', 'nosniff')
   })
   app.get('/', (context) => context.html(mailPage(inbox.list())))
   app.get('/style.css', (context) => context.body(mailStyle, 200, { 'content-type': 'text/css' }))
+  app.get('/mail.js', (context) => context.body(mailScript, 200, { 'content-type': 'text/javascript' }))
+  servePracticeFont(app)
   app.get('/api/mails', (context) => context.json(inbox.list(context.req.query('to'))))
   app.get('/api/mails/:id', (context) => {
     const mail = inbox.find(Number(context.req.param('id')))
@@ -135,20 +98,6 @@ export async function startMail({ port, accounts }: startMail.Options): Promise<
     await closeSmtp()
     throw error
   }
-}
-
-/** A mail as the inbox shows it. */
-type Mail = {
-  /** Counts up from 1 in the order of arrival. */
-  readonly id: number
-  /** The SMTP account that handed it in: identifies the service that sent it. */
-  readonly account: string
-  readonly from: string
-  readonly to: readonly string[]
-  readonly subject: string
-  readonly text: string
-  /** ISO 8601, UTC. */
-  readonly receivedAt: string
 }
 
 /** A name and password that may hand mails in. */

@@ -33,14 +33,14 @@ function createEvmKind(settings: PhoneSettings, account: PrivateKeyAccount): Pho
       accounts: chains.map((chain) => `${chain}:${account.address}`),
     },
     understand: async (event) => ({
-      question: describeEvmRequest(event),
+      question: describeEvmRequest(event, settings.chains.find(({ caip }) => caip === event.params.chainId)?.name),
       perform: () => answerEvmRequest(settings, account, event),
     }),
   }
 }
 
 /** A question of the app in plain words: what it is and what it holds. */
-function describeEvmRequest(event: Request): { title: string; body: string } {
+function describeEvmRequest(event: Request, network: string = event.params.chainId): { title: string; body: string } {
   const { method, params } = event.params.request
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const first = list[0]
@@ -55,7 +55,7 @@ function describeEvmRequest(event: Request): { title: string; body: string } {
     const data = typeof asked.data === 'string' && asked.data !== '0x' ? `\nData ${asked.data}` : ''
     return {
       title: 'Send a transaction',
-      body: `−${value} ETH on ${event.params.chainId}\nTo ${String(asked.to)}${data}`,
+      body: `−${value} ETH on ${network}\nTo ${String(asked.to)}${data}`,
     }
   }
   return { title: method, body: JSON.stringify(params, null, 2) }
