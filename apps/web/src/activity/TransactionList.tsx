@@ -19,6 +19,7 @@ export function ActivityPanel({ subject }: { readonly subject: Subject }) {
   if (!isKept) return null
   return (
     <Panel
+      className={css.few}
       title={t('activity.title')}
       action={<MoreLink href={subjectPath(subject, '/activity')} of={t('activity.title')} />}
     >

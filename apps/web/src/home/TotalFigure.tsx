@@ -61,8 +61,8 @@ export function TotalFigure({ holdings, subject, readAtMs, isLoading }: TotalFig
         rest={money.hidden ? undefined : rest}
         note={
           <>
-            &#8203;
             {known && <RangeChange course={known} />} {missing > 0 && t('home.totalLacks', { count: missing })}
+            &#8203;
           </>
         }
       />
