@@ -23,6 +23,14 @@ describe('loadConfig', () => {
     expect(wrong).toMatchObject({ status: 'invalid', problem: expect.stringContaining('relayUrl') })
   })
 
+  it('has the faucet and the mailbox of a devnet, and never those of real money', async () => {
+    const practice = { faucetUrl: 'http://localhost:4316', mailboxUrl: 'http://localhost:4308' }
+    const settings = { ...valid, ...practice }
+    expect(await loadConfig(serve(JSON.stringify({ ...settings, devnet: true })))).toMatchObject({ config: practice })
+    const none = { faucetUrl: undefined, mailboxUrl: undefined }
+    expect(await loadConfig(serve(JSON.stringify(settings)))).toMatchObject({ config: none })
+  })
+
   it('says that the file is missing, with what the server answered', async () => {
     expect(await loadConfig(serve('', 404))).toEqual({ status: 'missing', problem: 'GET /latchkey.json: 404' })
     expect(await loadConfig(serve('<!doctype html>'))).toMatchObject({ status: 'missing' })
