@@ -111,7 +111,7 @@ export const budgets: readonly Budget[] = [
     // whole form with receivers by name, AllWallets the virtual list, a pairing its code and its steps. Activity has words for
     // every operation, and the book of contacts by which it names people and marks copies of them. A login brings the
     // catalogue of errors, since its wallet's own page may fail in any of these ways.
-    limitKb: 18,
+    limitKb: 18.2,
   },
   {
     name: 'evm driver',
