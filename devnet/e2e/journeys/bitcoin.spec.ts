@@ -8,6 +8,7 @@ import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { approve, walletWindow } from '../harness/practiceWallet.ts'
 import { readQr } from '../harness/readQr.ts'
+import { readWorths } from '../harness/readWorths.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import {
   accountButton,
@@ -56,7 +57,16 @@ it('connects for three kinds of networks in one go, is one wallet over a reload,
   await openConnect(page)
   await connectKinds(page, 3)
 
+  const worths = readWorths(page)
   await page.reload()
+  // One total, of all three kinds: the sum of what each account is worth on each network, and each holds what its chain says.
+  await page.getByText(/^Total on 3 networks/).waitFor()
+  const shown = (await page.locator('.lk-sum').first().textContent()) ?? ''
+  const { byNetwork, total } = await worths()
+  expect(Math.min(...byNetwork.values())).toBeGreaterThan(0)
+  expect(Math.abs(Number(shown.replace(/[$,]/g, '')) - total)).toBeLessThan(0.03)
+  const coins = page.getByRole('row').filter({ hasText: 'rBTC' }).first()
+  expect(await coins.textContent()).toContain(`${(await satsOf(alice)) / 1e8}`.slice(0, 5))
   await openAccount(page)
   await modal(page).getByTestId('w3m-account-select-network').click()
   for (const name of ['Ethereum', 'Solana', 'Bitcoin']) {

@@ -8,6 +8,7 @@ import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
 import { approve, walletWindow } from '../harness/practiceWallet.ts'
 import { readQr } from '../harness/readQr.ts'
+import { readWorths } from '../harness/readWorths.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import {
   connectKind,
@@ -36,25 +37,6 @@ const open = () => openVisit(browser(), world.url('web'), { furtherHosts: world.
 async function connectSolana(page: Page): Promise<void> {
   await openConnect(page)
   await connectKind(page, 'Solana')
-}
-
-/** What the answers to the page say, from now on, that its accounts are worth, by network. */
-function readWorths(page: Page) {
-  const answers: Promise<readonly [string, number]>[] = []
-  page.on('response', (response) => {
-    const { pathname, searchParams } = new URL(response.url())
-    if (response.request().method() !== 'GET' || !/^\/v1\/account\/.*\/balance$/.test(pathname)) return
-    const worthOf = async () => {
-      const { balances } = (await response.json()) as { balances: { value?: number; price: number }[] }
-      const worth = balances.reduce((sum, { value = 0, price }) => sum + (price > 0 ? value : 0), 0)
-      return [`${pathname} ${searchParams.get('chainId')}`, worth] as const
-    }
-    answers.push(worthOf())
-  })
-  return async () => {
-    const byNetwork = new Map(await Promise.all(answers))
-    return { byNetwork, total: [...byNetwork.values()].reduce((sum, worth) => sum + worth, 0) }
-  }
 }
 
 describe('one wallet for two kinds of networks', () => {

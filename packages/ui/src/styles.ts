@@ -135,7 +135,7 @@ const chipCss = `
 .lk-chip:hover{background:var(--lk-hover)}
 .lk-chip>span:not(.lk-img){overflow:hidden;text-overflow:ellipsis}
 .lk-chip.text{min-inline-size:var(--lk-hit);justify-content:center;padding-inline:var(--lk-s3);color:var(--lk-text-2)}
-.lk-chip[aria-pressed=true]{color:var(--lk-text);background:var(--lk-hover);box-shadow:inset 0 0 0 1px var(--lk-accent)}
+.lk-chip[aria-pressed=true]{color:var(--lk-text);background:var(--lk-hover);box-shadow:inset 0 0 0 1px var(--lk-text-2)}
 .lk-chip>.lk-i{color:var(--lk-text-3)}
 .lk-card .lk-chip{background:var(--lk-hover)}.lk-card .lk-chip:hover{background:var(--lk-fill-hover)}
 :host([data-lk-preset=high-contrast]) .lk-chip,[data-lk-preset=high-contrast] .lk-chip{box-shadow:inset 0 0 0 1px var(--lk-line)}

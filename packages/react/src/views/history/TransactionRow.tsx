@@ -70,14 +70,10 @@ function useIsolate(): (text: string) => string {
   return (text) => (catalogue.direction === 'rtl' ? `\u2068${text}\u2069` : text)
 }
 
-// Each fact has a dot before it, which is cut off where it begins a line.
 const css = `
-.lk-side{display:block;overflow:clip;contain:inline-size}
-.lk-side>span{display:flex;flex-wrap:wrap;align-items:center;margin-inline-start:calc(var(--lk-s4)*-1)}
-.lk-side>span>*{position:relative;margin-inline-start:var(--lk-s4)}
-.lk-side>span>*+:is(time,.at)::before{content:"·";position:absolute;inset-inline-start:calc(var(--lk-s4)*-1);inline-size:var(--lk-s4);text-align:center}
-.lk-side .who{display:flex;align-items:center;gap:var(--lk-s1);min-inline-size:0}
-.lk-side .who>:last-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.lk-side{display:flex;flex-wrap:wrap;align-items:center;column-gap:var(--lk-s3);contain:inline-size}
+.lk-side>.who{display:flex;align-items:center;gap:var(--lk-s1);min-inline-size:0;max-inline-size:100%}
+.who>:last-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .lk-side .lk-badge{background:none;box-shadow:inset 0 0 0 1px currentColor;color:var(--lk-bad)}
 `
 
@@ -114,20 +110,16 @@ export function TransactionRow(props: TransactionRowProps) {
       title={title}
       subtitle={
         <span className="lk-side">
-          <span>
-            {lookAlike ? (
-              <Badge>{t('safety.dustMark')}</Badge>
-            ) : (
-              other && <OtherSideName other={other} networkId={transaction.metadata.chain as CaipNetworkId | null} />
-            )}
-            {network && !inCorner && <span className="at">{network.name}</span>}
-            <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>
-              {dated ? dayAndTime(locale).format(minedAtMs) : relativeTime(minedAtMs, nowMs, locale)}
-            </time>
-            {network && inCorner && (
-              <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>
-            )}
-          </span>
+          {lookAlike ? (
+            <Badge>{t('safety.dustMark')}</Badge>
+          ) : (
+            other && <OtherSideName other={other} networkId={transaction.metadata.chain as CaipNetworkId | null} />
+          )}
+          {network && !inCorner && <span className="at">{network.name}</span>}
+          <time dateTime={minedAt} title={new Date(minedAt).toLocaleString(locale)}>
+            {dated ? dayAndTime(locale).format(minedAtMs) : relativeTime(minedAtMs, nowMs, locale)}
+          </time>
+          {network && inCorner && <VisuallyHidden> {t('account.onNetwork', { network: network.name })}</VisuallyHidden>}
         </span>
       }
       {...(amount === undefined ? { value: fiat } : { value: amount, valueNote: fiat })}
