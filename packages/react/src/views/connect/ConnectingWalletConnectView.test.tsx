@@ -328,7 +328,7 @@ describe('a wallet on the same phone that lets pages in only in its own browser'
     ['Coinbase Wallet', 'com.coinbase.wallet', solana, 'https://go.cb-w.com/dapp?cb_url='],
   ] as const)('%s opens the page there [S2.47] [S2.48]', async (name, rdns, network, link) => {
     const opened: string[] = []
-    const wallet = { ...phoneWallet, name, rdns }
+    const wallet = { ...phoneWallet, name, rdns, chains: [network.caipNetworkId] }
     const relay = scriptedWalletConnect()
     const kit = testKit({
       api: scriptedApi({ wallets: [wallet] }),
