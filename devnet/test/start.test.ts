@@ -79,6 +79,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
         nameZone: expect.any(String),
         mailboxUrl: ready.urls.mail,
         faucetUrl: ready.urls.faucet,
+        practicePhoneUrl: ready.urls.phone,
       })
       expect(policy).toContain(ready.urls.relay)
     }
