@@ -120,8 +120,17 @@ export async function ask(page: Page, method: string, params: readonly unknown[]
     method,
     params,
   ] as const)
+  await lingering(page)
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.click('#go')])
   return popup
+}
+
+/** A window stays for a moment after a connection, for a page that asks for another kind: waits until it is gone. */
+async function lingering(page: Page): Promise<void> {
+  for (const other of page.context().pages()) {
+    if (other === page || (await other.opener()) !== page) continue
+    await other.waitForEvent('close', { timeout: 2_000 }).catch(() => undefined)
+  }
 }
 
 /** The key that answers: it closes the wallet's window, sometimes before it is let go. */
