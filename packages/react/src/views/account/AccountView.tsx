@@ -126,7 +126,16 @@ export function AccountView() {
       <ListItemHeader
         image={picture ? <Picture name={profileName ?? ''} src={picture} /> : <Identicon seed={address} />}
         name={profileName === undefined ? short : <bdi>{profileName}</bdi>}
-        note={[profileName && short, wallet?.name].filter(Boolean).join(' · ')}
+        note={
+          profileName === undefined ? (
+            wallet?.name
+          ) : (
+            <>
+              {short}
+              {wallet && ` · ${wallet.name}`}
+            </>
+          )
+        }
         end={
           <>
             <CopyButton text={address} label={t('account.copyAddress')} copiedLabel={t('common.copied')} />

@@ -36,7 +36,7 @@ describe('names in the account', () => {
   it('shows the name in the place of the address, and offers none to choose', async () => {
     const { kit } = await openAccount({ 'marta.reown.id': alice })
     await expect.element(page.getByText('marta.reown.id', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('0x4f…E07b9d · ', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('0x4f…E07b9d · Rabby', { exact: true })).toBeVisible()
     expect(page.getByTestId('account-choose-name-button').query()).toBeNull()
     expect(selectAccount(kit.store.getState()).profileName).toBe('marta.reown.id')
   })
