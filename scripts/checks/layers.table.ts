@@ -187,6 +187,7 @@ export const testTools = [
   'micro-eth-signer/*',
   'oauth4webapi',
   'ws',
+  '@spruceid/*',
   '@walletconnect/*',
   '@reown/*',
   'sign-client-2-20',

@@ -104,7 +104,7 @@ describe.each(kinds)('a wallet that speaks %s', (kind) => {
     const { provider } = await connected(kind)
     const addresses = onePurse.has(kind) ? [alice.payment.address] : [alice.payment.address, alice.ordinals.address]
     for (const address of addresses) {
-      const signature = await driver.signMessage({ provider, network, address, message: 'Grüße von Latchkey' })
+      const { signature } = await driver.signMessage({ provider, network, address, message: 'Grüße von Latchkey' })
       expect(verify(address, 'Grüße von Latchkey', signature)).toBe(true)
       expect(verify(address, 'Grüsse von Latchkey', signature)).toBe(false)
       expect(verify(bob.payment.address, 'Grüße von Latchkey', signature)).toBe(false)

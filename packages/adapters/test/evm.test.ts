@@ -301,7 +301,7 @@ describe('waiting', () => {
 
 it('has a message signed that a third party can verify', async () => {
   const message = 'Grüße — 你好'
-  const signature = await driver.signMessage({ provider: walletOf(alice), address: alice.address, message })
+  const { signature } = await driver.signMessage({ provider: walletOf(alice), address: alice.address, message })
   expect(await verifyMessage({ address: alice.address, message, signature: signature as `0x${string}` })).toBe(true)
 })
 

@@ -237,7 +237,7 @@ describe('send', () => {
 it('signs a message that verifies against the address', async () => {
   const { wallet } = await walletOf(alice)
   const message = 'Guten Tag, Latchkey ✓'
-  const signed = await driver.signMessage({ provider: wallet, address: alice.address, message })
+  const { signature: signed } = await driver.signMessage({ provider: wallet, address: alice.address, message })
   const bytes = signatureBytes(Uint8Array.from(getBase58Encoder().encode(signed)))
   const key = await getPublicKeyFromAddress(alice.address)
   expect(await verifySignature(key, bytes, new TextEncoder().encode(message))).toBe(true)

@@ -210,7 +210,7 @@ describe('its provider', () => {
     const { id, topic, params } = await asked
     const result = await phone.account.signMessage({ message: { raw: params.request.params[0] } })
     await phone.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
-    const signature = (await signing) as `0x${string}`
+    const signature = (await signing).signature as `0x${string}`
     expect(await verifyMessage({ address: phone.account.address, message, signature })).toBe(true)
     expect((await connector.client()).pendingRequests()).toEqual([])
   })

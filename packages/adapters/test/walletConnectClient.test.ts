@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readCacao, writeSiwxText } from '@latchkey/protocol/siwx'
 import { startRelay } from '@latchkey/relay'
 import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { formatSignInMessage } from '../src/walletconnect/wire/formatSignInMessage.ts'
 import { createTestApp, type TestApp, testProposal } from './support/createTestApp.ts'
 import { createTestPhone, type TestPhone } from './support/createTestPhone.ts'
 
@@ -234,15 +234,18 @@ describe('a sign-in', () => {
   const request = {
     domain: 'app.example',
     uri: 'https://app.example/login',
-    nonce: 'n-0S6_WzA2Mj',
+    nonce: 'n0S6WzA2Mj',
+    version: '1',
+    chainId: 'eip155:1',
     chains: ['eip155:1', 'eip155:8453'],
+    iat: '2026-11-20T10:00:00.000Z',
     statement: 'Sign in to the test.',
     exp: '2030-01-01T00:00:00.000Z',
     nbf: '2020-01-01T00:00:00.000Z',
     requestId: 'r-1',
     resources: ['https://app.example/terms'],
     methods: ['personal_sign', 'eth_sendTransaction'],
-  }
+  } as const
   type AuthRequest = { id: number; params: { authPayload: Parameters<typeof populateAuthPayload>[0]['authPayload'] } }
 
   // A phone of its own: WalletKit shows one request at a time, and one that another test left unanswered would come first.
@@ -265,9 +268,9 @@ describe('a sign-in', () => {
     expect(authentication.params.authPayload).toMatchObject({
       domain: 'app.example',
       aud: 'https://app.example/login',
-      nonce: 'n-0S6_WzA2Mj',
+      nonce: 'n0S6WzA2Mj',
       version: '1',
-      iat: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      iat: request.iat,
       exp: request.exp,
       nbf: request.nbf,
       requestId: 'r-1',
@@ -293,8 +296,10 @@ describe('a sign-in', () => {
     expect(id).toBe(pairing.id)
     const [cacao] = auths ?? []
     if (!cacao || !session) throw new Error('There is a signature and a session.')
-    expect(formatSignInMessage(cacao.p)).toBe(message)
-    const rebuilt = formatSignInMessage(cacao.p)
+    const said = readCacao(cacao)
+    if (!said) throw new Error('The sign-in names an account.')
+    const rebuilt = writeSiwxText(said)
+    expect(rebuilt).toBe(message)
     expect(
       await verifyMessage({ address: phone.account.address, message: rebuilt, signature: cacao.s.s as `0x${string}` }),
     ).toBe(true)

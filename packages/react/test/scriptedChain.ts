@@ -41,7 +41,7 @@ export function scriptedChain(native: Readonly<Record<string, bigint>> = {}): Sc
       if (sign === 'silent') return new Promise(() => undefined)
       if (sign !== 'approve') throw new KitError({ code: sign, shortMessage: `scripted ${sign}` })
       chain.signed.push(message)
-      return '0x5160'
+      return { signature: '0x5160', method: 'eip191' }
     },
     estimateSend: async () => {
       if (typeof chain.fee === 'string') throw new KitError({ code: chain.fee, shortMessage: chain.fee })

@@ -6,6 +6,7 @@ import type {
   FeeEstimate,
   FeeSpeed,
   SendRequest,
+  SignedMessage,
   TransactionOutcome,
 } from '@latchkey/core/ports'
 import { type CaipNetworkId, isKitError, KitError, type Network } from '@latchkey/protocol'
@@ -113,25 +114,22 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/**
- * Asks for a signature over a text: BIP-322, and the older form from wallets that don't know it. Resolves with the
- * signature in base64.
- */
+/** Asks for a signature over a text: BIP-322, and the older form (BIP-137) from wallets that don't know it. */
 async function signBitcoinMessage(options: {
   provider: unknown
   address: string
   message: string
   networkId: CaipNetworkId
-}): Promise<string> {
+}): Promise<SignedMessage> {
   const { provider, address, message, networkId } = options
   const { signMessage } = bitcoinWalletOf(provider, networkId, address)
   if (!signMessage)
     throw new KitError({ code: 'wallet/unsupported-method', shortMessage: 'The wallet signs no messages' })
   try {
-    return await signMessage({ address, message, protocol: 'bip322' })
+    return { signature: await signMessage({ address, message, protocol: 'bip322' }), method: 'bip322' }
   } catch (error) {
     if (!isKitError(toBitcoinError(error), 'wallet/unsupported-method')) throw error
-    return signMessage({ address, message, protocol: 'ecdsa' })
+    return { signature: await signMessage({ address, message, protocol: 'ecdsa' }), method: 'bip137' }
   }
 }
 

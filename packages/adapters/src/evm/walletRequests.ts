@@ -1,4 +1,4 @@
-import type { ChainDriver, TypedData } from '@latchkey/core/ports'
+import type { ChainDriver, SignedMessage, TypedData } from '@latchkey/core/ports'
 import { KitError, type Network } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { getTypesForEIP712Domain } from 'viem'
@@ -7,10 +7,15 @@ import { requestWallet } from '../eip1193/provider.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
 import { bytesSchema } from './readNode.ts'
 
-/** Asks for a signature over a text (EIP-191 by personal_sign). Resolves with the signature in hex. */
-export async function signMessage(options: { provider: unknown; address: string; message: string }): Promise<string> {
+/** Asks for a signature over a text (EIP-191 by personal_sign). */
+export async function signMessage(options: {
+  provider: unknown
+  address: string
+  message: string
+}): Promise<SignedMessage> {
   const provider = requireProvider(options.provider)
-  return readSignature(await requestWallet(provider, 'personal_sign', [stringToHex(options.message), options.address]))
+  const params = [stringToHex(options.message), options.address]
+  return { signature: readSignature(await requestWallet(provider, 'personal_sign', params)), method: 'eip191' }
 }
 
 /**

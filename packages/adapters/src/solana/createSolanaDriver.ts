@@ -3,6 +3,7 @@ import type {
   ChainTransaction,
   DriverContext,
   Env,
+  SignedMessage,
   TokenRef,
   TransactionOutcome,
 } from '@latchkey/core/ports'
@@ -92,11 +93,16 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** Asks for an ed25519 signature over the bytes of a text. Resolves with the signature in base58. */
-async function signSolanaMessage(options: { provider: unknown; address: string; message: string }): Promise<string> {
+/** Asks for an ed25519 signature over the bytes of a text. */
+async function signSolanaMessage(options: {
+  provider: unknown
+  address: string
+  message: string
+}): Promise<SignedMessage> {
   // A message is of no chain; a session over a relay wants one named.
   const wallet = solanaWalletOf(options.provider, options.address, `solana:${constants.chainReferences.solanaMainnet}`)
-  return getBase58Decoder().decode(await wallet.signMessage(new TextEncoder().encode(options.message)))
+  const signature = await wallet.signMessage(new TextEncoder().encode(options.message))
+  return { signature: getBase58Decoder().decode(signature), method: 'ed25519' }
 }
 
 /**

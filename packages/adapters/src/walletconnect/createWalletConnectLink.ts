@@ -1,5 +1,13 @@
-import type { ConnectOptions, ConnectorListener, ConnectorSession, Env, PairingProgress } from '@latchkey/core/ports'
-import { KitError, type Network } from '@latchkey/protocol'
+import type {
+  ConnectOptions,
+  ConnectorListener,
+  ConnectorSession,
+  Env,
+  PairingProgress,
+  SignInResult,
+} from '@latchkey/core/ports'
+import { type CaipAddress, KitError, type Network } from '@latchkey/protocol'
+import { type Cacao, readCacao, writeSiwxText } from '@latchkey/protocol/siwx'
 import { awaitEarlierPairing } from './awaitEarlierPairing.ts'
 import type {
   ProposedNamespaces,
@@ -101,12 +109,42 @@ async function connect(
   ])
   if (pairing) onPairing?.({ uri: pairing.uri, expiresAtMs: pairing.expiresAtMs })
   const { session, auths } = await settled
-  if (auths) ask.onSignIn?.(auths)
   if (!session)
     throw new KitError({ code: 'wallet/no-account', shortMessage: 'The wallet signed in without a session' })
+  if (auths) await judge(client, session, auths, ask)
   await endOthers(session)
   env.log('debug', 'A WalletConnect session is settled')
   return toConnectorSession(session)
+}
+
+/** Hands the wallet's sign-in on to be judged. A session whose sign-in is refused is ended on both sides. */
+async function judge(
+  client: WalletConnectClient,
+  session: WalletConnectSession,
+  auths: readonly Cacao[],
+  { onSignIn, signal }: ConnectOptions,
+): Promise<void> {
+  try {
+    await onSignIn?.(auths.map(toSignInResult))
+    signal.throwIfAborted()
+  } catch (error) {
+    await client.disconnect(session.topic).catch(() => {})
+    throw error
+  }
+}
+
+/** @throws KitError `siwx/answer-mismatch` for what can't have been the text that was asked for. */
+function toSignInResult(cacao: Cacao): SignInResult {
+  try {
+    const said = readCacao(cacao)
+    if (said) {
+      const account: CaipAddress = `${said.chainId}:${said.accountAddress}`
+      return { account, message: writeSiwxText(said), signature: cacao.s.s, cacao }
+    }
+  } catch {
+    // What no text can hold was never asked for.
+  }
+  throw new KitError({ code: 'siwx/answer-mismatch', shortMessage: 'The wallet signed another request' })
 }
 
 /** @throws KitError `network/switch-failed` when the wallet did not approve the network and can't be asked to. */

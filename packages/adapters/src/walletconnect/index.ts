@@ -7,5 +7,3 @@ export type {
 } from './client/client.types.ts'
 export type { WalletConnectConnector } from './walletConnect.ts'
 export { walletConnect } from './walletConnect.ts'
-export { formatSignInMessage } from './wire/formatSignInMessage.ts'
-export type { Cacao } from './wire/sign.schema.ts'

@@ -32,7 +32,7 @@ async function kitWith(answers: Readonly<Record<string, Answer>>, options: Parti
       fakeAdapter({
         signMessage: async ({ message }) => {
           signed.push(message)
-          return '0x5160'
+          return { signature: '0x5160', method: 'eip191' }
         },
       }),
     ],

@@ -122,6 +122,6 @@ async function signedName(kit: Kit, content: Readonly<Record<string, unknown>>):
   const owner = driver.parseAddress(address)
   // The service takes a message for some seconds only, so the time is taken last.
   const message = JSON.stringify({ ...content, timestamp: Math.floor(kit.env.clock.nowMs() / 1000) })
-  const signature = await driver.signMessage({ provider, address, message })
+  const { signature } = await driver.signMessage({ provider, address, message })
   return { message, signature, coin_type: coinType, address: owner }
 }

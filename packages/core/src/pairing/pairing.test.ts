@@ -164,12 +164,12 @@ describe('a pairing', () => {
 
   it('can ask for a sign-in at once', async () => {
     const { kit, wallet } = started()
-    const signIn = { domain: 'app.example', uri: 'https://app.example/', nonce: 'n1', chains: ['eip155:1'] }
+    const at = { iat: '2026-11-20T10:00:00.000Z', chainId: 'eip155:1', chains: ['eip155:1'] } as const
+    const signIn = { domain: 'app.example', uri: 'https://app.example/', nonce: 'n1', version: '1', ...at }
     const signed: unknown[] = []
-    const connecting = startPairing(kit, { signIn, onSignIn: (results) => signed.push(...results) })
+    const connecting = startPairing(kit, { signIn, onSignIn: async (results) => void signed.push(...results) })
     expect(wallet.asked[0]?.signIn).toBe(signIn)
-    const p = { iss: 'did:pkh:eip155:1:0x0', domain: 'app.example', aud: 'https://app.example/', nonce: 'n1' }
-    wallet.asked[0]?.onSignIn?.([{ h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } }])
+    await wallet.asked[0]?.onSignIn?.([{ account: 'eip155:1:0x0', message: 'app.example wants', signature: '0x' }])
     wallet.approve()
     await connecting
     expect(signed).toHaveLength(1)

@@ -67,7 +67,7 @@ export type PairingOptions = {
   readonly wallet?: Wallet | undefined
   /** Asks for a sign-in at once; wallets that can't are asked for a plain session. */
   readonly signIn?: SignInRequest | undefined
-  readonly onSignIn?: ((results: readonly SignInResult[]) => void) | undefined
+  readonly onSignIn?: ((results: readonly SignInResult[]) => Promise<void>) | undefined
 }
 
 type Timed<Event> = Event & { readonly atMs: number }

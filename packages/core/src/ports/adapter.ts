@@ -85,6 +85,16 @@ export type ResolvedName = {
   readonly imageUrl: string | undefined
 }
 
+/** What a wallet has signed, and how. */
+export type SignedMessage = {
+  /** In the form of the chain: hex on eip155, base58 on solana, base64 on bip122. */
+  readonly signature: string
+  /** The bytes that were signed, where the wallet wraps the text in an envelope and says so. */
+  readonly signedMessage?: Uint8Array | undefined
+  /** EIP-191, ed25519, BIP-322, or the older way of Bitcoin (BIP-137). */
+  readonly method: 'eip191' | 'ed25519' | 'bip322' | 'bip137'
+}
+
 export type TransactionOutcome = {
   readonly status: 'success' | 'reverted'
   readonly blockNumber: bigint
@@ -144,13 +154,13 @@ export type ChainDriver = {
     timeoutMs: number
     signal: AbortSignal
   }): Promise<TransactionOutcome>
-  /** Resolves with the signature in the form of the chain. `network`: where the account is, for wallets that ask. */
+  /** `network`: where the account is, for wallets that ask. */
   signMessage?(options: {
     provider: unknown
     address: string
     message: string
     network?: Network | undefined
-  }): Promise<string>
+  }): Promise<SignedMessage>
   /** Resolves with the signature in hex. Throws `transaction/chain-mismatch` where the domain names another chain. */
   signTypedData?(options: {
     provider: unknown

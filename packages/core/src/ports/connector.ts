@@ -1,4 +1,5 @@
 import type { AccountType, CaipAddress, CaipNetworkId, Namespace, SocialProvider } from '@latchkey/protocol'
+import type { Cacao } from '@latchkey/protocol/siwx'
 import type { Env } from './env.ts'
 import type { LoginPort, SocialReturn } from './login.ts'
 
@@ -56,11 +57,17 @@ export type SignInRequest = {
   /** The page that asks (`uri` of EIP-4361). */
   readonly uri: string
   readonly nonce: string
+  /** `1`. */
+  readonly version: string
+  /** CAIP-2; the network in use. */
+  readonly chainId: CaipNetworkId
   /** CAIP-2 ids; the active chain first. */
-  readonly chains: readonly string[]
-  readonly statement?: string | undefined
+  readonly chains: readonly CaipNetworkId[]
+  /** RFC 3339, as are the other times. */
+  readonly iat: string
   readonly exp?: string | undefined
   readonly nbf?: string | undefined
+  readonly statement?: string | undefined
   readonly requestId?: string | undefined
   readonly resources?: readonly string[] | undefined
   /** Methods that the sign-in also allows (ReCaps, ERC-5573). */
@@ -69,11 +76,15 @@ export type SignInRequest = {
   readonly walletLink?: string | undefined
 }
 
-/** A signed sign-in (CAIP-74), for the sign-in's verifier: header, payload, signature. */
+/** A sign-in as a wallet has answered it: a claim, until its signature is checked. */
 export type SignInResult = {
-  readonly h: { readonly t: string }
-  readonly p: { readonly iss: string; readonly domain: string; readonly aud: string; readonly nonce: string }
-  readonly s: { readonly t: string; readonly s: string }
+  readonly account: CaipAddress
+  /** The text that the wallet says that it signed. */
+  readonly message: string
+  /** eip155: hex. solana: base58. */
+  readonly signature: string
+  /** The whole answer, of wallets that give one (CAIP-74). */
+  readonly cacao?: Cacao | undefined
 }
 
 /**
@@ -92,7 +103,11 @@ export type ConnectOptions = {
   readonly onProgress?: ((progress: PairingProgress) => void) | undefined
   /** Asks for a sign-in at once; wallets that can't are asked for a plain session. */
   readonly signIn?: SignInRequest | undefined
-  readonly onSignIn?: ((results: readonly SignInResult[]) => void) | undefined
+  /**
+   * Judges the wallet's sign-in, before the connection counts. Where it rejects, so does `connect`, and the wallet's
+   * session is ended. Not called where the wallet only let the page in.
+   */
+  readonly onSignIn?: ((results: readonly SignInResult[]) => Promise<void>) | undefined
 }
 
 export type ConnectorListener = {

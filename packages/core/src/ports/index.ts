@@ -10,6 +10,7 @@ export type {
   NftRef,
   ResolvedName,
   SendRequest,
+  SignedMessage,
   TokenRef,
   TransactionOutcome,
   TypedData,

@@ -6,6 +6,7 @@ import { networkErrors } from './catalogue/networkErrors.ts'
 import { rpcErrors } from './catalogue/rpcErrors.ts'
 import { sendErrors } from './catalogue/sendErrors.ts'
 import { serviceErrors } from './catalogue/serviceErrors.ts'
+import { siwxErrors } from './catalogue/siwxErrors.ts'
 import { walletConnectErrors } from './catalogue/walletConnectErrors.ts'
 import { walletErrors } from './catalogue/walletErrors.ts'
 
@@ -24,6 +25,7 @@ export const errorCatalogue = {
   ...embeddedErrors,
   ...historyErrors,
   ...accountErrors,
+  ...siwxErrors,
 } as const
 
 /** Stable code of an error. */

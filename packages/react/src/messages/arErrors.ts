@@ -1,3 +1,4 @@
+import { arSiwxErrors } from './arSiwxErrors.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
 
 /** Arabic sentence for each error: what happened, then what to do. */
@@ -261,7 +262,7 @@ export const arErrors: ErrorTexts = {
   'recovery.lastWay': ['هذه آخر طريقة استعادة لديك', 'أضف طريقة أخرى أولًا: من دونها يعني فقدان الجهاز فقدان المحفظة.'],
   'recovery.tooManyWays': ['طرق الاستعادة كثيرة', 'أزل واحدة لم تعد تحتاجها ثم حاول مرة أخرى.'],
   'request.wentWrong': ['تُخلّي عن ذلك', 'أُلغي الطلب قبل أن يُجاب. لم يُوقَّع شيء.'],
-  'siwx.signatureDeclined': ['رُفض التوقيع', 'لم يُوقَّع شيء. إن كان ذلك سهوًا فاطلب مرة أخرى.'],
+  ...arSiwxErrors,
 
   'analytics.forbidden': [
     'Invalid App Configuration',

@@ -79,7 +79,7 @@ describe('the sentence of an error', () => {
   })
 
   it('falls back to the unknown one', () => {
-    expect(errorTextKey(enUSErrors, 'siwx/not-there' as ErrorCode)).toBe('unknown')
+    expect(errorTextKey(enUSErrors, 'swap/not-there' as ErrorCode)).toBe('unknown')
   })
 })
 

@@ -1,3 +1,4 @@
+import { deSiwxErrors } from './deSiwxErrors.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
 
 /** German sentence for each error: what happened, then what to do. */
@@ -375,10 +376,7 @@ export const deErrors: ErrorTexts = {
     'Das wurde aufgegeben',
     'Die Anfrage wurde abgebrochen, bevor sie beantwortet war. Nichts wurde unterschrieben.',
   ],
-  'siwx.signatureDeclined': [
-    'Unterschrift abgelehnt',
-    'Nichts wurde unterschrieben. War es ein Versehen, frage noch einmal.',
-  ],
+  ...deSiwxErrors,
 
   'analytics.forbidden': [
     'Invalid App Configuration',

@@ -1,3 +1,4 @@
+import { enUSSiwxErrors } from './enUSSiwxErrors.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
 
 /**
@@ -321,7 +322,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'recovery.tooManyWays': ['Too many recovery methods', 'Remove one that you no longer need, then try again.'],
   'request.wentWrong': ['The request was cancelled', 'It ended before it was answered. Nothing was signed.'],
-  'siwx.signatureDeclined': ['Signature declined', 'Nothing was signed. Ask again if it was a mistake.'],
+  ...enUSSiwxErrors,
 
   'analytics.forbidden': [
     'Invalid App Configuration',

@@ -40,7 +40,10 @@ export type ErrorTextKey =
   | `login.${'proxyUntrusted' | 'providerRefused' | 'deviceDenied' | 'deviceWaiting' | 'passkeyRefused' | 'passkeyNone' | 'passkeyUnavailable'}`
   | `recovery.${'lastWay' | 'tooManyWays'}`
   | 'request.wentWrong'
-  | 'siwx.signatureDeclined'
+  | 'siwx'
+  | `siwx.${'signatureDeclined' | 'startFailed' | 'smartAccount' | 'answerMismatch' | 'domainMismatch' | 'expired'}`
+  | `siwx.${'nonceUsed' | 'nonceUnknown' | 'signatureWrong' | 'signatureUnsupported' | 'chainUnsupported'}`
+  | `siwx.${'nodeUnavailable' | 'storeUnavailable' | 'serverUnavailable' | 'sessionInvalid'}`
   | 'analytics.forbidden'
   | `history.${'fetchFailed' | 'accountRequired'}`
 

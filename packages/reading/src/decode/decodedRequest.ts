@@ -1,8 +1,8 @@
 import { type CaipNetworkId, errorCatalogue, KitError } from '@latchkey/protocol'
 import type { FrameRpcMethodName } from '@latchkey/protocol/frame'
+import type { SignIn } from '@latchkey/protocol/siwx'
 import type { Action } from '../action.ts'
 import type { Purpose } from '../message/purposes.table.ts'
-import type { SignIn } from '../message/readSignIn.ts'
 import type { LookupTables, SolanaTransaction } from '../solana/solanaTransaction.ts'
 import type { CheckedTypedData } from '../typedData/typedData.ts'
 

@@ -1,9 +1,9 @@
+import { readSignIn, signInFits } from '@latchkey/protocol/siwx'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { Keypair, SystemProgram, Transaction, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { type Hex, serializeTransaction } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { looksLikeTransaction } from './looksLikeTransaction.ts'
-import { readSignIn, signInFits } from './readSignIn.ts'
 import { readText, showHidden } from './readText.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7' as const

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/protocol'
 import { solana } from '@latchkey/protocol/networks'
+import { signInFits } from '@latchkey/protocol/siwx'
 import type { Action, Mark } from '../action.ts'
 import { actionsOf, type DecodedRequest } from '../decode/decodedRequest.ts'
 import type { Lifetime } from '../lookUp/facts.ts'
 import { namesHost } from '../message/readPurpose.ts'
-import { signInFits } from '../message/readSignIn.ts'
 import { isAuthorisation, isRootDelegation, isUserOperation } from '../typedData/delegations.ts'
 import { chainOf, structsOf } from '../typedData/typedData.ts'
 

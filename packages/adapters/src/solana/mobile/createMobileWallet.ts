@@ -1,12 +1,13 @@
 import type { ConnectOptions, Env } from '@latchkey/core/ports'
+import { layOutSiwxText } from '@latchkey/protocol/siwx'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { type StandardAccount, type StandardWallet, standardChains } from '../standardWallet.ts'
+import type { SolanaSignInRequest } from '../wallet/solanaWallet.ts'
 import { authorizationMemory } from './authorizationMemory.ts'
 import { type AuthorizedSession, createMobileRouter, type MobileIdentity } from './createMobileRouter.ts'
 import { mobileFault } from './mobile.errors.ts'
 import { mobileMessages } from './mobileMessages.schema.ts'
-import { signInText } from './signInText.ts'
 
 /** A phone with a keyhole: the apps behind it have pictures of their own. */
 const mobileIcon = `data:image/svg+xml,${encodeURIComponent(
@@ -218,4 +219,9 @@ function toAccount(address: string): StandardAccount {
   const chains = [...standardChains.values()]
   const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn']
   return Object.freeze({ address, publicKey: base58.decode(address), chains, features })
+}
+
+/** The text of a sign-in (Sign In With Solana), for wallets that sign messages and know no sign-ins. */
+function signInText({ chainId: chain, ...request }: SolanaSignInRequest & { domain: string }, address: string): string {
+  return layOutSiwxText({ ...request, chain, account: 'Solana', accountAddress: address })
 }

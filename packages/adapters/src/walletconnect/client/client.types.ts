@@ -1,7 +1,8 @@
 import type { Env, SignInRequest } from '@latchkey/core/ports'
+import type { Cacao } from '@latchkey/protocol/siwx'
 import type { Curves } from '../keys/curves.ts'
 import type { RelayStatus } from '../relay/createRelay.ts'
-import type { Cacao, Participant, SessionNamespaces, SignMethodName } from '../wire/sign.schema.ts'
+import type { Participant, SessionNamespaces, SignMethodName } from '../wire/sign.schema.ts'
 import type { Answer, State, StoredRequest } from './state.ts'
 
 /** What the app asks of a wallet, per namespace. Everything is optional for the wallet (facts: proposal). */

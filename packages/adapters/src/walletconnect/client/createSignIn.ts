@@ -1,8 +1,8 @@
 import type { SignInRequest } from '@latchkey/core/ports'
+import { createRecap } from '@latchkey/protocol/siwx'
 import { hashHex } from '../keys/curves.ts'
 import { encodePlainEnvelope } from '../wire/envelope.ts'
 import { formatLink } from '../wire/link.ts'
-import { createRecap } from '../wire/recap.ts'
 import { signMethods } from '../wire/sign.schema.ts'
 import type { ClientContext } from './client.types.ts'
 import { createProposal } from './createProposal.ts'
@@ -47,9 +47,9 @@ export async function createSignIn(
         chains,
         domain,
         aud: uri,
-        version: '1',
+        version: request.version,
         nonce,
-        iat: new Date(now).toISOString(),
+        iat: request.iat,
         statement: request.statement,
         exp: request.exp,
         nbf: request.nbf,

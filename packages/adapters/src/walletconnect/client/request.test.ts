@@ -84,10 +84,13 @@ describe('a sign-in', () => {
   const signIn = {
     domain: 'app.example',
     uri: 'https://app.example',
-    nonce: 'n1',
+    nonce: 'n1n1n1n1',
+    version: '1',
+    chainId: 'eip155:1',
     chains: ['eip155:1'],
+    iat: '2026-11-20T10:00:00.000Z',
     methods: ['personal_sign'],
-  }
+  } as const
   const cacao = (overrides: object = {}) => ({
     h: { t: 'caip122' },
     p: {
@@ -136,11 +139,14 @@ describe('with a wallet on the same device', () => {
   const signIn = {
     domain: 'app.example',
     uri: 'https://app.example',
-    nonce: 'n1',
+    nonce: 'n1n1n1n1',
+    version: '1',
+    chainId: 'eip155:1',
     chains: ['eip155:1'],
+    iat: '2026-11-20T10:00:00.000Z',
     methods: ['personal_sign'],
     walletLink,
-  }
+  } as const
   const linked = { ...metadata, redirect: { universal: 'https://app.example', linkMode: true } }
   const params = (link: string) => new URL(link).searchParams
 
@@ -164,7 +170,7 @@ describe('with a wallet on the same device', () => {
     const asked = Buffer.from(String(params(uri).get('wc_ev')), 'base64url')
     expect(asked[0]).toBe(2)
     const ask = JSON.parse(asked.subarray(1).toString())
-    expect(ask).toMatchObject({ method: 'wc_sessionAuthenticate', params: { authPayload: { nonce: 'n1' } } })
+    expect(ask).toMatchObject({ method: 'wc_sessionAuthenticate', params: { authPayload: { nonce: signIn.nonce } } })
 
     const wallet = await createRawWallet(new FakeSocket(''), `wc:${'0'.repeat(64)}@2?symKey=00`)
     const { topic, symKey } = await wallet.sessionWith(ask.params.requester.publicKey)
@@ -178,8 +184,8 @@ describe('with a wallet on the same device', () => {
       domain: 'app.example',
       aud: signIn.uri,
       version: '1',
-      nonce: 'n1',
-      iat: 'x',
+      nonce: signIn.nonce,
+      iat: signIn.iat,
       resources: [recap],
     }
     const cacaos = [{ h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x00' } }]

@@ -1,3 +1,4 @@
+import { cacaoSchema } from '@latchkey/protocol/siwx'
 import * as v from 'valibot'
 
 const id = v.pipe(v.number(), v.safeInteger())
@@ -78,32 +79,9 @@ export const signSchemas = {
   event: v.object({ event: v.object({ name: text, data: v.unknown() }), chainId: text }),
   authResult: v.object({
     responder: participantSchema,
-    cacaos: v.pipe(
-      v.array(
-        v.object({
-          h: v.object({ t: v.picklist(['caip122', 'eip4361']) }),
-          p: v.object({
-            iss: text,
-            domain: text,
-            aud: text,
-            version: text,
-            nonce: text,
-            iat: text,
-            nbf: v.optional(text),
-            exp: v.optional(text),
-            statement: v.optional(v.string()),
-            requestId: v.optional(text),
-            resources: v.optional(v.array(v.string())),
-          }),
-          s: v.object({ t: text, s: v.string(), m: v.optional(v.string()) }),
-        }),
-      ),
-      v.minLength(1),
-      v.maxLength(100),
-    ),
+    cacaos: v.pipe(v.array(cacaoSchema), v.minLength(1), v.maxLength(100)),
   }),
 } as const
 
 export type Participant = v.InferOutput<typeof participantSchema>
 export type SessionNamespaces = v.InferOutput<typeof namespacesSchema>
-export type Cacao = v.InferOutput<typeof signSchemas.authResult>['cacaos'][number]

@@ -1,23 +1,13 @@
 import { base58, base64, base64urlnopad } from '@scure/base'
 import { verifyJWT } from '@walletconnect/relay-auth'
-import {
-  createEncodedRecap,
-  decrypt,
-  deriveSymKey,
-  encrypt,
-  formatMessage,
-  hashKey,
-  parseUri,
-} from '@walletconnect/utils'
+import { decrypt, deriveSymKey, encrypt, hashKey, parseUri } from '@walletconnect/utils'
 import { describe, expect, it, test } from 'vitest'
 import { agreeKey, hashHex } from '../keys/curves.ts'
 import { loadCurves } from '../keys/loadCurves.ts'
 import { relayToken } from '../keys/relayToken.ts'
 import { fromBase64, toBase58, toBase64, toBase64Url } from './base64.ts'
 import { decodeEnvelope, encodeEnvelope } from './envelope.ts'
-import { formatSignInMessage } from './formatSignInMessage.ts'
 import { formatPairingUri } from './link.ts'
-import { createRecap, readRecap } from './recap.ts'
 
 // Each format against the RFC that defines it, or against the unmodified Apache-2.0 libraries.
 
@@ -145,49 +135,5 @@ test('pairing links are read by wallets', () => {
     relay: { protocol: 'irn' },
     methods: ['wc_sessionAuthenticate'],
     expiryTimestamp: 1_700_000_300,
-  })
-})
-
-describe('sign-ins', () => {
-  const methods = ['personal_sign', 'eth_sendTransaction']
-
-  it('ask for methods in the words of ERC-5573', () => {
-    const recap = createRecap('eip155', methods)
-    expect(recap).toBe(createEncodedRecap('eip155', 'request', [...methods]))
-    expect(readRecap(['https://a.example', recap])).toEqual({
-      att: { eip155: { 'request/eth_sendTransaction': [{}], 'request/personal_sign': [{}] } },
-    })
-  })
-
-  test.each<[string, string[] | undefined]>([
-    ['none', undefined],
-    ['a plain resource', ['https://a.example']],
-    ['a recap that is not the last', [createRecap('eip155', methods), 'https://a.example']],
-    ['a recap that is no JSON', ['urn:recap:AAAA']],
-    ['a recap of another shape', [`urn:recap:${toBase64(Buffer.from('{"att":7}'))}`]],
-  ])('know that %s asks for nothing', (_name, resources) => {
-    expect(readRecap(resources)).toBeUndefined()
-  })
-
-  const payload = {
-    iss: 'did:pkh:eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-    domain: 'app.example',
-    aud: 'https://app.example/login',
-    version: '1',
-    nonce: '12345678',
-    iat: '2026-01-01T00:00:00.000Z',
-  }
-  test.each([
-    ['nothing optional', {}],
-    ['a statement', { statement: 'Hello.' }],
-    ['everything', { statement: 'Hello.', exp: 'e', nbf: 'n', requestId: 'r', resources: ['https://a.example'] }],
-    ['a recap', { resources: [createRecap('eip155', methods)] }],
-    [
-      'a statement and a recap',
-      { statement: 'Hello.', resources: ['https://a.example', createRecap('eip155', methods)] },
-    ],
-  ])('with %s are the text that wallets sign', (_name, optional) => {
-    const whole = { ...payload, ...optional }
-    expect(formatSignInMessage(whole)).toBe(formatMessage(whole, payload.iss))
   })
 })
