@@ -80,7 +80,7 @@ export const budgets: readonly Budget[] = [
     counts: { kind: 'first' },
     // 18 to start with. Pairing with wallets elsewhere, receivers by name and accounts of three kinds of networks are worth
     // the rest; it is never loaded whole: the button has a budget of its own.
-    limitKb: 26,
+    limitKb: 27,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
@@ -91,7 +91,7 @@ export const budgets: readonly Budget[] = [
     // asked by an earlier page are worth the rest, and so is an account for each kind of networks. The whole page with
     // React in it is to stay under 84 KiB: modules that tell a whole story keep 0.3 kB of declarations that a bundler
     // can't prove unused.
-    limitKb: 15,
+    limitKb: 15.2,
     without: [...chainLibraries, /node_modules\/@tanstack\//],
   },
   {
@@ -132,7 +132,7 @@ export const budgets: readonly Budget[] = [
     entry: bothPage,
     counts: { kind: 'first' },
     // What finds its wallets and connects them, on top of the button path.
-    limitKb: 17.4,
+    limitKb: 17.6,
     without: [...chainLibraries, /node_modules\/@solana\//, /node_modules\/@tanstack\//],
   },
   {

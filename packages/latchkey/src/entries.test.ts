@@ -31,7 +31,16 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'useNotification',
       'useProvider',
     ],
-    ...['useSend', 'useSwitchConnection', 'useSwitchNetwork', 'useTheme', 'useTokens', 'useWalletInfo', 'useWallets'],
+    ...[
+      'useSend',
+      'useSiwx',
+      'useSwitchConnection',
+      'useSwitchNetwork',
+      'useTheme',
+      'useTokens',
+      'useWalletInfo',
+      'useWallets',
+    ],
   ],
   'latchkey/bitcoin': ['bitcoin', 'bitcoinWalletOf', 'bitcoinWallets'],
   'latchkey/embedded': [

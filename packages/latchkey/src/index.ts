@@ -40,6 +40,7 @@ export {
   useNotification,
   useProvider,
   useSend,
+  useSiwx,
   useSwitchConnection,
   useSwitchNetwork,
   useTheme,

@@ -1,8 +1,9 @@
-import { connect, openModal, pushView, type ViewName } from '@latchkey/core'
+import { connect, openModal, pushView, selectAccount, type ViewName } from '@latchkey/core'
 import { startEmailLogin, startEmailUpdate, startSocialLogin } from '@latchkey/core/login'
 import { mainnet } from '@latchkey/protocol/networks'
 import type { Scene } from './scene.types.ts'
 import { scriptedLogin } from './scriptedLogin.ts'
+import { alice } from './scriptedWallet.ts'
 import type { TestKit } from './testKit.ts'
 
 /** Gives the page a login that answers as the scene needs it. */
@@ -77,6 +78,28 @@ export const loginScenes = {
       await settle()
     },
     sign: 'Enter the code',
+  },
+  SIWXSignMessage: {
+    play: async (kit) => {
+      await connect(kit, { connectorId: 'io.rabby' })
+      void openModal(kit)
+      const account = selectAccount(kit.store.getState()).caipAddress
+      const data = {
+        accountAddress: alice,
+        chainId: mainnet.caipNetworkId,
+        domain: location.host,
+        uri: location.origin,
+        version: '1',
+        nonce: '32891756',
+      }
+      const message = {
+        ...data,
+        toString: () => `${location.host} wants you to sign in with your Ethereum account:\n${alice}`,
+      }
+      kit.store.setState({ siwx: { status: 'needs-signature', account, message, error: undefined, sessions: [] } })
+      pushView(kit, 'SIWXSignMessage')
+    },
+    sign: 'Free: no transaction',
   },
   ApproveTransaction: { play: (kit) => pushView(kit, 'ApproveTransaction'), sign: 'Approve or decline' },
   Profile: {

@@ -6,6 +6,7 @@ import { closeModal, openModal } from '../modal/openModal.action.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'
 import type { Connector } from '../ports/connector.ts'
 import { sendMachine } from '../send/send.machine.ts'
+import { connectHook } from './connectHook.ts'
 import { noAccount } from './connection.errors.ts'
 import {
   type ConnectionEffect,
@@ -95,7 +96,9 @@ async function requestAccounts(
   const cancelHint = kit.env.clock.setTimer(hint, constants.walletPromptHintMs)
   try {
     // Called before anything is awaited, so that the wallet's window opens inside the person's gesture.
-    const answer = connector.connect({ ...ask?.options, networkIds: networkIdsOf(kit, connector), signal })
+    const networkIds = networkIdsOf(kit, connector)
+    const signIn = connectHook(kit).ask?.(connector, networkIds)
+    const answer = connector.connect({ ...signIn, ...ask?.options, networkIds, signal })
     const session = await Promise.race([answer, whenAborted(signal)])
     if (session === undefined || signal.aborted) return undefined
     if (session.accounts.length === 0) throw noAccount()
@@ -219,14 +222,14 @@ function whenAborted(signal: AbortSignal): Promise<undefined> {
 
 /** What follows a connection: the wallet is remembered, the modal closes, or shows UnsupportedChain. */
 export function finishConnect(kit: Kit, connectorId: string): void {
-  const connection = kit.store.getState().connections.get(connectorId)
-  if (connection && connection.type !== 'AUTH') {
-    import('../login/rememberedLogin.ts').then(
-      ({ rememberWallet }) => rememberWallet(kit, connection),
-      () => kit.env.log('debug', 'The wallet was not remembered'),
-    )
-  }
-  if (!showUnsupportedChain(kit, connectorId) && kit.store.getState().modal.open) closeModal(kit)
+  import('./afterConnect.ts').then(
+    ({ afterConnect }) => afterConnect(kit, connectorId),
+    () => kit.env.log('debug', 'The wallet was not remembered'),
+  )
+  if (showUnsupportedChain(kit, connectorId)) return
+  const { modal, siwx } = kit.store.getState()
+  // One that signs in next stays: the sign-in closes it.
+  if (modal.open && (siwx.status === 'off' || siwx.status === 'signed')) closeModal(kit)
 }
 
 /**

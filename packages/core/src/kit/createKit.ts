@@ -7,6 +7,7 @@ import { persistKit } from '../persistence/persistKit.ts'
 import type { Env } from '../ports/env.ts'
 import type { SocialReturn } from '../ports/login.ts'
 import { editingSend } from '../send/sendState.ts'
+import { noSiwx } from '../siwx/siwxState.ts'
 import { reportError } from '../telemetry/telemetry.ts'
 import { watchConsent } from '../telemetry/watchConsent.ts'
 import { discoverConnectors } from '../wallets/discoverConnectors.ts'
@@ -16,8 +17,16 @@ import type { CreateKitOptions, Kit, KitEvent, KitFeatures, KitState } from './k
 /**
  * Makes a kit: one store, its machines, its caches. Nothing is shared between two kits on a page but what both were
  * given; they need two storage keys. Touches nothing until `start()`, so it may be called on a server.
+ * @throws KitError `siwx/both-configs` for two ways to sign in.
  */
 export function createKit(options: CreateKitOptions): Kit {
+  if (options.siwx && options.siweConfig) {
+    // The class is not on the way to the first press; `isKitError` knows it by its name.
+    throw Object.assign(new Error('Cannot set both `siweConfig` and `siwx` options'), {
+      name: 'KitError',
+      code: 'siwx/both-configs',
+    })
+  }
   const given = { ...createBrowserEnv(), ...options.env }
   const env: Env = {
     ...given,
@@ -105,6 +114,7 @@ function initialState(options: CreateKitOptions): KitState {
       accent: options.accent,
     },
     send: editingSend,
+    siwx: noSiwx,
     transactions: [],
     profile: undefined,
     display: { currency: options.currency ?? 'usd', balancesHidden: options.balancesHidden ?? false },

@@ -7,6 +7,8 @@ import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
 import type { Connector, ConnectorSession, ConnectorSource } from '../ports/connector.ts'
 import type { Env } from '../ports/env.ts'
 import type { SendState } from '../send/sendState.ts'
+import type { SiweConfig } from '../siwx/siweConfig.ts'
+import type { SiwxConfig, SiwxState } from '../siwx/siwxState.ts'
 import type { Transaction } from '../transaction/transaction.machine.ts'
 import type { Internals } from './internals.ts'
 
@@ -70,7 +72,7 @@ export type NotificationText =
   | { readonly key: 'walletEnded'; readonly name: string }
   | { readonly key: 'emailChanged' }
   | { readonly key: 'disconnected'; readonly name: string }
-  | { readonly key: 'disconnectedAll' | 'loggedOut' }
+  | { readonly key: 'disconnectedAll' | 'loggedOut' | 'authenticating' }
   /** Of a wallet that was asked for several kinds of network. */
   | { readonly key: 'connectedInPart'; readonly connected: readonly string[]; readonly missing: readonly string[] }
 
@@ -125,6 +127,8 @@ export type KitState = {
   readonly notification: Notification
   readonly theme: ThemeState
   readonly send: SendState
+  /** The sign-in of the account in use. */
+  readonly siwx: SiwxState
   /** What is priced, asked for, on its way and done, the oldest first. 99 at most. */
   readonly transactions: readonly Transaction[]
   readonly profile: AccountProfile | undefined
@@ -230,6 +234,10 @@ export type CreateKitOptions = {
   readonly locale?: string | undefined
   /** What the app is built with, sent to the services as part of the SDK version. Default `html`. */
   readonly platform?: string | undefined
+  /** Signs people in by their wallets: `defaultSiwx()` and `serverSiwx()` of `latchkey/siwx`, or the app's own. */
+  readonly siwx?: SiwxConfig | undefined
+  /** The older form of the same, for Ethereum alone. Not beside `siwx`. */
+  readonly siweConfig?: SiweConfig | undefined
   /** Prefix of the storage key; two kits on a page need two. */
   readonly storageKey?: string | undefined
   readonly env?: Partial<Env> | undefined
@@ -288,6 +296,11 @@ export type KitEvent =
         | 'SOCIAL_LOGIN_REQUEST_USER_DATA'
         | 'SOCIAL_LOGIN_CANCELED'
       readonly provider: string
+    }
+  | {
+      readonly type: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+      readonly network: CaipNetworkId
+      readonly isSmartAccount: boolean
     }
   | { readonly type: 'SEARCH_WALLET'; readonly badge: string | undefined; readonly search: string }
 

@@ -39,8 +39,7 @@ const openingMs = 100
 /** Loads images behind the view, for 2 s at most (spec 2); what does so is fetched only now. */
 async function preload(kit: Kit, signal: AbortSignal, send: (event: ModalEvent) => void): Promise<void> {
   await new Promise<void>((resolve) => {
-    const begin = () =>
-      void import('../wallets/images.ts').then(({ preloadImages }) => preloadImages(kit)).then(finish, finish)
+    const begin = () => void import('./afterOpen.ts').then(({ afterOpen }) => afterOpen(kit)).then(finish, finish)
     const { clock } = kit.env
     const cancels = [clock.setTimer(resolve, constants.openPreloadMs), clock.setTimer(begin, openingMs)]
     const finish = () => {

@@ -38,6 +38,7 @@ export interface ViewParams {
   UpdateEmailPrimaryOtp: undefined
   UpdateEmailSecondaryOtp: undefined
   ApproveTransaction: undefined
+  SIWXSignMessage: undefined
   Profile: undefined
   GetWallet: undefined
   Downloads: { walletId: string }

@@ -37,8 +37,7 @@ export async function startPairing(kit: Kit, options: startPairing.Options = {})
     options: {
       onPairing: ({ uri }) => dispatch({ type: 'LinkMade', uri, atMs: now() }),
       onProgress: (progress) => dispatch({ ...progress, atMs: now() }),
-      signIn: options.signIn,
-      onSignIn: options.onSignIn,
+      ...(options.signIn && { signIn: options.signIn, onSignIn: options.onSignIn }),
     },
     name: wallet?.name,
     platform: kit.env.platform.mobile ? 'mobile' : 'qrcode',

@@ -10,6 +10,7 @@ import { safeParse } from 'valibot'
 import { connectionMachine } from '../connection/connection.effects.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
+import { beginSiwx } from '../siwx/beginSiwx.ts'
 import { recordKey } from '../transaction/transactionRecord.ts'
 
 const namespaceSchema = v.picklist(namespaces)
@@ -64,6 +65,7 @@ export function parsePersisted(text: string | null): Persisted {
 export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab', signal: AbortSignal): void {
   watchTransactions(kit, signal)
   const record = parsePersisted(text)
+  if (record.connections.length > 0) beginSiwx(kit)
   if (from === 'tab') {
     followTab(kit, record)
     return

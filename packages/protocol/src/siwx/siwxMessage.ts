@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
+import type { Namespace } from '../namespace.ts'
 
 /** What a sign-in says (CAIP-122, EIP-4361, Sign In With Solana). Times are RFC 3339. */
 export type SiwxMessageData = {
@@ -37,3 +38,9 @@ export const siwxLimits = {
   /** How long a nonce can be used. */
   nonceMs: 600_000,
 } as const
+
+/** Families whose wallets can sign in together with the connection: CAIP-222 and Sign In With Solana. */
+export const signInFamilies: readonly Namespace[] = ['eip155', 'solana']
+
+/** The family of EIP-4361: older sign-ins of apps know no other. */
+export const siweFamily: Namespace = 'eip155'

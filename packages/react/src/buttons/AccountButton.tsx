@@ -1,4 +1,5 @@
-import { selectWalletNetwork } from '@latchkey/core'
+import { type KitState, selectWalletNetwork } from '@latchkey/core'
+import { isSiwxRequired } from '@latchkey/core/siwx'
 import { Button, Identicon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useBalance } from '../hooks/useBalance.ts'
@@ -22,7 +23,9 @@ export function AccountButton(props: AccountButtonProps) {
   const isAway = useKitState(
     (state) => !kit.options.allowUnsupportedChain && !selectWalletNetwork(kit, state, namespace).supported,
   )
-  const press = useOpenOnPress(namespace ? { namespace, view: 'Account' } : { view: 'Account' })
+  const mustSignIn = useKitState((state) => isUnsigned(state) && isSiwxRequired(kit))
+  const view = mustSignIn ? 'SIWXSignMessage' : 'Account'
+  const press = useOpenOnPress(namespace ? { namespace, view } : { view })
   if (address === undefined) return null
   const short = shortenAddress(address, charsStart, charsEnd)
   return (
@@ -34,17 +37,26 @@ export function AccountButton(props: AccountButtonProps) {
         disabled={disabled}
         data-testid={testId('account-button', namespace)}
       >
-        {balance === 'show' && <span className="lk-bal">{shown}</span>}
+        {balance === 'show' && !mustSignIn && <span className="lk-bal">{shown}</span>}
         <AccountMark seed={address} isAway={isAway} label={t('button.networkUnsupported')} />
-        <span>
-          <HiddenAround
-            text={t('button.account', { address: '{address}' })}
-            values={{ address: <bdi dir="ltr">{short}</bdi> }}
-          />
-        </span>
+        {mustSignIn ? (
+          <span>{t('button.signIn')}</span>
+        ) : (
+          <span>
+            <HiddenAround
+              text={t('button.account', { address: '{address}' })}
+              values={{ address: <bdi dir="ltr">{short}</bdi> }}
+            />
+          </span>
+        )}
       </Button>
     </ButtonHost>
   )
+}
+
+/** Whether the account in use has yet to sign in. */
+function isUnsigned({ siwx }: KitState): boolean {
+  return siwx.account !== undefined && siwx.status !== 'signed' && siwx.status !== 'checking'
 }
 
 type AccountMarkProps = { readonly seed: string; readonly isAway: boolean; readonly label: string }

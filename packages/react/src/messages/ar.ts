@@ -13,6 +13,7 @@ export const ar: Catalogue = {
     'button.connect': 'اربط محفظتك',
     'button.connecting': 'جارٍ الربط…',
     'button.account': 'الحساب {address}',
+    'button.signIn': 'تسجيل الدخول',
     'button.network': 'اختر شبكة',
     'button.networkChange': 'الشبكة: {network}. تغيير',
     'button.networkUnsupported': 'شبكة غير مدعومة',
@@ -33,6 +34,7 @@ export const ar: Catalogue = {
     'notice.walletEnded': 'أُنهي الاتصال في {wallet}.',
     'notice.disconnected': 'انقطع الاتصال مع {wallet}.',
     'notice.disconnectedAll': 'تم فصل كل المحافظ.',
+    'notice.authenticating': 'جارٍ التحقق من الدخول…',
     'notice.loggedOut': 'تم تسجيل خروجك.',
 
     'title.connect': 'ربط المحفظة',
@@ -57,6 +59,7 @@ export const ar: Catalogue = {
     'title.device': 'تأكيد المتصفح',
     'title.changeEmail': 'تغيير البريد',
     'title.approve': 'الموافقة',
+    'title.siwx': 'تسجيل الدخول',
     'title.profile': 'الملف الشخصي',
     'title.whatIsAWallet': 'ما هي المحفظة؟',
     'title.whatIsANetwork': 'ما هي الشبكة؟',

@@ -13,6 +13,7 @@ export const de: Catalogue = {
     'button.connect': 'Wallet verbinden',
     'button.connecting': 'Verbinden …',
     'button.account': 'Konto {address}',
+    'button.signIn': 'Anmelden',
     'button.network': 'Netzwerk wählen',
     'button.networkChange': 'Netzwerk: {network}. Ändern',
     'button.networkUnsupported': 'Netzwerk nicht unterstützt',
@@ -33,6 +34,7 @@ export const de: Catalogue = {
     'notice.walletEnded': 'Die Verbindung wurde in {wallet} beendet.',
     'notice.disconnected': 'Verbindung mit {wallet} getrennt.',
     'notice.disconnectedAll': 'Alle Wallets sind getrennt.',
+    'notice.authenticating': 'Anmeldung wird geprüft …',
     'notice.loggedOut': 'Du bist abgemeldet.',
 
     'title.connect': 'Verbinden',
@@ -57,6 +59,7 @@ export const de: Catalogue = {
     'title.device': 'Browser bestätigen',
     'title.changeEmail': 'E-Mail ändern',
     'title.approve': 'Zustimmen',
+    'title.siwx': 'Anmelden',
     'title.profile': 'Profil',
     'title.whatIsAWallet': 'Was ist eine Wallet?',
     'title.whatIsANetwork': 'Was ist ein Netzwerk?',

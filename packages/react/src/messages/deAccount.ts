@@ -174,6 +174,27 @@ export const deLogin: LoginMessages = {
   'updateEmail.primary': 'Wir haben einen 6-stelligen Code an {email} geschickt, deine jetzige Adresse.',
   'updateEmail.secondary': 'Wir haben einen 6-stelligen Code an {email} geschickt, deine neue Adresse.',
 
+  'siwx.title': 'Bei {app} anmelden',
+  'siwx.body': 'Unterschreibe eine Nachricht: Sie beweist, dass dieses Konto dir gehört.',
+  'siwx.bodyRequired':
+    'Unterschreibe eine Nachricht: Sie beweist, dass dieses Konto dir gehört. Diese App geht nur mit Anmeldung.',
+  'siwx.site': 'Seite',
+  'siwx.account': 'Konto',
+  'siwx.cost': 'Kosten',
+  'siwx.free': 'Keine, es ist keine Transaktion',
+  'siwx.text': 'Was du unterschreibst',
+  'siwx.copyText': 'Text kopieren',
+  'siwx.sign': 'Anmelden',
+  'siwx.waiting': 'Warte auf die Unterschrift',
+  'siwx.cancel': 'Jetzt nicht',
+  'siwx.cancelRequired': 'Abbrechen und trennen',
+  'siwx.asked.title': 'Unterschreibe in {wallet}',
+  'siwx.asked.body': 'Vergleiche die Seite, die dort steht, und stimme zu.',
+  'siwx.checking.title': 'Anmeldung wird geprüft …',
+  'siwx.checking.body': 'Die App prüft deine Unterschrift.',
+  'siwx.declined.title': 'Unterschrift abgelehnt',
+  'siwx.declined.body': 'Du bist nicht angemeldet. War es ein Versehen, versuche es noch einmal.',
+
   'approve.title': 'Zustimmen oder ablehnen',
   'approve.body':
     'Die Anfrage steht auf einer eigenen Seite der Wallet, über dieser. Ohne dich wird nichts unterschrieben.',

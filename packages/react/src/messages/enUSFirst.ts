@@ -19,6 +19,7 @@ export const enUSFirst = {
   'notice.disconnected': 'Disconnected from {wallet}.',
   'notice.disconnectedAll': 'All wallets are disconnected.',
   'notice.loggedOut': 'You are logged out.',
+  'notice.authenticating': 'Authenticating...',
 
   'title.connect': 'Connect',
   'title.allWallets': 'All wallets',
@@ -42,6 +43,7 @@ export const enUSFirst = {
   'title.device': 'Confirm browser',
   'title.changeEmail': 'Change e-mail',
   'title.approve': 'Approve',
+  'title.siwx': 'Sign in',
   'title.profile': 'Profile',
   'title.whatIsAWallet': 'What is a wallet?',
   'title.whatIsANetwork': 'What is a network?',

@@ -155,6 +155,7 @@ function useNotificationText({ message, code, text }: Notification): {
   if (text?.key === 'emailChanged') return { title: t('notice.emailChanged'), detail: undefined }
   if (text?.key === 'disconnected') return { title: t('notice.disconnected', { wallet: text.name }), detail: undefined }
   if (text?.key === 'disconnectedAll') return { title: t('notice.disconnectedAll'), detail: undefined }
+  if (text?.key === 'authenticating') return { title: t('notice.authenticating'), detail: undefined }
   if (text?.key === 'loggedOut') return { title: t('notice.loggedOut'), detail: undefined }
   if (text?.key === 'connectedInPart' && all) {
     const list = new Intl.ListFormat(all.catalogue.locale)

@@ -135,6 +135,10 @@ export const registry = {
     load: async () => (await import('./login/ApproveTransactionView.tsx')).ApproveTransactionView,
     title: ({ t }) => t('title.approve'),
   },
+  SIWXSignMessage: {
+    load: async () => (await import('./siwx/SIWXSignMessageView.tsx')).SIWXSignMessageView,
+    title: ({ t }) => t('title.siwx'),
+  },
   Profile: {
     load: async () => (await import('./login/ProfileView.tsx')).ProfileView,
     title: ({ t }) => t('title.profile'),
