@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:net'
+import type { SignInResult } from '@latchkey/core/ports'
 import { createMobileApp, type MobileApp, type Solana, solanaPersonas, startSolana } from '@latchkey/devnet/solana'
-import { base58 } from '@scure/base'
+import { readSiwxText } from '@latchkey/protocol/siwx'
+import { base58, base64 } from '@scure/base'
 import {
   appendTransactionMessageInstruction,
   compileTransaction,
@@ -20,6 +22,7 @@ import { createMobileWallet } from '../src/solana/mobile/createMobileWallet.ts'
 import { callFeature, type StandardWallet } from '../src/solana/standardWallet.ts'
 import { transferInstructions } from '../src/solana/transferInstructions.ts'
 import { solanaWalletOf } from '../src/solana/wallet/solanaWalletOf.ts'
+import { walletStandard } from '../src/solana/walletStandard.ts'
 import { createRealEnv } from './support/createRealEnv.ts'
 import { createTestEnv } from './support/createTestEnv.ts'
 
@@ -154,6 +157,20 @@ describe('wallet apps of a phone', () => {
     expect(page.wallet.accounts).toHaveLength(1)
   })
 
+  it('sign the text of a sign-in in the same session when they know no sign-ins', async () => {
+    const old = createMobileApp(
+      chain.rpcUrl,
+      withAnswer(() => undefined),
+    )
+    onTestFinished(() => old.stop())
+    old.control({ fault: undefined, switches: { autoApprove: true, account: 'alice', endSessions: undefined } })
+    const page = openPage({ system: (link) => void old.open(link).catch(() => undefined) })
+    const { connecting, judged } = signInTo(page.wallet)
+    await connecting
+    expect(page.links).toHaveLength(1)
+    expect(readSiwxText(judged[0]?.message ?? '')).toMatchObject({ accountAddress: alice.address, nonce: 'n1n1n1n1' })
+  })
+
   it('are asked anew, once, when they know nothing any more of what they allowed', async () => {
     const page = openPage()
     await connect(page.wallet)
@@ -268,5 +285,79 @@ describe('wallet apps of a phone', () => {
       code: 'wallet/app-not-found',
       retryable: true,
     })
+  })
+})
+
+/** Alters the sign-in in the answer to a page. */
+const withAnswer =
+  (change: (signedIn: Readonly<Record<string, string>>) => unknown) =>
+  (method: string, result: unknown): unknown => {
+    const { sign_in_result: signedIn, ...rest } = Object(result)
+    return method === 'authorize' && signedIn ? { ...rest, sign_in_result: change(signedIn) } : result
+  }
+
+/** Connects to the wallet as a kit does, with a sign-in that the test judges. */
+function signInTo(wallet: StandardWallet, onSignIn?: () => Promise<void>) {
+  const window = new EventTarget()
+  const source = walletStandard({ target: window })({ env: createTestEnv().env })
+  source.start(() => {})
+  const detail = (api: { register(wallet: unknown): void }) => api.register(wallet)
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  const judged: SignInResult[] = []
+  const connecting = source.current()[0]?.connect({
+    networkIds: [mainnet],
+    signal: new AbortController().signal,
+    signIn: {
+      domain: 'app.example',
+      uri: 'https://app.example/login',
+      nonce: 'n1n1n1n1',
+      version: '1',
+      chainId: mainnet,
+      chains: [mainnet],
+      iat: '2026-11-23T10:00:00.000Z',
+      statement: 'Welcome.',
+    },
+    onSignIn: async (results) => {
+      judged.push(...results)
+      await onSignIn?.()
+    },
+  })
+  return { connecting, judged }
+}
+
+describe('a connection with a sign-in', () => {
+  it('is one visit to the wallet app, and hands on what was signed', async () => {
+    const page = openPage()
+    const { connecting, judged } = signInTo(page.wallet)
+    expect((await connecting)?.accounts).toEqual([`${mainnet}:${alice.address}`])
+    expect(page.links).toHaveLength(1)
+    const [{ account, message, signature } = { account: '', message: '', signature: '' }] = judged
+    expect(account).toBe(`${mainnet}:${alice.address}`)
+    expect(readSiwxText(message)).toMatchObject({ accountAddress: alice.address, chainId: mainnet, nonce: 'n1n1n1n1' })
+    expect(await isSignedBy(alice.address, base58.decode(signature), new TextEncoder().encode(message))).toBe(true)
+  })
+
+  it('that is refused keeps nothing of what the wallet allowed', async () => {
+    const page = openPage()
+    const refusal = new Error('Not here')
+    await expect(signInTo(page.wallet, () => Promise.reject(refusal)).connecting).rejects.toBe(refusal)
+    expect(page.wallet.accounts).toEqual([])
+    expect(page.store.size).toBe(0)
+  })
+
+  it.each<[string, (signedIn: Readonly<Record<string, string>>) => unknown]>([
+    ['garbage', () => ({ signature: 7 })],
+    ['another account', (signedIn) => ({ ...signedIn, address: base64.encode(base58.decode(bob.address)) })],
+    ['bytes that are no text', (signedIn) => ({ ...signedIn, signed_message: base64.encode(Uint8Array.of(255, 254)) })],
+    ['half a signature', (signedIn) => ({ ...signedIn, signature: base64.encode(new Uint8Array(32)) })],
+  ])('that is answered with %s is refused, and keeps nothing', async (_name, change) => {
+    const liar = createMobileApp(chain.rpcUrl, withAnswer(change))
+    onTestFinished(() => liar.stop())
+    liar.control({ fault: undefined, switches: { autoApprove: true, account: 'alice', endSessions: undefined } })
+    const page = openPage({ system: (link) => void liar.open(link).catch(() => undefined) })
+    const { connecting, judged } = signInTo(page.wallet)
+    await expect(connecting).rejects.toMatchObject({ code: 'siwx/answer-mismatch' })
+    expect(judged).toEqual([])
+    expect(page.store.size).toBe(0)
   })
 })

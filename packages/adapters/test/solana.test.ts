@@ -237,11 +237,24 @@ describe('send', () => {
 it('signs a message that verifies against the address', async () => {
   const { wallet } = await walletOf(alice)
   const message = 'Guten Tag, Latchkey ✓'
-  const { signature: signed } = await driver.signMessage({ provider: wallet, address: alice.address, message })
+  const { signature: signed, ...rest } = await driver.signMessage({ provider: wallet, address: alice.address, message })
+  expect(rest).toEqual({ method: 'ed25519' })
   const bytes = signatureBytes(Uint8Array.from(getBase58Encoder().encode(signed)))
   const key = await getPublicKeyFromAddress(alice.address)
   expect(await verifySignature(key, bytes, new TextEncoder().encode(message))).toBe(true)
   expect(await verifySignature(key, bytes, new TextEncoder().encode('Another'))).toBe(false)
+})
+
+it('says what was signed where the wallet puts the text into an envelope', async () => {
+  const envelope = (text: Uint8Array) => Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'), ...text)
+  const made = createSolanaWallet({ signer: alice, envelope })
+  await made.wallet.features['standard:connect'].connect()
+  const request = { provider: made.wallet, address: alice.address, message: 'In an envelope' }
+  const { signature, signedMessage } = await driver.signMessage(request)
+  const wrapped = envelope(new TextEncoder().encode(request.message))
+  expect(signedMessage).toEqual(wrapped)
+  const bytes = signatureBytes(Uint8Array.from(getBase58Encoder().encode(signature)))
+  expect(await verifySignature(await getPublicKeyFromAddress(alice.address), bytes, wrapped)).toBe(true)
 })
 
 it('knows an address from what is none', () => {

@@ -22,15 +22,24 @@ export type MobileApp = {
   stop(): void
 }
 
-/** For the Solana node at `rpcUrl`, with the keys of the devnet's people. */
-export function createMobileApp(rpcUrl: string): MobileApp {
+/**
+ * For the Solana node at `rpcUrl`, with the keys of the devnet's people. `change` alters what it answers to a method: for
+ * apps that know less, or lie.
+ */
+export function createMobileApp(
+  rpcUrl: string,
+  change: (method: string, result: unknown) => unknown = (_method, result) => result,
+): MobileApp {
   const sessions = createSessions(undefined)
   const wallet = createPracticeWallet(createChains([]), sessions, [createSolanaFamily(rpcUrl, solanaPeople)])
   const asks = createMobileAsks(wallet)
   const endpoints = new Set<{ stop(): void }>()
   return {
     async open(link) {
-      const methods = (signal: AbortSignal) => createMobileMethods({ wallet, sessions, asks, signal })
+      const methods = (signal: AbortSignal) => {
+        const answer = createMobileMethods({ wallet, sessions, asks, signal })
+        return async (method: string, params: unknown) => change(method, await answer(method, params))
+      }
       endpoints.add(await openMobileEndpoint(link, methods))
     },
     control: wallet.control,

@@ -93,7 +93,7 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** Asks for an ed25519 signature over the bytes of a text. */
+/** Asks for an ed25519 signature over the bytes of a text, or over an envelope with them. */
 async function signSolanaMessage(options: {
   provider: unknown
   address: string
@@ -101,8 +101,14 @@ async function signSolanaMessage(options: {
 }): Promise<SignedMessage> {
   // A message is of no chain; a session over a relay wants one named.
   const wallet = solanaWalletOf(options.provider, options.address, `solana:${constants.chainReferences.solanaMainnet}`)
-  const signature = await wallet.signMessage(new TextEncoder().encode(options.message))
-  return { signature: getBase58Decoder().decode(signature), method: 'ed25519' }
+  const message = new TextEncoder().encode(options.message)
+  const { signature, signedMessage } = await wallet.signMessageDetailed(message)
+  const isWrapped = signedMessage.length !== message.length || signedMessage.some((byte, at) => byte !== message[at])
+  return {
+    signature: getBase58Decoder().decode(signature),
+    ...(isWrapped && { signedMessage }),
+    method: 'ed25519',
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ export type StandardWallet = {
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, unknown>>
   readonly accounts: readonly StandardAccount[]
-  /** It is passed the wanted networks and an abort signal, which the standard lacks. */
+  /** It is passed what the connector was passed (wanted networks, abort signal), which the standard lacks. */
   readonly isOurs?: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { Connector, ConnectorListener, ConnectorSession, ConnectorSource, Env } from '@latchkey/core/ports'
 import { type CaipNetworkId, formatCaipAddress, isSolanaAddress, KitError } from '@latchkey/protocol'
 import { untilAborted } from '../eip1193/requestWithTimeout.ts'
+import { askToSignIn } from './askToSignIn.ts'
 import { callFeature, isSolanaWallet, type StandardWallet, standardChains } from './standardWallet.ts'
-import { toWalletError } from './toWalletError.ts'
 
 /** A wallet that names more accounts than this is not taken at its word. */
 const maxAccounts = 200
@@ -52,11 +52,18 @@ function createStandardConnector(wallet: StandardWallet, id: string, env: Env): 
     providerKey: wallet,
     connect: (options) => {
       const { networkIds, signal } = options
-      const asked = wallet.isOurs ? connectWallet(options) : connectWallet()
-      const session = asked.then(() => toStandardSession(wallet, networkIds))
-      return untilAborted(session, signal).catch((error: unknown) => {
-        throw toWalletError(error)
-      })
+      const plain = {
+        ask: () => (wallet.isOurs ? connectWallet(options) : connectWallet()),
+        read: () => toStandardSession(wallet, networkIds),
+      }
+      const signIn = askToSignIn(wallet, options)
+      const asked = signIn?.answer ?? plain.ask()
+      // A failure is reported once the code is there that reads it.
+      asked.catch(() => {})
+      const session = import('./takeConnection.ts').then(({ takeConnection, takeSignIn }) =>
+        signIn ? takeSignIn(wallet, signIn, options, plain) : takeConnection(asked, plain),
+      )
+      return untilAborted(session, signal)
     },
     reconnect: async ({ networkIds, signal }) => {
       // Silent: a wallet that no longer lets the page in answers with no account, or not at all.

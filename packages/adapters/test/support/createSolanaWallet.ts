@@ -1,3 +1,4 @@
+import { layOutSiwxText } from '@latchkey/protocol/siwx'
 import {
   createSolanaRpc,
   getBase58Encoder,
@@ -6,9 +7,17 @@ import {
   getTransactionEncoder,
   type KeyPairSigner,
 } from '@solana/kit'
+import type { SolanaSignInRequest } from '../../src/solana/wallet/solanaWallet.ts'
 
 /** What the wallet was asked for, in order. */
 type Asked = { readonly feature: string; readonly input: unknown }
+
+/** What `solana:signIn` answers, of one account. */
+type SignedIn = {
+  readonly account: { readonly address: string }
+  readonly signedMessage: Uint8Array
+  readonly signature: Uint8Array
+}
 
 /** A wallet-standard wallet with a real key and a real node of its own.. */
 export function createSolanaWallet(options: {
@@ -16,8 +25,12 @@ export function createSolanaWallet(options: {
   rpcUrl?: string | undefined
   name?: string | undefined
   signsOnly?: boolean | undefined
+  /** Has `solana:signIn`; changes what it answers. */
+  signIn?: ((answer: SignedIn) => unknown) | undefined
+  /** What the wallet puts messages into before it signs them. */
+  envelope?: ((message: Uint8Array) => Uint8Array) | undefined
 }) {
-  const { signer, rpcUrl = '', name = 'Lantern', signsOnly = false } = options
+  const { signer, rpcUrl = '', name = 'Lantern', signsOnly = false, envelope = (message) => message } = options
   const account = { address: signer.address, publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: [] }
   const asked: Asked[] = []
   const listeners = new Set<(properties: unknown) => void>()
@@ -30,6 +43,10 @@ export function createSolanaWallet(options: {
     const transaction = getTransactionDecoder().decode(wire)
     const [signatures] = await signer.signTransactions([transaction as never])
     return { ...transaction, signatures: { ...transaction.signatures, ...signatures } }
+  }
+  const signBytes = async (content: Uint8Array) => {
+    const [signatures] = await signer.signMessages([{ content, signatures: {} }])
+    return Uint8Array.from(signatures?.[signer.address] ?? [])
   }
   const wallet = {
     version: '1.0.0',
@@ -80,11 +97,28 @@ export function createSolanaWallet(options: {
       'solana:signMessage': {
         signMessage: async (input: { message: Uint8Array }) => {
           note('signMessage', input)
-          const content = { content: input.message, signatures: {} }
-          const [signatures] = await signer.signMessages([content])
-          return [{ signedMessage: input.message, signature: signatures?.[signer.address] }]
+          const signedMessage = envelope(input.message)
+          return [{ signedMessage, signature: await signBytes(signedMessage) }]
         },
       },
+      ...(options.signIn && {
+        'solana:signIn': {
+          signIn: async (input: SolanaSignInRequest) => {
+            note('signIn', input)
+            wallet.accounts = [account]
+            const { domain = '', chainId, ...rest } = input
+            const text = layOutSiwxText({
+              ...rest,
+              domain,
+              chain: chainId,
+              account: 'Solana',
+              accountAddress: signer.address,
+            })
+            const signedMessage = new TextEncoder().encode(text)
+            return options.signIn?.({ account, signedMessage, signature: await signBytes(signedMessage) })
+          },
+        },
+      }),
     },
   }
   return {

@@ -1,4 +1,5 @@
 import type { ConnectOptions, Env } from '@latchkey/core/ports'
+import type { CaipNetworkId } from '@latchkey/protocol'
 import { layOutSiwxText } from '@latchkey/protocol/siwx'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
@@ -57,6 +58,11 @@ export function createMobileWallet(env: Env, identity: MobileIdentity): Standard
     for (const listener of listeners) listener({ accounts })
   }
 
+  function forget(): void {
+    memory.leave()
+    show([])
+  }
+
   const currentChain = () => memory.chain() ?? 'solana:mainnet'
 
   function work<Result>(chain: string, run: (opened: AuthorizedSession) => Promise<Result>): Promise<Result> {
@@ -76,7 +82,7 @@ export function createMobileWallet(env: Env, identity: MobileIdentity): Standard
     'standard:connect': {
       version: '1.0.0',
       async connect({ silent, networkIds = [], signal }: ConnectInput = {}) {
-        const chain = networkIds.map((id) => standardChains.get(id)).find(Boolean) ?? currentChain()
+        const chain = firstKnown(networkIds) ?? currentChain()
         if (silent) show(memory.of(currentChain())?.addresses ?? [])
         else {
           await router.run({ chain, signal }, async ({ authorized }) => {
@@ -89,8 +95,7 @@ export function createMobileWallet(env: Env, identity: MobileIdentity): Standard
     'standard:disconnect': {
       version: '1.0.0',
       async disconnect() {
-        memory.leave()
-        show([])
+        forget()
       },
     },
     'standard:events': {
@@ -148,18 +153,21 @@ export function createMobileWallet(env: Env, identity: MobileIdentity): Standard
     },
     'solana:signIn': {
       version: '1.0.0',
-      async signIn(given: unknown = {}) {
+      async signIn(given: unknown = {}, { networkIds = [], signal }: ConnectInput = {}) {
         const { address, domain = new URL(identity.uri).host, ...rest } = v.parse(signInInput, given)
         const payload = { ...rest, domain, ...(address && { address }) }
-        const chain = currentChain()
-        return router.run({ chain, more: { sign_in_payload: payload } }, async (opened) => {
+        const chain = firstKnown(networkIds) ?? currentChain()
+        return router.run({ chain, signal, more: { sign_in_payload: payload } }, async (opened) => {
           const { authorized } = opened
-          const { sign_in_result: signed } = authorized
           show(authorized.accounts.map((each) => each.address))
-          if (signed) {
-            expectAccounts(opened, [signed.address])
-            const account = toAccount(signed.address)
-            return [{ account, signedMessage: signed.signed_message, signature: signed.signature }]
+          if (authorized.sign_in_result) {
+            const signed = v.safeParse(mobileMessages.signedIn, authorized.sign_in_result)
+            if (!signed.success || !accounts.some((each) => each.address === signed.output.address)) {
+              forget()
+              throw mobileFault('siwx/answer-mismatch')
+            }
+            const { address: by, signed_message: signedMessage, signature } = signed.output
+            return [{ account: toAccount(by), signedMessage, signature }]
           }
           const by = address ?? authorized.accounts[0]?.address ?? ''
           expectAccounts(opened, [by])
@@ -181,6 +189,9 @@ export function createMobileWallet(env: Env, identity: MobileIdentity): Standard
     },
   }
 }
+
+const firstKnown = (networkIds: readonly CaipNetworkId[]) =>
+  networkIds.map((id) => standardChains.get(id)).find((chain) => chain !== undefined)
 
 async function signMessage({ session }: AuthorizedSession, address: string, message: Uint8Array) {
   const params = { addresses: [toAddress(address)], payloads: [base64.encode(message)] }

@@ -51,6 +51,7 @@ const said = {
   'wallet/unauthorized': 'The wallet does not let this page in',
   'wallet/unsupported-method': 'The wallet does not know the request',
   'wallet/user-rejected': 'The request was declined in the wallet',
+  'siwx/answer-mismatch': 'The wallet signed another request',
   'network/unknown-to-wallet': 'The wallet does not know this network',
   'rpc/limit-exceeded': 'The wallet does not take so much at once',
   'rpc/transaction-rejected': 'The transaction was refused',

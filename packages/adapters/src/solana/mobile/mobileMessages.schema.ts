@@ -29,8 +29,10 @@ export const mobileMessages = {
     auth_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192)),
     accounts: v.pipe(v.array(v.object({ address: publicKey })), v.minLength(1), v.maxLength(100)),
     wallet_uri_base: v.nullish(linkBase),
-    sign_in_result: v.nullish(v.object({ address: publicKey, signed_message: bytes, signature: bytes })),
+    /** Read by who has asked for a sign-in. */
+    sign_in_result: v.optional(v.unknown()),
   }),
+  signedIn: v.object({ address: publicKey, signed_message: bytes, signature: v.pipe(bytes, v.length(64)) }),
   signedPayloads: v.object({ signed_payloads: v.array(v.pipe(bytes, v.minLength(64))) }),
   signatures: v.object({ signatures: v.array(v.pipe(bytes, v.length(64))) }),
   capabilities: v.looseObject({

@@ -34,6 +34,10 @@ export type SolanaSignInRequest = {
 export type SolanaWallet = {
   /** Signs the bytes of a message (ed25519). */
   signMessage(message: Uint8Array): Promise<Uint8Array>
+  /** The same with the bytes that were signed: hardware wallets put the message into an envelope (Ledger, off-chain messages). */
+  signMessageDetailed(
+    message: Uint8Array,
+  ): Promise<{ readonly signature: Uint8Array; readonly signedMessage: Uint8Array }>
   /** Signs a transaction in its wire form, legacy or version 0, and gives it back signed. */
   signTransaction(transaction: Uint8Array): Promise<Uint8Array>
   /** Signs several with one question to the person. */

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, KitError } from '@latchkey/protocol'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
+import { signedInSchema } from '../readSignedIn.ts'
 import {
   callFeature,
   isSolanaWallet,
@@ -13,11 +14,9 @@ import { type SessionProvider, walletConnectSolana } from './walletConnectSolana
 
 const bytes = v.instance(Uint8Array)
 const signature = v.pipe(bytes, v.length(64))
-const signedMessage = v.looseTuple([v.object({ signature })])
+const signedMessage = v.looseTuple([v.object({ signature, signedMessage: v.fallback(v.optional(bytes), undefined) })])
+const sentTransaction = v.looseTuple([v.object({ signature })])
 const signedTransactions = v.array(v.object({ signedTransaction: bytes }))
-const signedIn = v.looseTuple([
-  v.object({ account: v.object({ address: v.string() }), signedMessage: bytes, signature }),
-])
 
 /** A wallet of wallet-standard, for one account of it and one network. */
 function standardSolanaWallet(
@@ -44,12 +43,17 @@ function standardSolanaWallet(
     const answers = await ask(signedTransactions, 'signTransaction', ...inputs)
     return answers.map(({ signedTransaction }) => signedTransaction)
   }
+  const signMessageDetailed = async (message: Uint8Array) => {
+    const [{ signature: made, signedMessage: signed = message }] = await ask(signedMessage, 'signMessage', {
+      account,
+      message,
+    })
+    return { signature: made, signedMessage: signed }
+  }
 
   return {
-    async signMessage(message) {
-      const [answer] = await ask(signedMessage, 'signMessage', { account, message })
-      return answer.signature
-    },
+    signMessage: async (message) => (await signMessageDetailed(message)).signature,
+    signMessageDetailed,
     async signTransaction(transaction) {
       return readWalletAnswer(bytes, (await signAll([transaction]))[0])
     },
@@ -58,11 +62,11 @@ function standardSolanaWallet(
     },
     async signAndSendTransaction(transaction, options) {
       const input = { account, transaction, ...onChain, ...(options && { options }) }
-      const [answer] = await ask(signedMessage, 'signAndSendTransaction', input)
+      const [answer] = await ask(sentTransaction, 'signAndSendTransaction', input)
       return base58.encode(answer.signature)
     },
     async signIn(request) {
-      const [answer] = await ask(signedIn, 'signIn', { ...request, address: account.address })
+      const [answer] = await ask(signedInSchema, 'signIn', { ...request, address: account.address })
       return { address: answer.account.address, signedMessage: answer.signedMessage, signature: answer.signature }
     },
   }

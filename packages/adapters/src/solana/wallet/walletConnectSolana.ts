@@ -71,12 +71,15 @@ export function walletConnectSolana(
     // Older wallets answer with the signature alone.
     return answer.transaction ?? withSignature(transaction, account, answer.signature)
   }
+  const signMessage = async (message: Uint8Array) => {
+    const params = { message: base58.encode(message), pubkey: account }
+    const { signature: made } = await ask(v.object({ signature }), 'signMessage', params)
+    return { signature: made, signedMessage: message }
+  }
 
   return {
-    async signMessage(message) {
-      const params = { message: base58.encode(message), pubkey: account }
-      return (await ask(v.object({ signature }), 'signMessage', params)).signature
-    },
+    signMessage: async (message) => (await signMessage(message)).signature,
+    signMessageDetailed: signMessage,
     signTransaction: sign,
     async signAllTransactions(transactions) {
       const params = { transactions: transactions.map((each) => base64.encode(each)) }
