@@ -16,6 +16,9 @@ const walletConnect = [
   `${adapters}/walletconnect/client/request.test.ts`,
 ] as const
 
+const walletConnectSignIn = ['unit', `${adapters}/walletconnect/client/signIn.test.ts`] as const
+const solanaSignIn = ['unit', `${adapters}/solana/signIn.test.ts`] as const
+
 export const adaptersFaults: readonly Fault[] = [
   {
     id: 'a send below the dust limit is taken',
@@ -261,5 +264,69 @@ export const adaptersFaults: readonly Fault[] = [
     find: 'parseCaipAddress(account).namespace === namespace',
     replace: 'parseCaipAddress(account).namespace !== undefined || namespace',
     tests: walletConnect,
+  },
+  ...(
+    [
+      ['for another page', 'domain: asked.domain,', 'domain: said.domain,'],
+      ['with another nonce', 'nonce: asked.nonce,', 'nonce: said.nonce,'],
+      ['with another end', 'expirationTime: asked.exp || undefined,', 'expirationTime: said.expirationTime,'],
+      ['with other words', 'recapStatement(asked.statement, said.resources) || undefined', 'said.statement'],
+      ['of a chain that was not asked for', '!said || !asked.chains.includes(said.chainId)', '!said'],
+      ['with a resource more', 'more.length > 0 || ', ''],
+      [
+        'that allows methods that were not asked for',
+        'methods.some((method) => ability ===',
+        'methods.some((method) => ability !==',
+      ],
+      ['that allows chains that were not asked for', 'chains.includes(chain))),', 'chain !== ability)),'],
+    ] as const
+  ).map(([what, find, replace]) => ({
+    id: `a sign-in ${what} is taken`,
+    file: `${adapters}/walletconnect/client/isAnswerTo.ts`,
+    find,
+    replace,
+    tests: walletConnectSignIn,
+  })),
+  {
+    id: 'a wallet that signed another request is not notified of the end',
+    file: `${adapters}/walletconnect/client/takeSignIn.ts`,
+    find: '!named.success || proposal.auth?.link',
+    replace: 'named.success || proposal.auth?.link',
+    tests: walletConnectSignIn,
+  },
+  {
+    id: 'a session whose sign-in was refused lives on',
+    file: `${adapters}/walletconnect/createWalletConnectLink.ts`,
+    find: 'await client.disconnect(session.topic).catch(() => {})',
+    replace: 'await Promise.resolve()',
+    tests: ['integration', 'packages/adapters/test/walletConnectSignIn.test.ts'],
+  },
+  {
+    id: 'a Solana wallet whose sign-in was refused keeps the page',
+    file: `${adapters}/solana/takeConnection.ts`,
+    find: "await callFeature(wallet, 'standard:disconnect', 'disconnect')?.catch(() => {})",
+    replace: 'await Promise.resolve()',
+    tests: solanaSignIn,
+  },
+  {
+    id: 'an account that a Solana wallet does not show signs in',
+    file: `${adapters}/solana/takeConnection.ts`,
+    find: 'session.accounts.some((account) =>',
+    replace: "session.accounts.some((account) => address !== '' ||",
+    tests: solanaSignIn,
+  },
+  {
+    id: 'bytes that are no text are taken for a sign-in',
+    file: `${adapters}/solana/readSignedIn.ts`,
+    find: 'fatal: true, ignoreBOM: true',
+    replace: 'fatal: false, ignoreBOM: true',
+    tests: solanaSignIn,
+  },
+  {
+    id: 'a mark of byte order is dropped from what was signed',
+    file: `${adapters}/solana/readSignedIn.ts`,
+    find: 'fatal: true, ignoreBOM: true',
+    replace: 'fatal: true, ignoreBOM: false',
+    tests: solanaSignIn,
   },
 ]

@@ -4,6 +4,7 @@ import type {
   ConnectorSession,
   Env,
   PairingProgress,
+  SignInRequest,
   SignInResult,
 } from '@latchkey/core/ports'
 import { type CaipAddress, KitError, type Network } from '@latchkey/protocol'
@@ -17,6 +18,7 @@ import type {
 } from './client/client.types.ts'
 import type { createClient } from './client/createClient.ts'
 import { readState } from './client/state.ts'
+import { answerMismatchCode } from './client/takeSignIn.ts'
 import { createWalletConnectProvider, type WalletConnectProvider } from './createWalletConnectProvider.ts'
 import { proposedMethods } from './proposedMethods.ts'
 import { createSharedClient } from './tabs/createSharedClient.ts'
@@ -103,8 +105,10 @@ async function connect(
   // Listened to by the race below; a rejection while the pairing is made must not count as unhandled.
   settled.catch(() => {})
 
+  const namespaces = proposedNamespaces(ask.networkIds)
+  const signIn = signInOver(ask, Object.keys(namespaces))
   const pairing = await Promise.race([
-    ask.signIn ? client.authenticate(id, ask.signIn) : client.propose(id, proposedNamespaces(ask.networkIds)),
+    signIn ? client.authenticate(id, signIn) : client.propose(id, namespaces),
     settled.then(() => undefined),
   ])
   if (pairing) onPairing?.({ uri: pairing.uri, expiresAtMs: pairing.expiresAtMs })
@@ -115,6 +119,16 @@ async function connect(
   await endOthers(session)
   env.log('debug', 'A WalletConnect session is settled')
   return toConnectorSession(session)
+}
+
+/**
+ * The sign-in to ask for. Wallets know them on eip155 alone, and answer with a session of nothing else: an app with
+ * networks of other kinds connects plainly.
+ */
+function signInOver({ signIn }: ConnectOptions, namespaces: readonly string[]): SignInRequest | undefined {
+  const kinds = new Set([...namespaces, ...(signIn?.chains ?? []).map((chain) => chain.split(':')[0])])
+  if (!signIn || kinds.size !== 1 || !kinds.has('eip155')) return undefined
+  return { ...signIn, methods: signIn.methods ?? proposedMethods.eip155 }
 }
 
 /** Hands the wallet's sign-in on to be judged. A session whose sign-in is refused is ended on both sides. */
@@ -144,7 +158,11 @@ function toSignInResult(cacao: Cacao): SignInResult {
   } catch {
     // What no text can hold was never asked for.
   }
-  throw new KitError({ code: 'siwx/answer-mismatch', shortMessage: 'The wallet signed another request' })
+  throw answerMismatch()
+}
+
+function answerMismatch(): KitError {
+  return new KitError({ code: 'siwx/answer-mismatch', shortMessage: 'The wallet signed another request' })
 }
 
 /** @throws KitError `network/switch-failed` when the wallet did not approve the network and can't be asked to. */
@@ -177,6 +195,7 @@ async function switchNetwork(
 
 function rejection({ code, message }: Extract<WalletConnectEvent, { type: 'proposal_rejected' }>): KitError {
   if (isRejection(code)) return declined(`${code}: ${message}`)
+  if (code === answerMismatchCode) return answerMismatch()
   return new KitError({ code: 'unknown', shortMessage: 'Unknown error', details: `${code}: ${message}` })
 }
 

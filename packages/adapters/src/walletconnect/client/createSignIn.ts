@@ -18,7 +18,8 @@ export async function createSignIn(
   proposalId: number,
   request: SignInRequest,
 ): Promise<Proposal> {
-  const { chains, domain, uri, nonce, methods = [], resources = [] } = request
+  const { chains, domain, uri, nonce, version, iat, exp, nbf, statement, requestId } = request
+  const { methods = [], resources = [] } = request
   const namespace = chains[0]?.split(':')[0] ?? ''
   const proposal = await createProposal(
     context,
@@ -47,13 +48,13 @@ export async function createSignIn(
         chains,
         domain,
         aud: uri,
-        version: request.version,
+        version,
         nonce,
-        iat: request.iat,
-        statement: request.statement,
-        exp: request.exp,
-        nbf: request.nbf,
-        requestId: request.requestId,
+        iat,
+        statement,
+        exp,
+        nbf,
+        requestId,
         resources: methods.length > 0 ? [...resources, createRecap(namespace, methods)] : resources,
       },
       requester: { publicKey: proposal.publicKey, metadata: context.metadata },
@@ -61,7 +62,23 @@ export async function createSignIn(
     },
   }
   const link = context.metadata.redirect?.linkMode ? request.walletLink : undefined
-  proposal.auth = { id, responseTopic: hashHex(proposal.publicKey), domain, uri, nonce, chains: [...chains], link }
+  proposal.auth = {
+    id,
+    responseTopic: hashHex(proposal.publicKey),
+    domain,
+    uri,
+    nonce,
+    chains: [...chains],
+    version,
+    iat,
+    exp,
+    nbf,
+    statement,
+    requestId,
+    resources: [...resources],
+    methods: [...methods],
+    link,
+  }
   if (link) {
     // By link alone: what was laid out for the relay is taken back.
     context.state.outbox = context.state.outbox.filter(({ topic }) => topic !== pairingTopic)

@@ -80,60 +80,6 @@ describe('a request', () => {
   })
 })
 
-describe('a sign-in', () => {
-  const signIn = {
-    domain: 'app.example',
-    uri: 'https://app.example',
-    nonce: 'n1n1n1n1',
-    version: '1',
-    chainId: 'eip155:1',
-    chains: ['eip155:1'],
-    iat: '2026-11-20T10:00:00.000Z',
-    methods: ['personal_sign'],
-  } as const
-  const cacao = (overrides: object = {}) => ({
-    h: { t: 'caip122' },
-    p: {
-      iss: `did:pkh:${account}`,
-      domain: signIn.domain,
-      aud: signIn.uri,
-      version: '1',
-      nonce: signIn.nonce,
-      iat: '2026-01-01T00:00:00Z',
-      ...overrides,
-    },
-    s: { t: 'eip191', s: '0x00' },
-  })
-
-  /** The wallet's answer, on the topic that only the asking app listens to, under a key of its own (type 1). */
-  const answered = async (result: object) => {
-    const world = await meet(signIn)
-    const { wallet, proposerKey } = world
-    const ask = (await wallet.heard(wallet.pairing)).find(({ method }) => method === 'wc_sessionAuthenticate')
-    const { symKey } = await wallet.sessionWith(proposerKey)
-    await wallet.send(hashHex(proposerKey), symKey, { id: Number(ask?.id), result }, wallet.publicKey)
-    return world
-  }
-  const responder = async () => ({ publicKey: 'ab'.repeat(32), metadata })
-
-  test.each([
-    ['another page', { domain: 'evil.example' }],
-    ['another address', { aud: 'https://evil.example' }],
-    ['another nonce', { nonce: 'replayed' }],
-    ['a chain that was not asked for', { iss: 'did:pkh:eip155:137:0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
-  ])('signed for %s is refused', async (_name, overrides) => {
-    const { client, events, pairing } = await answered({ cacaos: [cacao(overrides)], responder: await responder() })
-    expect(events).toMatchObject([{ type: 'proposal_rejected', id: pairing.id, code: 7000 }])
-    expect(client.sessions()).toEqual([])
-  })
-
-  it('without methods is a signature without a session', async () => {
-    const { client, events, pairing } = await answered({ cacaos: [cacao()], responder: await responder() })
-    expect(events).toMatchObject([{ type: 'session_connect', id: pairing.id, session: undefined, auths: [cacao()] }])
-    expect(client.sessions()).toEqual([])
-  })
-})
-
 describe('with a wallet on the same device', () => {
   const walletLink = 'https://wallet.example/wc?from=test'
   const signIn = {

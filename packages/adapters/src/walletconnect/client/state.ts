@@ -25,6 +25,17 @@ const proposalSchema = v.object({
       uri: v.string(),
       nonce: v.string(),
       chains: v.array(v.string()),
+      // Absent in what an older version kept: no answer is one to that then.
+      version: v.optional(v.string(), ''),
+      iat: v.optional(v.string(), ''),
+      exp: v.optional(v.string()),
+      nbf: v.optional(v.string()),
+      statement: v.optional(v.string()),
+      requestId: v.optional(v.string()),
+      /** Without the ReCap. */
+      resources: v.optional(v.array(v.string()), []),
+      /** Those of the ReCap. */
+      methods: v.optional(v.array(v.string()), []),
       link: v.optional(v.string()),
     }),
   ),

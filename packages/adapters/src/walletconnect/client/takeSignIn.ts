@@ -5,12 +5,16 @@ import { agreeKey, hashHex } from '../keys/curves.ts'
 import { type Message, type SessionNamespaces, signSchemas } from '../wire/sign.schema.ts'
 import type { ClientContext } from './client.types.ts'
 import { dropProposal, rejectProposal } from './endings.ts'
+import { isAnswerTo } from './isAnswerTo.ts'
 import type { Proposal, StoredSession } from './state.ts'
 import { toPublicSession } from './toPublicSession.ts'
 
+/** What a sign-in ends with whose answer is to another one. WalletConnect has no code for it. */
+export const answerMismatchCode = 7100
+
 /**
- * The wallet's answer to a sign-in. It must speak of this request: domain, address of the page, nonce and chains. The
- * signatures are for the sign-in's verifier to check; like accounts of any session, the address is the wallet's claim.
+ * The wallet's answer to a sign-in. It must be to this request. The session has the accounts that have signed, and no
+ * others; whether they have is for the sign-in's verifier to check.
  */
 export async function takeSignIn(
   context: ClientContext,
@@ -24,8 +28,8 @@ export async function takeSignIn(
     return
   }
   const answer = v.safeParse(signSchemas.authResult, message.result)
-  if (!answer.success || !answer.output.cacaos.every(({ p }) => isAnswerTo(p, auth))) {
-    rejectProposal(context, proposal, 7000, 'The wallet signed another request')
+  if (!answer.success || !answer.output.cacaos.every((cacao) => isAnswerTo(cacao, auth))) {
+    await refuse(context, proposal, message.result)
     return
   }
   const { cacaos, responder } = answer.output
@@ -53,13 +57,20 @@ export async function takeSignIn(
   })
 }
 
-function isAnswerTo(payload: Cacao['p'], auth: NonNullable<Proposal['auth']>): boolean {
-  return (
-    payload.domain === auth.domain &&
-    payload.aud === auth.uri &&
-    payload.nonce === auth.nonce &&
-    auth.chains.includes(chainOf(payload.iss))
-  )
+/** Ends a sign-in that answers another request, and the session that the wallet believes in since. */
+async function refuse(context: ClientContext, proposal: Proposal, result: unknown): Promise<void> {
+  rejectProposal(context, proposal, answerMismatchCode, 'The wallet signed another request')
+  const named = v.safeParse(v.object({ responder: v.object({ publicKey: v.string() }) }), result)
+  // In link mode nothing goes over the relay.
+  if (!named.success || proposal.auth?.link) return
+  try {
+    const symKey = await agreeKey(context.curves, proposal.privateKey, named.output.responder.publicKey)
+    const params = { code: 6000, message: 'The wallet signed another request' }
+    const payload = { id: context.nextId(), jsonrpc: '2.0', method: 'wc_sessionDelete', params }
+    context.send({ topic: hashHex(symKey), symKey, method: 'wc_sessionDelete', kind: 'request', payload })
+  } catch {
+    // What is no key has no session.
+  }
 }
 
 /** `did:pkh:eip155:1:0x…`: the CAIP-2 id in the middle. */
