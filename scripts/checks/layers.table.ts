@@ -39,6 +39,13 @@ export const layers: readonly Layer[] = [
     node: false,
     pure: true,
   },
+  // Whether a text was signed by an account. Nodes are asked through a parameter.
+  {
+    folder: 'packages/verify',
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', '@noble/*', '@scure/*', 'valibot'],
+    node: false,
+    pure: true,
+  },
   { folder: 'packages/ui', may: ['react', 'react/*', 'react-dom', 'react-dom/*', 'uqr'], node: false, pure: false },
   {
     folder: 'packages/react',
@@ -68,6 +75,7 @@ export const layers: readonly Layer[] = [
       '@latchkey/core',
       '@latchkey/core/*',
       '@latchkey/adapters/*',
+      '@latchkey/verify',
       '@latchkey/protocol',
       '@latchkey/protocol/*',
       'react',
@@ -106,7 +114,7 @@ export const layers: readonly Layer[] = [
     pure: false,
   },
   { folder: 'services/kit', may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'], node: true, pure: false },
-  { folder: 'services/api', may: service, node: true, pure: false },
+  { folder: 'services/api', may: [...service, '@latchkey/verify'], node: true, pure: false },
   { folder: 'services/relay', may: service, node: true, pure: false },
   {
     folder: 'services/vault/auth',

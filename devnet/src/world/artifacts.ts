@@ -30,7 +30,10 @@ const schema = v.object({
 export function readArtifact(
   name:
     | 'Multicall3'
+    | 'PracticeAccount'
+    | 'PracticeAccountFactory'
     | 'PracticeBank'
+    | 'PracticeDelegate'
     | 'PracticeFeed'
     | 'PracticeItems'
     | 'PracticeKeys'

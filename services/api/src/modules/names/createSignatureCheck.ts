@@ -1,7 +1,8 @@
-import { type CaipNetworkId, networkOfCoinType } from '@latchkey/protocol'
+import { type CaipNetworkId, formatCaipAddress, isKitError, networkOfCoinType } from '@latchkey/protocol'
 import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
+import { mainnet } from '@latchkey/protocol/networks'
+import { type EthCall, isRevert, verifySignature } from '@latchkey/verify'
 import * as v from 'valibot'
-import { createPublicClient, custom, isAddressEqual, recoverMessageAddress } from 'viem'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 
@@ -14,34 +15,31 @@ type Hex = `0x${string}`
 export function createSignatureCheck({ chains, gateway }: createSignatureCheck.Options) {
   return async (signed: { message: string; signature: Hex; address: Hex; coinType: number }): Promise<boolean> => {
     const { message, signature, address, coinType } = signed
-    const recovered = await recoverMessageAddress({ message, signature }).catch(() => undefined)
-    if (recovered !== undefined && isAddressEqual(recovered, address)) return true
     const networkId: CaipNetworkId | undefined = networkOfCoinType(coinType)
     const chain = networkId === undefined ? undefined : chains.find(networkId)
-    if (chain === undefined || chain.upstreams.length === 0) return false
-
+    const isServed = chain !== undefined && chain.upstreams.length > 0
     let unavailable: unknown
-    const client = createPublicClient({
-      transport: custom(
-        {
-          async request({ method, params }: { method: string; params?: readonly unknown[] }) {
-            const answer = await gateway.request(chain, method, params ?? []).catch((error: unknown) => {
-              unavailable = error
-              throw error
-            })
-            const { result, error } = v.parse(jsonRpcResponseSchema, answer)
-            // In viem, the code distinguishes a contract that rejects from a node that fails.
-            if (error !== undefined) throw Object.assign(new Error(error.message), error)
-            return result
-          },
-        },
-        { retryCount: 0 },
-      ),
-    })
-    const isValid = await client.verifyMessage({ address, message, signature }).catch(() => false)
-    // Not knowing is no reason to call the signature wrong.
-    if (!isValid && unavailable !== undefined) throw unavailable
-    return isValid
+    const ethCall: EthCall = async ({ data, gas }) => {
+      if (!isServed) throw new Error('The chain is not served.')
+      const call = { data, gas: gas === undefined ? undefined : `0x${gas.toString(16)}` }
+      const answer = await gateway.request(chain, 'eth_call', [call, 'latest']).catch((error: unknown) => {
+        unavailable = error
+        throw error
+      })
+      const { result, error } = v.parse(jsonRpcResponseSchema, answer)
+      if (error !== undefined) throw Object.assign(new Error(error.message), { reverted: isRevert(error) })
+      return v.parse(v.string(), result)
+    }
+    // A key is the same on every network; one has to be named.
+    const account = formatCaipAddress(networkId ?? mainnet.caipNetworkId, address)
+    try {
+      await verifySignature({ account, message, signature }, isServed ? { ethCall } : {})
+      return true
+    } catch (error) {
+      // Not knowing is no reason to call the signature wrong.
+      if (isKitError(error, 'siwx/node-unavailable')) throw unavailable ?? error
+      return false
+    }
   }
 }
 

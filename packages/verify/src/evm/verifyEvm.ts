@@ -1,0 +1,100 @@
+import { type CaipNetworkId, KitError, parseCaipAddress, toChecksumAddress } from '@latchkey/protocol'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isReverted, malformed, type Proof, type Signed, unsupported, type VerifyOptions, wrong } from '../signed.ts'
+import { validatorCode } from './validatorCode.ts'
+
+/** What a contract may burn to judge a signature. */
+const gas = 3_000_000n
+
+/** Ends a signature of an account that is not deployed yet (ERC-6492). */
+const undeployedMark = '6492'.repeat(16)
+/** Ends a signature of an account that is not delegated yet (ERC-8010). */
+const undelegatedMark = '8010'.repeat(16)
+
+/**
+ * EIP-191: the key first, which covers plain accounts and those that have delegated to code (EIP-7702). Where the key is
+ * another, one `eth_call` asks what the account's code says (ERC-1271), deployed for the question where the signature
+ * says how (ERC-6492). Signatures of a key are 65 bytes with v of 27, 28, 0 or 1, or the 64 of EIP-2098; the higher of
+ * the two possible s is refused (EIP-2).
+ */
+export async function verifyEvm(signed: Signed, { ethCall, signal }: VerifyOptions): Promise<Proof> {
+  const { namespace, reference, address } = parseCaipAddress(signed.account)
+  const signature = readHex(signed.signature)
+  const hash = hashMessage(signed.message)
+  const mark = bytesToHex(signature.slice(-32))
+  if (mark === undelegatedMark) throw unsupported('ERC-8010')
+  const signer = mark === undeployedMark ? undefined : recoverSigner(hash, signature)
+  if (signer?.address === toChecksumAddress(address)) {
+    if (signer.isHighS) throw wrong('its s is the higher one')
+    return { by: 'key' }
+  }
+  if (!ethCall) throw wrong('its key is another, and no node was asked for a contract')
+  const data = validatorCode + encodeArguments(address, hash, signature)
+  const networkId: CaipNetworkId = `${namespace}:${reference}`
+  try {
+    const answer = await ethCall({ networkId, data, gas, signal })
+    if (/^0x(0{62})?01$/.test(answer)) return { by: 'contract' }
+  } catch (cause) {
+    if (!isReverted(cause)) throw nodeUnavailable(cause)
+  }
+  throw wrong('neither its key nor its contract')
+}
+
+function readHex(text: string): Uint8Array {
+  if (!/^0x([0-9a-fA-F]{2})+$/.test(text)) throw malformed('it is not hex with 0x')
+  return hexToBytes(text.slice(2))
+}
+
+/** The hash of a text that a key signs (EIP-191, version 0x45). */
+export function hashMessage(message: string): Uint8Array {
+  const bytes = utf8ToBytes(message)
+  return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
+}
+
+/** The address whose key has signed a hash. Undefined for what is no signature of a key. */
+function recoverSigner(hash: Uint8Array, signature: Uint8Array): { address: string; isHighS: boolean } | undefined {
+  const split = splitSignature(signature)
+  if (!split) return undefined
+  try {
+    const parsed = secp256k1.Signature.fromBytes(split.compact).addRecoveryBit(split.recovery)
+    const key = parsed.recoverPublicKey(hash).toBytes(false)
+    const address = toChecksumAddress(bytesToHex(keccak_256(key.slice(1)).slice(-20)))
+    return { address, isHighS: parsed.hasHighS() }
+  } catch {
+    return undefined
+  }
+}
+
+function splitSignature(signature: Uint8Array): { compact: Uint8Array; recovery: number } | undefined {
+  if (signature.length === 65) {
+    const v = signature[64] ?? 0
+    const recovery = v >= 27 ? v - 27 : v
+    return recovery <= 1 ? { compact: signature.slice(0, 64), recovery } : undefined
+  }
+  if (signature.length !== 64) return undefined
+  // EIP-2098: the highest bit of s is the parity.
+  const compact = signature.slice()
+  const top = compact[32] ?? 0
+  compact[32] = top & 0x7f
+  return { compact, recovery: top >> 7 }
+}
+
+/** `(address, bytes32, bytes)` as the ABI encodes it. */
+function encodeArguments(address: string, hash: Uint8Array, signature: Uint8Array): string {
+  const word = (hex: string) => hex.padStart(64, '0')
+  const body = bytesToHex(signature)
+  const padded = body.padEnd(Math.ceil(body.length / 64) * 64, '0')
+  const head = [word(address.slice(2).toLowerCase()), bytesToHex(hash), word((96).toString(16))]
+  return [...head, word(signature.length.toString(16)), padded].join('')
+}
+
+function nodeUnavailable(cause: unknown): KitError {
+  return new KitError({
+    code: 'siwx/node-unavailable',
+    shortMessage: 'The node that knows the account did not answer',
+    retryable: true,
+    cause,
+  })
+}
