@@ -45,6 +45,12 @@ export const layers: readonly Layer[] = [
     may: ['@latchkey/protocol', '@latchkey/protocol/*', '@noble/*', '@scure/*', 'valibot'],
     node: false,
     pure: true,
+  // Runs wherever Request, Response and WebCrypto are: no Node module, and no driver of a store.
+  {
+    folder: 'packages/siwx-server',
+    may: ['@latchkey/protocol', '@latchkey/protocol/*', '@latchkey/verify', 'valibot'],
+    node: false,
+    pure: false,
   },
   { folder: 'packages/ui', may: ['react', 'react/*', 'react-dom', 'react-dom/*', 'uqr'], node: false, pure: false },
   {

@@ -1,0 +1,12 @@
+export type { SignInInput, VerifiedSignIn, VerifySignature } from './checks/createVerify.ts'
+export { createSiwxServer, type SiwxServer } from './createSiwxServer.ts'
+export { memoryStore } from './memoryStore.ts'
+export type {
+  NonceAttempt,
+  NonceRecord,
+  SessionAccount,
+  SessionProof,
+  SessionRecord,
+  SiwxStore,
+} from './SiwxStore.types.ts'
+export type { Session } from './sessions/Session.types.ts'
