@@ -34,7 +34,12 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['packages/adapters/test/**', 'packages/ui/**', '**/node_modules/**', 'bench/peers/**'],
+          exclude: [
+            'packages/{adapters,siwx-server}/test/**',
+            'packages/ui/**',
+            '**/node_modules/**',
+            'bench/peers/**',
+          ],
           testTimeout: 20_000,
         },
       },
@@ -52,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['packages/adapters/test/**/*.test.ts', 'devnet/{src,test}/**/*.test.ts'],
+          include: ['packages/{adapters,siwx-server}/test/**/*.test.ts', 'devnet/{src,test}/**/*.test.ts'],
           retry: onSharedMachine,
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -45,6 +45,7 @@ export const layers: readonly Layer[] = [
     may: ['@latchkey/protocol', '@latchkey/protocol/*', '@noble/*', '@scure/*', 'valibot'],
     node: false,
     pure: true,
+  },
   // Runs wherever Request, Response and WebCrypto are: no Node module, and no driver of a store.
   {
     folder: 'packages/siwx-server',
@@ -185,6 +186,9 @@ export const testTools = [
   '@latchkey/devnet',
   '@latchkey/devnet/*',
   '@latchkey/relay',
+  '@latchkey/service-kit/test/*',
+  'iovalkey',
+  'pg',
   '@vitejs/*',
   '@vitest/*',
   'vite',

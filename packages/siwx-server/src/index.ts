@@ -1,6 +1,5 @@
 export type { SignInInput, VerifiedSignIn, VerifySignature } from './checks/createVerify.ts'
 export { createSiwxServer, type SiwxServer } from './createSiwxServer.ts'
-export { memoryStore } from './memoryStore.ts'
 export type {
   NonceAttempt,
   NonceRecord,
@@ -10,3 +9,4 @@ export type {
   SiwxStore,
 } from './SiwxStore.types.ts'
 export type { Session } from './sessions/Session.types.ts'
+export { memoryStore } from './stores/memoryStore.ts'

@@ -1,4 +1,4 @@
-import type { NonceRecord, SessionRecord, SiwxStore } from './SiwxStore.types.ts'
+import type { NonceRecord, SessionRecord, SiwxStore } from '../SiwxStore.types.ts'
 
 /**
  * Keeps nonces and sessions in this process: for tests, and for one process whose people may sign in again after a
