@@ -187,6 +187,7 @@ export const testTools = [
   '@latchkey/devnet/*',
   '@latchkey/relay',
   '@latchkey/service-kit/test/*',
+  'hono',
   'iovalkey',
   'pg',
   '@vitejs/*',

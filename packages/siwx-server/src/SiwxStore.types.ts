@@ -47,6 +47,8 @@ export type SessionRecord = {
   /** After this it is gone, however it is used. */
   readonly endsAt: number
   readonly name?: string | undefined
+  /** SHA-256 of the secret in the refresh token that serves next, hex. Of sessions by token. */
+  readonly refresh?: string | undefined
   /** At least one. */
   readonly accounts: readonly SessionAccount[]
 }

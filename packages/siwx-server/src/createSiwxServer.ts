@@ -10,6 +10,9 @@ import { type RandomBytes, webRandomBytes } from './secrets.ts'
 import { createSessions, type SessionTimes } from './sessions/createSessions.ts'
 import type { Session } from './sessions/Session.types.ts'
 import { siwxError } from './siwxError.ts'
+import { createAccessTokens } from './tokens/accessTokens.ts'
+import { createRefresh } from './tokens/refreshSession.ts'
+import { tokenCarrier } from './tokens/tokenCarrier.ts'
 
 const dayMs = 86_400_000
 
@@ -33,10 +36,20 @@ export function createSiwxServer(options: createSiwxServer.Options): SiwxServer 
   const nonces = createNonces(store, clock, randomBytes)
   const { verifyMs } = options
   const checks = createVerify({ domains, chains, informal, clock, nonces, verify: options.verify, verifyMs })
-  const times = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, ...options.session }
-  const sessions = createSessions(store, clock, times)
-  const carrier = cookieCarrier(randomBytes)
-  const routes = createRoutes({ nonces, verify: checks.verify, sessions, carrier, clock })
+  const { idleMs = 7 * dayMs, absoluteMs = 30 * dayMs } = options.session ?? {}
+  const sessions = createSessions(store, clock, { idleMs, absoluteMs })
+  const tokens = openTokens()
+  const carrier = tokens?.carrier ?? cookieCarrier(randomBytes)
+  const routes = createRoutes({ nonces, verify: checks.verify, sessions, carrier, clock, tokens })
+
+  function openTokens() {
+    if (options.session?.kind !== 'token') return undefined
+    const { keys, issuer, audience, accessMs = 900_000 } = options.session
+    const access = createAccessTokens({ keys, issuer, audience, clock, accessMs })
+    const { checkSignature } = checks
+    const refresh = createRefresh({ store, sessions, checkSignature, clock, randomBytes })
+    return { carrier: tokenCarrier(access, randomBytes), refresh, keys: access.published, issuer }
+  }
 
   async function route(request: Request, path: string | undefined): Promise<Response> {
     const methods = path === undefined || !Object.hasOwn(routes, path) ? undefined : routes[path]
@@ -77,7 +90,7 @@ export function createSiwxServer(options: createSiwxServer.Options): SiwxServer 
       const record = await sessions.use(await carrier.keyOf(request))
       return record && sessions.toSession(record)
     },
-    sweep: () => store.sweep(clock(), clock() - times.idleMs),
+    sweep: () => store.sweep(clock(), clock() - idleMs),
   }
 }
 
@@ -91,7 +104,8 @@ export declare namespace createSiwxServer {
     readonly verify: VerifySignature
     /** How long the chain may take to answer, 5000 ms where it is not given. */
     readonly verifyMs?: number | undefined
-    readonly session?: ({ readonly kind: 'cookie' } & Partial<SessionTimes>) | undefined
+    /** By cookie where it is not given: 7 days without use, 30 days from the proof of an account. */
+    readonly session?: ((CookieSessions | TokenSessions) & Partial<SessionTimes>) | undefined
     /** Takes texts as older kits write them too. */
     readonly informal?: boolean | undefined
     /** Pages of other hosts of the same site that may ask, as exact origins. */
@@ -103,6 +117,11 @@ export declare namespace createSiwxServer {
     readonly randomBytes?: RandomBytes | undefined
     readonly log?: ((entry: LogEntry) => void) | undefined
   }
+  type CookieSessions = { readonly kind: 'cookie' }
+  type TokenSessions = { readonly kind: 'token' } & Omit<createAccessTokens.Options, 'clock' | 'accessMs'> & {
+      /** How long an access token serves, 900,000 ms where it is not given. */
+      readonly accessMs?: number | undefined
+    }
   /** One request, without anything that names a person or opens a session. */
   type LogEntry = {
     /** After the base path; `unknown` for what is none of ours. */

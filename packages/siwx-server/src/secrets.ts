@@ -1,13 +1,9 @@
+import { toHex } from './bytes.ts'
+
 /** Bytes that can't be guessed. */
 export type RandomBytes = (length: number) => Uint8Array
 
 export const webRandomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
-
-export function toHex(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
-  return text
-}
 
 /** SHA-256 of a text, hex: what is stored of a secret. */
 export async function sha256(text: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { siwxLimits } from '@latchkey/protocol/siwx'
+import { toHex } from '../bytes.ts'
 import type { SiwxStore } from '../SiwxStore.types.ts'
-import { type RandomBytes, sha256, toHex } from '../secrets.ts'
+import { type RandomBytes, sha256 } from '../secrets.ts'
 import { siwxError } from '../siwxError.ts'
 
 const attemptsAtMost = 5

@@ -8,7 +8,7 @@ type Headers = readonly (readonly [string, string])[]
 export function answer(body: unknown, headers: Headers = [], status = body === undefined ? 204 : 200): Response {
   const all = new globalThis.Headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   if (body !== undefined) all.set('content-type', 'application/json')
-  for (const [name, value] of headers) all.append(name, value)
+  for (const [name, value] of headers) name === 'set-cookie' ? all.append(name, value) : all.set(name, value)
   return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: all })
 }
 

@@ -1,4 +1,5 @@
-import { type RandomBytes, sha256, toHex } from '../secrets.ts'
+import { toHex } from '../bytes.ts'
+import { type RandomBytes, sha256 } from '../secrets.ts'
 import type { Carrier } from '../sessions/Session.types.ts'
 
 export const sessionCookie = '__Host-siwx'
@@ -28,15 +29,19 @@ export function writeCookie(name: string, value: string, maxAgeMs: number): read
 /** Sessions by a cookie of 256 random bits. */
 export function cookieCarrier(randomBytes: RandomBytes): Carrier {
   return {
+    keepsProofs: false,
     keyOf: async (request) => {
       const secret = readCookie(request, sessionCookie)
       return secret === undefined ? undefined : sha256(secret)
     },
     issue: async () => {
       const secret = toHex(randomBytes(32))
-      return { secret, key: await sha256(secret), id: toHex(randomBytes(16)) }
+      return { secret, fresh: { key: await sha256(secret), id: toHex(randomBytes(16)) } }
     },
-    carry: (secret, maxAgeMs) => [writeCookie(sessionCookie, secret, maxAgeMs)],
+    carry: async ({ endsAt }, secret, now) => ({
+      headers: [writeCookie(sessionCookie, secret, endsAt - now)],
+      body: {},
+    }),
     drop: () => [writeCookie(sessionCookie, '', 0)],
   }
 }

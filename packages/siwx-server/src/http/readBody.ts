@@ -70,10 +70,6 @@ export const signInBody = v.strictObject({
 })
 
 export const signOutBody = v.strictObject({ account: v.optional(v.pipe(v.string(), v.maxLength(256))) })
+export const refreshBody = v.strictObject({ refreshToken: v.string() })
 export const endBody = v.strictObject({ id })
 export const nameBody = v.strictObject({ id, name })
-
-/** The bytes of a base64 text. */
-export function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-}

@@ -1,4 +1,5 @@
 import type { CaipAddress } from '@latchkey/protocol'
+import { fromBase64 } from '../bytes.ts'
 import type { SignInInput, VerifiedSignIn } from '../checks/createVerify.ts'
 import type { createNonces } from '../checks/nonces.ts'
 import type { SessionRecord } from '../SiwxStore.types.ts'
@@ -7,7 +8,7 @@ import type { Carrier } from '../sessions/Session.types.ts'
 import { siwxError } from '../siwxError.ts'
 import { answer } from './answers.ts'
 import { nonceCookie, readCookie, writeCookie } from './cookies.ts'
-import { endBody, fromBase64, nameBody, nonceBody, readBody, signInBody, signOutBody } from './readBody.ts'
+import { endBody, nameBody, nonceBody, readBody, refreshBody, signInBody, signOutBody } from './readBody.ts'
 
 /** What one path answers, by method. */
 export type Routes = Readonly<Record<string, { readonly GET?: Route; readonly POST?: Route }>>
@@ -15,7 +16,7 @@ type Route = (request: Request) => Promise<Response>
 
 /** The paths of the kit's wire. */
 export function createRoutes(options: createRoutes.Options): Routes {
-  const { nonces, verify, sessions, carrier, clock } = options
+  const { nonces, verify, sessions, carrier, clock, tokens } = options
 
   /** @throws KitError `siwx/session-invalid` without a session. */
   async function own(request: Request): Promise<SessionRecord> {
@@ -40,16 +41,30 @@ export function createRoutes(options: createRoutes.Options): Routes {
       ...(body.signedMessage !== undefined && { signedMessage: fromBase64(body.signedMessage) }),
       secrets: [body.token, cookie].filter((secret) => secret !== undefined),
     })
-    const { secret, ...fresh } = await carrier.issue()
+    const { message, signature, signedMessage, walletName } = body
+    const isKept = by === 'contract' && carrier.keepsProofs
     const proven = {
       account,
       by,
       signedInAt: clock(),
-      ...(body.walletName !== undefined && { walletName: body.walletName }),
+      ...(walletName !== undefined && { walletName }),
+      ...(isKept && { proof: { message, signature, ...(signedMessage !== undefined && { signedMessage }) } }),
     }
+    const { secret, fresh } = await carrier.issue()
     const record = await sessions.add(await carrier.keyOf(request), proven, fresh)
-    const headers = [...carrier.carry(secret, record.endsAt - clock()), writeCookie(nonceCookie, '', 0)]
-    return answer({ account, ...sessionBody(sessions.toSession(record)) }, headers)
+    return handOver(record, secret, { account }, [writeCookie(nonceCookie, '', 0)])
+  }
+
+  /** A session with what opens it. */
+  async function handOver(
+    record: SessionRecord,
+    secret: string,
+    more: object = {},
+    headers: Parameters<typeof answer>[1] = [],
+  ): Promise<Response> {
+    const carried = await carrier.carry(record, secret, clock())
+    const body = { ...more, ...sessionBody(sessions.toSession(record)), ...carried.body }
+    return answer(body, [...carried.headers, ...headers])
   }
 
   async function signOut(request: Request): Promise<Response> {
@@ -94,6 +109,30 @@ export function createRoutes(options: createRoutes.Options): Routes {
         return answer(undefined)
       },
     },
+    ...(tokens && {
+      '/refresh': {
+        POST: async (request: Request) => {
+          const { refreshToken } = await readBody(request, refreshBody)
+          const { record, secret } = await tokens.refresh(refreshToken)
+          return handOver(record, secret)
+        },
+      },
+      '/.well-known/jwks.json': { GET: async () => answer({ keys: tokens.keys }, [cached]) },
+      '/.well-known/openid-configuration': { GET: async () => answer(configuration(tokens.issuer), [cached]) },
+    }),
+  }
+}
+
+const cached = ['cache-control', 'public, max-age=300'] as const
+
+/** Where others find the keys (OpenID Connect Discovery 1.0). It offers no way to sign in. */
+function configuration(issuer: string) {
+  return {
+    issuer,
+    jwks_uri: `${issuer.replace(/\/+$/, '')}/.well-known/jwks.json`,
+    response_types_supported: [],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
   }
 }
 
@@ -104,6 +143,14 @@ export declare namespace createRoutes {
     readonly sessions: ReturnType<typeof createSessions>
     readonly carrier: Carrier
     readonly clock: () => number
+    /** Of sessions by token. */
+    readonly tokens?:
+      | {
+          readonly refresh: (token: string) => Promise<{ readonly record: SessionRecord; readonly secret: string }>
+          readonly keys: readonly object[]
+          readonly issuer: string
+        }
+      | undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SessionAccount } from '../SiwxStore.types.ts'
+import type { SessionAccount, SessionRecord } from '../SiwxStore.types.ts'
 
 /** A session as the app's server sees it. Times are milliseconds since 1970. */
 export type Session = {
@@ -12,13 +12,24 @@ export type Session = {
   readonly accounts: readonly Omit<SessionAccount, 'proof'>[]
 }
 
+type Headers = readonly (readonly [string, string])[]
+
 /** How a browser carries its session. */
 export type Carrier = {
-  /** SHA-256 of the secret that a request brings, hex. Undefined without one, or with one that is not well formed. */
+  /** Whether what a contract said is to be asked again later. */
+  readonly keepsProofs: boolean
+  /** SHA-256 of what a request shows, hex. Undefined where it shows nothing, or nothing that is well formed. */
   readonly keyOf: (request: Request) => Promise<string | undefined>
   /** A secret for a new session. */
-  readonly issue: () => Promise<{ readonly secret: string; readonly key: string; readonly id: string }>
-  /** The header that hands the secret over. */
-  readonly carry: (secret: string, maxAgeMs: number) => readonly (readonly [string, string])[]
-  readonly drop: () => readonly (readonly [string, string])[]
+  readonly issue: () => Promise<{ readonly secret: string; readonly fresh: FreshSession }>
+  /** What hands the secret over. */
+  readonly carry: (
+    record: SessionRecord,
+    secret: string,
+    now: number,
+  ) => Promise<{ readonly headers: Headers; readonly body: object }>
+  readonly drop: () => Headers
 }
+
+/** What is new about a session with each sign-in. */
+export type FreshSession = Pick<SessionRecord, 'key' | 'id' | 'refresh'>

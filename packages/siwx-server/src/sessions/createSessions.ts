@@ -1,7 +1,7 @@
 import type { CaipAddress } from '@latchkey/protocol'
 import type { SessionAccount, SessionRecord, SiwxStore } from '../SiwxStore.types.ts'
 import { siwxError } from '../siwxError.ts'
-import type { Session } from './Session.types.ts'
+import type { FreshSession, Session } from './Session.types.ts'
 
 /** How long sessions live, in milliseconds. */
 export type SessionTimes = {
@@ -49,6 +49,7 @@ export function createSessions(store: SiwxStore, clock: () => number, { idleMs, 
 
   return {
     find,
+    change,
 
     /** The session of a request, marked as used. */
     async use(key: string | undefined): Promise<SessionRecord | undefined> {
@@ -60,11 +61,7 @@ export function createSessions(store: SiwxStore, clock: () => number, { idleMs, 
     },
 
     /** A session under a new secret, with a further account: that of `key` goes on in it, where there is one. */
-    add(
-      key: string | undefined,
-      account: SessionAccount,
-      fresh: { readonly key: string; readonly id: string },
-    ): Promise<SessionRecord> {
+    add(key: string | undefined, account: SessionAccount, fresh: FreshSession): Promise<SessionRecord> {
       return change(key, async (record) => {
         const others = (record?.accounts ?? []).filter((one) => one.account !== account.account)
         const accounts = [...others, account].slice(-limits.accounts)
