@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type ErrorCode, isKitError } from '@latchkey/protocol'
+import { createEthCall, verifySignature } from '@latchkey/verify'
 import { createVerify, type SignInInput, type VerifiedSignIn, type VerifySignature } from './checks/createVerify.ts'
 import { createNonces } from './checks/nonces.ts'
 import { answer, answerError, toAnswerable } from './http/answers.ts'
@@ -20,7 +21,8 @@ const dayMs = 86_400_000
  * Checks sign-ins by wallet and keeps their sessions, behind any framework that speaks Request and Response.
  *
  * @example
- * const siwx = createSiwxServer({ domains: ['app.example'], store: memoryStore(), verify })
+ * const rpc = { 'eip155:1': 'https://node.example' }
+ * const siwx = createSiwxServer({ domains: ['app.example'], store: memoryStore(), rpc })
  * const response = await siwx.handler(request) // all of /siwx
  * const session = await siwx.session(request) // anywhere else
  *
@@ -34,8 +36,8 @@ export function createSiwxServer(options: createSiwxServer.Options): SiwxServer 
   const randomBytes = options.randomBytes ?? webRandomBytes
   const store = guard(options.store)
   const nonces = createNonces(store, clock, randomBytes)
-  const { verifyMs } = options
-  const checks = createVerify({ domains, chains, informal, clock, nonces, verify: options.verify, verifyMs })
+  const { verifyMs, rpc = {}, verify = verifyBy(rpc) } = options
+  const checks = createVerify({ domains, chains, informal, clock, nonces, verify, verifyMs })
   const { idleMs = 7 * dayMs, absoluteMs = 30 * dayMs } = options.session ?? {}
   const sessions = createSessions(store, clock, { idleMs, absoluteMs })
   const tokens = openTokens()
@@ -101,7 +103,10 @@ export declare namespace createSiwxServer {
     /** CAIP-2. All that `verify` knows where it is not given. */
     readonly chains?: readonly CaipNetworkId[] | undefined
     readonly store: SiwxStore
-    readonly verify: VerifySignature
+    /** Who checks signatures: `@latchkey/verify` where it is not given. */
+    readonly verify?: VerifySignature | undefined
+    /** Nodes by network, for accounts that are contracts. Without one for their network they are refused. */
+    readonly rpc?: Readonly<Partial<Record<CaipNetworkId, string | readonly string[]>>> | undefined
     /** How long the chain may take to answer, 5000 ms where it is not given. */
     readonly verifyMs?: number | undefined
     /** By cookie where it is not given: 7 days without use, 30 days from the proof of an account. */
@@ -151,6 +156,19 @@ export type SiwxServer = {
    * @throws KitError `siwx/store-unavailable`.
    */
   readonly sweep: () => Promise<void>
+}
+
+/** The check of `@latchkey/verify`, with the nodes of the app. */
+function verifyBy(rpc: NonNullable<createSiwxServer.Options['rpc']>): VerifySignature {
+  const rpcUrls = (networkId: CaipNetworkId) => [rpc[networkId] ?? []].flat()
+  return async (signed, { signal }) => {
+    const [networkId] = signed.account.split(/:(?=[^:]*$)/) as [CaipNetworkId]
+    const hasNode = rpcUrls(networkId).length > 0
+    return verifySignature(signed, {
+      signal,
+      ...(hasNode && { ethCall: createEthCall({ fetch: globalThis.fetch, rpcUrls }) }),
+    })
+  }
 }
 
 /** What follows the base path, wherever a framework mounts it. Undefined for what is none of ours. */
