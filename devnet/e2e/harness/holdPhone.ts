@@ -6,6 +6,10 @@ export type HeldPhone = {
   readonly page: Page
   /** Reads a link in, as from a code, and answers the question that it brings. */
   connect(uri: string, answer?: 'approve' | 'reject'): Promise<void>
+  /** Reads a link in, and answers the sign-in that it brings. Gives what it said. */
+  signIn(uri: string, answer?: 'approve' | 'reject'): Promise<string>
+  /** How often the person was asked. */
+  questions(): Promise<number>
   /** Waits for a question about a request, and answers it. Gives what it said. */
   answer(answer: 'approve' | 'reject'): Promise<string>
   /** Leaves the network, or comes back. */
@@ -28,13 +32,21 @@ export async function holdPhone(browser: Browser, url: string): Promise<HeldPhon
     await shown?.waitForElementState('hidden')
     return words
   }
+  const pair = async (uri: string) => {
+    await page.getByTestId('phone-uri').fill(uri)
+    await page.getByTestId('phone-pair').click()
+  }
   return {
     page,
     connect: async (uri, answer = 'approve') => {
-      await page.getByTestId('phone-uri').fill(uri)
-      await page.getByTestId('phone-pair').click()
+      await pair(uri)
       await question('phone-proposal', answer)
     },
+    signIn: async (uri, answer = 'approve') => {
+      await pair(uri)
+      return question('phone-authentication', answer)
+    },
+    questions: async () => Number(await page.locator('main').getAttribute('data-questions')),
     answer: (answer) => question('phone-request', answer),
     toggleNetwork: () => page.getByTestId('phone-online').click(),
   }

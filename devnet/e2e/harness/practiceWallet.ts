@@ -16,6 +16,12 @@ export function resetWallet(): Promise<void> {
   return tellWallet({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true })
 }
 
+/** How often the wallet has asked a person since its start: what a journey asked is the difference. */
+export async function countQuestions(practiceUrl: string = ownWorld().urls.practice): Promise<number> {
+  const { questions } = (await (await fetch(`${practiceUrl}/control/state`)).json()) as { questions: number }
+  return questions
+}
+
 /** Does `action` and waits for the window that the wallet opens on it. */
 export async function walletWindow(page: Page, action: () => Promise<unknown>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), action()])

@@ -6,7 +6,7 @@ import { solanaPersonas, solanaTokens } from '../../src/solana/solanaPersonas.ts
 import { kindsWorld } from '../harness/kindsWorld.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { ownWorld } from '../harness/ownWorld.ts'
-import { approve, walletWindow } from '../harness/practiceWallet.ts'
+import { approve, countQuestions, walletWindow } from '../harness/practiceWallet.ts'
 import { readQr } from '../harness/readQr.ts'
 import { readWorths } from '../harness/readWorths.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -204,6 +204,31 @@ describe('the practice wallet on Solana', () => {
       )
       expect(await verifySignature(key, signatureBytes(Uint8Array.from(signature)), Uint8Array.from([1]))).toBe(false)
     }
+  })
+
+  it('lets a page in and signs in with one question', async () => {
+    const { page } = await open()
+    await page.waitForLoadState()
+    const before = await countQuestions(world.url('practice'))
+    const popup = await walletWindow(page, () =>
+      page.evaluate(() => {
+        const found: { name: string; accounts: { address: string }[]; features: Record<string, never> }[] = []
+        const api = { register: (wallet: (typeof found)[0]) => void found.push(wallet) }
+        dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+        const wallet = found.find((one) => one.name === 'Practice wallet')
+        const signing = Reflect.get(wallet?.features['solana:signIn'] ?? {}, 'signIn')({ statement: 'Welcome.' })
+        const shown = signing.then((answers: { account: { address: string } }[]) => [
+          answers[0]?.account.address,
+          wallet?.accounts[0]?.address,
+        ])
+        Reflect.set(window, 'signing', shown)
+      }),
+    )
+    await popup.getByRole('heading', { name: `Sign in to ${new URL(world.url('web')).host}` }).waitFor()
+    await popup.getByRole('radio', { name: /Bob/ }).check()
+    await popup.getByRole('button', { name: 'Sign in' }).click()
+    expect(await page.evaluate(() => Reflect.get(window, 'signing'))).toEqual([bob, bob])
+    expect(await countQuestions(world.url('practice'))).toBe(before + 1)
   })
 
   const says = (page: Page, text: string) => modal(page).getByText(text).first().waitFor({ timeout: 15_000 })

@@ -1,8 +1,12 @@
+import { Buffer } from 'buffer/index.js'
 import { createRoot } from 'react-dom/client'
 import './phone.css'
 import { PhoneApp } from './screens/PhoneApp.tsx'
 import { loadSettings } from './settings.ts'
 import { createPhoneWallet } from './wallet/createPhoneWallet.ts'
+
+// WalletKit reads and writes ReCaps with Node's Buffer, which browsers lack.
+Reflect.set(globalThis, 'Buffer', Buffer)
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no #root.')

@@ -31,6 +31,7 @@ export function createPracticeWallet(
   const asks = new Map<string, OpenAsk | FamilyQuestion>()
   let fault: Fault = { fault: 'none' }
   let autoApprove = false
+  let questions = 0
   let account: ControlState['account'] = 'alice'
 
   const familyRouter = createFamilyRouter({ families, sessions, chosenAccount: () => account, onSession: endByFault })
@@ -50,16 +51,19 @@ export function createPracticeWallet(
       const intent = understood(parseIntent(request.method, request.params), session)
       if (intent === 'done') return { type: 'answer', result: null, session: null }
       const opened: OpenAsk = { origin: request.origin, session, intent }
+      questions += 1
       if (autoApprove) return await finish(opened, { decision: 'approve' }, signal)
       const ask = randomUUID()
       asks.set(ask, opened)
-      return { type: 'ask', ask, origin: request.origin, view: await describeIntent(chains, chainOf(session), intent) }
+      const { origin } = request
+      return { type: 'ask', ask, origin, view: await describeIntent(chains, chainOf(session), intent, origin) }
     } catch (error) {
       return { type: 'failure', error: RpcError.bodyOf(error) }
     }
   }
 
   async function putQuestion(question: FamilyQuestion, origin: string, signal: AbortSignal): Promise<AskAnswer> {
+    questions += 1
     if (autoApprove) return finish(question, { decision: 'approve' }, signal)
     const ask = randomUUID()
     asks.set(ask, question)
@@ -188,6 +192,7 @@ export function createPracticeWallet(
       fault,
       autoApprove,
       account,
+      questions,
       accounts: practiceAccounts.map((one) => ({ key: one.key, name: one.name, address: one.account.address })),
       sessions: sessions.all().map(({ origin, accounts, chainId, family }) => {
         const network = families.find(({ name }) => name === family)?.network ?? chains.nameOf(chainId)

@@ -17,6 +17,7 @@ import {
   type TransactionRequest,
   type TypedData,
 } from './parseIntent.ts'
+import { messageView } from './signInView.ts'
 
 const erc20 = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -122,8 +123,13 @@ async function maximalFee(
 
 const shownDecimals = 6
 
-/** What the window shows for an intent of a page on `chainId`. */
-export async function describeIntent(chains: PracticeChains, chainId: number, intent: Intent): Promise<AskView> {
+/** What the window shows for an intent of the page `origin` on `chainId`. */
+export async function describeIntent(
+  chains: PracticeChains,
+  chainId: number,
+  intent: Intent,
+  origin: string,
+): Promise<AskView> {
   const network = chains.nameOf(chainId)
   const named = (address: string) => ({ address, name: findPracticeAccount(address)?.name ?? '' })
   switch (intent.kind) {
@@ -134,7 +140,7 @@ export async function describeIntent(chains: PracticeChains, chainId: number, in
       return { kind: 'connect', network, accounts: await Promise.all(accounts) }
     }
     case 'message':
-      return { kind: 'message', network, account: named(intent.address), ...readable(intent.data) }
+      return messageView({ network, account: named(intent.address), ...readable(intent.data), origin })
     case 'typedData': {
       const { domain, primaryType, types, message } = intent.typedData
       const wrongChain = domain.chainId !== undefined && domain.chainId !== BigInt(chainId)

@@ -1,3 +1,4 @@
+import { writeSiwxText } from '@latchkey/protocol/siwx'
 import type { Page } from 'playwright-core'
 import { toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,10 +24,25 @@ const typedData = JSON.stringify({
   message: { from: { wallet: alice.address } },
 })
 
+const signInText = (domain: string) =>
+  writeSiwxText({
+    accountAddress: alice.address,
+    chainId: 'eip155:1',
+    domain,
+    uri: `https://${domain}/login?from=a-page-with-a-rather-long-address`,
+    version: '1',
+    nonce: 'n1n1n1n1',
+    issuedAt: '2026-11-23T10:00:00.000Z',
+    expirationTime: '2026-11-23T11:00:00.000Z',
+    statement: 'Members read the terms first.',
+    resources: ['https://app.example/terms'],
+  })
+
 const approval = `0x095ea7b3${bob.address.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
 
 const requests: readonly (readonly [string, readonly unknown[]])[] = [
   ['personal_sign', [toHex('A message\n'.repeat(40)), alice.address]],
+  ['personal_sign', [toHex(signInText('a-rather-long-name-of-a-site.example:8443')), alice.address]],
   ['eth_signTypedData_v4', [alice.address, typedData]],
   ['eth_sendTransaction', [{ from: alice.address, to: bob.address, value: '0x1' }]],
   ['eth_sendTransaction', [{ from: alice.address, to: devnetContracts.dai, data: approval }]],

@@ -326,11 +326,13 @@ function signInTo(wallet: StandardWallet, onSignIn?: () => Promise<void>) {
 }
 
 describe('a connection with a sign-in', () => {
-  it('is one visit to the wallet app, and hands on what was signed', async () => {
+  it('is one visit to the wallet app with one question, and hands on what was signed', async () => {
     const page = openPage()
+    const before = app.questions()
     const { connecting, judged } = signInTo(page.wallet)
     expect((await connecting)?.accounts).toEqual([`${mainnet}:${alice.address}`])
     expect(page.links).toHaveLength(1)
+    expect(app.questions()).toBe(before + 1)
     const [{ account, message, signature } = { account: '', message: '', signature: '' }] = judged
     expect(account).toBe(`${mainnet}:${alice.address}`)
     expect(readSiwxText(message)).toMatchObject({ accountAddress: alice.address, chainId: mainnet, nonce: 'n1n1n1n1' })

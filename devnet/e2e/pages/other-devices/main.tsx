@@ -10,7 +10,7 @@ import {
   useProvider,
 } from 'latchkey'
 import { base, bitcoinRegtest, mainnet, polygon, solana } from 'latchkey/networks'
-import { type WalletConnectConnector, walletConnect } from 'latchkey/walletconnect'
+import { startPairing, type WalletConnectConnector, walletConnect } from 'latchkey/walletconnect'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -104,6 +104,23 @@ async function adaptersOf(networks: readonly string[]): Promise<readonly ChainAd
   return [evm(), ...(onSolana ? [onSolana.solana()] : []), ...(onBitcoin ? [onBitcoin.bitcoin()] : [])]
 }
 
+/** A connection with a sign-in, for what asks for one in this page. `refuses`: the app's verdict is no. */
+function signInBy(kit: Kit, refuses: boolean) {
+  const { host, href } = location
+  const at = { domain: host, uri: href, chainId: mainnet.caipNetworkId, chains: [mainnet.caipNetworkId] }
+  const iat = new Date().toISOString()
+  const signIn = { ...at, nonce: 'n1n1n1n1', version: '1', iat, statement: 'Members read the terms first.' }
+  const signed: unknown[] = []
+  const onSignIn = async (results: readonly unknown[]) => {
+    signed.push(...results)
+    if (refuses) throw new Error('The app says no.')
+  }
+  return startPairing(kit, { signIn, onSignIn }).then(
+    (connection) => ({ connected: connection !== undefined, signed }),
+    (error: unknown) => ({ failed: `${Reflect.get(Object(error), 'code')} ${error}`, signed }),
+  )
+}
+
 async function start({ apiUrl, projectId, relayUrl, networks }: Settings) {
   const metadata = { name: 'Test app', url: location.origin }
   const others = [base, polygon, solana, bitcoinRegtest].filter(({ caipNetworkId }) => networks.includes(caipNetworkId))
@@ -118,6 +135,8 @@ async function start({ apiUrl, projectId, relayUrl, networks }: Settings) {
     const found = kit.store.getState().connectors.find(({ type }) => type === 'WALLET_CONNECT')
     return found as WalletConnectConnector | undefined
   }
+  Reflect.set(window, 'signIn', (refuses: boolean) => signInBy(kit, refuses))
+  Reflect.set(window, 'pairingUri', () => kit.store.getState().pairing.wcUri)
   createRoot(document.getElementById('app') ?? document.body).render(
     <LatchkeyProvider kit={kit}>
       <ConnectButton />

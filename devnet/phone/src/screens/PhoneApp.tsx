@@ -1,66 +1,13 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { PhoneWallet } from '../wallet/phoneWallet.types.ts'
 import { PairForm } from './PairForm.tsx'
-
-/** One thing that the app asks, with the two answers of equal size. */
-function Question(props: Question.Props) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const answer = (run: () => Promise<void>) => async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await run()
-    } catch (reason) {
-      setError(reason instanceof Error ? reason.message : 'The phone could not answer.')
-      setBusy(false)
-    }
-  }
-  return (
-    <section className="card" data-testid={props.testId}>
-      <p className="quiet">{props.from}</p>
-      <h2>{props.title}</h2>
-      <pre>{props.body}</pre>
-      {error === undefined ? null : (
-        <p className="bad" role="alert">
-          {error}
-        </p>
-      )}
-      <div className="pair">
-        <button type="button" disabled={busy} onClick={answer(props.onReject)} data-testid="phone-reject">
-          Decline
-        </button>
-        <button
-          type="button"
-          disabled={busy}
-          className="primary"
-          onClick={answer(props.onApprove)}
-          data-testid="phone-approve"
-        >
-          {props.approveLabel}
-        </button>
-      </div>
-    </section>
-  )
-}
-
-declare namespace Question {
-  type Props = {
-    testId: string
-    from: string
-    title: string
-    body: string
-    approveLabel: string
-    onApprove: () => Promise<void>
-    onReject: () => Promise<void>
-  }
-}
+import { Question } from './Question.tsx'
 
 /** The whole phone: questions first, then the way to connect, then the connections. */
 export function PhoneApp({ wallet }: { wallet: PhoneWallet }) {
   const state = useSyncExternalStore(wallet.subscribe, wallet.getState)
   return (
-    <main className="phone">
+    <main className="phone" data-questions={state.questions}>
       <header>
         <div>
           <h1>Practice phone</h1>
@@ -86,23 +33,23 @@ export function PhoneApp({ wallet }: { wallet: PhoneWallet }) {
           key={proposal.id}
           testId="phone-proposal"
           from={proposal.params.proposer.metadata.url}
-          title={`${proposal.params.proposer.metadata.name} wants to connect`}
-          body="It will see your address and balances. It can't move anything: each payment needs a new approval."
-          approveLabel="Connect"
+          words={{
+            title: `${proposal.params.proposer.metadata.name} wants to connect`,
+            body: "It will see your address and balances. It can't move anything: each payment needs a new approval.",
+            approve: 'Connect',
+          }}
           onApprove={() => wallet.approveProposal(proposal)}
           onReject={() => wallet.rejectProposal(proposal)}
         />
       ))}
-      {state.authentications.map((request) => (
+      {state.authentications.map((signIn) => (
         <Question
-          key={request.id}
+          key={signIn.request.id}
           testId="phone-authentication"
-          from={request.params.requester.metadata.url}
-          title={`Sign in to ${request.params.requester.metadata.name}`}
-          body={request.params.authPayload.statement ?? `For ${request.params.authPayload.domain}`}
-          approveLabel="Sign in"
-          onApprove={() => wallet.approveAuthentication(request)}
-          onReject={() => wallet.rejectAuthentication(request)}
+          from={signIn.request.params.requester.metadata.url}
+          words={signIn}
+          onApprove={() => wallet.approveAuthentication(signIn)}
+          onReject={() => wallet.rejectAuthentication(signIn)}
         />
       ))}
       {state.requests.map((request) => {
@@ -112,9 +59,7 @@ export function PhoneApp({ wallet }: { wallet: PhoneWallet }) {
             key={request.event.id}
             testId="phone-request"
             from={session?.peer.metadata.url ?? 'An app'}
-            title={request.title}
-            body={request.body}
-            approveLabel="Approve"
+            words={request}
             onApprove={() => wallet.approveRequest(request)}
             onReject={() => wallet.rejectRequest(request)}
           />

@@ -1,13 +1,15 @@
-import { WalletKit } from '@reown/walletkit'
+import { type IWalletKit, WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { ICore } from '@walletconnect/types'
 import { buildApprovedNamespaces, buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
 import { formatEther, type Hex, hexToString, isHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { messageView } from '../../../src/practice/signInView.ts'
 import type { PhoneSettings } from '../settings.ts'
+import { describeSignIn } from './describeSignIn.ts'
 import { answerEvmRequest } from './kinds/answerEvmRequest.ts'
-import type { PhoneKind, PhoneTask, Request } from './kinds/phoneKind.ts'
-import type { PhoneState, PhoneWallet } from './phoneWallet.types.ts'
+import { describeView, type PhoneKind, type PhoneTask, type PhoneWords, type Request } from './kinds/phoneKind.ts'
+import type { Authentication, PhoneSignIn, PhoneState, PhoneWallet } from './phoneWallet.types.ts'
 
 const methods = [
   'eth_accounts',
@@ -32,19 +34,29 @@ function createEvmKind(settings: PhoneSettings, account: PrivateKeyAccount): Pho
       events: ['accountsChanged', 'chainChanged'],
       accounts: chains.map((chain) => `${chain}:${account.address}`),
     },
-    understand: async (event) => ({
-      question: describeEvmRequest(event, settings.chains.find(({ caip }) => caip === event.params.chainId)?.name),
+    understand: async (event, origin) => ({
+      question: describeEvmRequest(event, {
+        network: settings.chains.find(({ caip }) => caip === event.params.chainId)?.name ?? event.params.chainId,
+        account: account.address,
+        origin,
+      }),
       perform: () => answerEvmRequest(settings, account, event),
     }),
   }
 }
 
 /** A question of the app in plain words: what it is and what it holds. */
-function describeEvmRequest(event: Request, network: string = event.params.chainId): { title: string; body: string } {
+function describeEvmRequest(
+  event: Request,
+  { account, network, origin }: { account: string; network: string; origin: string | undefined },
+): PhoneWords {
   const { method, params } = event.params.request
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const first = list[0]
-  if (method === 'personal_sign' && isHex(first)) return { title: 'Sign a message', body: hexToString(first) }
+  if (method === 'personal_sign' && isHex(first)) {
+    const shown = { network, account: { address: account, name: '' }, text: hexToString(first), readable: true }
+    return describeView(messageView({ ...shown, origin }))
+  }
   if (method.startsWith('eth_signTypedData')) {
     const data = list[1]
     return { title: 'Sign typed data', body: typeof data === 'string' ? data : JSON.stringify(data, null, 2) }
@@ -87,6 +99,7 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
     requests: [],
     sessions: [],
     notice: undefined,
+    questions: 0,
   }
   const listeners = new Set<() => void>()
   const set = (change: Partial<PhoneState>) => {
@@ -96,7 +109,7 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
   const dropProposal = (id: number) => ({ proposals: state.proposals.filter((item) => item.id !== id) })
   const dropRequest = (id: number) => ({ requests: state.requests.filter(({ event }) => event.id !== id) })
   const dropAuthentication = (id: number) => ({
-    authentications: state.authentications.filter((item) => item.id !== id),
+    authentications: state.authentications.filter(({ request }) => request.id !== id),
   })
 
   const answer = async ({ topic, id }: Request, perform: () => Promise<unknown>, notice: string | undefined) => {
@@ -112,20 +125,31 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
       set({ ...dropRequest(id), notice: message })
     }
   }
+  /** A question of another app, put to the person. */
+  const ask = (change: Partial<PhoneState>) => set({ ...change, questions: state.questions + 1 })
   const take = async (event: Request) => {
     const kind = kinds.find(({ supported }) => supported.chains.includes(event.params.chainId))
-    const understood = await Promise.resolve(kind?.understand(event)).catch((error: unknown) => error)
+    const origin = originOf(kit.getActiveSessions()[event.topic]?.peer.metadata.url)
+    const understood = await Promise.resolve(kind?.understand(event, origin)).catch((error: unknown) => error)
     if (understood === undefined || understood instanceof Error) {
       const refusal = understood ?? new Error(`The phone doesn't know the chain ${event.params.chainId}.`)
       return answer(event, () => Promise.reject(refusal), undefined)
     }
     const { question, perform } = understood as PhoneTask
     if (question === undefined) return answer(event, perform, state.notice)
-    set({ requests: [...state.requests, { event, ...question, perform }] })
+    ask({ requests: [...state.requests, { event, ...question, perform }] })
+  }
+  const takeSignIn = async (request: Authentication) => {
+    try {
+      ask({ authentications: [...state.authentications, understandSignIn(kit, settings, evm, request)] })
+    } catch (error) {
+      await kit.rejectSessionAuthenticate({ id: request.id, reason: getSdkError('UNSUPPORTED_CHAINS') })
+      set({ notice: error instanceof Error ? error.message : 'The phone could not read a sign-in.' })
+    }
   }
 
-  kit.on('session_proposal', (proposal) => set({ proposals: [...state.proposals, proposal] }))
-  kit.on('session_authenticate', (request) => set({ authentications: [...state.authentications, request] }))
+  kit.on('session_proposal', (proposal) => ask({ proposals: [...state.proposals, proposal] }))
+  kit.on('session_authenticate', takeSignIn)
   kit.on('session_request', take)
   kit.on('session_delete', () => set({ notice: 'The app ended the connection.' }))
   kit.on('proposal_expire', ({ id }) => set({ ...dropProposal(id), notice: 'The request to connect has expired.' }))
@@ -154,12 +178,7 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
       await kit.rejectSession({ id: proposal.id, reason: getSdkError('USER_REJECTED') })
       set({ ...dropProposal(proposal.id), notice: 'Declined.' })
     },
-    async approveAuthentication(request) {
-      const payload = populateAuthPayload({
-        authPayload: request.params.authPayload,
-        chains: evm.supported.chains,
-        methods: evm.supported.methods,
-      })
+    async approveAuthentication({ request, payload }) {
       const auths = await Promise.all(
         payload.chains.map(async (chain) => {
           const iss = `did:pkh:${chain}:${account.address}`
@@ -170,7 +189,7 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
       await kit.approveSessionAuthenticate({ id: request.id, auths })
       set({ ...dropAuthentication(request.id), notice: 'Signed in.' })
     },
-    async rejectAuthentication(request) {
+    async rejectAuthentication({ request }) {
       await kit.rejectSessionAuthenticate({ id: request.id, reason: getSdkError('USER_REJECTED') })
       set({ ...dropAuthentication(request.id), notice: 'Declined.' })
     },
@@ -192,6 +211,29 @@ export async function createPhoneWallet(settings: PhoneSettings): Promise<PhoneW
       set({ online })
     },
   }
+}
+
+/** What the phone allows of a sign-in, and the words for it. Throws where none of its networks is among those asked for. */
+function understandSignIn(
+  kit: IWalletKit,
+  settings: PhoneSettings,
+  { address, supported: { chains, methods } }: PhoneKind,
+  request: Authentication,
+): PhoneSignIn {
+  const { authPayload, requester } = request.params
+  const payload = populateAuthPayload({ authPayload, chains, methods })
+  const networks = settings.chains.flatMap(({ caip, name }) => (payload.chains.includes(caip) ? [name] : []))
+  return {
+    request,
+    payload,
+    ...describeSignIn(payload, { statement: authPayload.statement, networks, url: requester.metadata.url }),
+    text: kit.formatAuthMessage({ request: payload, iss: `did:pkh:${payload.chains[0]}:${address}` }),
+    approve: 'Sign in',
+  }
+}
+
+function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 }
 
 /** The kinds of networks that the devnet has beside Ethereum's. Their code is loaded where it is needed. */

@@ -9,7 +9,7 @@ const bytes = v.pipe(
 const signed = v.object({ signedMessage: bytes, signature: bytes })
 const answers = {
   signMessage: signed,
-  signIn: signed,
+  signIn: v.object({ address: v.string(), ...signed.entries }),
   signTransaction: v.array(v.object({ signedTransaction: bytes })),
   signAndSendTransaction: v.object({
     signature: v.pipe(
@@ -102,11 +102,12 @@ export function createSolanaWallet(walletOrigin: string) {
         signIn: async (...inputs: readonly Readonly<Record<string, unknown>>[]) => {
           const results = []
           for (const input of inputs) {
-            if (session.accounts().length === 0) await session.ask('connect', [])
-            const [account] = accounts()
+            // One question for both where the page is not let in yet.
+            const asked = { ...input, domain: input.domain ?? location.host }
+            const { address, ...rest } = v.parse(answers.signIn, await session.ask('signIn', [asked]))
+            const account = accounts().find((one) => one.address === address)
             if (account === undefined) throw new Error('The practice wallet has no account for this page.')
-            const asked = { ...input, address: account.address, domain: input.domain ?? location.host }
-            results.push({ account, ...v.parse(answers.signIn, await session.ask('signIn', [asked])) })
+            results.push({ account, ...rest })
           }
           return results
         },

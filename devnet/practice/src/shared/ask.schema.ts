@@ -20,6 +20,18 @@ export const askViewSchema = v.variant('kind', [
     readable: v.boolean(),
   }),
   v.object({
+    kind: v.literal('signIn'),
+    network: v.string(),
+    /** The site, as the text names it. */
+    domain: v.string(),
+    statement: v.nullable(v.string()),
+    /** The page is let in too: the person chooses the account. Else there is but one. */
+    connects: v.boolean(),
+    accounts: v.array(v.object({ ...accountSchema.entries, balance: v.string(), text: v.string() })),
+    rows: v.array(rowSchema),
+    warning: v.nullable(v.string()),
+  }),
+  v.object({
     kind: v.literal('typedData'),
     network: v.string(),
     account: accountSchema,

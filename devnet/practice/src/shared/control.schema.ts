@@ -51,6 +51,8 @@ export const controlStateSchema = v.object({
   fault: faultSchema,
   autoApprove: v.boolean(),
   account: v.string(),
+  /** How often a person was asked since the start, or would have been without "approve everything". */
+  questions: v.number(),
   accounts: v.array(v.object({ key: v.string(), name: v.string(), address: v.string() })),
   sessions: v.array(v.object({ origin: v.string(), accounts: v.array(v.string()), network: v.string() })),
 })

@@ -1,37 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AskRow, AskView, Decision } from '../shared/ask.schema.ts'
+import { AccountChoice, Address, type Fact, Facts, Warning } from './Facts.tsx'
 import { Header } from './Header.tsx'
+import { SignInDetails } from './SignInDetails.tsx'
 import { words } from './words.ts'
-
-declare namespace ConnectDetails {
-  type Props = {
-    view: Extract<AskView, { kind: 'connect' }>
-    account: string | undefined
-    onAccount: (address: string) => void
-  }
-}
-
-/** Which account the page will see. */
-function ConnectDetails({ view, account, onAccount }: ConnectDetails.Props) {
-  return (
-    <>
-      <p className="lead">{words.connectText}</p>
-      <fieldset className="choices">
-        <legend>{words.choose}</legend>
-        {view.accounts.map(({ address, name, balance }) => (
-          <label key={address}>
-            <input type="radio" name="account" checked={address === account} onChange={() => onAccount(address)} />
-            <span className="who">
-              <strong>{name}</strong>
-              <code>{`${address.slice(0, 6)}…${address.slice(-6)}`}</code>
-            </span>
-            <span className="balance">{balance}</span>
-          </label>
-        ))}
-      </fieldset>
-    </>
-  )
-}
 
 const receiverLabel = { send: words.to, approve: words.spender, call: words.contract, deploy: words.contract }
 
@@ -63,14 +35,15 @@ export declare namespace RequestWindow {
 
 /** A question of a page, with what it means and two answers. Escape rejects. */
 export function RequestWindow({ origin, view, busy, decide }: RequestWindow.Props) {
-  const [account, setAccount] = useState(view.kind === 'connect' ? view.accounts[0]?.address : undefined)
+  const [account, setAccount] = useState(chooses(view) ? view.accounts[0]?.address : undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const kind = view.kind === 'transaction' ? view.action : view.kind
+  const title = view.kind === 'signIn' ? `${words.titles.signIn} ${view.domain}` : words.titles[kind]
 
   useEffect(() => {
-    document.title = `${words.titles[kind]} · ${words.name}`
+    document.title = `${title} · ${words.name}`
     heading.current?.focus()
-  }, [kind])
+  }, [title])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && decide({ decision: 'reject' })
@@ -91,7 +64,7 @@ export function RequestWindow({ origin, view, busy, decide }: RequestWindow.Prop
           <span>{words.site}</span> <span className="host">{new URL(origin).host}</span>
         </p>
         <h1 ref={heading} tabIndex={-1}>
-          {words.titles[kind]}
+          {title}
         </h1>
         <Details view={view} account={account} onAccount={setAccount} />
       </main>
@@ -107,12 +80,24 @@ export function RequestWindow({ origin, view, busy, decide }: RequestWindow.Prop
   )
 }
 
+/** Which account the page gets is the person's choice. */
+function chooses(view: AskView): view is Extract<AskView, { kind: 'connect' | 'signIn' }> {
+  return view.kind === 'connect' || (view.kind === 'signIn' && view.connects)
+}
+
 type DetailsProps = { view: AskView; account: string | undefined; onAccount: (address: string) => void }
 
 function Details({ view, account, onAccount }: DetailsProps) {
   switch (view.kind) {
     case 'connect':
-      return <ConnectDetails view={view} account={account} onAccount={onAccount} />
+      return (
+        <>
+          <p className="lead">{words.connectText}</p>
+          <AccountChoice label={words.choose} accounts={view.accounts} account={account} onAccount={onAccount} />
+        </>
+      )
+    case 'signIn':
+      return <SignInDetails view={view} account={account} onAccount={onAccount} />
     case 'message':
     case 'typedData':
       return <SignDetails view={view} />
@@ -174,55 +159,5 @@ function SignDetails({ view }: { view: Extract<AskView, { kind: 'message' | 'typ
       )}
       <Facts facts={[{ label: words.account, value: <Address {...view.account} />, wide: true }]} />
     </>
-  )
-}
-
-/** An address: its name if it has one, then all of it, wrapped at the end of the column. */
-function Address({ name, address }: { name: string; address: string }) {
-  return (
-    <span className="address">
-      {name === '' ? null : <strong>{name}</strong>}
-      <code>{address}</code>
-    </span>
-  )
-}
-
-/** A danger, named before the person decides. */
-function Warning({ text }: { text: string }) {
-  return (
-    <p className="warning" role="alert">
-      <svg viewBox="0 0 24 24" fill="none" aria-hidden="true">
-        <path
-          d="M12 4 3 19.5h18L12 4Zm0 6v4.5m0 2.5v.2"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      <span>{text}</span>
-    </p>
-  )
-}
-
-type Fact = {
-  readonly label: string
-  readonly value: ReactNode
-  readonly depth?: number
-  readonly wide?: boolean
-}
-
-/** Names and values, one pair a line; a wide value is under its name. Nested pairs are indented. */
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="facts">
-      {[...facts.entries()].map(([index, { label, value, depth = 0, wide = false }]) => (
-        // Labels repeat in typed data, and the list never changes: the place is the key.
-        <div key={index} data-wide={wide || undefined} data-depth={Math.min(depth, 4)}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

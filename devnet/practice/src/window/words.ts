@@ -13,6 +13,8 @@ export const words = {
   titles: {
     connect: 'Let this page in?',
     message: 'Sign this message?',
+    /** The site follows. */
+    signIn: 'Sign in to',
     typedData: 'Sign this data?',
     send: 'Send',
     approve: 'Allow spending',
@@ -24,6 +26,7 @@ export const words = {
   actions: {
     connect: 'Connect',
     message: 'Sign',
+    signIn: 'Sign in',
     typedData: 'Sign',
     send: 'Send',
     approve: 'Allow',
@@ -34,6 +37,11 @@ export const words = {
   },
   connectText: 'The page will see the address and balance of the account that you choose, and may ask for signatures.',
   choose: 'Account to connect',
+  signInText: 'Proves to the site that the account is yours. It costs nothing and moves nothing.',
+  signInConnects:
+    'The site will see the address and balance of the account that you choose, and know that it is yours.',
+  chooseSigner: 'Account to sign in with',
+  signedText: 'Text that is signed',
   to: 'To',
   spender: 'Who may spend it',
   contract: 'Contract',

@@ -7,6 +7,7 @@ import { regtest } from '../../bitcoin/bitcoinPersona.ts'
 import { signBip322, signBitcoinPsbt, signLegacyMessage } from '../../bitcoin/signBitcoin.ts'
 import type { FamilyIntent, PracticeFamily } from '../families/families.ts'
 import { RpcError } from '../RpcError.ts'
+import { messageView } from '../signInView.ts'
 import { askEsplora, buildTransfer } from './buildTransfer.ts'
 import type { BitcoinPeople } from './createBitcoinPeople.ts'
 
@@ -108,9 +109,8 @@ export function createBitcoinFamily(rpcUrl: string, people: BitcoinPeople): Prac
           const [{ address, message, protocol }] = read(bitcoinRequests.bitcoin_signMessage, params)
           return {
             signers: [address],
-            view: async () => {
-              return { kind: 'message', network, account: people.named(address), text: message, readable: true }
-            },
+            view: async (origin) =>
+              messageView({ network, account: people.named(address), text: message, readable: true, origin }),
             perform: async () => {
               const key = people.keyOf(address)
               const sign = protocol === 'bip322' ? signBip322 : signLegacyMessage

@@ -16,6 +16,8 @@ export type MobileApp = {
   control(change: Control): void
   /** The question that waits for the person, if there is one. */
   question(): ReturnType<MobileAsks['next']>
+  /** How often the person was asked. */
+  questions(): number
   /** The connected pages. */
   origins(): readonly string[]
   /** Closes every connection that is open. */
@@ -44,6 +46,7 @@ export function createMobileApp(
     },
     control: wallet.control,
     question: asks.next,
+    questions: () => wallet.state().questions,
     origins: () => sessions.all().map(({ origin }) => origin),
     stop() {
       for (const endpoint of endpoints) endpoint.stop()

@@ -44,6 +44,7 @@ const mobileRequests = {
 const maxPayloads = 10
 const addresses = v.pipe(v.array(v.string()), v.minLength(1))
 const signed = v.object({ signature: v.string(), signedMessage: v.string() })
+const signedIn = v.object({ address: v.string(), ...signed.entries })
 const sent = v.object({ signature: v.string() })
 const signedTransactions = v.array(v.object({ signedTransaction: v.string() }))
 
@@ -77,22 +78,21 @@ export function createMobileMethods(options: {
     }
     const { origin } = new URL(identity.uri)
     standing = undefined
-    standing = token === undefined ? await letIn(origin) : known(token, origin)
+    const before = token === undefined ? undefined : known(token, origin)
+    const signed = signIn && (await askToSignIn(origin, before?.token ?? null, signIn).catch(unauthorized))
+    standing = before ?? (signed ? { origin, ...signed } : await letIn(origin))
     const { address } = standing
     return {
       auth_token: standing.token,
       accounts: [
         { address: toKey(address), display_address: address, display_address_format: 'base58', label: 'Practice' },
       ],
-      ...(signIn && { sign_in_result: await signInAs(standing, signIn) }),
+      ...(signed && { sign_in_result: signed.result }),
     }
   }
 
   async function letIn(origin: string): Promise<Standing> {
-    const { result, session } = await ask(origin, null, 'solana_connect', []).catch((error: unknown) => {
-      // Whatever the reason: the page is not authorized.
-      throw new MobileError(MobileError.authorizationFailed, error instanceof Error ? error.message : 'No.')
-    })
+    const { result, session } = await ask(origin, null, 'solana_connect', []).catch(unauthorized)
     return { origin, token: session?.id ?? '', address: v.parse(addresses, result)[0] ?? '' }
   }
 
@@ -110,11 +110,16 @@ export function createMobileMethods(options: {
     throw new MobileError(MobileError.authorizationFailed, 'The page is not authorized.')
   }
 
-  async function signInAs({ address, origin, token }: Standing, input: Readonly<Record<string, unknown>>) {
+  /** Asks for a sign-in, by which a page is let in that is not yet. */
+  async function askToSignIn(origin: string, session: string | null, input: Readonly<Record<string, unknown>>) {
     const { host } = new URL(origin)
-    const answer = await ask(origin, token, 'solana_signIn', [{ ...input, domain: input.domain ?? host, address }])
-    const { signature, signedMessage } = v.parse(signed, answer.result)
-    return { address: toKey(address), signed_message: signedMessage, signature, signature_type: 'ed25519' }
+    const answer = await ask(origin, session, 'solana_signIn', [{ ...input, domain: input.domain ?? host }])
+    const { address, signature, signedMessage } = v.parse(signedIn, answer.result)
+    return {
+      token: answer.session?.id ?? session ?? '',
+      address,
+      result: { address: toKey(address), signed_message: signedMessage, signature, signature_type: 'ed25519' },
+    }
   }
 
   const methods: Readonly<Record<string, (params: unknown) => Promise<unknown>>> = {
@@ -173,6 +178,11 @@ export function createMobileMethods(options: {
     if (run === undefined) throw new MobileError(MobileError.methodNotFound, `The wallet does not know ${method}.`)
     return run(params)
   }
+}
+
+/** Whatever the reason: the page is not authorized. */
+function unauthorized(error: unknown): never {
+  throw new MobileError(MobileError.authorizationFailed, error instanceof Error ? error.message : 'No.')
 }
 
 /** What the errors of the practice wallet are called here. */

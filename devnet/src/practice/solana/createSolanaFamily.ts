@@ -1,3 +1,4 @@
+import { layOutSiwxText } from '@latchkey/protocol/siwx'
 import { base64, hex } from '@scure/base'
 import { getTransactionDecoder, getTransactionEncoder, type KeyPairSigner } from '@solana/kit'
 import * as v from 'valibot'
@@ -5,6 +6,7 @@ import { formatUnits } from 'viem'
 import type { Persona } from '../../world/personas.ts'
 import type { FamilyIntent, PracticeFamily } from '../families/families.ts'
 import { RpcError } from '../RpcError.ts'
+import { messageView } from '../signInView.ts'
 import { askSolanaNode, describeSolanaTransaction } from './describeSolanaTransaction.ts'
 
 const address = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
@@ -29,7 +31,7 @@ const solanaRequests = {
   /** Input of Sign In With Solana. */
   solana_signIn: v.tuple([
     v.object({
-      address,
+      address: v.optional(address),
       domain: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
       statement: text,
       uri: text,
@@ -47,32 +49,6 @@ const solanaRequests = {
   solana_signAndSendTransaction: v.tuple([v.object({ ...transaction.entries, options: v.optional(options, {}) })]),
 }
 
-type SignInInput = v.InferOutput<(typeof solanaRequests)['solana_signIn']>[0]
-
-const fields = [
-  ['URI', 'uri'],
-  ['Version', 'version'],
-  ['Chain ID', 'chainId'],
-  ['Nonce', 'nonce'],
-  ['Issued At', 'issuedAt'],
-  ['Expiration Time', 'expirationTime'],
-  ['Not Before', 'notBefore'],
-  ['Request ID', 'requestId'],
-] as const
-
-/** The text that a person signs to sign in, as Sign In With Solana writes it. */
-function signInText(input: SignInInput): string {
-  const head = `${input.domain} wants you to sign in with your Solana account:\n${input.address}`
-  const lines = fields.flatMap(([label, key]) => (input[key] === undefined ? [] : [`${label}: ${input[key]}`]))
-  const { resources } = input
-  if (resources !== undefined) lines.push(['Resources:', ...resources.map((resource) => `- ${resource}`)].join('\n'))
-  return [
-    head,
-    ...(input.statement === undefined ? [] : [input.statement]),
-    ...(lines.length > 0 ? [lines.join('\n')] : []),
-  ].join('\n\n')
-}
-
 const network = 'Solana'
 
 /** Solana in a practice wallet: keys of the devnet's people, which never leave it, and its own node. */
@@ -86,19 +62,21 @@ export function createSolanaFamily(rpcUrl: string, people: readonly SolanaPerson
       const { value } = await askSolanaNode(rpcUrl, v.object({ value: v.number() }), 'getBalance', [addresses[0]])
       return `${formatUnits(BigInt(value), 9)} SOL`
     },
+    signIn(params) {
+      const [{ address, chainId, ...input }] = read(solanaRequests.solana_signIn, params)
+      const textOf = (accountAddress: string) =>
+        layOutSiwxText({ ...input, chain: chainId, account: 'Solana', accountAddress })
+      const perform = async (by: string) => {
+        const message = new TextEncoder().encode(textOf(by))
+        return { address: by, signedMessage: base64.encode(message), signature: await keys.signBytes(by, message) }
+      }
+      return { address, textOf, perform }
+    },
     understand(method, params) {
       switch (method) {
         case 'solana_signMessage': {
           const [{ address, message }] = read(solanaRequests.solana_signMessage, params)
           return signing(keys, address, message, (signature) => ({ signedMessage: base64.encode(message), signature }))
-        }
-        case 'solana_signIn': {
-          const [input] = read(solanaRequests.solana_signIn, params)
-          const message = new TextEncoder().encode(signInText(input))
-          return signing(keys, input.address, message, (signature) => ({
-            signedMessage: base64.encode(message),
-            signature,
-          }))
         }
         case 'solana_signTransaction':
           return signingTransactions(rpcUrl, keys, read(solanaRequests.solana_signTransaction, params))
@@ -136,7 +114,7 @@ function signing(
 ): FamilyIntent {
   return {
     signers: [address],
-    view: async () => ({ kind: 'message', network, account: keys.named(address), ...readable(message) }),
+    view: async (origin) => messageView({ network, account: keys.named(address), ...readable(message), origin }),
     perform: async () => toResult(await keys.signBytes(address, message)),
   }
 }

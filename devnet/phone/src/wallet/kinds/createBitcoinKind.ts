@@ -30,13 +30,14 @@ export function createBitcoinKind(settings: NonNullable<PhoneSettings['bitcoin']
   const { address } = persona.payment
 
   const task = async (
+    origin: string | undefined,
     method: string,
     params: object,
     toAnswer: (result: unknown) => unknown = (result) => result,
   ): Promise<PhoneTask> => {
     const intent = family.understand(`bitcoin_${method}`, [params])
     return {
-      question: describeView(await intent.view()),
+      question: describeView(await intent.view(origin)),
       perform: async () => toAnswer(await intent.perform()),
     }
   }
@@ -50,7 +51,7 @@ export function createBitcoinKind(settings: NonNullable<PhoneSettings['bitcoin']
       events: ['accountsChanged', 'chainChanged'],
       accounts: [`${settings.caip}:${address}`],
     },
-    async understand({ params: { request } }) {
+    async understand({ params: { request } }, origin) {
       switch (request.method) {
         case 'getAccountAddresses': {
           const addresses = [persona.payment, persona.ordinals].map((key) => ({
@@ -62,7 +63,7 @@ export function createBitcoinKind(settings: NonNullable<PhoneSettings['bitcoin']
         }
         case 'signMessage': {
           const { account, message, protocol, address: signer = account } = v.parse(asked.signMessage, request.params)
-          return task('signMessage', { address: signer, message, protocol }, (result) => {
+          return task(origin, 'signMessage', { address: signer, message, protocol }, (result) => {
             const { signature } = v.parse(v.object({ signature: text }), result)
             return { address: signer, signature: hex.encode(base64.decode(signature)) }
           })
@@ -74,12 +75,12 @@ export function createBitcoinKind(settings: NonNullable<PhoneSettings['bitcoin']
             address: signer,
             indexes: signInputs.flatMap((input) => (input.address === signer ? [input.index] : [])),
           }))
-          return task('signPsbt', { psbt, inputs, broadcast })
+          return task(origin, 'signPsbt', { psbt, inputs, broadcast })
         }
         case 'sendTransfer': {
           const { account, recipientAddress, amount } = v.parse(asked.sendTransfer, request.params)
           const recipients = [{ address: recipientAddress, sats: Number(amount) }]
-          return task('sendTransfer', { from: account, recipients })
+          return task(origin, 'sendTransfer', { from: account, recipients })
         }
         default:
           throw new Error(`The phone doesn't know the method ${request.method}.`)

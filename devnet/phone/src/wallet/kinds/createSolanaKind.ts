@@ -23,6 +23,7 @@ export async function createSolanaKind(settings: NonNullable<PhoneSettings['sola
   const family = createSolanaFamily(settings.rpcUrl, [{ key: 'carol', name: 'Carol', signer }])
 
   const task = async <Schema extends v.GenericSchema>(
+    origin: string | undefined,
     method: string,
     params: readonly object[],
     schema: Schema,
@@ -30,7 +31,7 @@ export async function createSolanaKind(settings: NonNullable<PhoneSettings['sola
   ): Promise<PhoneTask> => {
     const intent = family.understand(`solana_${method}`, params)
     return {
-      question: describeView(await intent.view()),
+      question: describeView(await intent.view(origin)),
       perform: async () => toAnswer(v.parse(schema, await intent.perform())),
     }
   }
@@ -52,7 +53,7 @@ export async function createSolanaKind(settings: NonNullable<PhoneSettings['sola
       events: ['accountsChanged', 'chainChanged'],
       accounts: [`${settings.caip}:${address}`],
     },
-    async understand({ params: { request } }) {
+    async understand({ params: { request } }, origin) {
       switch (request.method) {
         case 'solana_getAccounts':
         case 'solana_requestAccounts':
@@ -60,13 +61,13 @@ export async function createSolanaKind(settings: NonNullable<PhoneSettings['sola
         case 'solana_signMessage': {
           const { message, pubkey } = v.parse(asked.message, request.params)
           const wanted = { address: pubkey, message: base64.encode(base58.decode(message)) }
-          return task('signMessage', [wanted], answers.signature, ({ signature }) => {
+          return task(origin, 'signMessage', [wanted], answers.signature, ({ signature }) => {
             return { signature: base58.encode(base64.decode(signature)) }
           })
         }
         case 'solana_signTransaction': {
           const { transaction, pubkey = address } = v.parse(asked.transaction, request.params)
-          return task('signTransaction', [{ address: pubkey, transaction }], answers.signed, ([signed]) => {
+          return task(origin, 'signTransaction', [{ address: pubkey, transaction }], answers.signed, ([signed]) => {
             const wire = signed?.signedTransaction ?? ''
             return { transaction: wire, signature: firstSignature(wire) }
           })
@@ -74,14 +75,14 @@ export async function createSolanaKind(settings: NonNullable<PhoneSettings['sola
         case 'solana_signAllTransactions': {
           const { transactions } = v.parse(asked.transactions, request.params)
           const wanted = transactions.map((transaction) => ({ address, transaction }))
-          return task('signTransaction', wanted, answers.signed, (signed) => {
+          return task(origin, 'signTransaction', wanted, answers.signed, (signed) => {
             return { transactions: signed.map(({ signedTransaction }) => signedTransaction) }
           })
         }
         case 'solana_signAndSendTransaction': {
           const { transaction, pubkey = address, sendOptions } = v.parse(asked.transaction, request.params)
           const wanted = { address: pubkey, transaction, ...(sendOptions ? { options: sendOptions } : {}) }
-          return task('signAndSendTransaction', [wanted], answers.signature, (answer) => answer)
+          return task(origin, 'signAndSendTransaction', [wanted], answers.signature, (answer) => answer)
         }
         default:
           throw new Error(`The phone doesn't know the method ${request.method}.`)
