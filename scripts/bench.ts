@@ -1,4 +1,4 @@
-// `npm run bench -- api|journeys|start|modal|relay|rpc|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
+// `npm run bench -- api|journeys|start|modal|relay|rpc|siwx|vault|walletconnect`: measures the product, prints the numbers and writes them into docs/benchmarks.md.
 //   --runs 9      visits of each page (modal)
 //   --json FILE   keeps the raw numbers
 import { writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { runJourneysBench } from '../bench/journeys/runJourneysBench.ts'
 import { runModalBench } from '../bench/modal/runModalBench.ts'
 import { run as runRelayBench } from '../bench/relay/run.ts'
 import { runRpcBench } from '../bench/rpc/runRpcBench.ts'
+import { runSiwxBench } from '../bench/siwx/runSiwxBench.ts'
 import { runStartBench } from '../bench/start/runStartBench.ts'
 import { writeSection } from '../bench/table.ts'
 import { runVaultBench } from '../bench/vault/runVaultBench.ts'
@@ -24,6 +25,7 @@ const benches = new Map<string, () => Promise<{ text: string; numbers: unknown }
   ['modal', () => runModalBench({ runs: Number(values.runs) })],
   ['relay', runRelayBench],
   ['rpc', runRpcBench],
+  ['siwx', runSiwxBench],
   ['start', runStartBench],
   ['vault', runVaultBench],
   ['walletconnect', runBundleBench],

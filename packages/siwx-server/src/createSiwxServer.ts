@@ -46,8 +46,8 @@ export function createSiwxServer(options: createSiwxServer.Options): SiwxServer 
 
   function openTokens() {
     if (options.session?.kind !== 'token') return undefined
-    const { keys, issuer, audience, accessMs = 900_000 } = options.session
-    const access = createAccessTokens({ keys, issuer, audience, clock, accessMs })
+    const { keys, issuer, audience, claims, accessMs = 900_000 } = options.session
+    const access = createAccessTokens({ keys, issuer, audience, claims, clock, accessMs })
     const { checkSignature } = checks
     const refresh = createRefresh({ store, sessions, checkSignature, clock, randomBytes })
     return { carrier: tokenCarrier(access, randomBytes), refresh, keys: access.published, issuer }

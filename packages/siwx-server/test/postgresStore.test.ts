@@ -1,28 +1,24 @@
 import { startPostgres, type TestPostgres } from '@latchkey/service-kit/test/postgres'
-import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { postgresStore, postgresTables } from '../src/stores/postgresStore.ts'
+import { openPostgresStore } from './openStores.ts'
 import { createBrowser, createPerson, createTestServer, outcome } from './people.ts'
 import { storeSuite, sweepSuite } from './storeSuite.ts'
 
 let postgres: TestPostgres
-const pools: Pool[] = []
+const opened: AsyncDisposable[] = []
 
 beforeAll(async () => {
   postgres = await startPostgres()
 }, 60_000)
 afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.end().catch(() => {})))
+  await Promise.all(opened.map((store) => store[Symbol.asyncDispose]()))
   await postgres?.stop()
 })
 
 async function create() {
-  const pool = new Pool({ connectionString: await postgres.createDatabase(), max: 10 })
-  pool.on('error', () => {})
-  pools.push(pool)
-  await pool.query(postgresTables)
-  await pool.query(postgresTables)
-  return postgresStore(pool)
+  const store = await openPostgresStore(postgres)
+  opened.push(store)
+  return store
 }
 storeSuite(create)
 sweepSuite(create)

@@ -1,7 +1,7 @@
 import { startValkey, type TestValkey } from '@latchkey/service-kit/test/valkey'
-import { Valkey } from 'iovalkey'
+import type { Valkey } from 'iovalkey'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { valkeyStore } from '../src/stores/valkeyStore.ts'
+import { openValkey, openValkeyStore } from './openStores.ts'
 import { createBrowser, createTestServer, now, outcome } from './people.ts'
 import { storeSuite } from './storeSuite.ts'
 
@@ -11,8 +11,7 @@ let count = 0
 
 beforeAll(async () => {
   valkey = await startValkey()
-  client = new Valkey(valkey.url, { maxRetriesPerRequest: 0, retryStrategy: () => 50 })
-  client.on('error', () => {})
+  client = openValkey(valkey.url)
 }, 60_000)
 afterAll(async () => {
   client?.disconnect()
@@ -21,7 +20,7 @@ afterAll(async () => {
 
 async function create() {
   count += 1
-  return valkeyStore({ send: ([name = '', ...words]) => client.call(name, ...words) }, { prefix: `{siwx${count}}:` })
+  return openValkeyStore(client, `{siwx${count}}:`)
 }
 storeSuite(create)
 

@@ -1,3 +1,4 @@
+import type { CaipAddress } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { fromBase64url, toBase64url } from '../bytes.ts'
 import type { SessionRecord } from '../SiwxStore.types.ts'
@@ -16,7 +17,7 @@ const claimsSchema = v.object({
   exp: v.number(),
 })
 
-/** What an access token says (RFC 9068). Times are seconds since 1970. */
+/** What an access token says (RFC 7519). Times are seconds since 1970. */
 export type AccessClaims = v.InferOutput<typeof claimsSchema>
 
 /**
@@ -56,8 +57,9 @@ export function createAccessTokens(options: createAccessTokens.Options) {
       const expiresAt = now + accessMs
       const [iat, exp] = [Math.floor(now / 1000), Math.floor(expiresAt / 1000)]
       const sub = accounts.at(-1)?.account
-      const head = { alg: 'ES256', typ: 'at+jwt', kid: signing.kid }
-      const claims = { iss: issuer, aud: audience, sub, sid: id, iat, exp, jti: crypto.randomUUID() }
+      const head = { alg: 'ES256', typ: 'JWT', kid: signing.kid }
+      const more = sub === undefined ? {} : options.claims?.(sub)
+      const claims = { ...more, iss: issuer, aud: audience, sub, sid: id, iat, exp, jti: crypto.randomUUID() }
       const text = [head, claims].map((part) => toBase64url(encode(JSON.stringify(part)))).join('.')
       const { kty, crv, x = '', y = '', d = '' } = signing
       privateKey ??= crypto.subtle.importKey('jwk', { kty: kty ?? '', crv: crv ?? '', x, y, d }, algorithm, false, [
@@ -95,6 +97,8 @@ export declare namespace createAccessTokens {
     readonly issuer: string
     /** Who the tokens are for. */
     readonly audience: string
+    /** What a token says besides, of the account that signed in last. It can't replace what every token says. */
+    readonly claims?: ((account: CaipAddress) => Readonly<Record<string, unknown>>) | undefined
     /** Milliseconds since 1970. */
     readonly clock: () => number
     readonly accessMs: number
@@ -102,7 +106,7 @@ export declare namespace createAccessTokens {
 }
 
 // No `crit`, no key of its own: a strict head leaves nothing to obey.
-const headSchema = v.strictObject({ alg: v.literal('ES256'), typ: v.literal('at+jwt'), kid: v.string() })
+const headSchema = v.strictObject({ alg: v.literal('ES256'), typ: v.literal('JWT'), kid: v.string() })
 
 const encode = (text: string) => new TextEncoder().encode(text)
 

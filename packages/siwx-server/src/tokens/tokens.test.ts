@@ -67,7 +67,7 @@ describe('access tokens', () => {
   it('say whose session it is, for 15 minutes', async () => {
     const { tokens, person, read, later, browser } = await signedIn()
     const [head, claims] = tokens.accessToken.split('.').map((part, index) => (index < 2 ? decode(part) : undefined))
-    expect(head).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: '2026-b' })
+    expect(head).toEqual({ alg: 'ES256', typ: 'JWT', kid: '2026-b' })
     expect(claims).toEqual({
       iss: issuer,
       aud: 'https://api.app.example',
@@ -116,21 +116,21 @@ describe('access tokens', () => {
     const hmac = async (secret: string) => {
       const raw = new TextEncoder().encode(secret)
       const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-      const text = `${encode({ alg: 'HS256', typ: 'at+jwt', kid: own.kid })}.${body}`
+      const text = `${encode({ alg: 'HS256', typ: 'JWT', kid: own.kid })}.${body}`
       return `${text}.${toBase64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))}`
     }
-    const good = { alg: 'ES256', typ: 'at+jwt', kid: own.kid }
+    const good = { alg: 'ES256', typ: 'JWT', kid: own.kid }
     const zeros = toBase64url(new Uint8Array(64))
     const forged = [
-      `${encode({ alg: 'none', typ: 'at+jwt', kid: own.kid })}.${body}.`,
-      `${encode({ alg: 'none', typ: 'at+jwt', kid: own.kid })}.${body}.${signature}`,
+      `${encode({ alg: 'none', typ: 'JWT', kid: own.kid })}.${body}.`,
+      `${encode({ alg: 'none', typ: 'JWT', kid: own.kid })}.${body}.${signature}`,
       await hmac(JSON.stringify(publicPart(own))),
       await hmac(own.x ?? ''),
       await forge({ ...good, kid: foreign.kid }, claims, foreign),
       await forge(good, claims, foreign),
       await forge({ ...good, jwk: publicPart(foreign) }, claims, foreign),
       await forge({ ...good, crit: ['exp'] }, claims, own),
-      await forge({ ...good, typ: 'JWT' }, claims, own),
+      await forge({ ...good, typ: 'dpop+jwt' }, claims, own),
       await forge({ ...good, alg: 'ES384' }, claims, own),
       await forge(good, { ...claims, iss: 'https://evil.example' }, own),
       await forge(good, { ...claims, aud: 'https://other.example' }, own),
@@ -152,7 +152,7 @@ describe('access tokens', () => {
   it('of the former key are taken while it is listed', async () => {
     const { tokens, read, server } = await signedIn()
     const claims = decode(tokens.accessToken.split('.')[1])
-    expect(await read(await forge({ alg: 'ES256', typ: 'at+jwt', kid: '2026-a' }, claims, former))).toBeDefined()
+    expect(await read(await forge({ alg: 'ES256', typ: 'JWT', kid: '2026-a' }, claims, former))).toBeDefined()
     const jwks = await server.handler(new Request(`${issuer}/.well-known/jwks.json`))
     const { keys } = await jwks.json()
     expect(keys).toEqual(
@@ -161,6 +161,18 @@ describe('access tokens', () => {
     expect(jwks.headers.get('cache-control')).toBe('public, max-age=300')
     const configuration = await server.handler(new Request(`${issuer}/.well-known/openid-configuration`))
     expect(await configuration.json()).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json` })
+  })
+
+  it('say what the app adds, which replaces nothing', async () => {
+    const claims = () => ({ role: 'authenticated', sub: 'admin', exp: 9e9, sid: 'x' })
+    const session = { kind: 'token', keys: [own], issuer, audience: 'a', claims } as const
+    const { tokens, person } = await signedIn({ session })
+    expect(decode(tokens.accessToken.split('.')[1])).toMatchObject({
+      role: 'authenticated',
+      sub: person.account,
+      exp: now / 1000 + 900,
+      sid: tokens.session.id,
+    })
   })
 
   it('want keys that could work', async () => {
