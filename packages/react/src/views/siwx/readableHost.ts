@@ -5,7 +5,11 @@
 export function readableHost(host: string): string | undefined {
   if (!/(^|\.)xn--/i.test(host)) return undefined
   try {
-    return host.replace(/(^|\.)xn--([a-z0-9-]+)/gi, (_all, before: string, label: string) => before + decode(label))
+    const read = host.replace(
+      /(^|\.)xn--([a-z0-9-]+)/gi,
+      (_all, before: string, label: string) => before + decode(label),
+    )
+    return read === host ? undefined : read
   } catch {
     return undefined
   }
