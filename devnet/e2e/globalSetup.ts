@@ -24,6 +24,7 @@ const names = [
   'mail',
   'social',
   'requests',
+  'siwx',
 ] as const
 
 declare module 'vitest' {

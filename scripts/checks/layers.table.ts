@@ -120,6 +120,13 @@ export const layers: readonly Layer[] = [
     node: false,
     pure: false,
   },
+  // The server of an example.
+  {
+    folder: 'examples/siwx/server',
+    may: ['@latchkey/siwx-server', '@latchkey/siwx-server/*'],
+    node: true,
+    pure: false,
+  },
   { folder: 'services/kit', may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'], node: true, pure: false },
   { folder: 'services/api', may: [...service, '@latchkey/verify'], node: true, pure: false },
   { folder: 'services/relay', may: service, node: true, pure: false },

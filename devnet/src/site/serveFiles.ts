@@ -71,6 +71,8 @@ export declare namespace serveFiles {
     policy: string
     /** The practice wallet: its origin, and the script that brings it into the page. */
     practice?: PracticeScript | undefined
+    /** Answers of a server behind the page; undefined where it has none. */
+    answer?: ((request: Request) => Promise<Response | undefined>) | undefined
   }
 }
 
@@ -84,7 +86,8 @@ type PracticeScript = {
 const settingsHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** Serves a built single-page site with its settings. */
-export function serveFiles({ output, port, host, settings, policy, practice }: serveFiles.Options): Promise<Listening> {
+export function serveFiles(options: serveFiles.Options): Promise<Listening> {
+  const { output, port, host, settings, policy, practice, answer } = options
   const files = new Map(readSite(output))
   const page = files.get('/index.html')
   if (page === undefined) throw new Error(`There is no index.html in ${output}.`)
@@ -101,6 +104,7 @@ export function serveFiles({ output, port, host, settings, policy, practice }: s
     // Wallets answer through the window that the page opens.
     context.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   })
+  if (answer) app.use(async (context, next) => (await answer(context.req.raw)) ?? next())
   app.get(settings.path, (context) => context.text(JSON.stringify(settings.value), 200, settingsHeaders))
   app.get('*', (context) => {
     const path = context.req.path === '/' ? '/index.html' : context.req.path

@@ -3,7 +3,9 @@ import { serveFiles } from './serveFiles.ts'
 import type { SiteSettings } from './sites.ts'
 
 export declare namespace serveSite {
-  type Options = Pick<serveFiles.Options, 'output' | 'port' | 'host' | 'practice'> & { settings: SiteSettings }
+  type Options = Pick<serveFiles.Options, 'output' | 'port' | 'host' | 'practice' | 'answer'> & {
+    settings: SiteSettings
+  }
 }
 
 /**

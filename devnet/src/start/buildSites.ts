@@ -14,12 +14,13 @@ export const phoneSite = {
   ],
 } as const
 
-type Site = 'web' | 'example' | 'requests' | 'phone' | 'practice' | 'frame'
+type Site = 'web' | 'example' | 'requests' | 'siwx' | 'phone' | 'practice' | 'frame'
 
 const sites: Readonly<Record<Site, Omit<buildSite.Options, 'onBuild'>>> = {
   web: { folder: 'apps/web', sources: siteSources },
   example: { folder: 'examples/minimal', sources: siteSources },
   requests: { folder: 'examples/requests', sources: siteSources },
+  siwx: { folder: 'examples/siwx', sources: siteSources },
   phone: phoneSite,
   frame: frameSite,
   practice: { folder: 'devnet/practice', modes: ['production', 'provider'] },

@@ -19,6 +19,7 @@ export type DevnetPart =
   | 'social'
   | 'faucet'
   | 'requests'
+  | 'siwx'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana' | 'bitcoin'>, string>>>
 

@@ -16,12 +16,19 @@ const services = [
 const firstChainOffset = 11
 
 /** A server of the devnet, or a chain by its CAIP-2 id. */
-export type PortName = (typeof services)[number] | `eip155:${string}` | 'solana' | 'bitcoin' | 'faucet' | 'requests'
+export type PortName =
+  | (typeof services)[number]
+  | `eip155:${string}`
+  | 'solana'
+  | 'bitcoin'
+  | 'faucet'
+  | 'requests'
+  | 'siwx'
 
 /** The TCP port of each server; one that is left out takes a free one. */
 export type Ports = Partial<Record<PortName, number>>
 
-/** The range that begins at `base`: services first, chains from `base + 11` on, the faucet and the page of every request after them. */
+/** The range that begins at `base`: services first, chains from `base + 11` on, the faucet and the pages of examples after them. */
 export function portsFrom(base: number): Ports {
   return Object.fromEntries([
     ...services.map((name, index) => [name, base + index]),
@@ -30,5 +37,6 @@ export function portsFrom(base: number): Ports {
     ['bitcoin', base + firstChainOffset + devnetChains.length + 1],
     ['faucet', base + firstChainOffset + devnetChains.length + 2],
     ['requests', base + firstChainOffset + devnetChains.length + 3],
+    ['siwx', base + firstChainOffset + devnetChains.length + 4],
   ])
 }

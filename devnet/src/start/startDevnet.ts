@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createMembersServer } from '@latchkey/example-siwx/server'
 import type { Network } from '@latchkey/protocol'
 import { startRelay } from '@latchkey/relay'
 import { devnetChains } from '../chains/devnetChains.ts'
@@ -33,6 +34,7 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   web: ['api', 'practice', 'relay', 'faucet'],
   example: ['api', 'practice'],
   requests: ['api', 'practice'],
+  siwx: ['api', 'practice'],
 }
 
 /**
@@ -160,11 +162,13 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       }),
     )
     await run('frame', async () => startDevnetFrame({ port: framePort, urls, output: await built('frame'), stateDir }))
-    const kitSite = (site: 'web' | 'example' | 'requests') =>
+    const membersPort = ports.siwx ?? (await freePort())
+    const kitSite = (site: 'web' | 'example' | 'requests' | 'siwx') =>
       run(site, async () =>
         serveSite({
           output: await built(site),
-          port: ports[site],
+          port: site === 'siwx' ? membersPort : ports[site],
+          answer: site === 'siwx' ? membersServer(membersPort, chains) : undefined,
           settings: {
             apiUrl: api?.url ?? '',
             projectId,
@@ -196,12 +200,18 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         bitcoin: bitcoin?.chain,
       }),
     )
-    await settled([kitSite('web'), kitSite('example'), kitSite('requests')])
+    await settled([kitSite('web'), kitSite('example'), kitSite('requests'), kitSite('siwx')])
     return { urls, chains: served, failed, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** The server behind the page for members. */
+function membersServer(port: number, chains: readonly { readonly caip: string; readonly rpcUrl: string }[]) {
+  const rpc = Object.fromEntries(chains.map(({ caip, rpcUrl }) => [caip, rpcUrl]))
+  return createMembersServer({ domain: `localhost:${port}`, rpc })
 }
 
 const portNameOf = (network: Network): PortName => `eip155:${network.id}`
