@@ -1,4 +1,4 @@
-import { readSignIn, type SignIn, signInFits } from '@latchkey/protocol/siwx'
+import { readSignIn, readSiwxTime, type SignIn, signInFits } from '@latchkey/protocol/siwx'
 import type { AskRow, AskView } from '../../practice/src/shared/ask.schema.ts'
 
 type SignInView = Extract<AskView, { kind: 'signIn' }>
@@ -46,11 +46,19 @@ export function signInView(options: {
 function rowsOf({ uri, expirationTime, notBefore, resources }: SignIn): AskRow[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Page', uri],
-    ['Valid from', notBefore],
-    ['Valid until', expirationTime],
+    ['Valid from', shownTime(notBefore)],
+    ['Valid until', shownTime(expirationTime)],
     ...resources.map((resource) => ['Resource', resource] as const),
   ]
   return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value, depth: 0 }]))
+}
+
+const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A time of RFC 3339 for people; what can't be read stays as it is. */
+export function shownTime(text: string | undefined): string | undefined {
+  const ms = text === undefined ? undefined : readSiwxTime(text)
+  return ms === undefined ? text : `${times.format(ms)} UTC`
 }
 
 function warningOf(signIn: SignIn, address: string, origin: string | undefined): string | null {

@@ -47,7 +47,7 @@ describe('a sign-in that the practice wallet is asked to sign', () => {
     const popup = await ask(page, 'personal_sign', [toHex(message), alice.address])
     await popup.getByRole('heading', { name: `Sign in to ${new URL(fixture.site.url).host}` }).waitFor()
     const shown = await popup.locator('main').textContent()
-    for (const text of ['Members read the terms first.', alice.address, '2026-11-23T11:00:00.000Z', '/terms']) {
+    for (const text of ['Members read the terms first.', alice.address, '23 Nov 2026, 11:00 UTC', '/terms']) {
       expect(shown).toContain(text)
     }
     expect(await popup.getByRole('alert').count()).toBe(0)

@@ -1,4 +1,5 @@
 import { readRecap } from '@latchkey/protocol/siwx'
+import { shownTime } from '../../../src/practice/signInView.ts'
 import type { PhoneWords } from './kinds/phoneKind.ts'
 import type { Authentication } from './phoneWallet.types.ts'
 
@@ -23,8 +24,8 @@ export function describeSignIn(
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['Page', aud],
     ['Networks', networks.join(', ')],
-    ['Valid from', nbf],
-    ['Valid until', exp],
+    ['Valid from', shownTime(nbf)],
+    ['Valid until', shownTime(exp)],
     ...resources.filter((resource) => !resource.startsWith('urn:recap:')).map((one) => ['Resource', one] as const),
     ['It may then ask for', allowed.map((ability) => ability.replace(/^request\//, '')).join(', ')],
   ]
