@@ -1,7 +1,7 @@
 import type { ConnectOptions, SignInResult } from '@latchkey/core/ports'
 import { readSiwxText } from '@latchkey/protocol/siwx'
 import { startRelay } from '@latchkey/relay'
-import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
+import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type WalletConnectConnector, walletConnect } from '../src/walletconnect/walletConnect.ts'
@@ -132,6 +132,23 @@ describe('a connection with a sign-in', () => {
     await signIn(await asked)
     await outcome
     await ended
+  })
+
+  it('whose session the wallet ends during the verdict comes to nothing', async () => {
+    const asked = phone.next<AuthRequest>('session_authenticate')
+    const before = new Set(Object.keys(phone.kit.getActiveSessions()))
+    const made = connect({
+      onSignIn: async () => {
+        const client = await made.connector.client()
+        const own = () => Object.keys(phone.kit.getActiveSessions()).find((topic) => !before.has(topic))
+        await expect.poll(own).toBeDefined()
+        await phone.kit.disconnectSession({ topic: own() ?? '', reason: getSdkError('USER_DISCONNECTED') })
+        await expect.poll(() => client.sessions()).toEqual([])
+      },
+    })
+    const outcome = expect(made.connecting).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    await signIn(await asked)
+    await outcome
   })
 
   it('whose answer is to another request is refused by name, unjudged, and ends on the phone', async () => {

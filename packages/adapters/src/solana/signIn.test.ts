@@ -129,6 +129,14 @@ describe('a connection with a sign-in', () => {
     expect(wallet.accounts).toEqual([])
   })
 
+  it('whose account leaves the wallet during the verdict is refused', async () => {
+    const made = createSolanaWallet({ signer, signIn: (answer) => [answer] })
+    const onSignIn = async () => made.change([{ ...made.account, address: other.address }])
+    const options = { networkIds: [mainnet], signal: never(), signIn: request, onSignIn } as const
+    await expect(connectorOf(made.wallet).connect(options)).rejects.toMatchObject({ code: 'siwx/answer-mismatch' })
+    expect(made.wallet.accounts).toEqual([])
+  })
+
   it('that the person declines asks nothing more', async () => {
     const made = createSolanaWallet({ signer, signIn: (answer) => [answer] })
     made.refuse(true)

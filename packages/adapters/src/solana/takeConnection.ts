@@ -35,10 +35,11 @@ export async function takeSignIn(
   }
   try {
     signal.throwIfAborted()
-    const { session, result } = await readAnswer(wallet, said, chainId, plain).catch(rethrown)
+    const { address, result } = await readAnswer(wallet, said, chainId, plain).catch(rethrown)
     await onSignIn?.([result])
     signal.throwIfAborted()
-    return session
+    // The wallet may have gone on to another account meanwhile.
+    return sessionWith(address, plain)
   } catch (error) {
     await callFeature(wallet, 'standard:disconnect', 'disconnect')?.catch(() => {})
     throw error
@@ -49,13 +50,19 @@ async function readAnswer(
   wallet: StandardWallet,
   answer: unknown,
   chainId: CaipNetworkId,
-  { read }: Plain,
-): Promise<{ readonly session: ConnectorSession; readonly result: SignInResult }> {
-  const { address, result } = readSignedIn(answer, chainId)
+  plain: Plain,
+): Promise<{ readonly address: string; readonly result: SignInResult }> {
+  const signed = readSignedIn(answer, chainId)
   // Some wallets show their accounts only to a page that asks for them.
   if (wallet.accounts.length === 0) await callFeature(wallet, 'standard:connect', 'connect', { silent: true })
+  sessionWith(signed.address, plain)
+  return signed
+}
+
+/** The session that the wallet shows now, with the account that has signed among its own. */
+function sessionWith(address: string, { read }: Plain): ConnectorSession {
   const session = read()
-  if (session.accounts.some((account) => account.endsWith(`:${address}`))) return { session, result }
+  if (session.accounts.some((account) => account.endsWith(`:${address}`))) return session
   throw answerMismatch('It signed with an account that it does not show')
 }
 

@@ -141,6 +141,7 @@ async function judge(
   try {
     await onSignIn?.(auths.map(toSignInResult))
     signal.throwIfAborted()
+    if (!client.sessions().some(({ topic }) => topic === session.topic)) throw ended()
   } catch (error) {
     await client.disconnect(session.topic).catch(() => {})
     throw error
@@ -210,6 +211,10 @@ function declined(details: string): KitError {
     shortMessage: 'The request was declined in the wallet',
     details,
   })
+}
+
+function ended(): KitError {
+  return new KitError({ code: 'wallet/disconnected', shortMessage: 'The wallet is not there any more' })
 }
 
 function expired(): KitError {
