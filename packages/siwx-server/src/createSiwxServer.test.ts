@@ -259,6 +259,21 @@ describe('the handler', () => {
     expect(await outcome(await browser.post('/sign-in', body))).toBe('200')
   })
 
+  it('lets the app limit writes', async () => {
+    const asked: string[] = []
+    const { server } = createTestServer({
+      limit: async (_request, path) => {
+        asked.push(path)
+        return asked.length < 3
+      },
+    })
+    const browser = createBrowser(server)
+    expect((await browser.signIn(createPerson())).status).toBe(200)
+    expect(await outcome(await browser.post('/nonce', {}))).toBe('429 api/rate-limited')
+    expect((await browser.accounts()).length).toBe(1)
+    expect(asked).toEqual(['/nonce', '/sign-in', '/nonce'])
+  })
+
   it('logs no nonce, token, address or text', async () => {
     const { server, log } = createTestServer()
     const browser = createBrowser(server)

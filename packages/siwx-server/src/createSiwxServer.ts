@@ -63,7 +63,11 @@ export function createSiwxServer(options: createSiwxServer.Options): SiwxServer 
     }
     const run = method === 'GET' || method === 'POST' ? methods[method] : undefined
     if (!run) throw siwxError('api/method-not-allowed')
-    if (method === 'POST') checkOrigin(request, domains, origins)
+    if (method === 'POST') {
+      checkOrigin(request, domains, origins)
+      if (options.limit && path !== undefined && !(await options.limit(request, path)))
+        throw siwxError('api/rate-limited')
+    }
     return run(request)
   }
 
@@ -117,6 +121,11 @@ export declare namespace createSiwxServer {
     readonly origins?: readonly string[] | undefined
     /** Where the handler is mounted, `/siwx` where it is not given. */
     readonly basePath?: string | undefined
+    /**
+     * Whether a write may go on: for limits by network or by whatever the app knows of its callers. `path` is what follows
+     * the base path. False is answered by 429 `api/rate-limited`.
+     */
+    readonly limit?: ((request: Request, path: string) => boolean | Promise<boolean>) | undefined
     /** Milliseconds since 1970. */
     readonly clock?: (() => number) | undefined
     readonly randomBytes?: RandomBytes | undefined

@@ -5,14 +5,22 @@ import type { SiwxStore } from '../src/index.ts'
 import { postgresStore, postgresTables } from '../src/stores/postgresStore.ts'
 import { valkeyStore } from '../src/stores/valkeyStore.ts'
 
-/** A store in a database of its own. */
-export async function openPostgresStore(postgres: TestPostgres): Promise<SiwxStore & AsyncDisposable> {
-  const pool = new Pool({ connectionString: await postgres.createDatabase(), max: 10 })
+type OpenStore = SiwxStore & AsyncDisposable & { readonly query: (text: string) => Promise<unknown> }
+
+/** A store in the database at `url`, whose tables may not be there yet. */
+export function openPostgresStoreAt(url: string): OpenStore {
+  const pool = new Pool({ connectionString: url, max: 10 })
   pool.on('error', () => {})
-  await pool.query(postgresTables)
+  return { ...postgresStore(pool), query: (text) => pool.query(text), [Symbol.asyncDispose]: () => pool.end() }
+}
+
+/** A store in a database of its own. */
+export async function openPostgresStore(postgres: TestPostgres): Promise<OpenStore> {
+  const store = openPostgresStoreAt(await postgres.createDatabase())
+  await store.query(postgresTables)
   // As the migrations of an app that has them.
-  await pool.query(postgresTables)
-  return { ...postgresStore(pool), [Symbol.asyncDispose]: () => pool.end() }
+  await store.query(postgresTables)
+  return store
 }
 
 /** A client that gives up at once while the server is away. */

@@ -2,7 +2,7 @@ import { type CaipAddress, type CaipNetworkId, KitError } from '@latchkey/protoc
 import { type SiwxMessageData, writeSiwxText } from '@latchkey/protocol/siwx'
 import { recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { createSiwxServer, memoryStore, type SiwxServer, type VerifySignature } from '../src/index.ts'
+import { createSiwxServer, memoryStore, type SigningKey, type SiwxServer, type VerifySignature } from '../src/index.ts'
 
 export const now = Date.parse('2026-11-23T10:00:00.000Z')
 export const origin = 'https://app.example'
@@ -125,6 +125,12 @@ export function createTestServer(options: Partial<createSiwxServer.Options> = {}
       time += ms
     },
   }
+}
+
+/** A key for sessions by token. */
+export async function createKey(kid: string): Promise<SigningKey> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  return { ...(await crypto.subtle.exportKey('jwk', pair.privateKey)), kid }
 }
 
 /** Status and code of an answer, for one line of a test. */

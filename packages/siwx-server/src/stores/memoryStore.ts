@@ -1,4 +1,8 @@
+import { siwxLimits } from '@latchkey/protocol/siwx'
 import type { NonceRecord, SessionRecord, SiwxStore } from '../SiwxStore.types.ts'
+
+/** A flood of requests for nonces takes no more memory than this; the oldest go first. */
+const noncesAtMost = 100_000
 
 /**
  * Keeps nonces and sessions in this process: for tests, and for one process whose people may sign in again after a
@@ -14,6 +18,11 @@ export function memoryStore(): SiwxStore {
 
   return {
     addNonce: async (nonce) => {
+      // All live equally long, and stand in the order in which they were added.
+      for (const [key, { expiresAt }] of nonces) {
+        if (expiresAt > nonce.expiresAt - siwxLimits.nonceMs && nonces.size < noncesAtMost) break
+        nonces.delete(key)
+      }
       nonces.set(nonce.key, { ...nonce, attempts: 0, isUsed: false })
     },
     tryNonce: async (key, holders, now, limit) => {

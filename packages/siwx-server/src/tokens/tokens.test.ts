@@ -1,16 +1,11 @@
 import { KitError } from '@latchkey/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createBrowser, createPerson, createTestServer, now, outcome } from '../../test/people.ts'
+import { createBrowser, createKey, createPerson, createTestServer, now, outcome } from '../../test/people.ts'
 import { toBase64url } from '../bytes.ts'
 import type { createSiwxServer, SigningKey } from '../index.ts'
 
 const p256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const issuer = 'https://app.example/siwx'
-
-async function createKey(kid: string): Promise<SigningKey> {
-  const { privateKey } = await crypto.subtle.generateKey(p256, true, ['sign', 'verify'])
-  return { ...(await crypto.subtle.exportKey('jwk', privateKey)), kid }
-}
 
 const publicPart = ({ kty, crv, x, y, kid }: SigningKey): SigningKey => ({ kty, crv, x, y, kid }) as SigningKey
 const encode = (value: unknown) => toBase64url(new TextEncoder().encode(JSON.stringify(value)))
