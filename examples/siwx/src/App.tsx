@@ -31,7 +31,7 @@ export function App() {
   )
 }
 
-/** The server decides: a page can be told anything. */
+/** The server decides: whatever the page believes, it answers members alone. */
 function Members() {
   const [accounts, setAccounts] = useState<readonly string[]>()
   useEffect(() => {

@@ -23,7 +23,7 @@ describe('the catalogue', () => {
   const notErrors = ["'Authenticating...'"]
 
   // Capabilities that are not built (docs/roadmap.md): what they would say is not in the catalogue.
-  const later = ['siwx', 'smart-accounts', 'swap']
+  const later = ['smart-accounts', 'swap']
 
   it('has every wording of section 8 but those of what is not built', () => {
     const wording = ({ shortMessage, alert }: ErrorEntry) => [shortMessage, alert]

@@ -195,7 +195,7 @@ export const arLogin: LoginMessages = {
   'siwx.waiting': 'بانتظار التوقيع',
   'siwx.cancel': 'ليس الآن',
   'siwx.cancelRequired': 'إلغاء وفصل المحفظة',
-  'siwx.asked.title': 'وقّع في {wallet}',
+  'siwx.asked.title': 'وافق على تسجيل الدخول في {wallet}',
   'siwx.asked.body': 'قارن الموقع المذكور هناك ثم وافق.',
   'siwx.checking.title': 'جارٍ التحقق من الدخول…',
   'siwx.checking.body': 'يتحقق التطبيق من توقيعك.',

@@ -188,7 +188,7 @@ export const deLogin: LoginMessages = {
   'siwx.waiting': 'Warte auf die Unterschrift',
   'siwx.cancel': 'Jetzt nicht',
   'siwx.cancelRequired': 'Abbrechen und trennen',
-  'siwx.asked.title': 'Unterschreibe in {wallet}',
+  'siwx.asked.title': 'Bestätige die Anmeldung in {wallet}',
   'siwx.asked.body': 'Vergleiche die Seite, die dort steht, und stimme zu.',
   'siwx.checking.title': 'Anmeldung wird geprüft …',
   'siwx.checking.body': 'Die App prüft deine Unterschrift.',

@@ -182,7 +182,7 @@ export const enUSLogin = {
   'siwx.waiting': 'Waiting for the signature',
   'siwx.cancel': 'Not now',
   'siwx.cancelRequired': 'Cancel and disconnect',
-  'siwx.asked.title': 'Sign in {wallet}',
+  'siwx.asked.title': 'Approve the sign-in in {wallet}',
   'siwx.asked.body': 'Compare the site that it names, then approve.',
   'siwx.checking.title': 'Authenticating...',
   'siwx.checking.body': 'The app checks your signature.',

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { bitcoinPersonas } from '../../src/bitcoin/index.ts'
+import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
+import { kindsWorld } from '../harness/kindsWorld.ts'
+import { openVisit } from '../harness/openVisit.ts'
+import { approve, countQuestions } from '../harness/practiceWallet.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { modal, openConnect, viewTitle } from '../harness/steps.ts'
+
+// Signing in on chains that are not Ethereum's, with the server that checks it.
+
+vi.setConfig({ testTimeout: 150_000 })
+
+const browser = sharedBrowser()
+const world = kindsWorld('solana', 'bitcoin', 'siwx')
+
+beforeEach(() => world.control({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
+
+const open = (kind: string) =>
+  openVisit(browser(), `${world.url('siwx')}/?networks=${kind}`, { furtherHosts: world.hosts() })
+/** The practice wallet, which each kind of network finds in its own way. */
+const row = (page: Page) => modal(page).getByRole('button', { name: /Practice wallet/ }).first()
+const knows = (page: Page, address: string) =>
+  page.getByRole('region', { name: 'For members' }).getByText(address).waitFor()
+
+it('a Solana wallet connects and signs in with one question', async () => {
+  const before = await countQuestions(world.url('practice'))
+  const { page } = await open('solana')
+  await openConnect(page)
+  // The sign-in is ready a moment after the modal is.
+  await page.waitForResponse((response) => response.url().endsWith('/siwx/nonce'))
+  await approve(page, () => row(page).click())
+  await knows(page, solanaPersonas.alice.address)
+  expect(await modal(page).isVisible()).toBe(false)
+  expect((await countQuestions(world.url('practice'))) - before).toBe(1)
+  await page.reload()
+  await knows(page, solanaPersonas.alice.address)
+  expect((await countQuestions(world.url('practice'))) - before).toBe(1)
+})
+
+it('a Bitcoin wallet connects, then signs by BIP-322', async () => {
+  const before = await countQuestions(world.url('practice'))
+  const { page } = await open('bip122')
+  await openConnect(page)
+  await approve(page, () => row(page).click())
+  await expect.poll(() => viewTitle(page).textContent()).toBe('Sign in')
+  await approve(page, () => modal(page).getByTestId('w3m-connecting-siwe-sign').click())
+  await knows(page, bitcoinPersonas.alice.payment.address)
+  expect((await countQuestions(world.url('practice'))) - before).toBe(2)
+})
