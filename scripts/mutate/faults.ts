@@ -7,6 +7,7 @@ import { protocolFaults } from './protocol.table.ts'
 import { reactFaults } from './react.table.ts'
 import { readingFaults } from './reading.table.ts'
 import { relayFaults } from './relay.table.ts'
+import { siwxServerFaults } from './siwxServer.table.ts'
 import { uiFaults } from './ui.table.ts'
 import { vaultFaults } from './vault.table.ts'
 
@@ -19,6 +20,7 @@ export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
   ui: uiFaults,
   api: apiFaults,
   relay: relayFaults,
+  'siwx-server': siwxServerFaults,
   reading: readingFaults,
   frame: frameFaults,
   vault: vaultFaults,

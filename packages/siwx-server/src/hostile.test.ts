@@ -36,6 +36,11 @@ const time = (ms: number) => new Date(now + ms).toISOString()
 
 describe('texts', () => {
   it.each<[string, string, Attempt]>([
+    [
+      'of another site altogether',
+      '403 siwx/domain-mismatch',
+      { changes: { domain: 'evil.example', uri: 'https://evil.example/' } },
+    ],
     ['of another domain', '403 siwx/domain-mismatch', { changes: { domain: 'evil.example' } }],
     ['of a domain below', '403 siwx/domain-mismatch', { changes: { domain: 'x.app.example' } }],
     ['of another port', '403 siwx/domain-mismatch', { changes: { domain: 'app.example:8443' } }],
