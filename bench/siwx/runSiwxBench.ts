@@ -6,13 +6,9 @@ import { startPostgres } from '@latchkey/service-kit/test/postgres'
 import { startValkey } from '@latchkey/service-kit/test/valkey'
 import { memoryStore, type SiwxStore } from '@latchkey/siwx-server'
 import { sqliteStore } from '@latchkey/siwx-server/sqlite'
+import { verifySignature } from '@latchkey/verify'
 import { openPostgresStore, openValkey, openValkeyStore } from '../../packages/siwx-server/test/openStores.ts'
-import {
-  createBrowser,
-  createPerson,
-  createTestServer,
-  createVerdicts,
-} from '../../packages/siwx-server/test/people.ts'
+import { createBrowser, createPerson, createTestServer } from '../../packages/siwx-server/test/people.ts'
 import { percentile } from '../statistics.ts'
 import { machine, markdownTable } from '../table.ts'
 
@@ -52,7 +48,7 @@ async function time(work: readonly (() => Promise<unknown>)[], perSecond?: numbe
 
 /** Sign-ins that are ready to be sent, each by a browser and with a nonce of its own. */
 async function prepare(store: SiwxStore, count: number) {
-  const { server } = createTestServer({ store })
+  const { server } = createTestServer({ store, verify: undefined })
   const people = Array.from({ length: 64 }, () => createPerson())
   const browsers: ReturnType<typeof createBrowser>[] = []
   const signIns: (() => Promise<void>)[] = []
@@ -109,11 +105,13 @@ async function measure(store: SiwxStore, count: number) {
 
 /** How often a second this machine recovers a key, and nothing else. */
 async function recoveries(count: number): Promise<Loop> {
-  const { verify } = createVerdicts()
   const person = createPerson()
   const message = person.write('a'.repeat(32))
   const signature = await person.sign(message)
-  const work = Array.from({ length: count }, () => () => verify({ account: person.account, message, signature }, {}))
+  const work = Array.from(
+    { length: count },
+    () => () => verifySignature({ account: person.account, message, signature }),
+  )
   await time(work.slice(0, 100))
   return time(work)
 }

@@ -36,7 +36,7 @@ it.each(['cookie', 'token'] as const)(
     const folder = mkdtempSync(join(tmpdir(), 'siwx-killed-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const file = join(folder, 'siwx.sqlite')
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 4; round++) {
       const lines = await runUntilKilled(file, kind)
       const leaving = new Set(lines.filter(([word]) => word === 'leaving').map(([, secret]) => secret))
       const out = lines.filter(([word]) => word === 'out').map(([, secret = '']) => secret)
