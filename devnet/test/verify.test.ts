@@ -108,6 +108,12 @@ describe('an account with a contract', () => {
     await expect(check(address, `0x${'6492'.repeat(16)}`)).rejects.toMatchObject(wrong)
   })
 
+  it('is not the zero address, which the validator of the ERC takes for what is no signature', async () => {
+    const zero = `0x${'0'.repeat(40)}` as const
+    const noSignature = `0x${'00'.repeat(64)}1b`
+    await expect(check(zero, noSignature)).rejects.toMatchObject(wrong)
+  })
+
   it('of a key that has delegated (EIP-7702) is proven by its key and by its code', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const code = await deploy('PracticeDelegate')

@@ -96,6 +96,25 @@ describe('a key of Ethereum', () => {
   })
 })
 
+describe('an address', () => {
+  const taking: EthCall = async () => '0x01'
+  const signature = `0x${'00'.repeat(64)}1b`
+  const check = (address: string) =>
+    verifySignature({ account: `eip155:1:${address}` as CaipAddress, message, signature }, { ethCall: taking })
+
+  it('of zeros is proven by nothing, also where the validator would take it', async () => {
+    await expect(check(`0x${'0'.repeat(40)}`)).rejects.toMatchObject(refused('wrong'))
+  })
+
+  it.each([
+    ['without 0x', alice.address.slice(2)],
+    ['cut', alice.address.slice(0, -2)],
+    ['longer', `${alice.address}00`],
+  ])('%s is refused: a node would be asked for another', async (_name, address) => {
+    await expect(check(address)).rejects.toMatchObject({ code: 'address/invalid' })
+  })
+})
+
 describe('a node', () => {
   const asked: Parameters<EthCall>[0][] = []
   const answering = (answer: string | Error): EthCall => {

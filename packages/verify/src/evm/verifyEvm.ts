@@ -2,7 +2,16 @@ import { type CaipNetworkId, KitError, parseCaipAddress, toChecksumAddress } fro
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isReverted, malformed, type Proof, type Signed, unsupported, type VerifyOptions, wrong } from '../signed.ts'
+import {
+  invalidAddress,
+  isReverted,
+  malformed,
+  type Proof,
+  type Signed,
+  unsupported,
+  type VerifyOptions,
+  wrong,
+} from '../signed.ts'
 import { validatorCode } from './validatorCode.ts'
 
 /** What a contract may burn to judge a signature. */
@@ -17,11 +26,14 @@ const undelegatedMark = '8010'.repeat(16)
  * EIP-191: the key first, which covers plain accounts and those that have delegated to code (EIP-7702). Where the key is
  * another, one `eth_call` asks what the account's code says (ERC-1271), deployed for the question where the signature
  * says how (ERC-6492). Signatures of a key are 65 bytes with v of 27, 28, 0 or 1, or the 64 of EIP-2098; the higher of
- * the two possible s is refused (EIP-2).
+ * the two possible s is refused (EIP-2). The zero address has neither key nor code: `ecrecover` gives it for every
+ * signature that is none, so that the validator would take them all.
  */
 export async function verifyEvm(signed: Signed, { ethCall, signal }: VerifyOptions): Promise<Proof> {
   const { namespace, reference, address } = parseCaipAddress(signed.account)
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw invalidAddress('it is not 20 bytes in hex with 0x')
   const signature = readHex(signed.signature)
+  if (/^0x0{40}$/.test(address)) throw wrong('the zero address has no key')
   const hash = hashMessage(signed.message)
   const mark = bytesToHex(signature.slice(-32))
   if (mark === undelegatedMark) throw unsupported('ERC-8010')
