@@ -10,6 +10,7 @@ import { relayFaults } from './relay.table.ts'
 import { siwxServerFaults } from './siwxServer.table.ts'
 import { uiFaults } from './ui.table.ts'
 import { vaultFaults } from './vault.table.ts'
+import { verifyFaults } from './verify.table.ts'
 
 /** The faults by package, named as its folder is. */
 export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
@@ -24,4 +25,5 @@ export const faultsOfPackages: Readonly<Record<string, readonly Fault[]>> = {
   reading: readingFaults,
   frame: frameFaults,
   vault: vaultFaults,
+  verify: verifyFaults,
 }
