@@ -33,10 +33,10 @@ const kinds = {
 }
 type Kind = keyof typeof kinds
 
-/** Signs by BIP-322 with the library's own transactions. */
-function sign(kind: Kind, message: string, version = 0): { simple: string; full: string } {
+/** Signs by BIP-322 with the library's own transactions, for the address of another script where one is named. */
+function sign(kind: Kind, message: string, version = 0, claimed = kinds[kind].script) {
   const payment = kinds[kind]
-  const outpoint = outpointOf(payment.script, message)
+  const outpoint = outpointOf(claimed, message)
   const loose = { allowUnknownVersion: true, allowUnknownOutputs: true } as const
   const toSign = new Transaction({ ...loose, version })
   toSign.addInput({
@@ -114,6 +114,20 @@ describe('BIP-322', () => {
       }
     }
   })
+})
+
+it.each(['p2wpkh', 'p2sh-p2wpkh', 'p2tr'] as const)('a key signs for no address but its own: %s', async (kind) => {
+  const other = pubECDSA(sha256(utf8ToBytes('the key of another')))
+  const otherKinds = {
+    p2wpkh: p2wpkh(other),
+    'p2sh-p2wpkh': p2sh(p2wpkh(other)),
+    p2tr: p2tr(other.slice(1)),
+  }
+  const { script, address = '' } = otherKinds[kind]
+  const { simple, full } = sign(kind, 'Hello', 0, script)
+  for (const signature of [simple, full]) {
+    await expect(check(address, 'Hello', signature)).rejects.toMatchObject({ code: 'siwx/signature-wrong' })
+  }
 })
 
 describe('the older signature', () => {
