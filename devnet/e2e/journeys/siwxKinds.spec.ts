@@ -6,7 +6,7 @@ import { kindsWorld } from '../harness/kindsWorld.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { approve, countQuestions } from '../harness/practiceWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { modal, openConnect, viewTitle } from '../harness/steps.ts'
+import { modal, viewTitle } from '../harness/steps.ts'
 
 // Signing in on chains that are not Ethereum's, with the server that checks it.
 
@@ -20,16 +20,20 @@ beforeEach(() => world.control({ fault: 'none', autoApprove: false, account: 'al
 const open = (kind: string) =>
   openVisit(browser(), `${world.url('siwx')}/?networks=${kind}`, { furtherHosts: world.hosts() })
 /** The practice wallet, which each kind of network finds in its own way. */
-const row = (page: Page) => modal(page).getByRole('button', { name: /Practice wallet/ }).first()
+const row = (page: Page) =>
+  modal(page)
+    .getByRole('button', { name: /Practice wallet/ })
+    .first()
 const knows = (page: Page, address: string) =>
   page.getByRole('region', { name: 'For members' }).getByText(address).waitFor()
 
 it('a Solana wallet connects and signs in with one question', async () => {
   const before = await countQuestions(world.url('practice'))
   const { page } = await open('solana')
-  await openConnect(page)
   // The sign-in is ready a moment after the modal is.
-  await page.waitForResponse((response) => response.url().endsWith('/siwx/nonce'))
+  const ready = page.waitForResponse((response) => response.url().endsWith('/siwx/nonce'))
+  await page.getByTestId('connect-button').click()
+  await ready
   await approve(page, () => row(page).click())
   await knows(page, solanaPersonas.alice.address)
   expect(await modal(page).isVisible()).toBe(false)
@@ -42,7 +46,7 @@ it('a Solana wallet connects and signs in with one question', async () => {
 it('a Bitcoin wallet connects, then signs by BIP-322', async () => {
   const before = await countQuestions(world.url('practice'))
   const { page } = await open('bip122')
-  await openConnect(page)
+  await page.getByTestId('connect-button').click()
   await approve(page, () => row(page).click())
   await expect.poll(() => viewTitle(page).textContent()).toBe('Sign in')
   await approve(page, () => modal(page).getByTestId('w3m-connecting-siwe-sign').click())
