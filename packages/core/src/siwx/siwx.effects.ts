@@ -261,10 +261,10 @@ function reportFailure(kit: Kit, { error, account }: Extract<SiwxEffect, { type:
   kit.emit({ type: 'SIWX_AUTH_ERROR', ...eventFacts(kit, account) })
   const { code, shortMessage } = error
   const isDeclined = code === 'wallet/user-rejected'
-  showErrorToast(
-    kit,
-    isDeclined ? { message: 'Signature declined', code: 'siwx/signature-declined' } : { message: shortMessage, code },
-  )
+  // The embedded wallet has said so itself.
+  const isSaid = isDeclined && selectAccount(kit.store.getState()).connectedWalletInfo?.type === 'AUTH'
+  const declined = { message: 'Signature declined', code: 'siwx/signature-declined' } as const
+  if (!isSaid) showErrorToast(kit, isDeclined ? declined : { message: shortMessage, code })
   showSignIn(kit)
 }
 

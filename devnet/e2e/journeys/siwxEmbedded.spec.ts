@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { approveInFrame } from '../harness/approveInFrame.ts'
+import { mailPatterns } from '../harness/mailPatterns.ts'
+import { ownWorld } from '../harness/ownWorld.ts'
+import { sharedBrowser } from '../harness/sharedBrowser.ts'
+import { modal, viewTitle } from '../harness/steps.ts'
+import { watchMail } from '../harness/watchMail.ts'
+
+// A person without a wallet logs in by mail, and signs in to the page with the wallet that they have then.
+
+const browser = sharedBrowser({ partitioned: true })
+const { urls } = ownWorld()
+
+it('the embedded wallet signs in on its own screen [S2.44]', async () => {
+  const person = await browser().newContext()
+  const page = await person.newPage()
+  await page.goto(urls.siwx ?? '')
+  await page.getByTestId('connect-button').click()
+  const email = `ada.${Date.now()}@example.org`
+  const mails = await watchMail(email)
+  await modal(page).getByTestId('wui-email-input').fill(email)
+  await page.keyboard.press('Enter')
+  const code = await mails.next(mailPatterns.code)
+  await modal(page).getByTestId('wui-otp-input').locator('input').first().pressSequentially(code)
+  await expect.poll(() => viewTitle(page).textContent()).toBe('Sign in')
+
+  await modal(page).getByTestId('w3m-connecting-siwe-sign').click()
+  // Its screen lies above the modal, which can't be closed under it.
+  await expect.poll(() => viewTitle(page).textContent()).toBe('Approve')
+  const words = await approveInFrame(page)
+  expect(words).toContain(new URL(urls.siwx ?? '').host)
+  await page.getByTestId('members').waitFor()
+  await modal(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByTestId('w3m-authentication-status').textContent()).toBe('authenticated')
+
+  await page.reload()
+  await page.getByTestId('members').waitFor()
+  await person.close()
+})
