@@ -2,9 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { toolRoot } from '../checks/project.ts'
 
+type Proof = {
+  readonly variable: string
+  readonly size: number
+  readonly folder: string
+  /** Of the tests; `service` where it is not said. */
+  readonly project?: string
+}
+
 const ofServices = 'services/vault/guardian/test/proofs'
 /** The proofs by name: what sets their size, the full size, and where they are. */
-export const proofs = new Map([
+export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   ['approve', { variable: 'PROOF_ATTEMPTS', size: 5_000, folder: 'services/vault/frame/test/approve' }],
   ['theft', { variable: 'PROOF_PEOPLE', size: 1_000, folder: ofServices }],
   ['guesses', { variable: 'PROOF_GUESSES', size: 1_000_000, folder: ofServices }],
@@ -15,6 +23,7 @@ export const proofs = new Map([
   ['memory', { variable: 'PROOF_LOGINS', size: 50, folder: ofServices }],
   ['messages', { variable: 'PROOF_MESSAGES', size: 1_000_000, folder: 'services/vault/frame/test' }],
   ['durability', { variable: 'PROOF_STRIDE', size: 1, folder: 'services/vault/frame/test' }],
+  ['texts', { variable: 'PROOF_TEXTS', size: 1_000_000, folder: 'packages/protocol/src/siwx', project: 'unit' }],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
 ])
 
@@ -23,7 +32,15 @@ export function prove(name: string, size?: string): boolean {
   const proof = proofs.get(name)
   if (proof === undefined) throw new Error(`No proof ${name}: ${[...proofs.keys()].join(', ')}`)
   const vitest = join(toolRoot, 'node_modules', 'vitest', 'vitest.mjs')
-  const parameters = [vitest, 'run', '--root', toolRoot, '--project', 'service', `${proof.folder}/${name}.test.ts`]
+  const parameters = [
+    vitest,
+    'run',
+    '--root',
+    toolRoot,
+    '--project',
+    proof.project ?? 'service',
+    `${proof.folder}/${name}.test.ts`,
+  ]
   const { status } = spawnSync(process.execPath, parameters, {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'test', [proof.variable]: size ?? String(proof.size) },

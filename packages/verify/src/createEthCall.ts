@@ -7,7 +7,7 @@ const answerSchema = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
 })
 
-/** Bytes of an answer that are read at most. */
+/** Characters of an answer that are read at most. */
 const answerMax = 65_536
 
 /**
@@ -29,9 +29,7 @@ export function createEthCall(options: createEthCall.Options): EthCall {
           body,
           signal: signal ? AbortSignal.any([signal, limit]) : limit,
         })
-        const text = await response.text()
-        if (text.length > answerMax) throw new Error('The answer of the node is too long.')
-        const { result, error } = v.parse(answerSchema, JSON.parse(text))
+        const { result, error } = v.parse(answerSchema, JSON.parse(await readText(response)))
         if (error && isRevert(error)) throw Object.assign(new Error(error.message), { reverted: true })
         if (result === undefined) throw new Error(error?.message ?? 'The node gave no result.')
         return result
@@ -41,6 +39,21 @@ export function createEthCall(options: createEthCall.Options): EthCall {
       }
     }
     throw last
+  }
+}
+
+/** The text of an answer, which is read no further than it may be long. */
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const chunk = await reader?.read()
+    if (!chunk || chunk.done) return text + decoder.decode()
+    text += decoder.decode(chunk.value, { stream: true })
+    if (text.length <= answerMax) continue
+    await reader?.cancel()
+    throw new Error('The answer of the node is too long.')
   }
 }
 
