@@ -52,6 +52,7 @@ describe('npm start', { timeout: startWithinMs * 2 }, () => {
       frame: `http://localhost:${basePort + 10}`,
       faucet: `http://localhost:${basePort + 16}`,
       requests: `http://localhost:${basePort + 17}`,
+      siwx: `http://localhost:${basePort + 18}`,
     })
     const evm = ['eip155:1', 'eip155:8453', 'eip155:137']
     const all = ready.chains.map(({ caip }) => caip)

@@ -6,7 +6,8 @@ import type { Kit } from '../kit/kit.types.ts'
 import { closeModal } from '../modal/openModal.action.ts'
 import { beginSiwx } from './beginSiwx.ts'
 import { eventFacts, noNetwork, parseAccount, showSignIn, siwxMachine, tellTabs } from './siwx.effects.ts'
-import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
+import { isSiwxRequired } from './siwx.selectors.ts'
+import { siwxConfig } from './siwxConfig.ts'
 import { accountOfSession, isSameAccount } from './siwxState.ts'
 
 /**

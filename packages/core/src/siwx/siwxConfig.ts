@@ -14,11 +14,6 @@ async function loadConfig(kit: Kit): Promise<SiwxConfig> {
   return fromSiweConfig(siweConfig, kit.env)
 }
 
-/** Whether the app works only with a session. */
-export function isSiwxRequired({ options }: Kit): boolean {
-  return options.siwx ? (options.siwx.getRequired?.() ?? true) : (options.siweConfig?.required ?? true)
-}
-
 export function storageKey(kit: Kit, name: string): string {
   return `${kit.options.storageKey ?? 'latchkey'}.siwx.${name}`
 }

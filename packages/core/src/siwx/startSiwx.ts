@@ -6,7 +6,8 @@ import { rpcUrls } from '../network/loadDriver.ts'
 import { watchOneTap } from './oneTap.ts'
 import { endSession } from './siwx.actions.ts'
 import { siwxMachine } from './siwx.effects.ts'
-import { isSiwxRequired, siwxConfig, storageKey } from './siwxConfig.ts'
+import { isSiwxRequired } from './siwx.selectors.ts'
+import { siwxConfig, storageKey } from './siwxConfig.ts'
 import type { SiwxConfig } from './siwxState.ts'
 
 /** Keeps the sign-in in step with the account in use, until `signal` aborts. */

@@ -1,5 +1,4 @@
-import { type KitState, selectWalletNetwork } from '@latchkey/core'
-import { isSiwxRequired } from '@latchkey/core/siwx'
+import { isSiwxRequired, type KitState, selectWalletNetwork } from '@latchkey/core'
 import { Button, Identicon, useStyles, VisuallyHidden } from '@latchkey/ui'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useBalance } from '../hooks/useBalance.ts'

@@ -1,5 +1,5 @@
-import { selectAccount } from '@latchkey/core'
-import { cancelSignIn, isSiwxRequired, signIn } from '@latchkey/core/siwx'
+import { isSiwxRequired, selectAccount } from '@latchkey/core'
+import { cancelSignIn, signIn } from '@latchkey/core/siwx'
 import {
   Body,
   Button,
