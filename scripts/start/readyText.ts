@@ -5,6 +5,7 @@ const names: Record<string, string> = {
   api: 'Api',
   example: 'Example page',
   requests: 'Every request',
+  siwx: 'Members',
   practice: 'Practice wallet',
   relay: 'Relay',
   phone: 'Practice phone',

@@ -13,8 +13,8 @@ export async function startLocal(options: StartOptions, onProgress: (message: st
     onProgress,
   })
   // In the order of the table.
-  const { web, api, example, requests, practice, ...others } = urls
-  const ordered = { web, api, example, requests, practice, ...others }
+  const { web, api, example, requests, siwx, practice, ...others } = urls
+  const ordered = { web, api, example, requests, siwx, practice, ...others }
   return {
     urls: Object.fromEntries(Object.entries(ordered).flatMap(([key, url]) => (url === undefined ? [] : [[key, url]]))),
     chains,
