@@ -15,7 +15,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { validatorCode } from './evm/validatorCode.ts'
 import { hashMessage } from './evm/verifyEvm.ts'
-import { type EthCall, verifySignature } from './index.ts'
+import { type EthCall, isRevert, verifySignature } from './index.ts'
 
 const alice = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
 const bob = privateKeyToAccount(`0x${'b2'.repeat(32)}`)
@@ -222,6 +222,29 @@ describe('a key of Solana', () => {
     const forged = base58.encode(new Uint8Array(64))
     await expect(verifySignature({ account: zero, message, signature: forged })).rejects.toMatchObject(refused('wrong'))
   })
+})
+
+it('does not take half a character for the mark that stands in for it', async () => {
+  const signature = await alice.signMessage({ message: '\ufffd' })
+  await expect(verifySignature({ account, message: '\ud800', signature })).rejects.toMatchObject(refused('wrong'))
+})
+
+it.each([
+  [3, 'execution reverted', true],
+  [-32000, 'execution reverted: no', true],
+  [-32603, 'EVM error OutOfGas', true],
+  [-32000, 'out of gas', true],
+  [-32005, 'limit exceeded, revert to a paid plan', false],
+  [-32000, 'header not found', false],
+])('an error of a node, %i %s, is the doing of the EVM: %s', (code, message, is) => {
+  expect(isRevert({ code, message })).toBe(is)
+})
+
+it('does not wait longer than its caller for a node that never answers', async () => {
+  const signal = AbortSignal.timeout(20)
+  const ethCall: EthCall = () => new Promise(() => undefined)
+  const asked = verifySignature({ account, message, signature: `0x${'ab'.repeat(100)}` }, { ethCall, signal })
+  await expect(asked).rejects.toMatchObject({ code: 'siwx/node-unavailable' })
 })
 
 it('knows no other families', async () => {

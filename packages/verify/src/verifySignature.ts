@@ -1,5 +1,5 @@
 import { KitError, parseCaipAddress } from '@latchkey/protocol'
-import { malformed, type Proof, type Signed, signatureMax, type VerifyOptions } from './signed.ts'
+import { malformed, type Proof, type Signed, signatureMax, type VerifyOptions, wrong } from './signed.ts'
 
 type Check = (signed: Signed, options: VerifyOptions) => Promise<Proof>
 
@@ -30,6 +30,8 @@ export async function verifySignature(signed: Signed, options: VerifyOptions = {
     const shortMessage = 'Sign-ins are not known on this network'
     throw new KitError({ code: 'siwx/chain-unsupported', shortMessage, details: namespace })
   }
+  // Half a character has no bytes of its own: it would pass for the mark that stands in for it.
+  if (!signed.message.isWellFormed()) throw wrong('the text is not Unicode')
   if (signed.signature === '') throw malformed('it is empty')
   if (signed.signature.length > signatureMax) throw malformed('it is too long')
   const check = await load()

@@ -46,12 +46,20 @@ export async function verifyEvm(signed: Signed, { ethCall, signal }: VerifyOptio
   const data = validatorCode + encodeArguments(address, hash, signature)
   const networkId: CaipNetworkId = `${namespace}:${reference}`
   try {
-    const answer = await ethCall({ networkId, data, gas, signal })
+    const answer = await Promise.race([ethCall({ networkId, data, gas, signal }), whenAborted(signal)])
     if (/^0x(0{62})?01$/.test(answer)) return { by: 'contract' }
   } catch (cause) {
     if (!isReverted(cause)) throw nodeUnavailable(cause)
   }
   throw wrong('neither its key nor its contract')
+}
+
+/** Rejects when the caller waits no longer, whatever the call itself does. */
+function whenAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 function readHex(text: string): Uint8Array {
