@@ -52,7 +52,7 @@ function perform(kit: Kit, effect: SiwxEffect, signal: AbortSignal, send: Send):
       return
     }
     case 'show':
-      showSignIn(kit)
+      showWhenFree(kit)
       return
     case 'leave':
       leaveSignIn(kit)
@@ -228,6 +228,23 @@ function startFailed(cause: unknown): KitError {
 export function showSignIn(kit: Kit): void {
   if (kit.store.getState().modal.open) resetView(kit, 'SIWXSignMessage')
   else void openModal(kit, { view: 'SIWXSignMessage' })
+}
+
+/** Shows the sign-in once no wallet is asked any more: one that is asked for several kinds of network is let finish. */
+function showWhenFree(kit: Kit): void {
+  const { account } = kit.store.getState().siwx
+  const isBusy = () => kit.store.getState().attempt.status === 'pending'
+  if (!isBusy()) {
+    showSignIn(kit)
+    return
+  }
+  const stop = kit.store.subscribe(() => {
+    const { siwx } = kit.store.getState()
+    const isOver = siwx.account !== account || siwx.status === 'signed'
+    if (!isOver && isBusy()) return
+    stop()
+    if (!isOver) showSignIn(kit)
+  })
 }
 
 /** Views that wait for what a sign-in ends. Others the person has opened: they stay. */

@@ -27,10 +27,12 @@ export type SiwxEvent =
   | { readonly type: 'SignedOut'; readonly accounts: readonly CaipAddress[] }
 
 export type SiwxEffect =
-  | { readonly type: 'read' | 'prepare'; readonly key: 'job'; readonly account: CaipAddress }
+  /** `again`: beside a signature that is under way. */
+  | { readonly type: 'read'; readonly key: 'job' | 'again'; readonly account: CaipAddress }
+  | { readonly type: 'prepare'; readonly key: 'job'; readonly account: CaipAddress }
   | { readonly type: 'sign'; readonly key: 'job'; readonly account: CaipAddress; readonly message: SiwxMessage }
   | { readonly type: 'add'; readonly key: 'job'; readonly session: SiwxSession }
-  | { readonly type: 'abort'; readonly key: 'job' | 'age' }
+  | { readonly type: 'abort'; readonly key: 'job' | 'again' | 'age' }
   | { readonly type: 'age'; readonly key: 'age'; readonly account: CaipAddress; readonly delayMs: number }
   /** The view of the sign-in is shown. */
   | { readonly type: 'show'; readonly key?: never }
@@ -51,7 +53,7 @@ export function siwxTransition(state: SiwxState, event: SiwxEvent): Step {
     case 'AccountChanged': {
       const { account } = event
       if (account === state.account) return [state, []]
-      const left = [{ type: 'abort', key: 'job' }, stopAging] as const
+      const left = [{ type: 'abort', key: 'job' }, { type: 'abort', key: 'again' }, stopAging] as const
       if (account === undefined) return [{ ...noSiwx, sessions: state.sessions }, left]
       return [
         { ...noSiwx, sessions: state.sessions, status: 'checking', account },
@@ -60,7 +62,7 @@ export function siwxTransition(state: SiwxState, event: SiwxEvent): Step {
     }
     case 'SessionsStale':
       if (state.account === undefined || state.status === 'checking-answer') return [state, []]
-      return [state, [{ type: 'read', key: 'job', account: state.account }]]
+      return [state, [{ type: 'read', key: 'again', account: state.account }]]
     case 'SessionsSet':
       return signedIn(state, event.sessions)
     case 'SignedOut': {

@@ -3,8 +3,11 @@ import { mainnet } from '@latchkey/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { alice, bob, fakeConnector, sessionOf } from '../../test/fakeConnector.ts'
 import { fakeSiwx, wrongSignature } from '../../test/fakeSiwx.ts'
+import { fakeTabs } from '../../test/fakeTabs.ts'
 import { connectedKit, settle, startedKit } from '../../test/signingKit.ts'
 import { testKit } from '../../test/testKit.ts'
+import { connect } from '../connection/connection.actions.ts'
+import { openModal } from '../modal/openModal.action.ts'
 import { signIn } from './siwx.actions.ts'
 
 const declined = new KitError({ code: 'wallet/user-rejected', shortMessage: 'declined' })
@@ -82,6 +85,43 @@ describe('a sign-in that fails', () => {
     expect(siwx.sessions).toEqual([])
     expect(state()).toMatchObject({ status: 'needs-signature', account: `eip155:1:${bob}` })
   })
+})
+
+it('is not lost to another tab that signs in or out meanwhile', async () => {
+  const tabs = fakeTabs()
+  const storage = tabs.open()
+  const other = tabs.open()
+  const { kit, script, state } = await connectedKit({ env: { storage } })
+  let answer = () => {}
+  script.wait = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const signing = signIn(kit)
+  await settle()
+  other.set('latchkey.siwx.changed', '1')
+  await settle()
+  expect(state().status).toBe('signing')
+  answer()
+  await expect(signing).resolves.toMatchObject({ signature: '0x1' })
+  expect(state().status).toBe('signed')
+})
+
+it('lets a wallet finish that is asked for a further kind of network', async () => {
+  const { kit, view } = await startedKit()
+  void openModal(kit)
+  await kit.clock.advance(100)
+  await settle()
+  // The moment that it is connected for the first kind, it is asked for the second.
+  const stop = kit.store.subscribe(({ connections }) => {
+    if (connections.size === 0) return
+    stop()
+    kit.store.setState({ attempt: { status: 'pending', connectorId: 'sol', startedAtMs: 0, slow: false } })
+  })
+  await connect(kit, { connectorId: 'wallet.one' })
+  await settle()
+  expect(view()).not.toBe('SIWXSignMessage')
+  kit.store.setState({ attempt: { status: 'idle' } })
+  expect(view()).toBe('SIWXSignMessage')
 })
 
 describe('a sign-in that can not begin', () => {
