@@ -82,6 +82,17 @@ describe('a wallet that can sign in while it connects', () => {
     expect(kit.events).toContainEqual({ type: 'SIWX_AUTH_SUCCESS', network: 'eip155:1', isSmartAccount: false })
   })
 
+  it('leaves others signed in who are', async () => {
+    const { kit, siwx } = await opened(async ({ signIn, onSignIn }) => {
+      if (signIn) await onSignIn?.([result(signIn)])
+    })
+    const other = { data: { accountAddress: bob, chainId: 'eip155:1' }, message: '', signature: '0xbob' } as never
+    kit.store.setState({ siwx: { status: 'off', sessions: [other] } })
+    await connect(kit, { connectorId: 'wallet.one' })
+    expect(siwx.calls).toContain('add 0xsigned')
+    expect(siwx.calls).not.toContain('set 0xsigned')
+  })
+
   it('and lets the page in alone is asked for the signature next', async () => {
     const { kit, view } = await opened(async () => undefined)
     await connect(kit, { connectorId: 'wallet.one' })

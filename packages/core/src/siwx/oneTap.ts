@@ -90,7 +90,9 @@ async function judge(
   const done = showAuthenticating(kit)
   try {
     const sessions = results.map((result) => sessionOf(request, result))
-    await config.setSessions(sessions)
+    // `setSessions` takes the place of all that there were: others who are signed in stay so.
+    if (kit.store.getState().siwx.sessions.length === 0) await config.setSessions(sessions)
+    else for (const session of sessions) await config.addSession(session)
     siwxMachine(kit).send({ type: 'SessionsSet', sessions })
     const [first] = sessions
     if (first) kit.emit({ type: 'SIWX_AUTH_SUCCESS', ...eventFacts(kit, accountOfSession(first)) })
