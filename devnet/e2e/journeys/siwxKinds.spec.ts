@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { bitcoinPersonas } from '../../src/bitcoin/index.ts'
 import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
+import { personas } from '../../src/world/personas.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { approve, countQuestions } from '../harness/practiceWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
-import { modal, viewTitle } from '../harness/steps.ts'
+import { connectKinds, modal, openConnect, viewTitle } from '../harness/steps.ts'
 
 // Signing in on chains that are not Ethereum's, with the server that checks it.
 
@@ -52,4 +53,13 @@ it('a Bitcoin wallet connects, then signs by BIP-322', async () => {
   await approve(page, () => modal(page).getByTestId('w3m-connecting-siwe-sign').click())
   await knows(page, bitcoinPersonas.alice.payment.address)
   expect((await countQuestions(world.url('practice'))) - before).toBe(2)
+})
+
+it('a wallet of three kinds is asked for all of them, and then to sign for the one in use', async () => {
+  const { page } = await openVisit(browser(), world.url('siwx'), { furtherHosts: world.hosts() })
+  await openConnect(page)
+  await connectKinds(page, 3)
+  await expect.poll(() => viewTitle(page).textContent()).toBe('Sign in')
+  await approve(page, () => modal(page).getByTestId('w3m-connecting-siwe-sign').click())
+  await knows(page, personas.alice.address)
 })
