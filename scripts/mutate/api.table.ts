@@ -8,6 +8,7 @@ const test = (...names: readonly string[]): Fault['tests'] => [
 const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
 const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
+const swaps: Fault['tests'] = ['integration', 'devnet/test/swaps.test.ts']
 const strangers = test('src/upstream/untrustedFetch')
 
 export const apiFaults: readonly Fault[] = [
@@ -206,5 +207,47 @@ export const apiFaults: readonly Fault[] = [
     find: 'if (entries.get(key) === entry) entries.delete(key)',
     replace: 'if (entries.get(key) !== entry) entries.delete(key)',
     tests: test('src/cache/caches'),
+  },
+  {
+    id: 'a quote serves for a day',
+    file: `${api}/modules/swaps/swapsModule.ts`,
+    find: 'known.untilMs < clock.nowMs()',
+    replace: 'known.untilMs + 86_400_000 < clock.nowMs()',
+    tests: swaps,
+  },
+  {
+    id: 'a quote serves for another amount',
+    file: `${api}/modules/swaps/swapsModule.ts`,
+    find: 'known.amount !== amount ||',
+    replace: '',
+    tests: swaps,
+  },
+  {
+    id: 'a swap may give less than was agreed',
+    file: `${api}/modules/swaps/buildSwap.ts`,
+    find: 'lessSlippage(quoted.amount, swap.slippage)',
+    replace: '0n',
+    tests: swaps,
+  },
+  {
+    id: 'a quote is that of a pool which takes only a part',
+    file: `${api}/modules/swaps/quoteRoutes.ts`,
+    find: 'prices.some((price) => priceEnds.includes(price))',
+    replace: 'prices.length === 0',
+    tests: swaps,
+  },
+  {
+    id: 'a swap that fails in its trial is handed out',
+    file: `${api}/modules/swaps/buildSwap.ts`,
+    find: "trial.outcome === 'refused' || ",
+    replace: '',
+    tests: swaps,
+  },
+  {
+    id: 'routes go through pools that the router does not know',
+    file: `${api}/modules/swaps/createSwapQuoter.ts`,
+    find: 'factory.toLowerCase() === v2',
+    replace: 'factory !== v2',
+    tests: test('src/modules/swaps/swaps'),
   },
 ]

@@ -78,12 +78,26 @@ const managerCode = concat([
   addressOnly(v3Factory, devnetContracts.wrappedNative, zero),
 ])
 
+const swapRouterCode = concat([
+  readVendorArtifact('uniswap-swap-router', 'SwapRouter02'),
+  addressOnly(
+    create2.addressOf(code.v2Factory),
+    v3Factory,
+    create2.addressOf(managerCode),
+    devnetContracts.wrappedNative,
+  ),
+])
+const quoterCode = concat([
+  readVendorArtifact('uniswap-swap-router', 'QuoterV2'),
+  addressOnly(v3Factory, devnetContracts.wrappedNative),
+])
+
 /** Uniswap on the devnet: the contracts themselves, the same addresses on each chain. */
 export const devnetMarkets = {
   v2Factory: create2.addressOf(code.v2Factory),
   v3Factory,
   positionManager: create2.addressOf(managerCode),
-  code: { ...code, positionManager: managerCode },
+  code: { ...code, positionManager: managerCode, swapRouter: swapRouterCode, quoter: quoterCode },
   /** Address of the v2 pair of two tokens. */
   pairOf: (a: Address, b: Address): Address =>
     getCreate2Address({
@@ -92,6 +106,9 @@ export const devnetMarkets = {
       bytecodeHash: pairCodeHash,
     }),
   sorted,
+  /** Uniswap's router for v2 and v3 pools, and the contract that says what a swap over v3 pools gives. */
+  swapRouter: create2.addressOf(swapRouterCode),
+  quoter: create2.addressOf(quoterCode),
   /** Where the api reads prices on a chain: the native token's come from a pool, exchange rates from the feeds. */
   configOf: (networkId: CaipNetworkId): MarketConfig => ({
     networkId,
@@ -99,6 +116,7 @@ export const devnetMarkets = {
     dollars: [{ address: devnetContracts.usdc, decimals: 6 }],
     v2Factories: [create2.addressOf(code.v2Factory)],
     v3Factories: [v3Factory],
+    swap: { router: create2.addressOf(swapRouterCode), quoter: create2.addressOf(quoterCode) },
     currencyFeeds: devnetFeeds.addresses,
     assetFeeds: [
       { networkId: solana.caipNetworkId, feed: devnetFeeds.assets.sol },

@@ -24,6 +24,8 @@ const nativePools: Readonly<Record<string, { native: string; usdc: string }>> = 
   POL: { native: '400000', usdc: '162000' },
 }
 const stablePool = { fee: 500, usdc: '249900', dai: '250000' } as const
+/** A second market of the native token: cheaper for small amounts, half as deep as the first. */
+const smallPool = { fee: 500, share: 2n } as const
 /** The whole range, in the steps of the pool's fee. */
 const widestTick = 887_270
 const noDeadline = 2n ** 63n
@@ -64,24 +66,61 @@ function nativePool(network: Network): readonly WorldStep[] {
 
 function daiPool(): readonly WorldStep[] {
   const { usdc, dai } = devnetContracts
-  const { positionManager } = devnetMarkets
   const held = new Map<Address, bigint>([
     [usdc, parseUnits(stablePool.usdc, 6)],
     [dai, parseUnits(stablePool.dai, 18)],
   ])
-  const [token0, token1] = devnetMarkets.sorted(usdc, dai)
+  return [
+    ...[...held].map(([token, amount]) => mintToken(token, deployer.address, amount)),
+    ...concentratedPool(held, stablePool.fee),
+  ]
+}
+
+/** The contracts that swaps go through, and a second pool of the native token. Comes after everything. Append only. */
+export function swapSteps(network: Network): readonly WorldStep[] {
+  const { code } = devnetMarkets
+  const steps = [create2.step(code.swapRouter, 7_000_000n), create2.step(code.quoter, 3_000_000n)]
+  const amounts = nativePools[network.nativeCurrency.symbol]
+  if (amounts === undefined) return steps
+  const { wrappedNative, usdc } = devnetContracts
+  const value = parseEther(amounts.native) / smallPool.share
+  const dollars = parseUnits(amounts.usdc, 6) / smallPool.share
+  return [
+    ...steps,
+    {
+      to: wrappedNative,
+      data: encodeFunctionData({ abi, functionName: 'depositTo', args: [deployer.address] }),
+      value,
+    },
+    mintToken(usdc, deployer.address, dollars),
+    ...concentratedPool(
+      new Map<Address, bigint>([
+        [wrappedNative, value],
+        [usdc, dollars],
+      ]),
+      smallPool.fee,
+    ),
+  ]
+}
+
+/** A v3 pool with what the deployer puts into its whole range. */
+function concentratedPool(held: ReadonlyMap<Address, bigint>, fee: number): readonly WorldStep[] {
+  const { positionManager } = devnetMarkets
+  const [first, second] = [...held.keys()]
+  if (first === undefined || second === undefined) throw new Error('A pool is of two tokens.')
+  const [token0, token1] = devnetMarkets.sorted(first, second)
   const amount0 = held.get(token0) ?? 0n
   const amount1 = held.get(token1) ?? 0n
   const approve = encodeFunctionData({ abi, functionName: 'approve', args: [positionManager, 2n ** 256n - 1n] })
   const open: Hex = encodeFunctionData({
     abi,
     functionName: 'createAndInitializePoolIfNecessary',
-    args: [token0, token1, stablePool.fee, squareRoot((amount1 << 192n) / amount0)],
+    args: [token0, token1, fee, squareRoot((amount1 << 192n) / amount0)],
   })
   const position = {
     token0,
     token1,
-    fee: stablePool.fee,
+    fee,
     tickLower: -widestTick,
     tickUpper: widestTick,
     amount0Desired: amount0,
@@ -93,10 +132,7 @@ function daiPool(): readonly WorldStep[] {
   }
   const mint = encodeFunctionData({ abi: mintPositionAbi, functionName: 'mint', args: [position] })
   return [
-    ...[...held].flatMap(([token, amount]) => [
-      mintToken(token, deployer.address, amount),
-      { to: token, data: approve },
-    ]),
+    ...[...held.keys()].map((token) => ({ to: token, data: approve })),
     { to: positionManager, data: open, gas: 7_000_000n },
     { to: positionManager, data: mint },
   ]

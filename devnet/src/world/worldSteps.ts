@@ -14,7 +14,7 @@ import { create2, readArtifact, type WorldStep } from './artifacts.ts'
 import { type DevnetContract, deployedInOrder, devnetContracts } from './devnetContracts.ts'
 import { devnetFeeds, devnetTrade } from './devnetMarkets.ts'
 import { tokenFacts } from './devnetTokens.ts'
-import { marketSteps } from './marketSteps.ts'
+import { marketSteps, swapSteps } from './marketSteps.ts'
 import { nameSteps } from './nameSteps.ts'
 import { deployer, type Holding, holdings, moneyGiver, neighbours, personas } from './personas.ts'
 
@@ -112,6 +112,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     ...tradeSteps(),
     ...devnetFeeds.assetSteps,
     mint(usdc, moneyGiver.address, parseUnits('10000000', 6)),
+    ...swapSteps(network),
   ]
 }
 

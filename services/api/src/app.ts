@@ -18,6 +18,7 @@ import { nftsModule } from './modules/nfts/nftsModule.ts'
 import { pricesModule } from './modules/prices/pricesModule.ts'
 import { projectsModule } from './modules/projects/createProjectGuard.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
+import { swapsModule } from './modules/swaps/swapsModule.ts'
 import { walletsModule } from './modules/wallets/walletsModule.ts'
 
 /**
@@ -44,6 +45,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     imagesModule(deps),
     projectsModule(),
     eventsModule(deps),
+    swapsModule(deps),
   ].filter(({ name }) => !config.modulesOff.includes(name))
 
   const routes = modules.flatMap((module) => module.routes)

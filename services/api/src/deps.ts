@@ -9,14 +9,19 @@ import { type Buckets, openBuckets } from '@latchkey/service-kit/sharedBuckets'
 import { watchDisk } from '@latchkey/service-kit/watchDatabase'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { ApiConfig } from './config/config.types.ts'
+import type { ApiConfig, MarketConfig } from './config/config.types.ts'
 import { toUpstreams } from './config/toUpstreams.ts'
 import { migrate } from './db/migrate.ts'
 import type { Schema } from './db/schema.types.ts'
 import { createReplyMemory, type ReplyMemory } from './http/createReplyMemory.ts'
 import { moduleNames } from './moduleNames.ts'
 import { type BalanceReader, createBalanceReader } from './modules/balances/createBalanceReader.ts'
-import { createSeenTokens, createTokenRegistry, withShipped } from './modules/balances/knownTokens.ts'
+import {
+  createSeenTokens,
+  createTokenRegistry,
+  type TokenRegistry,
+  withShipped,
+} from './modules/balances/knownTokens.ts'
 import { createEvmBalances } from './modules/balances/providers/createEvmBalances.ts'
 import { createSolanaBalances } from './modules/balances/providers/createSolanaBalances.ts'
 import { createSolanaReader } from './modules/balances/providers/createSolanaReader.ts'
@@ -33,7 +38,7 @@ import type { Indexer } from './modules/indexer/createIndexer.ts'
 import type { SolanaIndexer } from './modules/indexer/solana/createSolanaIndexer.ts'
 import { buildNames, type Names } from './modules/names/buildNames.ts'
 import { buildNfts, type Nfts } from './modules/nfts/buildNfts.ts'
-import { buildPrices } from './modules/prices/buildPrices.ts'
+import { buildPrices, shippedMarkets } from './modules/prices/buildPrices.ts'
 import type { PriceBook } from './modules/prices/createPriceBook.ts'
 import { createProjectGuard, type ProjectGuard } from './modules/projects/createProjectGuard.ts'
 import { createProjectRepository } from './modules/projects/createProjectRepository.ts'
@@ -72,6 +77,8 @@ export type AppDeps = Names & {
   readonly rpcMethods: AllowedMethods
   readonly askEsplora: EsploraGateway
   readonly prices: PriceBook
+  readonly markets: readonly MarketConfig[]
+  readonly registry: TokenRegistry
   readonly readBalances: BalanceReader
   readonly nfts: Nfts
   readonly indexer: Indexer
@@ -151,8 +158,10 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
   }
   const seen = createSeenTokens(database)
   const registry = createTokenRegistry({ providers, tokens, clock })
+  const markets = config.devnet === undefined ? shippedMarkets : (config.devnet.markets ?? [])
   const prices = buildPrices({
     config,
+    markets,
     chains,
     gateway,
     httpClient,
@@ -198,6 +207,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     rpcMethods: createMethodTable(config.rpcMethods),
     askEsplora,
     prices,
+    markets,
+    registry,
     readBalances: createBalanceReader({
       chains,
       providers,

@@ -13,4 +13,5 @@ export const moduleNames = [
   'images',
   'projects',
   'events',
+  'swaps',
 ] as const

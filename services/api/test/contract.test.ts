@@ -14,7 +14,7 @@ let node: FakeNode
 let explorer: FakeExplorer
 let api: TestApi
 beforeAll(async () => {
-  node = await startFakeNode(resultOf('0x0de0b6b3a7640000'))
+  node = await startFakeNode(resultOf(`0x${'0de0b6b3a7640000'.padStart(64, '0')}`))
   explorer = await startFakeExplorer()
   api = await testApi({
     defaultProject: newProject('p'),

@@ -24,6 +24,14 @@ import { getAccountNfts, getNftImage } from './nfts.ts'
 import { getPriceHistory, postFungiblePrice } from './prices.ts'
 import { getConfig, getHealth, getOrigins } from './project.ts'
 import { getSupportedChains, openRpcSocket, postRpc } from './rpc.ts'
+import {
+  getSwapAllowance,
+  getSwapApproval,
+  getSwapGasPrice,
+  getSwapQuotes,
+  getSwapTokens,
+  postSwapTransaction,
+} from './swaps.ts'
 import { postWalletRpc } from './walletRpc.ts'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage, getWallets } from './wallets.ts'
 
@@ -48,6 +56,12 @@ export const endpoints: readonly AnyEndpoint[] = [
   postWalletRpc,
   postFungiblePrice,
   getPriceHistory,
+  getSwapTokens,
+  getSwapQuotes,
+  getSwapGasPrice,
+  getSwapAllowance,
+  getSwapApproval,
+  postSwapTransaction,
   postRpc,
   openRpcSocket,
   getBitcoinAddress,

@@ -67,6 +67,17 @@ export {
   openRpcSocket,
   postRpc,
 } from './rpc.ts'
+export {
+  getSwapAllowance,
+  getSwapApproval,
+  getSwapGasPrice,
+  getSwapQuotes,
+  getSwapTokens,
+  postSwapTransaction,
+  type SwapQuote,
+  type SwapToken,
+  swapNamespace,
+} from './swaps.ts'
 export { postWalletRpc, type WalletAsset, walletAssetSchema } from './walletRpc.ts'
 export {
   getAssetImage,

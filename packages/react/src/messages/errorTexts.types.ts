@@ -32,6 +32,7 @@ export type ErrorTextKey =
   | 'balance.unavailable'
   | `names.${'notFound' | 'invalidChainId' | 'resolveFailed' | 'authNotFound' | 'suggestionsFailed' | 'reverseFailed' | 'invalidLabel'}`
   | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
+  | `api.${'noRoute' | 'quoteExpired' | 'swapRefused'}`
   | 'frame'
   | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`
   | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'otherFamily' | 'noWalletHere' | 'windowUnavailable'}`

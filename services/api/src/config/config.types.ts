@@ -31,6 +31,8 @@ export type MarketConfig = {
   }[]
   readonly v2Factories: readonly string[]
   readonly v3Factories: readonly string[]
+  /** What swaps go through: Uniswap's SwapRouter02 and QuoterV2. Absent: nothing is swapped. */
+  readonly swap?: { readonly router: string; readonly quoter: string } | undefined
   /** Feeds of currencies in US dollars. One chain that has them is enough. */
   readonly currencyFeeds?: { readonly [Name in Currency]?: string | undefined } | undefined
   /** Feeds on this chain of what other chains have, where those have no markets that are read here. */

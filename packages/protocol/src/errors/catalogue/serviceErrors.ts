@@ -145,6 +145,27 @@ export const serviceErrors = {
     messageKey: 'error.api.timestampExpired',
     place: 'api: whatever the owner of a name signs',
   },
+  'api/no-route': {
+    shortMessage: 'No pool takes this amount',
+    httpStatus: 400,
+    retryable: false,
+    messageKey: 'error.api.noRoute',
+    place: 'api: swaps',
+  },
+  'api/quote-expired': {
+    shortMessage: 'The quote is over',
+    httpStatus: 400,
+    retryable: false,
+    messageKey: 'error.api.quoteExpired',
+    place: 'api: swaps',
+  },
+  'api/swap-refused': {
+    shortMessage: 'The chain would refuse this swap',
+    httpStatus: 400,
+    retryable: false,
+    messageKey: 'error.api.swapRefused',
+    place: 'api: swaps',
+  },
   'api/signature-invalid': {
     shortMessage: 'The address did not sign this',
     httpStatus: 401,

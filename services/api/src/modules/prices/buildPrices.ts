@@ -28,6 +28,7 @@ const marketSchema = v.strictObject({
   dollars: v.array(v.strictObject({ address: v.string(), decimals: v.number(), feed: v.optional(v.string()) })),
   v2Factories: v.array(v.string()),
   v3Factories: v.array(v.string()),
+  swap: v.optional(v.strictObject({ router: v.string(), quoter: v.string() })),
   assetFeeds: v.optional(
     v.array(v.strictObject({ networkId: caipNetworkIdSchema, address: v.optional(v.string()), feed: v.string() })),
   ),
@@ -42,8 +43,7 @@ export const shippedMarkets: readonly MarketConfig[] = Object.entries(rows).map(
 
 /** Puts the providers of prices together as the configuration names them: the chains first, then the one with a name. */
 export function buildPrices(options: buildPrices.Options): PriceBook {
-  const { config, chains, gateway, httpClient, registry, database, clock } = options
-  const markets = config.devnet === undefined ? shippedMarkets : (config.devnet.markets ?? [])
+  const { config, markets, chains, gateway, httpClient, registry, database, clock } = options
   const readContracts = createContractReader(gateway)
   const readFeeds = createFeedReader({ readContracts, clock })
   const readPoolPast = createPoolPast({ gateway, database, indexed: options.indexed, clock })
@@ -78,7 +78,8 @@ export function buildPrices(options: buildPrices.Options): PriceBook {
 
 export declare namespace buildPrices {
   type Options = {
-    config: Pick<ApiConfig, 'coinGecko' | 'devnet'>
+    config: Pick<ApiConfig, 'coinGecko'>
+    markets: readonly MarketConfig[]
     chains: ChainTable
     gateway: RpcGateway
     httpClient: HttpClient

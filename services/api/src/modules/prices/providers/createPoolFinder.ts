@@ -8,67 +8,92 @@ import { type Pool, poolAbi } from './pool.ts'
 
 type Hex = `0x${string}`
 
+/** Two tokens that may have a pool. */
+export type Pair = Pick<Pool, 'token' | 'base'>
+
 /** The fees of v3 pools in hundredths of a basis point, as its governance has opened them. */
 const feeTiers = [100, 500, 3_000, 10_000]
+/** That of every v2 pool. */
+const pairFee = 3_000
 /** A new pool is found after this long. */
 const lifeMs = 10 * 60_000
-const maxTokens = 20_000
+const maxPairs = 60_000
 
-/** Which pools there are of a token: asked of the factories, and remembered. */
-export function createPoolFinder(options: { readContracts: ContractReader; clock: Clock }) {
-  const cache = createExpiringCache<readonly Pool[]>(options.clock, lifeMs, maxTokens)
+/** Which pools there are of two tokens: asked of the factories, and remembered. */
+export function createPoolFinder(options: { readContracts: ContractReader; clock: Clock }): PoolFinder {
+  const cache = createExpiringCache<readonly FoundPool[]>(options.clock, lifeMs, maxPairs)
 
-  return (chain: Chain, market: MarketConfig, tokens: readonly Hex[]): Promise<readonly Pool[]> => {
-    const asked: Hex[] = []
-    let answers: Promise<ReadonlyMap<Hex, readonly Pool[]>> | undefined
-    const found = tokens.map((token) =>
-      cache.get(
-        `${market.networkId} ${token}`,
+  return (chain, market, pairs) => {
+    const asked = new Map<string, Pair>()
+    let answers: Promise<ReadonlyMap<string, readonly FoundPool[]>> | undefined
+    const found = pairs.map(async (pair): Promise<readonly Pool[]> => {
+      const key = [pair.token, pair.base]
+        .map((address) => address.toLowerCase())
+        .sort()
+        .join()
+      const pools = await cache.get(
+        `${market.networkId} ${key}`,
         async () => {
-          asked.push(token)
-          // All tokens of one call travel together: the read begins when each has been noted.
+          asked.set(key, pair)
+          // All pairs of one call travel together: the read begins when each has been noted.
           answers ??= Promise.resolve().then(() => ask(chain, market, asked))
-          return (await answers).get(token) ?? []
+          return (await answers).get(key) ?? []
         },
         false,
-      ),
-    )
+      )
+      return pools.map((pool) => ({ ...pool, ...pair }))
+    })
     return Promise.all(found).then((pools) => pools.flat())
   }
 
-  async function ask(chain: Chain, market: MarketConfig, tokens: readonly Hex[]) {
-    const questions = tokens.flatMap((token) => questionsOf(market, token))
+  async function ask(chain: Chain, market: MarketConfig, pairs: ReadonlyMap<string, Pair>) {
+    const questions = [...pairs].flatMap(([key, pair]) =>
+      questionsOf(market, pair).map((question) => ({ key, ...question })),
+    )
     const results = await options.readContracts(
       chain,
       questions.map(({ call }) => call),
     )
-    const pools = new Map<Hex, Pool[]>(tokens.map((token) => [token, []]))
-    for (const [index, { kind, token, base }] of questions.entries()) {
+    const pools = new Map<string, FoundPool[]>([...pairs.keys()].map((key) => [key, []]))
+    for (const [index, { kind, key, fee }] of questions.entries()) {
       const address = decode(kind, results[index])
-      if (address !== undefined) pools.get(token)?.push({ kind, address, token, base })
+      if (address !== undefined) pools.get(key)?.push({ kind, address, fee })
     }
     return pools
   }
 }
 
-type Question = { kind: Pool['kind']; token: Hex; base: Hex; call: ContractCall }
+export type PoolFinder = (chain: Chain, market: MarketConfig, pairs: readonly Pair[]) => Promise<readonly Pool[]>
 
-function questionsOf(market: MarketConfig, token: Hex): readonly Question[] {
-  const bases = [market.wrappedNative, ...market.dollars.map(({ address }) => address)] as Hex[]
-  return bases
-    .filter((base) => base.toLowerCase() !== token.toLowerCase())
-    .flatMap((base): Question[] => [
-      ...market.v2Factories.map((factory): Question => {
-        const data = encodeFunctionData({ abi: poolAbi, functionName: 'getPair', args: [token, base] })
-        return { kind: 'uniswap-v2', token, base, call: { to: factory as Hex, data } }
+/** Each token with each that prices can be had from. */
+export function pairsWithBases(market: MarketConfig, tokens: readonly Hex[]): readonly Pair[] {
+  const bases = basesOf(market)
+  return tokens.flatMap((token) =>
+    bases.filter((base) => base.toLowerCase() !== token.toLowerCase()).map((base) => ({ token, base })),
+  )
+}
+
+/** The tokens that others are traded for: the wrapped native one, and dollars. */
+export function basesOf(market: MarketConfig): readonly Hex[] {
+  return [market.wrappedNative, ...market.dollars.map(({ address }) => address)] as Hex[]
+}
+
+type FoundPool = Omit<Pool, 'token' | 'base'>
+type Question = Omit<FoundPool, 'address'> & { call: ContractCall }
+
+function questionsOf(market: MarketConfig, { token, base }: Pair): readonly Question[] {
+  return [
+    ...market.v2Factories.map((factory): Question => {
+      const data = encodeFunctionData({ abi: poolAbi, functionName: 'getPair', args: [token, base] })
+      return { kind: 'uniswap-v2', fee: pairFee, call: { to: factory as Hex, data } }
+    }),
+    ...market.v3Factories.flatMap((factory) =>
+      feeTiers.map((fee): Question => {
+        const data = encodeFunctionData({ abi: poolAbi, functionName: 'getPool', args: [token, base, fee] })
+        return { kind: 'uniswap-v3', fee, call: { to: factory as Hex, data } }
       }),
-      ...market.v3Factories.flatMap((factory) =>
-        feeTiers.map((fee): Question => {
-          const data = encodeFunctionData({ abi: poolAbi, functionName: 'getPool', args: [token, base, fee] })
-          return { kind: 'uniswap-v3', token, base, call: { to: factory as Hex, data } }
-        }),
-      ),
-    ])
+    ),
+  ]
 }
 
 function decode(kind: Pool['kind'], data: Hex | undefined): Hex | undefined {

@@ -6,7 +6,7 @@ import type { ContractReader } from '../../balances/providers/createContractRead
 import type { Chain } from '../../chains/chain.ts'
 import { fixedPoint, type PricedToken, type PriceProvider, type PriceQuote, type UsdPoint } from '../price.ts'
 import type { FeedReader } from './createFeedReader.ts'
-import { createPoolFinder } from './createPoolFinder.ts'
+import { createPoolFinder, pairsWithBases } from './createPoolFinder.ts'
 import type { PoolPastReader } from './createPoolPast.ts'
 import { type Pool, type PoolState, type PricedPool, poolAbi, readPoolState } from './pool.ts'
 
@@ -44,7 +44,7 @@ export function createPoolPrices(options: createPoolPrices.Options): PriceProvid
     const contractOf = ({ address }: PricedToken) => (address.toLowerCase() === native ? wrapped : (address as Hex))
 
     const wanted = [...new Set([wrapped, ...tokens.map(contractOf)])]
-    const pools = await findPools(chain, market, wanted)
+    const pools = await findPools(chain, market, pairsWithBases(market, wanted))
     const [{ states, blockMs }, bases] = await Promise.all([readStates(chain, pools), readBases(chain, market)])
     if (blockMs === undefined || clock.nowMs() - blockMs > maxAgeMs) return nothing
 

@@ -75,6 +75,8 @@ export type Pool = {
   readonly address: `0x${string}`
   readonly token: `0x${string}`
   readonly base: `0x${string}`
+  /** What a trade pays to the pool, in hundredths of a basis point. */
+  readonly fee: number
 }
 
 /** A pool with what it takes to read a price from it. */

@@ -1,0 +1,93 @@
+import type { Clock } from '@latchkey/service-kit/clock'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { createExpiringCache } from '../../cache/caches.ts'
+import type { MarketConfig } from '../../config/config.types.ts'
+import { createContractReader } from '../balances/providers/createContractReader.ts'
+import type { Chain } from '../chains/chain.ts'
+import { basesOf, createPoolFinder } from '../prices/providers/createPoolFinder.ts'
+import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import { findRoutes, type SwapRoute } from './findRoutes.ts'
+import { type QuotedRoute, quoteRoutes } from './quoteRoutes.ts'
+
+type Hex = `0x${string}`
+
+const abi = parseAbi(['function factory() view returns (address)', 'function factoryV2() view returns (address)'])
+/** A router's factories never change. */
+const factoriesMs = 3_600_000
+const maxChains = 100
+/** Routes that are asked about in one call; the shorter ones come first. */
+const maxRoutes = 64
+/** Routes that are shown. */
+const maxQuotes = 6
+
+/** The market of a chain with what swaps go through. */
+export type SwapMarket = MarketConfig & { readonly swap: NonNullable<MarketConfig['swap']> }
+
+/** Finds what ways there are from one token to another, and what they give now. */
+export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
+  const readContracts = createContractReader(gateway)
+  const findPools = createPoolFinder({ readContracts, clock })
+
+  const factories = createExpiringCache<readonly string[]>(clock, factoriesMs, maxChains)
+
+  /** The market with the factories alone whose pools the router takes, as the router itself says. */
+  async function ofRouter(chain: Chain, market: SwapMarket): Promise<SwapMarket> {
+    const to = market.swap.router as Hex
+    const questions = (['factoryV2', 'factory'] as const).map((functionName) => {
+      return { to, data: encodeFunctionData({ abi, functionName }) }
+    })
+    const own = await factories.get(
+      market.networkId,
+      async () => (await readContracts(chain, questions)).map((word) => `0x${word?.slice(-40)}`.toLowerCase()),
+      false,
+    )
+    const [v2, v3] = own
+    return {
+      ...market,
+      v2Factories: market.v2Factories.filter((factory) => factory.toLowerCase() === v2),
+      v3Factories: market.v3Factories.filter((factory) => factory.toLowerCase() === v3),
+    }
+  }
+
+  const read = (chain: Chain, market: SwapMarket, routes: readonly SwapRoute[], amount: bigint) =>
+    quoteRoutes({ chain, quoter: market.swap.quoter, readContracts }, routes, amount)
+
+  return {
+    /** What a route gives now; undefined where it gives nothing. @throws ApiError when no node answers */
+    quote: async (chain: Chain, market: SwapMarket, route: SwapRoute, amount: bigint) =>
+      (await read(chain, market, [route], amount))[0],
+
+    /** @returns The routes that give something, the most first. @throws ApiError when no node answers */
+    async quotes(
+      chain: Chain,
+      market: SwapMarket,
+      question: createSwapQuoter.Question,
+    ): Promise<readonly QuotedRoute[]> {
+      const { from, to, amount, gasCost } = question
+      const own = await ofRouter(chain, market)
+      const pools = await findPools(chain, own, pairsOf([from, to, ...basesOf(market)]))
+      const routes = findRoutes(pools, from, to).slice(0, maxRoutes)
+      const quoted = await read(chain, market, routes, amount)
+      const worth = ({ amount: arrives, gas }: QuotedRoute) => arrives - gasCost(gas)
+      return quoted.toSorted((a, b) => Number(worth(b) > worth(a)) - Number(worth(a) > worth(b))).slice(0, maxQuotes)
+    },
+  }
+}
+
+export type SwapQuoter = ReturnType<typeof createSwapQuoter>
+
+export declare namespace createSwapQuoter {
+  type Options = { gateway: RpcGateway; clock: Clock }
+  type Question = {
+    readonly from: Hex
+    readonly to: Hex
+    readonly amount: bigint
+    /** What gas costs in the smallest units of the token that arrives. */
+    readonly gasCost: (gas: bigint) => bigint
+  }
+}
+
+function pairsOf(tokens: readonly Hex[]): readonly { token: Hex; base: Hex }[] {
+  const unique = [...new Map(tokens.map((token) => [token.toLowerCase(), token])).values()]
+  return unique.flatMap((token, index) => unique.slice(index + 1).map((base) => ({ token, base })))
+}

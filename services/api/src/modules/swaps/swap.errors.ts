@@ -1,0 +1,52 @@
+import { ApiError } from '../../http/ApiError.ts'
+
+/** The chain is served, but its markets are not known here. */
+export function swapsUnsupported(): ApiError {
+  return new ApiError({
+    code: 'api/unsupported-chain',
+    field: 'chainId',
+    description: 'Swaps are not served on this chain.',
+  })
+}
+
+export function invalidSwapToken(field: string): ApiError {
+  return new ApiError({ code: 'api/invalid-address', field, description: 'Not a token of a chain with swaps.' })
+}
+
+export function otherChain(field: string): ApiError {
+  return new ApiError({
+    code: 'api/invalid-request',
+    field,
+    description: 'Both tokens and the account have to be on one chain.',
+  })
+}
+
+export function sameToken(): ApiError {
+  return new ApiError({ code: 'api/invalid-request', field: 'to', description: 'Both are the same token.' })
+}
+
+/** The words are those that clients of the peer look for. */
+export function noRoute(): ApiError {
+  return new ApiError({
+    code: 'api/no-route',
+    field: 'amount',
+    description: 'insufficient liquidity: no pool takes this amount, or none leads to the token.',
+  })
+}
+
+export function quoteExpired(): ApiError {
+  return new ApiError({
+    code: 'api/quote-expired',
+    field: 'quoteId',
+    description: 'The quote is unknown, of another swap, or over. Ask for quotes again.',
+  })
+}
+
+export function swapRefused(): ApiError {
+  return new ApiError({
+    code: 'api/swap-refused',
+    field: 'userAddress',
+    description:
+      'Tried on the chain for this account, the swap fails. The price may have moved, or the token can not be sold.',
+  })
+}

@@ -1,0 +1,81 @@
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import type { SwapRoute } from './findRoutes.ts'
+import { packPath } from './quoteRoutes.ts'
+
+type Hex = `0x${string}`
+
+/** Uniswap's SwapRouter02, the wrapped native token, and the approval of ERC-20. */
+const abi = parseAbi([
+  'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[] results)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) payable returns (uint256 amountOut)',
+  'struct ExactInputParams { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
+  'function exactInput(ExactInputParams params) payable returns (uint256 amountOut)',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function refundETH() payable',
+  'function deposit() payable',
+  'function withdraw(uint256 amount)',
+  'function approve(address spender, uint256 value) returns (bool)',
+])
+/** How the router names itself as the receiver. */
+const routerItself: Hex = '0x0000000000000000000000000000000000000002'
+
+/** A call of somebody's account. */
+export type SwapCall = { readonly to: Hex; readonly data: Hex; readonly value: bigint }
+
+/** The call of the router that swaps along a route, and unwraps what arrives where the native token was asked for. */
+export function writeSwap(swap: writeSwap.Options): SwapCall {
+  const { route, user, amount, minimum, fromNative, toNative, deadline } = swap
+  const to = toNative ? routerItself : user
+  const data =
+    route.kind === 'uniswap-v2'
+      ? encodeFunctionData({
+          abi,
+          functionName: 'swapExactTokensForTokens',
+          args: [amount, minimum, [...route.path], to],
+        })
+      : encodeFunctionData({
+          abi,
+          functionName: 'exactInput',
+          args: [{ path: packPath(route), recipient: to, amountIn: amount, amountOutMinimum: minimum }],
+        })
+  const unwrap = encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, user] })
+  // A v3 pool that runs out of prices leaves what it did not take with the router, for anyone who comes next.
+  const refund = encodeFunctionData({ abi, functionName: 'refundETH' })
+  const calls = [data, ...(toNative ? [unwrap] : []), ...(fromNative && route.kind === 'uniswap-v3' ? [refund] : [])]
+  return {
+    to: swap.router,
+    data: encodeFunctionData({
+      abi,
+      functionName: 'multicall',
+      args: [deadline, calls],
+    }),
+    value: fromNative ? amount : 0n,
+  }
+}
+
+export declare namespace writeSwap {
+  type Options = {
+    readonly router: Hex
+    readonly route: SwapRoute
+    readonly user: Hex
+    readonly amount: bigint
+    /** Less than that, and the swap fails. */
+    readonly minimum: bigint
+    readonly fromNative: boolean
+    readonly toNative: boolean
+    /** Seconds since 1970. */
+    readonly deadline: bigint
+  }
+}
+
+/** Wraps or unwraps the native token, one for one. */
+export function writeWrap(wrappedNative: Hex, amount: bigint, fromNative: boolean): SwapCall {
+  return fromNative
+    ? { to: wrappedNative, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: amount }
+    : { to: wrappedNative, data: encodeFunctionData({ abi, functionName: 'withdraw', args: [amount] }), value: 0n }
+}
+
+/** Lets a spender take an amount of a token. */
+export function writeApproval(token: Hex, spender: Hex, amount: bigint): SwapCall {
+  return { to: token, data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, amount] }), value: 0n }
+}
