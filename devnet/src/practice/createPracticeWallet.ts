@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AskAnswer, Decision } from '../../practice/src/shared/ask.schema.ts'
+import type { AskAnswer, AskView, Decision } from '../../practice/src/shared/ask.schema.ts'
 import type { Control, ControlState, Fault } from '../../practice/src/shared/control.schema.ts'
 import type { PracticeSession } from '../../practice/src/shared/message.schema.ts'
 import type { PracticeChains } from './createChains.ts'
 import type { Session, Sessions } from './createSessions.ts'
 import { describeIntent } from './describeIntent.ts'
 import { createFamilyRouter, type FamilyQuestion, type PracticeFamily } from './families/families.ts'
-import { type AddedChain, type Intent, parseIntent, practiceAccounts } from './parseIntent.ts'
+import { type AddedChain, findPracticeAccount, type Intent, parseIntent, practiceAccounts } from './parseIntent.ts'
 import { performIntent } from './performIntent.ts'
 import { RpcError } from './RpcError.ts'
 
@@ -56,10 +56,18 @@ export function createPracticeWallet(
       const ask = randomUUID()
       asks.set(ask, opened)
       const { origin } = request
-      return { type: 'ask', ask, origin, view: await describeIntent(chains, chainOf(session), intent, origin) }
+      const view = await describeIntent(chains, chainOf(session), intent, origin)
+      return { type: 'ask', ask, origin, view: view.kind === 'connect' ? chosenFirst(view) : view }
     } catch (error) {
       return { type: 'failure', error: RpcError.bodyOf(error) }
     }
+  }
+
+  /** The window chooses the first of the accounts. */
+  function chosenFirst(view: Extract<AskView, { kind: 'connect' }>): AskView {
+    const chosen = practiceAccounts.find(({ key }) => key === account)?.address
+    const isChosen = ({ address }: { address: string }) => Number(address === chosen)
+    return { ...view, accounts: view.accounts.toSorted((a, b) => isChosen(b) - isChosen(a)) }
   }
 
   async function putQuestion(question: FamilyQuestion, origin: string, signal: AbortSignal): Promise<AskAnswer> {
@@ -91,6 +99,8 @@ export function createPracticeWallet(
     }
     const signer = intent.kind === 'transaction' ? intent.transaction.from : intent.address
     if (!session.accounts.includes(signer)) throw new RpcError(4100, `The page has no access to ${signer}.`)
+    if (intent.kind === 'transaction' && findPracticeAccount(signer)?.signer.address !== signer)
+      throw new RpcError(4200, 'This practice account is a contract: it signs, and sends nothing.')
     const wanted = intent.kind === 'transaction' ? intent.transaction.chainId : undefined
     if (wanted !== undefined && wanted !== BigInt(session.chainId)) {
       throw new RpcError(-32602, `The transaction is for chain ${wanted}, the wallet stands on ${session.chainId}.`)
@@ -128,10 +138,10 @@ export function createPracticeWallet(
 
   function connect(origin: string, permissions: boolean, chosen: string | undefined): AskAnswer {
     const found = practiceAccounts.find(
-      (one) => one.account.address === chosen || (chosen === undefined && one.key === account),
+      (one) => one.address === chosen || (chosen === undefined && one.key === account),
     )
     if (found === undefined) throw new RpcError(-32602, 'The practice wallet has no such account.')
-    const accounts = [found.account.address]
+    const accounts = [found.address]
     const session = sessions.start(origin, accounts, startingChainId())
     endByFault(session)
     const permission = {
@@ -193,7 +203,7 @@ export function createPracticeWallet(
       autoApprove,
       account,
       questions,
-      accounts: practiceAccounts.map((one) => ({ key: one.key, name: one.name, address: one.account.address })),
+      accounts: practiceAccounts.map((one) => ({ key: one.key, name: one.name, address: one.address })),
       sessions: sessions.all().map(({ origin, accounts, chainId, family }) => {
         const network = families.find(({ name }) => name === family)?.network ?? chains.nameOf(chainId)
         return { origin, accounts: [...accounts], network }

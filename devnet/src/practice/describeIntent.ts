@@ -134,7 +134,7 @@ export async function describeIntent(
   const named = (address: string) => ({ address, name: findPracticeAccount(address)?.name ?? '' })
   switch (intent.kind) {
     case 'connect': {
-      const accounts = practiceAccounts.map(async ({ name, account: { address } }) => {
+      const accounts = practiceAccounts.map(async ({ name, address }) => {
         return { name, address, balance: await balanceText(chains, chainId, address) }
       })
       return { kind: 'connect', network, accounts: await Promise.all(accounts) }

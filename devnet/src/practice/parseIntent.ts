@@ -2,21 +2,41 @@ import * as v from 'valibot'
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { type Persona, personas } from '../world/personas.ts'
+import { smartAccounts } from '../world/smartAccounts.ts'
 import { RpcError } from './RpcError.ts'
 
-/** An account that the wallet holds the key of. */
-export type PracticeAccount = { readonly key: Persona; readonly name: string; readonly account: HDAccount }
+/** An account that the wallet signs for. */
+export type PracticeAccount = {
+  readonly key: Persona | keyof typeof smartAccounts
+  readonly name: string
+  readonly address: Address
+  /** The key that signs for it, and sends where it is the account's own. */
+  readonly signer: HDAccount
+  /** What the account's contract takes, of a signature of the key. */
+  readonly wrap: (signature: Hex) => Hex
+}
+
+const ofKey = (key: Persona, name: string): PracticeAccount => {
+  return { key, name, address: personas[key].address, signer: personas[key], wrap: (signature) => signature }
+}
+const ofContract = (key: keyof typeof smartAccounts, name: string): PracticeAccount => {
+  const { address, owner, wrap } = smartAccounts[key]
+  return { key, name, address, signer: owner, wrap }
+}
 
 /** The wallet's accounts. Their keys never leave this process. */
 export const practiceAccounts: readonly PracticeAccount[] = [
-  { key: 'alice', name: 'Alice', account: personas.alice },
-  { key: 'bob', name: 'Bob', account: personas.bob },
-  { key: 'carol', name: 'Carol', account: personas.carol },
+  ofKey('alice', 'Alice'),
+  ofKey('bob', 'Bob'),
+  ofKey('carol', 'Carol'),
+  ofContract('deployed', 'Smart account'),
+  ofContract('undeployed', 'Smart account, not deployed'),
+  ofContract('delegated', 'Smart account by delegation'),
 ]
 
 /** The wallet's account with this address, if it is one. */
 export function findPracticeAccount(address: string): PracticeAccount | undefined {
-  return practiceAccounts.find(({ account }) => account.address.toLowerCase() === address.toLowerCase())
+  return practiceAccounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
 }
 
 const address = v.pipe(

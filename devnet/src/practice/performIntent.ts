@@ -15,32 +15,37 @@ type Signed = Extract<Intent, { kind: 'message' | 'typedData' | 'transaction' }>
 export async function performIntent(chains: PracticeChains, chainId: number, intent: Signed): Promise<Hex> {
   switch (intent.kind) {
     case 'message':
-      return keyOf(intent.address).account.signMessage({ message: { raw: intent.data } })
+      return signMessage(accountOf(intent.address), intent.data)
     case 'typedData':
-      return signTypedData(keyOf(intent.address), intent.typedData)
+      return signTypedData(accountOf(intent.address), intent.typedData)
     case 'transaction':
       return send(chains, chainId, intent.transaction)
   }
 }
 
-function keyOf(address: Address): PracticeAccount {
+async function signMessage({ signer, wrap }: PracticeAccount, data: Hex): Promise<Hex> {
+  return wrap(await signer.signMessage({ message: { raw: data } }))
+}
+
+function accountOf(address: Address): PracticeAccount {
   const found = findPracticeAccount(address)
   if (found === undefined) throw new RpcError(4100, `The practice wallet has no key of ${address}.`)
   return found
 }
 
-function signTypedData({ account }: PracticeAccount, { domain, types, primaryType, message }: TypedData): Promise<Hex> {
+async function signTypedData(by: PracticeAccount, { domain, types, primaryType, message }: TypedData): Promise<Hex> {
   const { chainId, ...rest } = domain
-  return account.signTypedData({
+  const signature = await by.signer.signTypedData({
     domain: { ...rest, ...(chainId === undefined ? {} : { chainId: Number(chainId) }) },
     types,
     primaryType,
     message,
   })
+  return by.wrap(signature)
 }
 
 async function send(chains: PracticeChains, chainId: number, transaction: TransactionRequest): Promise<Hex> {
-  const { account } = keyOf(transaction.from)
+  const account = accountOf(transaction.from).signer
   const { gas, nonce, maxFeePerGas, maxPriorityFeePerGas, to, value } = transaction
   const data = transaction.data ?? transaction.input
   const client = chains.client(chainId)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Address, concat, getCreate2Address, type Hex, zeroHash } from 'viem'
+import type { HDAccount } from 'viem/accounts'
 
 const vendorSchema = v.object({
   bytecode: v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value)),
@@ -54,4 +55,6 @@ export type WorldStep = {
   readonly value?: bigint | undefined
   /** Most gas that it may take; 3,000,000 if absent. */
   readonly gas?: bigint | undefined
+  /** Lets an account run as code from this transaction on (EIP-7702). The account has sent nothing before. */
+  readonly delegation?: { readonly by: HDAccount; readonly to: Address } | undefined
 }

@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { type Hex, keccak256, pad, parseEther, parseGwei, toHex, zeroHash } from 'viem'
 import { rpcCall } from '../chains/devnetChains.ts'
-import { readArtifact, readVendorArtifact } from './artifacts.ts'
+import { readArtifact, readVendorArtifact, type WorldStep } from './artifacts.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { devnetNames } from './devnetNames.ts'
 import { deployer, holdings, personas } from './personas.ts'
@@ -36,12 +36,14 @@ export async function prepareWorld(rpcUrl: string, network: Network): Promise<bo
   for (const [nonce, step] of [...steps.entries()].slice(done)) {
     const signed = await deployer.signTransaction({
       chainId: Number(network.id),
-      type: 'eip1559',
       nonce,
       gas: step.gas ?? 3_000_000n,
       maxFeePerGas: parseGwei('100'),
       maxPriorityFeePerGas: parseGwei('1'),
       data: step.data,
+      ...(step.delegation
+        ? { type: 'eip7702', authorizationList: [await authorize(step.delegation, Number(network.id))] }
+        : { type: 'eip1559' }),
       ...(step.to === undefined ? {} : { to: step.to }),
       ...(step.value === undefined ? {} : { value: step.value }),
     })
@@ -49,6 +51,11 @@ export async function prepareWorld(rpcUrl: string, network: Network): Promise<bo
   }
   for (const hash of hashes) await expectSuccess(rpcUrl, hash)
   return true
+}
+
+function authorize({ by, to }: NonNullable<WorldStep['delegation']>, chainId: number) {
+  if (by.signAuthorization === undefined) throw new Error(`${by.address} has no key that delegates.`)
+  return by.signAuthorization({ contractAddress: to, chainId, nonce: 0 })
 }
 
 async function expectSuccess(rpcUrl: string, hash: Hex): Promise<void> {

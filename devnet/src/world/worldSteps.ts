@@ -17,6 +17,7 @@ import { tokenFacts } from './devnetTokens.ts'
 import { marketSteps, swapSteps } from './marketSteps.ts'
 import { nameSteps } from './nameSteps.ts'
 import { deployer, type Holding, holdings, moneyGiver, neighbours, personas } from './personas.ts'
+import { smartAccountSteps } from './smartAccounts.ts'
 
 const mintTokenAbi = parseAbi(['function mint(address to, uint256 value)'])
 const mintItemsAbi = parseAbi(['function mint(address to, uint256[] ids, uint256[] values)'])
@@ -113,6 +114,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     ...devnetFeeds.assetSteps,
     mint(usdc, moneyGiver.address, parseUnits('10000000', 6)),
     ...swapSteps(network),
+    ...smartAccountSteps,
   ]
 }
 

@@ -36,7 +36,7 @@ export const controlSchema = v.pipe(
       /** Approves every request without a click. */
       autoApprove: v.optional(v.boolean()),
       /** Who is chosen at first on the connect screen. */
-      account: v.optional(v.picklist(['alice', 'bob', 'carol'])),
+      account: v.optional(v.picklist(['alice', 'bob', 'carol', 'deployed', 'undeployed', 'delegated'])),
       /** Forgets every connected page. */
       endSessions: v.optional(v.literal(true)),
     }),

@@ -22,13 +22,19 @@ export type FamilyQuestion = {
 export function createFamilyRouter({ families, sessions, chosenAccount, onSession }: createFamilyRouter.Options) {
   const familyOf = (method: string) => families.find(({ name }) => method.startsWith(`${name}_`))
 
+  /** The window chooses the first of them. */
+  function inOrder(accounts: readonly FamilyAccount[]): readonly FamilyAccount[] {
+    const isChosen = ({ key }: FamilyAccount) => Number(key === chosenAccount())
+    return accounts.toSorted((a, b) => isChosen(b) - isChosen(a))
+  }
+
   function connect(family: PracticeFamily, origin: string): FamilyQuestion {
     return {
       view: async () => ({
         kind: 'connect',
         network: family.network,
         accounts: await Promise.all(
-          family.accounts.map(async (account) => {
+          inOrder(family.accounts).map(async (account) => {
             return { name: account.name, address: account.addresses[0], balance: await family.balanceText(account) }
           }),
         ),
