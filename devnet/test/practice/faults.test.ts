@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { personas } from '../../src/index.ts'
+import { smartAccounts } from '../../src/world/smartAccounts.ts'
 import { ask, askAndPress, call, events, openPractice, outcome, type PracticeFixture } from './openPractice.ts'
 
 const { alice } = personas
@@ -100,6 +101,15 @@ describe('the practice wallet misbehaves when told to', () => {
     expect(await outcome(page)).toEqual({ result: [personas.bob.address] })
     await ask(page, 'personal_sign', ['0x00', personas.bob.address])
     expect(await outcome(page)).toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  })
+
+  it('leads with the account that is chosen, and sends nothing for one that is a contract', async () => {
+    const page = await fixture.newPage()
+    const { address } = smartAccounts.deployed
+    await fixture.control({ account: 'deployed' })
+    expect(await askAndPress(page, 'Connect', 'eth_requestAccounts')).toEqual({ result: [address] })
+    await ask(page, 'eth_sendTransaction', [{ from: address, to: personas.bob.address, value: '0x1' }])
+    expect(await outcome(page)).toMatchObject({ code: 4200 })
   })
 
   it('is told by hand on its own page, which lists who is connected', async () => {
