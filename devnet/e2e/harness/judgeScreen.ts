@@ -8,6 +8,8 @@ export async function judgeScreen(page: Page): Promise<string[]> {
   const { frame: origin } = ownWorld().urls
   const frame = page.frames().find((each) => origin !== undefined && each.url().startsWith(`${origin}/sdk`))
   if (frame === undefined) throw new Error('The page has no frame of the wallet.')
+  // A frame that has just been shown may not have drawn its screen yet.
+  await frame.getByRole('heading', { level: 1 }).waitFor()
   const before = await frame.evaluate(() => document.documentElement.dataset.theme)
   const found: string[] = []
   for (const theme of ['light', 'dark']) {
