@@ -128,7 +128,12 @@ export const layers: readonly Layer[] = [
     pure: false,
   },
   { folder: 'services/kit', may: ['@latchkey/protocol', '@latchkey/protocol/*', 'npm'], node: true, pure: false },
-  { folder: 'services/api', may: [...service, '@latchkey/verify'], node: true, pure: false },
+  {
+    folder: 'services/api',
+    may: [...service, '@latchkey/verify', '@latchkey/siwx-server', '@latchkey/siwx-server/*'],
+    node: true,
+    pure: false,
+  },
   { folder: 'services/relay', may: service, node: true, pure: false },
   {
     folder: 'services/vault/auth',

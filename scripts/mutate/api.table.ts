@@ -9,6 +9,7 @@ const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
 const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
 const swaps: Fault['tests'] = ['integration', 'devnet/test/swaps.test.ts']
+const signIns = test('src/modules/signIns/signIns')
 const strangers = test('src/upstream/untrustedFetch')
 
 export const apiFaults: readonly Fault[] = [
@@ -249,5 +250,47 @@ export const apiFaults: readonly Fault[] = [
     find: 'factory.toLowerCase() === v2',
     replace: 'factory !== v2',
     tests: test('src/modules/swaps/swaps'),
+  },
+  {
+    id: 'a project without a list of pages signs people in',
+    file: `${api}/modules/signIns/signInsModule.ts`,
+    find: 'allowedOrigins.length > 0 ||',
+    replace: 'true ||',
+    tests: signIns,
+  },
+  {
+    id: 'a page sees sign-ins on other pages',
+    file: `${api}/modules/signIns/signInsModule.ts`,
+    find: 'domain === config.accountPageHost',
+    replace: 'domain !== undefined',
+    tests: signIns,
+  },
+  {
+    id: 'a page ends sign-ins on other pages',
+    file: `${api}/modules/signIns/signInsModule.ts`,
+    find: 'if (!(await sessions(call)).some((session) => session.id === id)) throw noSession()',
+    replace: '',
+    tests: signIns,
+  },
+  {
+    id: 'a token serves for every project',
+    file: `${api}/modules/signIns/buildSignIns.ts`,
+    find: 'audience: project,',
+    replace: "audience: 'all',",
+    tests: signIns,
+  },
+  {
+    id: 'a sign-in takes the nonce of another browser',
+    file: `${api}/modules/signIns/signInsModule.ts`,
+    find: "const token = bearer(call.header('x-nonce-jwt'))",
+    replace: "const token = v.parse(nonceSchema, await ask(call, '/nonce', {})).token",
+    tests: signIns,
+  },
+  {
+    id: 'a sign-in is of the page that the text names',
+    file: `${api}/modules/signIns/signInsModule.ts`,
+    find: 'if (/^(?:[a-z0-9.-]+|\\[[0-9a-f:.]+\\])(?::\\d+)?$/.test(host)) return host',
+    replace: "return host.replace(/^eu\\./, '')",
+    tests: signIns,
   },
 ]

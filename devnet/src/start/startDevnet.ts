@@ -120,6 +120,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
 
   try {
     const framePort = ports.frame ?? (await freePort())
+    const webPort = ports.web ?? (await freePort())
     const frameOrigin = parts.has('frame') ? `http://localhost:${framePort}` : undefined
     const [{ chains, failed }, solana, bitcoin] = await settled([
       kept(startChains(networks, { ports, stateDir, lived: options.lived ?? false })),
@@ -139,6 +140,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
           chains: served,
           tokens: solana?.tokens ?? [],
           stateDir,
+          accountPage: `http://localhost:${webPort}`,
         }),
       ),
       run('relay', async () => startDevnetRelay({ port: ports.relay ?? (await freePort()), stateDir })),
@@ -167,7 +169,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       run(site, async () =>
         serveSite({
           output: await built(site),
-          port: site === 'siwx' ? membersPort : ports[site],
+          port: { ...ports, siwx: membersPort, web: webPort }[site],
           answer: site === 'siwx' ? membersServer(membersPort, chains) : undefined,
           settings: {
             apiUrl: api?.url ?? '',

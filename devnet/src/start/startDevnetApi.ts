@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
 import type { CaipNetworkId } from '@latchkey/protocol'
@@ -16,6 +16,8 @@ export declare namespace startDevnetApi {
     /** Tokens of chains other than Ethereum's. */
     tokens?: readonly ListedToken[] | undefined
     stateDir: string | undefined
+    /** The page on which people see all their sign-ins. */
+    accountPage?: string | undefined
   }
 }
 
@@ -25,6 +27,7 @@ export async function startDevnetApi({
   chains,
   tokens = [],
   stateDir,
+  accountPage,
 }: startDevnetApi.Options): startDevnetApi.ReturnType {
   const url = `http://localhost:${port}`
   const started = chains.map(({ caip }) => caip)
@@ -35,6 +38,8 @@ export async function startDevnetApi({
   const { stop } = await startApi({
     port,
     publicUrl: url,
+    signInKeys: await signInKeys(stateDir),
+    accountPage,
     nameZones: [devnetNames.zone],
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {
@@ -58,6 +63,19 @@ export async function startDevnetApi({
   })
   await registerNames(url)
   return { url, stop }
+}
+
+/** The keys of the tokens of sign-ins: those of the last start, so that who was signed in stays so. */
+async function signInKeys(
+  stateDir: string | undefined,
+): Promise<NonNullable<Parameters<typeof startApi>[0]['signInKeys']>> {
+  const file = stateDir === undefined ? undefined : join(stateDir, 'siwx-keys.json')
+  if (file !== undefined && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+  const { kty = '', crv = '', x = '', y = '', d = '' } = await crypto.subtle.exportKey('jwk', privateKey)
+  const keys = [{ kid: crypto.randomUUID(), kty, crv, x, y, d }]
+  if (file !== undefined) writeFileSync(file, JSON.stringify(keys), { mode: 0o600 })
+  return keys
 }
 
 /** A dollar is one on every chain. */

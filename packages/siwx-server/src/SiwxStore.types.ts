@@ -20,6 +20,9 @@ export type SessionAccount = {
   readonly by: 'key' | 'contract'
   /** Milliseconds since 1970. */
   readonly signedInAt: number
+  /** The host and the URI of the text that was signed: where the person was. */
+  readonly domain: string
+  readonly uri: string
   /** What the wallet was called by the page, for lists of sessions. Unproven. */
   readonly walletName?: string | undefined
   /** Kept for contract accounts of sessions by token, which are checked again. */

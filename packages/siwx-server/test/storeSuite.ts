@@ -1,11 +1,19 @@
 import type { CaipAddress } from '@latchkey/protocol'
 import { expect, it } from 'vitest'
-import type { SessionRecord, SiwxStore } from '../src/index.ts'
+import type { SessionAccount, SessionRecord, SiwxStore } from '../src/index.ts'
 import { createBrowser, createPerson, createTestServer, now, outcome } from './people.ts'
 
 const key = (letter: string) => letter.repeat(64)
 const account = (letter: string): CaipAddress => `eip155:1:0x${letter.repeat(40)}`
 let count = 0
+
+const proven = (letter: string): SessionAccount => ({
+  account: account(letter),
+  by: 'key',
+  signedInAt: now,
+  domain: 'app.example',
+  uri: 'https://app.example/',
+})
 
 function createSession(changes: Partial<SessionRecord> = {}): SessionRecord {
   count += 1
@@ -16,7 +24,7 @@ function createSession(changes: Partial<SessionRecord> = {}): SessionRecord {
     createdAt: now,
     lastUsedAt: now,
     endsAt: now + 1000,
-    accounts: [{ account: account('a'), by: 'key', signedInAt: now }],
+    accounts: [proven('a')],
     ...changes,
   }
 }
@@ -61,9 +69,9 @@ export function storeSuite(create: () => Promise<SiwxStore>): void {
     const session = createSession({
       name: "Laptop “ö” '); --",
       accounts: [
-        { account: account('a'), by: 'key', signedInAt: now, walletName: 'Keyring' },
+        { ...proven('a'), walletName: 'Keyring' },
         {
-          account: account('b'),
+          ...proven('b'),
           by: 'contract',
           signedInAt: now + 1,
           proof: { message: 'a\nb', signature: '0x00', signedMessage: 'AA==' },
@@ -89,7 +97,7 @@ export function storeSuite(create: () => Promise<SiwxStore>): void {
     const same = { ...first, version: 1, name: 'Laptop' }
     expect([await store.saveSession(same, first), await store.saveSession(same, first)]).toEqual([true, false])
     expect(await store.readSession(first.key)).toEqual(same)
-    const next = createSession({ accounts: [{ account: account('b'), by: 'key', signedInAt: now }] })
+    const next = createSession({ accounts: [proven('b')] })
     expect(await store.saveSession(next, first)).toBe(false)
     expect(await store.readSession(next.key)).toBeUndefined()
     expect(await store.saveSession(next, same)).toBe(true)
@@ -109,8 +117,7 @@ export function storeSuite(create: () => Promise<SiwxStore>): void {
 
   it('finds the sessions of accounts, each once', async () => {
     const store = await create()
-    const holding = (...letters: string[]) =>
-      createSession({ accounts: letters.map((letter) => ({ account: account(letter), by: 'key', signedInAt: now })) })
+    const holding = (...letters: string[]) => createSession({ accounts: letters.map(proven) })
     const [one, two, three] = [holding('a', 'b'), holding('b'), holding('c')]
     for (const session of [one, two, three]) await store.saveSession(session)
     const ids = async (...letters: string[]) =>

@@ -32,7 +32,7 @@ it('forgets by itself what has ended', async () => {
     version: 0,
     createdAt: now,
     lastUsedAt: now,
-    accounts: [{ account, by: 'key', signedInAt: now }],
+    accounts: [{ account, by: 'key', signedInAt: now, domain: 'app.example', uri: 'https://app.example/' }],
   } as const
   await store.saveSession({ ...session, key: 'a', endsAt: now + 30 })
   await store.saveSession({ ...session, key: 'b', endsAt: now + 60_000 })

@@ -18,6 +18,7 @@ import { nftsModule } from './modules/nfts/nftsModule.ts'
 import { pricesModule } from './modules/prices/pricesModule.ts'
 import { projectsModule } from './modules/projects/createProjectGuard.ts'
 import { rpcModule } from './modules/rpc/rpcModule.ts'
+import { signInsModule } from './modules/signIns/signInsModule.ts'
 import { swapsModule } from './modules/swaps/swapsModule.ts'
 import { walletsModule } from './modules/wallets/walletsModule.ts'
 
@@ -46,6 +47,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     projectsModule(),
     eventsModule(deps),
     swapsModule(deps),
+    ...(deps.signIns === undefined ? [] : [signInsModule({ ...deps, signIns: deps.signIns })]),
   ].filter(({ name }) => !config.modulesOff.includes(name))
 
   const routes = modules.flatMap((module) => module.routes)

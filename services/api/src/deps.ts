@@ -45,6 +45,7 @@ import { createProjectRepository } from './modules/projects/createProjectReposit
 import { devnetProject } from './modules/projects/project.ts'
 import { type AllowedMethods, createMethodTable } from './modules/rpc/allowedCalls.ts'
 import { createRpcGateway, type RpcGateway } from './modules/rpc/createRpcGateway.ts'
+import { buildSignIns, type SignIns } from './modules/signIns/buildSignIns.ts'
 import { createMintReader } from './modules/solana/createMintReader.ts'
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
@@ -61,6 +62,7 @@ export type AppDeps = Names & {
     readonly testingProjectId: string | undefined
     readonly nameZones: readonly string[]
     readonly eventDays: number
+    readonly accountPageHost: string | undefined
     readonly modulesOff: readonly string[]
   }
   readonly clock: Clock
@@ -86,6 +88,7 @@ export type AppDeps = Names & {
   readonly readHistory: HistoryReader
   readonly heads: HeadReader
   readonly events: EventStore
+  readonly signIns: SignIns | undefined
   /** What was replied and may be given again. */
   readonly replies: ReplyMemory
   readonly wallets: WalletRepository
@@ -172,6 +175,8 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     onFailure: (provider, error) => failed(`prices by ${provider}`)(error),
   })
 
+  const signIns = buildSignIns({ config, database, chains, gateway, clock, onFailure: failed('sign-ins') })
+
   return {
     config: {
       devnet: config.devnet !== undefined,
@@ -180,6 +185,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
       testingProjectId: config.testingProjectId,
       nameZones,
       eventDays,
+      accountPageHost: config.accountPage === undefined ? undefined : new URL(config.accountPage).host,
       modulesOff: config.modulesOff ?? [],
     },
     clock,
@@ -234,6 +240,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     indexer,
     solanaIndexer,
     replies: createReplyMemory(),
+    signIns,
     events: createEventStore({
       database,
       clock,
@@ -265,6 +272,7 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     async stop() {
       await Promise.all([indexer.stop(), solanaIndexer.stop()])
       httpClient.stop()
+      signIns?.close()
       disk.stop()
       await buckets.stop()
       await database.destroy()

@@ -14,4 +14,5 @@ export const moduleNames = [
   'projects',
   'events',
   'swaps',
+  'sign-ins',
 ] as const

@@ -1,9 +1,17 @@
 import { errorCatalogue } from '@latchkey/protocol/errors'
-import { type AnyEndpoint, apiErrors, endpoints, endpointUrl, errorBodySchema } from '@latchkey/protocol/http'
+import {
+  type AnyEndpoint,
+  apiErrors,
+  endpoints,
+  endpointUrl,
+  errorBodySchema,
+  signInErrors,
+} from '@latchkey/protocol/http'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProject } from '../src/modules/projects/project.ts'
+import { newSignInKey } from './newSignInKey.ts'
 import { resultOf } from './resultOf.ts'
 import { type FakeExplorer, startFakeExplorer } from './startFakeExplorer.ts'
 import { type FakeNode, startFakeNode } from './startFakeNode.ts'
@@ -17,6 +25,8 @@ beforeAll(async () => {
   node = await startFakeNode(resultOf(`0x${'0de0b6b3a7640000'.padStart(64, '0')}`))
   explorer = await startFakeExplorer()
   api = await testApi({
+    publicUrl: 'https://api.example',
+    signInKeys: [await newSignInKey('a')],
     defaultProject: newProject('p'),
     nameSigning: { privateKey: `0x${'51'.repeat(32)}`, resolver: '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63' },
     rpcUrls: new Map([
@@ -33,6 +43,12 @@ afterAll(async () => {
 
 const caller = { projectId: 'p', st: 'latchkey', sv: 'react-evm-0.1.0' }
 
+async function ask({ method }: AnyEndpoint, path: string, body: unknown): Promise<Response> {
+  if (method === 'GET') return api.get(path)
+  if (method === 'POST') return api.post(path, body)
+  return api.request(path, { method, body: typeof body === 'string' ? body : JSON.stringify(body) })
+}
+
 /** Sends what a client would send for the input, and reads the answer as a client does. */
 async function send(
   endpoint: AnyEndpoint,
@@ -40,8 +56,7 @@ async function send(
   extra: object = caller,
 ) {
   const path = endpointUrl('', endpoint.path, { ...request.params }, { ...request.query }, extra)
-  if (endpoint.method === 'GET') return api.get(path)
-  return api.post(path, request.body)
+  return ask(endpoint, path, request.body)
 }
 
 describe.each(
@@ -133,7 +148,7 @@ describe('any input at all', () => {
             { ...wellFormed.query, ...query },
             { projectId: project },
           )
-          const response = await (endpoint.method === 'GET' ? api.get(path) : api.post(path, body))
+          const response = await ask(endpoint, path, body)
           expect([path, response.status < 500]).toEqual([path, true])
           // An empty parameter, or one with a slash, names another path.
           if (response.status >= 400 && response.status !== 404) await expectListed(endpoint, response)
@@ -148,7 +163,7 @@ describe('any input at all', () => {
 describe('error codes', () => {
   it('are those of the product catalogue, with its statuses', () => {
     const catalogue: Record<string, { httpStatus?: number; retryable: boolean }> = errorCatalogue
-    for (const [code, { status, retryable }] of Object.entries(apiErrors))
+    for (const [code, { status, retryable }] of Object.entries({ ...apiErrors, ...signInErrors }))
       expect([code, catalogue[code]]).toEqual([code, expect.objectContaining({ httpStatus: status, retryable })])
   })
 })

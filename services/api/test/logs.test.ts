@@ -5,6 +5,7 @@ import { createApp } from '../src/app.ts'
 import { buildDeps } from '../src/deps.ts'
 import { newProject } from '../src/modules/projects/project.ts'
 import { startApi } from '../src/startApi.ts'
+import { newSignInKey } from './newSignInKey.ts'
 import { resultOf } from './resultOf.ts'
 import { type FakeNode, startFakeNode } from './startFakeNode.ts'
 
@@ -29,6 +30,8 @@ beforeAll(async () => {
       logged += text
     }),
     trustedProxies: 1,
+    publicUrl: 'https://api.example',
+    signInKeys: [await newSignInKey('a')],
     defaultProject: newProject('p'),
     rpcUrls: new Map([
       ['eip155:1', [{ name: 'good', url: `${node.url}/canary-upstream-key`, wsUrl: node.wsUrl, priority: 50 }]],
@@ -59,6 +62,7 @@ describe('the log', () => {
       referer: 'https://canary-token-4b1f8d.example/',
       origin: 'https://canary-token-4b1f8d.example',
       authorization: 'Bearer canary-token-4b1f8d',
+      'x-nonce-jwt': 'Bearer canary-token-4b1f8d',
       cookie: 'session=canary-token-4b1f8d',
       'x-request-id': 'canary@mail.example',
     }
@@ -85,7 +89,7 @@ describe('the log', () => {
               method: 'eth_sendRawTransaction',
               params: [canary],
             })
-            const init = endpoint.method === 'POST' ? { method: 'POST', body } : {}
+            const init = endpoint.method === 'GET' ? {} : { method: endpoint.method, body }
             const response = await fetch(`${api.url}${path}?${search}`, { ...init, headers })
             await response.arrayBuffer()
             requests += 1

@@ -155,7 +155,7 @@ export type Endpoint<
 > = {
   /** Unique; names the route in rate limits, metrics and the OpenAPI document. */
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: Path
   /** Other spellings of the path that answer the same. */
   readonly aliases: readonly string[]

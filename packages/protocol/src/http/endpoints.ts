@@ -25,6 +25,19 @@ import { getPriceHistory, postFungiblePrice } from './prices.ts'
 import { getConfig, getHealth, getOrigins } from './project.ts'
 import { getSupportedChains, openRpcSocket, postRpc } from './rpc.ts'
 import {
+  getMe,
+  getSignInConfiguration,
+  getSignInKeys,
+  getSignInNonce,
+  getSignInSessions,
+  postAuthenticate,
+  postEndSignInSession,
+  postSignInCode,
+  postSignOut,
+  putAccountMetadata,
+  putSignInCode,
+} from './signIns.ts'
+import {
   getSwapAllowance,
   getSwapApproval,
   getSwapGasPrice,
@@ -62,6 +75,17 @@ export const endpoints: readonly AnyEndpoint[] = [
   getSwapAllowance,
   getSwapApproval,
   postSwapTransaction,
+  getSignInNonce,
+  postAuthenticate,
+  getMe,
+  postSignOut,
+  postSignInCode,
+  putSignInCode,
+  putAccountMetadata,
+  getSignInSessions,
+  postEndSignInSession,
+  getSignInKeys,
+  getSignInConfiguration,
   postRpc,
   openRpcSocket,
   getBitcoinAddress,

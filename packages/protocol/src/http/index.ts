@@ -68,6 +68,22 @@ export {
   postRpc,
 } from './rpc.ts'
 export {
+  getMe,
+  getSignInConfiguration,
+  getSignInKeys,
+  getSignInNonce,
+  getSignInSessions,
+  postAuthenticate,
+  postEndSignInSession,
+  postSignInCode,
+  postSignOut,
+  putAccountMetadata,
+  putSignInCode,
+  type SignInSession,
+  signInErrors,
+  signInSessionSchema,
+} from './signIns.ts'
+export {
   getSwapAllowance,
   getSwapApproval,
   getSwapGasPrice,

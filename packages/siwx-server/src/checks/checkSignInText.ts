@@ -27,9 +27,9 @@ export declare namespace checkSignInText {
   }
 }
 
-/** Whether pages of this host may be without TLS: it is this machine. */
+/** Whether pages of this host may be without TLS: it is this machine (RFC 6761). */
 export function isLocalHost(host: string): boolean {
-  return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host)
+  return /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host)
 }
 
 /** The host by its letters, in the text and in its URI: no parser has a say in which host is meant. */

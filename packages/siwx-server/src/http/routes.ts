@@ -35,7 +35,7 @@ export function createRoutes(options: createRoutes.Options): Routes {
   async function signIn(request: Request): Promise<Response> {
     const body = await readBody(request, signInBody)
     const cookie = readCookie(request, nonceCookie)
-    const { account, by } = await verify({
+    const { account, by, text } = await verify({
       message: body.message,
       signature: body.signature,
       ...(body.signedMessage !== undefined && { signedMessage: fromBase64(body.signedMessage) }),
@@ -47,6 +47,8 @@ export function createRoutes(options: createRoutes.Options): Routes {
       account,
       by,
       signedInAt: clock(),
+      domain: text.domain,
+      uri: text.uri,
       ...(walletName !== undefined && { walletName }),
       ...(isKept && { proof: { message, signature, ...(signedMessage !== undefined && { signedMessage }) } }),
     }
@@ -157,9 +159,10 @@ export declare namespace createRoutes {
 const timeText = (ms: number) => new Date(ms).toISOString()
 
 function accountsBody(accounts: SessionRecord['accounts']) {
-  return accounts.map(({ account, by, signedInAt, walletName }) => ({
+  return accounts.map(({ account, by, signedInAt, domain, walletName }) => ({
     account,
     by,
+    domain,
     signedInAt: timeText(signedInAt),
     ...(walletName !== undefined && { walletName }),
   }))

@@ -1,7 +1,6 @@
-import type { CaipAddress } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { fromBase64url, toBase64url } from '../bytes.ts'
-import type { SessionRecord } from '../SiwxStore.types.ts'
+import type { SessionAccount, SessionRecord } from '../SiwxStore.types.ts'
 
 /** A key of P-256 with its name. The first of a list signs and has its private part; the others may lack it. */
 export type SigningKey = JsonWebKey & { readonly kid: string }
@@ -56,10 +55,19 @@ export function createAccessTokens(options: createAccessTokens.Options) {
       const now = clock()
       const expiresAt = now + accessMs
       const [iat, exp] = [Math.floor(now / 1000), Math.floor(expiresAt / 1000)]
-      const sub = accounts.at(-1)?.account
+      const last = accounts.at(-1)
       const head = { alg: 'ES256', typ: 'JWT', kid: signing.kid }
-      const more = sub === undefined ? {} : options.claims?.(sub)
-      const claims = { ...more, iss: issuer, aud: audience, sub, sid: id, iat, exp, jti: crypto.randomUUID() }
+      const more = last && options.claims?.(last)
+      const claims = {
+        ...more,
+        iss: issuer,
+        aud: audience,
+        sub: last?.account,
+        sid: id,
+        iat,
+        exp,
+        jti: crypto.randomUUID(),
+      }
       const text = [head, claims].map((part) => toBase64url(encode(JSON.stringify(part)))).join('.')
       const { kty, crv, x = '', y = '', d = '' } = signing
       privateKey ??= crypto.subtle.importKey('jwk', { kty: kty ?? '', crv: crv ?? '', x, y, d }, algorithm, false, [
@@ -98,7 +106,7 @@ export declare namespace createAccessTokens {
     /** Who the tokens are for. */
     readonly audience: string
     /** What a token says besides, of the account that signed in last. It can't replace what every token says. */
-    readonly claims?: ((account: CaipAddress) => Readonly<Record<string, unknown>>) | undefined
+    readonly claims?: ((account: SessionAccount) => Readonly<Record<string, unknown>>) | undefined
     /** Milliseconds since 1970. */
     readonly clock: () => number
     readonly accessMs: number

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/protocol'
 import type { Currency } from '@latchkey/protocol/http'
 import type { Rate } from '@latchkey/service-kit/buckets'
 import type { LogLevel } from '@latchkey/service-kit/log'
+import type { SigningKey } from '@latchkey/siwx-server'
 import type { DestinationStream } from 'pino'
 import type { Project } from '../modules/projects/project.ts'
 import type { MethodSetting } from '../modules/rpc/allowedCalls.ts'
@@ -129,6 +130,10 @@ export type ApiConfig = {
   readonly nameZones?: readonly string[] | undefined
   /** Lets a resolver on a chain answer for these zones. Default: none does. */
   readonly nameSigning?: NameSigning | undefined
+  /** By what tokens of sign-ins are signed: the first signs, all are taken. Default: sign-ins are not served. */
+  readonly signInKeys?: readonly SigningKey[] | undefined
+  /** The operator's page on which people see all their sign-ins. Default: each app shows its own. */
+  readonly accountPage?: string | undefined
   /** How long events are kept. Default 90. */
   readonly eventDays?: number | undefined
   /** Whether events keep the addresses of accounts. Default false. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { newSignInKey } from '../../test/newSignInKey.ts'
 import { envKeys, readEnv } from './readEnv.ts'
 
 describe('readEnv', () => {
@@ -19,6 +20,8 @@ describe('readEnv', () => {
     ['RPC_URLS', '{"mars:1":["https://secret-password"]}'],
     ['RPC_URLS', '{"eip155:1":["ftp://secret-password"]}'],
     ['RPC_URLS', '{"eip155:1":[{"url":"https://secret-password","weight":1}]}'],
+    ['SIWX_KEYS_FILE', import.meta.filename],
+    ['SIWX_ACCOUNT_PAGE', 'secret-password'],
     ['MODULES_OFF', 'wallets,tea'],
   ])('names %s when it cannot be %s, and does not repeat it', (key, value) => {
     expect(() => readEnv({ [key]: value })).toThrow(new RegExp(`^${key}`))
@@ -27,6 +30,18 @@ describe('readEnv', () => {
     } catch (error) {
       expect(String(error)).not.toContain('secret-password')
     }
+  })
+
+  it('takes no keys for tokens that could not sign, and repeats none', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
+    const { d, ...half } = await newSignInKey('a')
+    for (const keys of ['', 'secret-password', '[]', JSON.stringify([half]), JSON.stringify([{ ...half, d, k: 1 }])]) {
+      await writeFile(join(directory, 'keys.json'), keys)
+      const read = () =>
+        readEnv({ PUBLIC_URL: 'https://api.example.org', SIWX_KEYS_FILE: join(directory, 'keys.json') })
+      expect(read).toThrow(/^SIWX_KEYS_FILE is no list of keys of P-256, the first with its private part\.$/)
+    }
+    await rm(directory, { recursive: true })
   })
 
   it('needs nothing', () => {
@@ -46,6 +61,8 @@ describe('readEnv', () => {
     const directory = await mkdtemp(join(tmpdir(), 'latchkey-api-'))
     const tokens = [{ networkId: 'eip155:1', address: '0x1', name: 'Test', symbol: 'TST', decimals: 2 }]
     await writeFile(join(directory, 'tokens.json'), JSON.stringify(tokens))
+    const signInKeys = [await newSignInKey('a')]
+    await writeFile(join(directory, 'keys.json'), JSON.stringify(signInKeys))
     expect(
       readEnv({
         HOST: '0.0.0.0',
@@ -63,6 +80,8 @@ describe('readEnv', () => {
         RPC_URLS:
           '{"eip155:1":["https://one.example/","https://two.example"],"solana:x":[{"name":"s","url":"https://s.example","wsUrl":"wss://s.example","priority":5}]}',
         TOKENS_FILE: join(directory, 'tokens.json'),
+        SIWX_KEYS_FILE: join(directory, 'keys.json'),
+        SIWX_ACCOUNT_PAGE: 'https://home.example/sign-ins',
         MODULES_OFF: 'wallets, images',
       }),
     ).toMatchObject({
@@ -87,6 +106,8 @@ describe('readEnv', () => {
         ['solana:x', [{ name: 's', url: 'https://s.example', wsUrl: 'wss://s.example', priority: 5 }]],
       ]),
       tokens,
+      signInKeys,
+      accountPage: 'https://home.example/sign-ins',
       modulesOff: ['wallets', 'images'],
     })
     await rm(directory, { recursive: true })

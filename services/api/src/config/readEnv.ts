@@ -99,6 +99,8 @@ export const envKeys = v.object({
   NAME_ZONES: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)))), 'reown.id'),
   NAME_RESOLVER: v.optional(v.custom<`0x${string}`>(isHexAddress)),
   NAME_SIGNING_KEY: v.optional(v.custom<`0x${string}`>(isKey)),
+  SIWX_KEYS_FILE: v.optional(v.string()),
+  SIWX_ACCOUNT_PAGE: v.optional(webUrl),
   EVENT_DAYS: v.optional(whole(1, 3_650), '90'),
   EVENT_ADDRESSES: v.optional(onOff, 'off'),
   MODULES_OFF: v.optional(v.pipe(list, v.array(v.picklist(moduleNames))), ''),
@@ -166,6 +168,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },
     nameZones: env.NAME_ZONES,
     nameSigning: nameSigning(env.NAME_SIGNING_KEY, env.NAME_RESOLVER),
+    signInKeys: env.SIWX_KEYS_FILE === undefined ? undefined : readSignInKeys(env.SIWX_KEYS_FILE, env.PUBLIC_URL),
+    accountPage: env.SIWX_ACCOUNT_PAGE,
     eventDays: env.EVENT_DAYS,
     eventAddresses: env.EVENT_ADDRESSES,
     modulesOff: env.MODULES_OFF,
@@ -189,6 +193,29 @@ function upstreams(nodes: Nodes): readonly Upstream[] {
     wsUrl: 'wsUrl' in node ? node.wsUrl : undefined,
     priority: ('priority' in node ? node.priority : undefined) ?? 50,
   }))
+}
+
+const signInKeysSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.strictObject({
+      kid: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
+      kty: v.literal('EC'),
+      crv: v.literal('P-256'),
+      x: v.string(),
+      y: v.string(),
+      d: v.exactOptional(v.string()),
+    }),
+  ),
+  v.check((keys) => keys[0]?.d !== undefined),
+)
+
+function readSignInKeys(file: string, publicUrl: string | undefined) {
+  if (publicUrl === undefined) throw new Error('SIWX_KEYS_FILE needs PUBLIC_URL: tokens name who issued them.')
+  const keys = v.safeParse(signInKeysSchema, readFileSync(file, 'utf8'))
+  if (!keys.success) throw new Error('SIWX_KEYS_FILE is no list of keys of P-256, the first with its private part.')
+  return keys.output
 }
 
 function readTokens(file: string): readonly TokenConfig[] {

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { postgresTables } from '@latchkey/siwx-server/postgres'
+import { CompiledQuery, type Kysely, PostgresAdapter } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Projects, their pages and settings. */
@@ -239,6 +240,21 @@ const createSolanaIndex: Migration = {
   },
 }
 
+/** Sign-ins, and what apps keep of who signed in. Where the service keeps its rows in SQLite, the store makes its own tables. */
+const createSignIns: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable('sign_in_metadata')
+      .addColumn('project', 'text', (column) => column.notNull())
+      .addColumn('account', 'text', (column) => column.notNull())
+      .addColumn('metadata', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('sign_in_metadata_key', ['project', 'account'])
+      .execute()
+    if (database.getExecutor().adapter instanceof PostgresAdapter)
+      await database.executeQuery(CompiledQuery.raw(postgresTables))
+  },
+}
+
 /** All migrations in order. Append only: one that was released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_projects': createProjects,
@@ -249,4 +265,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_names': createNames,
   '0007_events': createEvents,
   '0008_solana_index': createSolanaIndex,
+  '0009_sign_ins': createSignIns,
 }

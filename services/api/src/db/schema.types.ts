@@ -16,10 +16,20 @@ export type Schema = {
   indexed_tokens: IndexedTokensTable
   names: NamesTable
   events: EventsTable
+  sign_in_metadata: SignInMetadataTable
   name_addresses: NameAddressesTable
   solana_heads: SolanaHeadsTable
   solana_transactions: SolanaTransactionsTable
   solana_entries: SolanaEntriesTable
+}
+
+/** What apps keep of accounts that signed in. */
+type SignInMetadataTable = {
+  project: string
+  /** CAIP-10. */
+  account: string
+  /** JSON. */
+  metadata: string
 }
 
 /** An event that a page reported, while its project had analytics on. */

@@ -1,19 +1,24 @@
 import { errorCatalogue } from '@latchkey/protocol/errors'
-import { type ApiErrorCode, apiErrors, type ErrorBody } from '@latchkey/protocol/http'
+import { type ApiErrorCode, apiErrors, type ErrorBody, signInErrors } from '@latchkey/protocol/http'
 import { errorBody, ServiceError } from '@latchkey/service-kit/serviceError'
 
+/** Every code of an answer, with its status. */
+export const errorCodes = { ...apiErrors, ...signInErrors }
+
+type Code = ApiErrorCode | keyof typeof signInErrors
+
 /** A failure that is reported to the caller. Everything else that is thrown becomes a bare `api/internal`. */
-export class ApiError extends ServiceError<ApiErrorCode> {
+export class ApiError extends ServiceError<Code> {
   override readonly name = 'ApiError'
 
   constructor(options: ApiError.Options) {
-    super({ ...options, status: options.status ?? apiErrors[options.code].status })
+    super({ ...options, status: options.status ?? errorCodes[options.code].status })
   }
 }
 
 export declare namespace ApiError {
   /** The status is the code's own unless one is named. */
-  type Options = Omit<ServiceError.Options<ApiErrorCode>, 'status'> & { readonly status?: number }
+  type Options = Omit<ServiceError.Options<Code>, 'status'> & { readonly status?: number }
 }
 
 /**

@@ -1,8 +1,7 @@
-import { apiErrors } from '@latchkey/protocol/http'
 import { errorFields } from '@latchkey/service-kit/log'
 import type { Logger } from 'pino'
 import type { Answer } from '../cache/caches.ts'
-import { ApiError, apiErrorBody } from './ApiError.ts'
+import { ApiError, apiErrorBody, errorCodes } from './ApiError.ts'
 import type { Reply } from './route.ts'
 
 /** An answer whose JSON was made before, and that is given again while it holds. */
@@ -20,9 +19,12 @@ export const crossOrigin = {
   },
   /** On the answer to a preflight. */
   preflight: {
-    'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, OPTIONS',
     'access-control-allow-headers': [
       'content-type',
+      'authorization',
+      'x-nonce-jwt',
+      'x-otp',
       'user-agent',
       'referer',
       'origin',
@@ -69,7 +71,7 @@ export function errorReply(error: unknown, requestId: string, log: Logger): Repl
       ? error
       : new ApiError({ code: 'api/internal', description: 'Something went wrong in the service.' })
   if (failure !== error) log.error({ requestId, ...errorFields(error) }, 'request failed')
-  const wait = failure.retryAfterSeconds ?? (apiErrors[failure.code].retryable ? 1 : undefined)
+  const wait = failure.retryAfterSeconds ?? (errorCodes[failure.code].retryable ? 1 : undefined)
   return {
     status: failure.status,
     contentType: 'application/json',
