@@ -28,7 +28,9 @@ describe('signing in', () => {
     expect(response.status).toBe(200)
     const cookies = response.headers.getSetCookie()
     expect(cookies[0]).toMatch(/^__Host-siwx=[0-9a-f]{64}; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/)
-    const accounts = [{ account: person.account, by: 'key', signedInAt: new Date(now).toISOString() }]
+    const accounts = [
+      { account: person.account, by: 'key', domain: 'app.example', signedInAt: new Date(now).toISOString() },
+    ]
     const session = {
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       createdAt: new Date(now).toISOString(),
@@ -70,7 +72,9 @@ describe('signing in', () => {
     await browser.signIn(person)
     const cookie = `theme=dark; __Host-siwx=${browser.cookies.get('__Host-siwx')}`
     const session = await server.session(new Request('https://app.example/orders', { headers: { cookie } }))
-    expect(session?.accounts).toEqual([{ account: person.account, by: 'key', signedInAt: now }])
+    expect(session?.accounts).toEqual([
+      { account: person.account, by: 'key', signedInAt: now, domain: 'app.example', uri: 'https://app.example/login' },
+    ])
     expect(await server.session(new Request('https://app.example/orders'))).toBeUndefined()
   })
 
@@ -128,7 +132,7 @@ describe('sessions of an account', () => {
     expect((await laptop.post('/sessions/name', { id: own?.id, name: 'Laptop' })).status).toBe(204)
     const sessions = await list(laptop)
     expect(sessions).toHaveLength(2)
-    const accounts = [{ account: shared.account, by: 'key', signedInAt: expect.any(String) }]
+    const accounts = [{ account: shared.account, by: 'key', domain: 'app.example', signedInAt: expect.any(String) }]
     expect(sessions.map((session) => session.accounts)).toEqual([accounts, accounts])
     expect(sessions.find(({ current }) => current)?.name).toBe('Laptop')
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { apiErrors, errorBodySchema } from './apiErrors.ts'
 import { endpoints } from './endpoints.ts'
 import { endpointUrl } from './endpointUrl.ts'
+import { signInErrors } from './signIns.ts'
 
 describe('endpoint descriptors', () => {
   it('lists every route once', () => {
@@ -31,7 +32,7 @@ describe('endpoint descriptors', () => {
     (_, endpoint) => {
       const codes = endpoint.errors.map((error) => error.code)
       expect(new Set(codes).size).toBe(codes.length)
-      for (const code of codes) expect(apiErrors).toHaveProperty([code])
+      for (const code of codes) expect({ ...apiErrors, ...signInErrors }).toHaveProperty([code])
     },
   )
 })

@@ -74,7 +74,7 @@ describe('access tokens', () => {
     })
     expect(browser.cookies.has('__Host-siwx')).toBe(false)
     expect((await read(tokens.accessToken))?.accounts).toEqual([
-      { account: person.account, by: 'key', signedInAt: now },
+      { account: person.account, by: 'key', signedInAt: now, domain: 'app.example', uri: 'https://app.example/login' },
     ])
     later(899_000)
     expect(await read(tokens.accessToken)).toBeDefined()
