@@ -8,7 +8,7 @@ const test = (...names: readonly string[]): Fault['tests'] => [
 const key = test('src/http/createReplyMemory')
 const kept = test('src/modules/balances/balancesModule')
 const calls = test('src/modules/rpc/allowedCalls', 'src/modules/rpc/socket')
-const swaps: Fault['tests'] = ['integration', 'devnet/test/swaps.test.ts']
+const swaps: Fault['tests'] = ['integration', 'devnet/test/swaps']
 const signIns = test('src/modules/signIns/signIns')
 const strangers = test('src/upstream/untrustedFetch')
 
@@ -226,7 +226,7 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'a swap may give less than was agreed',
     file: `${api}/modules/swaps/buildSwap.ts`,
-    find: 'lessSlippage(quoted.amount, swap.slippage)',
+    find: 'lessSlippage(arrives, swap.slippage)',
     replace: '0n',
     tests: swaps,
   },
@@ -240,8 +240,8 @@ export const apiFaults: readonly Fault[] = [
   {
     id: 'a swap that fails in its trial is handed out',
     file: `${api}/modules/swaps/buildSwap.ts`,
-    find: "trial.outcome === 'refused' || ",
-    replace: '',
+    find: "trial?.outcome === 'refused'",
+    replace: 'trial === null',
     tests: swaps,
   },
   {

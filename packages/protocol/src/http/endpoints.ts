@@ -37,14 +37,8 @@ import {
   putAccountMetadata,
   putSignInCode,
 } from './signIns.ts'
-import {
-  getSwapAllowance,
-  getSwapApproval,
-  getSwapGasPrice,
-  getSwapQuotes,
-  getSwapTokens,
-  postSwapTransaction,
-} from './swaps.ts'
+import { getSwapQuotes } from './swapQuotes.ts'
+import { getSwapAllowance, getSwapApproval, getSwapGasPrice, getSwapTokens, postSwapTransaction } from './swaps.ts'
 import { postWalletRpc } from './walletRpc.ts'
 import { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage, getWallets } from './wallets.ts'
 

@@ -83,14 +83,14 @@ export {
   signInErrors,
   signInSessionSchema,
 } from './signIns.ts'
+export { getSwapQuotes, type SwapQuote } from './swapQuotes.ts'
 export {
   getSwapAllowance,
   getSwapApproval,
   getSwapGasPrice,
-  getSwapQuotes,
   getSwapTokens,
   postSwapTransaction,
-  type SwapQuote,
+  type SwapPermit,
   type SwapToken,
   swapNamespace,
 } from './swaps.ts'

@@ -2,40 +2,13 @@ import * as v from 'valibot'
 import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { caip2Schema, callerQueryEntries } from './query.schema.ts'
+import { accountSchema, hexSchema, swapExamples, swapFailures, timeSchema, unitsSchema } from './swap.schema.ts'
 
-const ether = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const usdc = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const wrapped = 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const person = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const { ether, usdc, wrapped, person } = swapExamples
+const { notServed, noToken, noRoute, refused, nodeAway } = swapFailures
 
 /** Under this key the wire has what only chains of this family have: gas, and the slippage of their pools. */
 export const swapNamespace = 'eip155'
-
-/** CAIP-10. */
-const accountSchema = v.pipe(plainTextSchema, v.maxLength(256))
-/** Smallest units as decimal text, above zero. */
-const unitsSchema = v.pipe(plainTextSchema, v.maxLength(78), v.regex(/^[1-9]\d*$/, 'Not a number of smallest units'))
-const hexSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/i))
-
-const notServed = {
-  status: 400,
-  code: 'api/unsupported-chain',
-  field: 'chainId',
-  when: 'Swaps are not served on the chain.',
-} as const
-const noToken = { status: 400, code: 'api/invalid-address', field: 'from', when: 'Not a token of the chain.' } as const
-const noRoute = {
-  status: 400,
-  code: 'api/no-route',
-  field: 'amount',
-  when: 'No pool takes the amount, or none leads there: insufficient liquidity.',
-} as const
-const nodeAway = {
-  status: 503,
-  code: 'api/upstream-unavailable',
-  field: 'chainId',
-  when: 'No node of the chain answers.',
-} as const
 
 /** A token that can be swapped. */
 export const swapTokenSchema = v.object({
@@ -71,71 +44,6 @@ export const getSwapTokens = defineEndpoint({
     },
   ],
   errors: [notServed, { ...noToken, field: 'address' }, nodeAway],
-  auth: 'project+quota',
-  cacheSeconds: 0,
-})
-
-/** What one route gives. The first five keys are the peer's. */
-export const swapQuoteSchema = v.object({
-  /** The same as `quoteId`. */
-  id: v.nullable(v.string()),
-  /** Smallest units that leave. */
-  fromAmount: v.string(),
-  /** CAIP-10 of the token that leaves. */
-  fromAccount: v.string(),
-  /** Smallest units that arrive where no price moves before. */
-  toAmount: v.string(),
-  toAccount: v.string(),
-  /** Names this quote in `build-transaction` for 30 s. */
-  quoteId: v.string(),
-  /** `uniswap-v2`, `uniswap-v3`, or `wrap`: one for one, without a pool. */
-  source: v.string(),
-  /** CAIP-10 of each token on the way, from the first to the last. */
-  route: v.array(v.string()),
-  /** CAIP-10 of the contract that is allowed to take the token. Absent for the native token. */
-  spender: v.optional(v.string()),
-  /** Gas that it takes, by the quoter of the chain. */
-  gas: v.string(),
-})
-
-/** What a swap would give, the most first, after gas. Spec 7. */
-export const getSwapQuotes = defineEndpoint({
-  id: 'getSwapQuotes',
-  method: 'GET',
-  path: '/v1/convert/quotes',
-  summary: 'What a swap would give, by route',
-  query: v.object({
-    ...callerQueryEntries,
-    amount: unitsSchema,
-    /** CAIP-10 of the token that leaves, and of the one that arrives. */
-    from: accountSchema,
-    to: accountSchema,
-    /** Wei; that of the chain where it is not given. */
-    gasPrice: v.optional(v.pipe(plainTextSchema, v.maxLength(78), v.regex(/^\d*$/))),
-    userAddress: v.optional(accountSchema),
-  }),
-  response: v.object({ quotes: v.array(swapQuoteSchema) }),
-  examples: [
-    {
-      request: { params: {}, query: { amount: '1000000000000000000', from: ether, to: wrapped } },
-      response: {
-        quotes: [
-          {
-            id: null,
-            fromAmount: '1000000000000000000',
-            fromAccount: ether,
-            toAmount: '1000000000000000000',
-            toAccount: wrapped,
-            quoteId: '',
-            source: 'wrap',
-            route: [ether, wrapped],
-            gas: '60000',
-          },
-        ],
-      },
-    },
-  ],
-  errors: [notServed, noToken, noRoute, nodeAway],
   auth: 'project+quota',
   cacheSeconds: 0,
 })
@@ -182,6 +90,30 @@ export const getSwapAllowance = defineEndpoint({
   cacheSeconds: 0,
 })
 
+/** By what an allowance can be signed for: the token itself (EIP-2612), or Uniswap's Permit2 for its router. */
+export const swapPermitKinds = ['eip2612', 'permit2'] as const
+
+const decimalSchema = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+const fieldSchema = v.object({ name: v.string(), type: v.string() })
+
+/** EIP-712, as `eth_signTypedData_v4` takes it. Numbers are decimal text. */
+export const swapPermitSchema = v.object({
+  kind: v.picklist(swapPermitKinds),
+  typedData: v.object({
+    domain: v.object({
+      name: v.optional(v.string()),
+      version: v.optional(v.string()),
+      chainId: v.number(),
+      verifyingContract: hexSchema,
+    }),
+    types: v.record(v.string(), v.array(fieldSchema)),
+    primaryType: v.string(),
+    message: v.record(v.string(), v.unknown()),
+  }),
+  /** Until when a swap may use the signature. */
+  deadline: timeSchema,
+})
+
 /** The transaction that lets a swap take a token. Spec 7. */
 export const getSwapApproval = defineEndpoint({
   id: 'getSwapApproval',
@@ -196,8 +128,14 @@ export const getSwapApproval = defineEndpoint({
     /** Smallest units, 0 to take back what was allowed. Absent: unlimited, as the peer's wire means it. */
     amount: v.optional(v.union([unitsSchema, v.literal('0')])),
     spender: v.optional(accountSchema),
+    /** `1` asks for what can be signed in place of it. Takes `userAddress` and `amount`. */
+    permit: v.optional(v.picklist(['0', '1'])),
   }),
   response: v.object({
+    /** What can be signed in place of the transaction; null where it was not asked for, or the token takes none. */
+    permit: v.nullable(swapPermitSchema),
+    /** The token takes no other allowance while one is left: allow 0 first. */
+    resetFirst: v.boolean(),
     tx: v.object({
       /** The token that leaves, as it was asked: the contract that takes the call. */
       from: v.string(),
@@ -212,6 +150,8 @@ export const getSwapApproval = defineEndpoint({
     {
       request: { params: {}, query: { from: usdc, to: ether, userAddress: person, amount: '1000000' } },
       response: {
+        permit: null,
+        resetFirst: false,
         tx: { from: usdc, to: ether, data: '0x095ea7b3', value: '0', eip155: { gas: '60000', gasPrice: '1500000000' } },
       },
     },
@@ -235,8 +175,21 @@ export const postSwapTransaction = defineEndpoint({
     to: accountSchema,
     /** CAIP-10 of who gives, and gets. */
     userAddress: accountSchema,
-    /** How much less may arrive than was quoted, in per cent: 0.05 to 50. */
-    eip155: v.object({ slippage: v.pipe(v.number(), v.minValue(0.05), v.maxValue(50)) }),
+    eip155: v.object({
+      /** How much less may arrive than was quoted, in per cent: 0.05 to 50. */
+      slippage: v.pipe(v.number(), v.minValue(0.05), v.maxValue(50)),
+      /** What the account has signed in place of an approval. */
+      permit: v.optional(
+        v.object({
+          kind: v.picklist(swapPermitKinds),
+          signature: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{128,2048}$/i, 'Not a signature')),
+          /** That of the permit. */
+          deadline: timeSchema,
+          /** That of the message of a Permit2 permit. */
+          nonce: v.optional(decimalSchema),
+        }),
+      ),
+    }),
     /** That of a quote. Absent: the best route there is now. */
     quoteId: v.optional(v.pipe(plainTextSchema, v.maxLength(1024))),
     /** Leaves it untried, for callers that allow the spender first. */
@@ -287,7 +240,7 @@ export const postSwapTransaction = defineEndpoint({
     noRoute,
     { status: 422, code: 'api/invalid-body', field: '', when: 'An amount, an account or the slippage is not one.' },
     { status: 400, code: 'api/quote-expired', field: 'quoteId', when: 'The quote is unknown, another one, or over.' },
-    { status: 400, code: 'api/swap-refused', field: 'userAddress', when: 'The chain refuses it for this account.' },
+    refused,
     nodeAway,
   ],
   auth: 'project+quota',
@@ -296,4 +249,4 @@ export const postSwapTransaction = defineEndpoint({
 
 export type SwapToken = v.InferOutput<typeof swapTokenSchema>
 
-export type SwapQuote = v.InferOutput<typeof swapQuoteSchema>
+export type SwapPermit = v.InferOutput<typeof swapPermitSchema>

@@ -1,12 +1,14 @@
 import type { Clock } from '@latchkey/service-kit/clock'
+import { numberToHex } from 'viem/utils'
+import { evmResult } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import type { SwapMarket, SwapQuoter } from './createSwapQuoter.ts'
 import type { SwapRoute } from './findRoutes.ts'
 import type { SwapSide } from './parseSwap.ts'
-import { noRoute, swapRefused } from './swap.errors.ts'
-import { trySwap, withSpare } from './trySwap.ts'
-import { type SwapCall, writeSwap, writeWrap } from './writeSwap.ts'
+import { noRoute, permitRefused, swapRefused } from './swap.errors.ts'
+import { trySwaps } from './trySwap.ts'
+import { type SignedAllowance, type SwapCall, writeSwap, writeWrap } from './writeSwap.ts'
 
 type Hex = `0x${string}`
 
@@ -21,11 +23,10 @@ export const wrapGas = 60_000n
  */
 export async function buildSwap(parts: buildSwap.Parts, swap: buildSwap.Options): Promise<buildSwap.Built> {
   const { quoter, gateway, clock } = parts
-  const { chain, market, from, to, user, amount, route } = swap
+  const { chain, market, from, to, user, amount, route, permit } = swap
   const quoted = route === undefined ? { amount, gas: wrapGas } : await quoter.quote(chain, market, route, amount)
   if (quoted === undefined) throw noRoute()
-  const minimum = route === undefined ? amount : lessSlippage(quoted.amount, swap.slippage)
-  const call =
+  const write = (minimum: bigint): SwapCall =>
     route === undefined
       ? writeWrap(market.wrappedNative as Hex, amount, from.native)
       : writeSwap({
@@ -37,15 +38,31 @@ export async function buildSwap(parts: buildSwap.Parts, swap: buildSwap.Options)
           fromNative: from.native,
           toNative: to.native,
           deadline: BigInt(Math.floor(clock.nowMs() / 1000)) + waitS,
+          permit,
         })
-  const built = { call, amount: quoted.amount, minimum }
-  if (!swap.tried) return { ...built, tried: false, gas: withSpare(quoted.gas) }
+  const least = (arrives: bigint) => (route === undefined ? amount : lessSlippage(arrives, swap.slippage))
+  const expected = least(swap.arrives ?? quoted.amount)
+  const untried = { call: write(expected), amount: quoted.amount, minimum: expected, tried: false }
+  if (!swap.tried) return { ...untried, gas: withSpare(quoted.gas) }
+
   const contractOf = (side: SwapSide) => (side.native ? undefined : side.contract)
-  const trial = await trySwap(gateway, chain, { user, call, from: contractOf(from), to: contractOf(to), amount })
-  if (trial.outcome === 'untried') return { ...built, tried: false, gas: withSpare(quoted.gas) }
-  // A token that takes a part of each transfer arrives short of what its pool says.
-  if (trial.outcome === 'refused' || trial.amount < minimum) throw swapRefused()
-  return { ...built, amount: trial.amount, tried: true, gas: trial.gas }
+  const tryIt = async (call: SwapCall) => {
+    // What was signed takes the place of the approval: if it doesn't, the trial has to say so.
+    const spender = from.native || permit !== undefined ? undefined : call.to
+    const [trial] = await trySwaps(gateway, chain, [
+      { user, call, from: contractOf(from), to: contractOf(to), amount, spender },
+    ])
+    if (trial?.outcome === 'refused') throw permit === undefined ? swapRefused() : permitRefused()
+    return trial?.outcome === 'arrived' ? trial : undefined
+  }
+  // What arrives is learnt without a minimum: a token that takes a part of each transfer gives less than its pool says.
+  const first = await tryIt(write(0n))
+  const minimum = least(swap.arrives ?? first?.amount ?? quoted.amount)
+  const call = write(minimum)
+  const [trial, gas] = await Promise.all([tryIt(call), estimateGas(gateway, chain, user, call)])
+  if (first === undefined || trial === undefined) return { ...untried, gas: withSpare(quoted.gas) }
+  if (trial.amount < minimum) throw swapRefused()
+  return { call, amount: trial.amount, minimum, tried: true, gas: gas ?? withMargin(trial.gas) }
 }
 
 export declare namespace buildSwap {
@@ -59,8 +76,12 @@ export declare namespace buildSwap {
     readonly amount: bigint
     /** Absent: the native token and its wrapped form, one for one. */
     readonly route: SwapRoute | undefined
+    /** What its quote said that arrives: less than that by more than the slippage is refused. */
+    readonly arrives: bigint | undefined
     /** Per cent. */
     readonly slippage: number
+    /** What was signed in place of an approval. */
+    readonly permit: SignedAllowance | undefined
     /** Whether it is to be tried. */
     readonly tried: boolean
   }
@@ -82,4 +103,17 @@ const parts = 1_000_000n
 /** What arrives at least. @param slippage Per cent. */
 export function lessSlippage(amount: bigint, slippage: number): bigint {
   return (amount * (parts - BigInt(Math.round((slippage / 100) * Number(parts))))) / parts
+}
+
+/** Gas beyond what a node found: state moves between it and the block. */
+export const withSpare = (gas: bigint): bigint => (gas * 12n) / 10n
+
+/** For a call that no node can estimate before it is allowed: a row of calls counts storage touched before as warm. */
+const withMargin = (gas: bigint): bigint => (gas * 16n) / 10n
+
+/** Undefined where the account can't send it at once. */
+async function estimateGas(gateway: RpcGateway, chain: Chain, from: Hex, { to, data, value }: SwapCall) {
+  const answer = await gateway.request(chain, 'eth_estimateGas', [{ from, to, data, value: numberToHex(value) }])
+  const gas = evmResult(answer)
+  return gas === undefined ? undefined : withSpare(BigInt(gas))
 }

@@ -7,7 +7,7 @@ import type { Chain } from '../chains/chain.ts'
 import { basesOf, createPoolFinder } from '../prices/providers/createPoolFinder.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
 import { findRoutes, type SwapRoute } from './findRoutes.ts'
-import { type QuotedRoute, quoteRoutes } from './quoteRoutes.ts'
+import { type QuotedRoutes, quoteRoutes } from './quoteRoutes.ts'
 
 type Hex = `0x${string}`
 
@@ -17,8 +17,6 @@ const factoriesMs = 3_600_000
 const maxChains = 100
 /** Routes that are asked about in one call; the shorter ones come first. */
 const maxRoutes = 64
-/** Routes that are shown. */
-const maxQuotes = 6
 
 /** The market of a chain with what swaps go through. */
 export type SwapMarket = MarketConfig & { readonly swap: NonNullable<MarketConfig['swap']> }
@@ -55,21 +53,17 @@ export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
   return {
     /** What a route gives now; undefined where it gives nothing. @throws ApiError when no node answers */
     quote: async (chain: Chain, market: SwapMarket, route: SwapRoute, amount: bigint) =>
-      (await read(chain, market, [route], amount))[0],
+      (await read(chain, market, [route], amount)).quoted[0],
 
-    /** @returns The routes that give something, the most first. @throws ApiError when no node answers */
-    async quotes(
-      chain: Chain,
-      market: SwapMarket,
-      question: createSwapQuoter.Question,
-    ): Promise<readonly QuotedRoute[]> {
-      const { from, to, amount, gasCost } = question
+    /** The newest block. @throws ApiError when no node answers */
+    blockNumber: async (chain: Chain, market: SwapMarket) => (await read(chain, market, [], 1n)).blockNumber,
+
+    /** What all routes give, those that give something. @throws ApiError when no node answers */
+    async quotes(chain: Chain, market: SwapMarket, question: createSwapQuoter.Question): Promise<QuotedRoutes> {
+      const { from, to, amount } = question
       const own = await ofRouter(chain, market)
       const pools = await findPools(chain, own, pairsOf([from, to, ...basesOf(market)]))
-      const routes = findRoutes(pools, from, to).slice(0, maxRoutes)
-      const quoted = await read(chain, market, routes, amount)
-      const worth = ({ amount: arrives, gas }: QuotedRoute) => arrives - gasCost(gas)
-      return quoted.toSorted((a, b) => Number(worth(b) > worth(a)) - Number(worth(a) > worth(b))).slice(0, maxQuotes)
+      return read(chain, market, findRoutes(pools, from, to).slice(0, maxRoutes), amount)
     },
   }
 }
@@ -78,13 +72,12 @@ export type SwapQuoter = ReturnType<typeof createSwapQuoter>
 
 export declare namespace createSwapQuoter {
   type Options = { gateway: RpcGateway; clock: Clock }
-  type Question = {
-    readonly from: Hex
-    readonly to: Hex
-    readonly amount: bigint
-    /** What gas costs in the smallest units of the token that arrives. */
-    readonly gasCost: (gas: bigint) => bigint
-  }
+  type Question = { readonly from: Hex; readonly to: Hex; readonly amount: bigint }
+}
+
+/** What is worth the most first. */
+export function mostFirst<Item>(items: readonly Item[], worth: (item: Item) => bigint): readonly Item[] {
+  return items.toSorted((a, b) => Number(worth(b) > worth(a)) - Number(worth(a) > worth(b)))
 }
 
 function pairsOf(tokens: readonly Hex[]): readonly { token: Hex; base: Hex }[] {

@@ -68,6 +68,8 @@ export function createSwapParser(chains: ChainTable, markets: readonly MarketCon
   }
 }
 
+export type SwapParser = ReturnType<typeof createSwapParser>
+
 const hasSwap = (market: MarketConfig): market is SwapMarket => market.swap !== undefined
 
 function tryParse(text: string) {

@@ -13,9 +13,15 @@ export type QuotedRoute = {
   readonly amount: bigint
   /** Gas that it takes, about: the quoter's figure, or the usual one of v2 pools. */
   readonly gas: bigint
+  /** How much less that is than at the price of the pools before it, in basis points. Undefined: not known. */
+  readonly impactBps: number | undefined
 }
 
+/** What routes give at a block. */
+export type QuotedRoutes = { readonly quoted: readonly QuotedRoute[]; readonly blockNumber: bigint }
+
 const quoterAbi = parseAbi([
+  'function getBlockNumber() view returns (uint256 blockNumber)',
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPrices, uint32[] ticksCrossed, uint256 gasEstimate)',
 ])
 /** What a swap costs beside its pools, and for each v2 pool: for the order of quotes alone. */
@@ -29,12 +35,11 @@ export async function quoteRoutes(
   options: quoteRoutes.Options,
   routes: readonly SwapRoute[],
   amount: bigint,
-): Promise<readonly QuotedRoute[]> {
+): Promise<QuotedRoutes> {
   const { chain, quoter, readContracts } = options
   const concentrated = routes.filter(({ kind }) => kind === 'uniswap-v3')
-  const pairs = new Map<string, Pool>()
-  for (const { kind, pools } of routes)
-    if (kind === 'uniswap-v2') for (const pool of pools) pairs.set(pool.address.toLowerCase(), pool)
+  const states = new Map<string, Pool>()
+  for (const { pools } of routes) for (const pool of pools) states.set(pool.address.toLowerCase(), pool)
 
   const quotes = concentrated.map((route): ContractCall => {
     const data = encodeFunctionData({
@@ -44,22 +49,71 @@ export async function quoteRoutes(
     })
     return { to: quoter as Hex, data }
   })
-  const getReserves = encodeFunctionData({ abi: poolAbi, functionName: 'getReserves' })
-  const reads = [...pairs.values()].map(({ address }): ContractCall => ({ to: address, data: getReserves }))
-  const results = await readContracts(chain, [...quotes, ...reads])
+  const reads = [...states.values()].map(({ kind, address }): ContractCall => {
+    const functionName = kind === 'uniswap-v2' ? 'getReserves' : 'slot0'
+    return { to: address, data: encodeFunctionData({ abi: poolAbi, functionName }) }
+  })
+  const multicall = (chain.network.contracts.multicall3?.address ?? '0x') as Hex
+  const clock = { to: multicall, data: encodeFunctionData({ abi: quoterAbi, functionName: 'getBlockNumber' }) }
+  const [block, ...results] = await readContracts(chain, [clock, ...quotes, ...reads])
 
+  const answerOf = (address: string) => results[quotes.length + [...states.keys()].indexOf(address.toLowerCase())]
   const reserves = new Map(
-    [...pairs.keys()].map((address, index) => [address, decodeReserves(results[quotes.length + index])]),
+    [...states].flatMap(([address, { kind }]) =>
+      kind === 'uniswap-v2' ? [[address, decodeReserves(answerOf(address))] as const] : [],
+    ),
   )
-  return routes.flatMap((route): QuotedRoute[] => {
-    const quoted =
+  const quoted = routes.flatMap((route): QuotedRoute[] => {
+    const found =
       route.kind === 'uniswap-v3'
         ? decodeQuote(results[concentrated.indexOf(route)])
         : { amount: throughPairs(route, reserves, amount), gas: gasOf.v2Pool * BigInt(route.pools.length) }
-    return quoted === undefined || quoted.amount <= 0n
-      ? []
-      : [{ route, amount: quoted.amount, gas: gasOf.base + quoted.gas }]
+    if (found === undefined || found.amount <= 0n) return []
+    const impactBps = impactOf(route, answerOf, amount, found.amount)
+    return [{ route, amount: found.amount, gas: gasOf.base + found.gas, impactBps }]
   })
+  return { quoted, blockNumber: block === undefined ? 0n : BigInt(block) }
+}
+
+/** Amounts are small beside the fractions of prices. */
+const finer = 10n ** 18n
+
+/** How much less arrives than at the price that the pools say now, in basis points. */
+function impactOf(
+  { path, pools }: SwapRoute,
+  answerOf: (address: string) => Hex | undefined,
+  amount: bigint,
+  arrives: bigint,
+): number | undefined {
+  let expected: bigint | undefined = amount * finer
+  for (const [index, { kind, address }] of pools.entries()) {
+    const [from, to] = [path[index], path[index + 1]]
+    const price = kind === 'uniswap-v2' ? pairPrice(answerOf(address)) : rootPrice(answerOf(address))
+    if (from === undefined || to === undefined || price === undefined || expected === undefined) return undefined
+    const [numerator, denominator] = BigInt(from) < BigInt(to) ? price : price.toReversed()
+    expected = !numerator || !denominator ? undefined : (expected * numerator) / denominator
+  }
+  return expected ? bpsLess(expected, arrives * finer) : undefined
+}
+
+/** Basis points that `arrives` is below `expected`; below zero where it is above. */
+export function bpsLess(expected: bigint, arrives: bigint): number {
+  return Number(((expected - arrives) * 10_000n) / expected)
+}
+
+/** The second token for one of the first, as a fraction. */
+type Price = readonly [bigint, bigint]
+
+function pairPrice(data: Hex | undefined): Price | undefined {
+  const held = decodeReserves(data)
+  return held && [held.reserve1, held.reserve0]
+}
+
+function rootPrice(data: Hex | undefined): Price | undefined {
+  // The root is the first word; forks differ in the words after it.
+  if (data === undefined || data.length < 66) return undefined
+  const root = BigInt(data.slice(0, 66))
+  return [root * root, 2n ** 192n]
 }
 
 export declare namespace quoteRoutes {

@@ -116,7 +116,8 @@ describe('the name of a quote', () => {
   } as const
 
   it('is its route', () => {
-    expect(quoteId.read(quoteId.write(route, 77n, 5))).toEqual({ route, amount: 77n, untilMs: 5 })
+    const quoted = { amount: 77n, arrives: 70n, untilMs: 5 }
+    expect(quoteId.read(quoteId.write(route, quoted))).toEqual({ route, ...quoted })
   })
 
   it.each(['', 'x', '[]', '["uniswap-v3",1,"5","0x1",[]]', '["uniswap-v4",1,"5"]', 'null', '{}'])(

@@ -1,3 +1,4 @@
+import { swapNamespace } from '@latchkey/protocol/http'
 import { ApiError } from '../../http/ApiError.ts'
 
 /** The chain is served, but its markets are not known here. */
@@ -48,5 +49,14 @@ export function swapRefused(): ApiError {
     field: 'userAddress',
     description:
       'Tried on the chain for this account, the swap fails. The price may have moved, or the token can not be sold.',
+  })
+}
+
+/** What was signed doesn't allow the swap. */
+export function permitRefused(): ApiError {
+  return new ApiError({
+    code: 'api/swap-refused',
+    field: `${swapNamespace}.permit`,
+    description: 'Tried with this signature, the swap fails: it is of another account, amount or nonce, or it is over.',
   })
 }

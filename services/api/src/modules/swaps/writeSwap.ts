@@ -12,6 +12,7 @@ const abi = parseAbi([
   'function exactInput(ExactInputParams params) payable returns (uint256 amountOut)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
   'function refundETH() payable',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function deposit() payable',
   'function withdraw(uint256 amount)',
   'function approve(address spender, uint256 value) returns (bool)',
@@ -22,9 +23,21 @@ const routerItself: Hex = '0x0000000000000000000000000000000000000002'
 /** A call of somebody's account. */
 export type SwapCall = { readonly to: Hex; readonly data: Hex; readonly value: bigint }
 
+/** An allowance that the account has signed for (EIP-2612). */
+export type SignedAllowance = { readonly deadline: bigint; readonly v: number; readonly r: Hex; readonly s: Hex }
+
+/** The parts of an ECDSA signature; undefined for text that is none. */
+export function signatureParts(signature: string): Pick<SignedAllowance, 'v' | 'r' | 's'> | undefined {
+  const [, r, s, last] = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{2})$/i.exec(signature) ?? []
+  if (last === undefined) return undefined
+  const v = Number.parseInt(last, 16)
+  // Some signers count from 0, contracts from 27.
+  return { v: v < 27 ? v + 27 : v, r: `0x${r}`, s: `0x${s}` }
+}
+
 /** The call of the router that swaps along a route, and unwraps what arrives where the native token was asked for. */
 export function writeSwap(swap: writeSwap.Options): SwapCall {
-  const { route, user, amount, minimum, fromNative, toNative, deadline } = swap
+  const { route, user, amount, minimum, fromNative, toNative, deadline, permit } = swap
   const to = toNative ? routerItself : user
   const data =
     route.kind === 'uniswap-v2'
@@ -41,7 +54,24 @@ export function writeSwap(swap: writeSwap.Options): SwapCall {
   const unwrap = encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, user] })
   // A v3 pool that runs out of prices leaves what it did not take with the router, for anyone who comes next.
   const refund = encodeFunctionData({ abi, functionName: 'refundETH' })
-  const calls = [data, ...(toNative ? [unwrap] : []), ...(fromNative && route.kind === 'uniswap-v3' ? [refund] : [])]
+  // Where somebody else has given the signature to the token first, the allowance is there already.
+  const [token] = route.path
+  const allow =
+    permit === undefined || token === undefined
+      ? []
+      : [
+          encodeFunctionData({
+            abi,
+            functionName: 'selfPermitIfNecessary',
+            args: [token, amount, permit.deadline, permit.v, permit.r, permit.s],
+          }),
+        ]
+  const calls = [
+    ...allow,
+    data,
+    ...(toNative ? [unwrap] : []),
+    ...(fromNative && route.kind === 'uniswap-v3' ? [refund] : []),
+  ]
   return {
     to: swap.router,
     data: encodeFunctionData({
@@ -65,6 +95,8 @@ export declare namespace writeSwap {
     readonly toNative: boolean
     /** Seconds since 1970. */
     readonly deadline: bigint
+    /** In place of an approval before it. */
+    readonly permit?: SignedAllowance | undefined
   }
 }
 

@@ -1,0 +1,193 @@
+import type { SwapQuote } from '@latchkey/protocol/http'
+import type { Clock } from '@latchkey/service-kit/clock'
+import type { TokenRegistry } from '../balances/knownTokens.ts'
+import type { Chain } from '../chains/chain.ts'
+import type { PriceBook } from '../prices/createPriceBook.ts'
+import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import { isWrap, lessSlippage, wrapGas } from './buildSwap.ts'
+import { mostFirst, type SwapMarket, type SwapQuoter } from './createSwapQuoter.ts'
+import type { ProbeToken, TokenProbe } from './createTokenProbe.ts'
+import type { SwapRoute } from './findRoutes.ts'
+import type { SwapParser, SwapSide } from './parseSwap.ts'
+import { quoteId } from './quoteId.ts'
+import { readSwapPrices, type SwapPrices } from './readSwapPrices.ts'
+import { noRoute, swapRefused } from './swap.errors.ts'
+import { type Trial, trySwaps } from './trySwap.ts'
+import { writeSwap, writeWrap } from './writeSwap.ts'
+
+type Hex = `0x${string}`
+
+/** How long a quote serves. */
+export const quoteMs = 30_000
+/** Quotes that are shown, and so tried. */
+const maxQuotes = 6
+/** Far away: a trial has no block of its own. */
+const noDeadline = 2n ** 40n
+const usualSlippageBps = 100
+
+/** One way to swap, and what it gives as quoted. */
+type Way = {
+  readonly source: string
+  /** Absent: one for one. */
+  readonly route?: SwapRoute
+  readonly path: readonly Hex[]
+  readonly amount: bigint
+  readonly gas: bigint
+  readonly impactBps: number | undefined
+}
+
+type Asked = ReturnType<SwapParser['swap']>
+
+/** All ways to swap an amount, what arrives most first, after gas. */
+export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
+  const { parse, quoter, probeToken, gateway, standardPrice, clock } = parts
+
+  /** @throws ApiError `api/no-route` */
+  async function waysOf(asked: Asked, amount: bigint): Promise<{ ways: readonly Way[]; blockNumber: bigint }> {
+    const { chain, market, from, to } = asked
+    if (isWrap(from, to)) {
+      const path = [from, to].map(({ text }) => text.slice(text.lastIndexOf(':') + 1) as Hex)
+      const way: Way = { source: 'wrap', path, amount, gas: wrapGas, impactBps: 0 }
+      return { ways: [way], blockNumber: await quoter.blockNumber(chain, market) }
+    }
+    const { quoted, blockNumber } = await quoter.quotes(chain, market, { from: from.contract, to: to.contract, amount })
+    const ways = quoted.map(({ route, ...rest }): Way => ({ source: route.kind, route, path: route.path, ...rest }))
+    return { ways, blockNumber }
+  }
+
+  /** What each way gives this account; all untried without one. */
+  async function tryWays({ chain, market, from, to, user }: Asked, amount: bigint, ways: readonly Way[]) {
+    if (user === undefined) return ways.map((): Trial => ({ outcome: 'untried' }))
+    const contractOf = (side: SwapSide) => (side.native ? undefined : side.contract)
+    const sides = { user, from: contractOf(from), to: contractOf(to), amount }
+    return trySwaps(
+      gateway,
+      chain,
+      ways.map(({ route }) => {
+        if (route === undefined) {
+          const call = writeWrap(market.wrappedNative as Hex, amount, from.native)
+          return { ...sides, call, spender: undefined }
+        }
+        const router = market.swap.router as Hex
+        const kinds = { fromNative: from.native, toNative: to.native }
+        const call = writeSwap({ router, route, user, amount, minimum: 0n, ...kinds, deadline: noDeadline })
+        return { ...sides, call, spender: router }
+      }),
+    )
+  }
+
+  /** What a token does to its traders; undefined where no trial says it. */
+  async function probe(chain: Chain, market: SwapMarket, { native, contract }: SwapSide) {
+    return native ? honest : probeToken(chain, market, contract).catch(() => undefined)
+  }
+
+  return {
+    /** The best route over pools that the chain's router takes. @throws ApiError `api/no-route` */
+    async bestRoute(asked: Asked, amount: bigint): Promise<SwapRoute> {
+      const [{ ways }, prices, gasPrice] = await Promise.all([
+        waysOf(asked, amount),
+        readSwapPrices(parts, asked),
+        standardPrice(asked.chain),
+      ])
+      const [best] = mostFirst(ways, (way) => way.amount - prices.gasCost(way.gas, gasPrice))
+      if (best?.route === undefined) throw noRoute()
+      return best.route
+    },
+
+    /** @throws ApiError `api/no-route`; `api/swap-refused` where each one fails for the account */
+    async quotes(query: createQuoteAnswers.Query): Promise<readonly SwapQuote[]> {
+      const asked = parse.swap(query)
+      const { chain, market, from, to } = asked
+      const amount = BigInt(query.amount)
+      const [gasPrice, prices, { ways, blockNumber }, gives, gets] = await Promise.all([
+        query.gasPrice ? BigInt(query.gasPrice) : standardPrice(chain),
+        readSwapPrices(parts, asked),
+        waysOf(asked, amount),
+        probe(chain, market, from),
+        probe(chain, market, to),
+      ])
+      const wanted = ways.filter(({ source }) => query.sources === undefined || query.sources.includes(source))
+      const worth = (way: { amount: bigint; gas: bigint }) => way.amount - prices.gasCost(way.gas, gasPrice)
+      const shown = mostFirst(wanted, worth).slice(0, maxQuotes)
+      if (shown.length === 0) throw noRoute()
+      const trials = await tryWays(asked, amount, shown)
+      const known = shown.flatMap((way, index) => {
+        const trial = trials[index]
+        if (trial === undefined || trial.outcome === 'refused') return []
+        return trial.outcome === 'arrived'
+          ? [{ way, tried: true, amount: trial.amount, gas: trial.gas }]
+          : [{ way, tried: false, amount: lessTax(way.amount, gives?.sellBps, gets?.buyBps), gas: way.gas }]
+      })
+      if (known.length === 0) throw swapRefused()
+
+      const untilMs = clock.nowMs() + quoteMs
+      const shared = {
+        fromAmount: query.amount,
+        fromAccount: from.text,
+        toAccount: to.text,
+        gasPrice: String(gasPrice),
+        fee: null,
+        tokenTax: taxOf(gets, to) ?? taxOf(gives, from) ?? null,
+        sellable: gets?.sellable ?? null,
+        blockNumber: String(blockNumber),
+        expiresAt: new Date(untilMs).toISOString(),
+      }
+      const caip = (address: string) => `${market.networkId}:${address}`
+      return mostFirst(known, worth).map(({ way, tried, amount: arrives, gas }): SwapQuote => {
+        const { route } = way
+        const id = route === undefined ? '' : quoteId.write(route, { amount, arrives, untilMs })
+        const slippage = (query.slippageBps ?? usualSlippageBps) / 100
+        return {
+          id: id || null,
+          ...shared,
+          quoteId: id,
+          toAmount: String(arrives),
+          source: way.source,
+          route: way.path.map(caip),
+          ...(from.native || route === undefined ? {} : { spender: caip(market.swap.router) }),
+          gas: String(gas),
+          minimum: String(route === undefined ? arrives : lessSlippage(arrives, slippage)),
+          tried,
+          impactBps: impact(prices, amount, arrives),
+          poolImpactBps: way.impactBps ?? null,
+        }
+      })
+    },
+  }
+}
+
+export declare namespace createQuoteAnswers {
+  type Parts = {
+    parse: SwapParser
+    quoter: SwapQuoter
+    probeToken: ProbeToken
+    gateway: RpcGateway
+    registry: TokenRegistry
+    prices: PriceBook
+    standardPrice: (chain: Chain) => Promise<bigint>
+    clock: Clock
+  }
+  type Query = {
+    readonly from: string
+    readonly to: string
+    readonly amount: string
+    readonly gasPrice?: string | undefined
+    readonly userAddress?: string | undefined
+    readonly slippageBps?: number | undefined
+    readonly sources?: readonly string[] | undefined
+  }
+}
+
+const honest: TokenProbe = { buyBps: 0, sellBps: 0, sellable: true }
+
+const impact = (prices: SwapPrices, gives: bigint, gets: bigint) => prices.impactBps(gives, gets) ?? null
+
+function taxOf(probe: TokenProbe | undefined, { text }: SwapSide) {
+  const { buyBps = 0, sellBps = 0 } = probe ?? {}
+  return buyBps + sellBps === 0 ? undefined : { token: text, buyBps, sellBps }
+}
+
+/** What arrives of a pool's amount after what the tokens keep. */
+function lessTax(amount: bigint, sellBps = 0, buyBps = 0): bigint {
+  return (amount * BigInt(10_000 - sellBps) * BigInt(10_000 - buyBps)) / 100_000_000n
+}
