@@ -113,7 +113,7 @@ export const adaptersFaults: readonly Fault[] = [
   },
   {
     id: 'bytes of another chain make a contract',
-    file: `${adapters}/evm/transaction.ts`,
+    file: `${adapters}/evm/createEvmDriver.ts`,
     find: "if ('bytes' in transaction)",
     replace: "if ('nothing' in transaction)",
     tests: evmDriver,

@@ -2,11 +2,7 @@ import type { Fault } from './fault.types.ts'
 
 const core = 'packages/core/src'
 const send = ['unit', `${core}/send/sendGuards.test.ts`, `${core}/send/send.test.ts`] as const
-const transactions = [
-  'unit',
-  `${core}/transaction/transactions.test.ts`,
-  `${core}/transaction/transaction.machine.test.ts`,
-] as const
+const transactions = ['unit', `${core}/plan/plans.test.ts`, `${core}/plan/plan.machine.test.ts`] as const
 const connection = [
   'unit',
   `${core}/connection/connection.test.ts`,
@@ -60,20 +56,20 @@ export const coreFaults: readonly Fault[] = [
   {
     id: 'cancelled while preparing, and the wallet is asked all the same',
     file: `${core}/send/send.actions.ts`,
-    find: '    if (!isCurrent()) return undefined\n    const { network, token, from,',
-    replace: '    const { network, token, from,',
+    find: '    if (!isCurrent()) return undefined\n    const { caipNetworkId',
+    replace: '    const { caipNetworkId',
     tests: send,
   },
   {
     id: 'cancelled while the wallet moves, and it is asked all the same',
-    file: `${core}/send/send.actions.ts`,
-    find: 'return isCurrent() ? (driver.send',
-    replace: 'return request ? (driver.send',
+    file: `${core}/plan/plan.effects.ts`,
+    find: 'signal.aborted || planRuns(kit).get(id)?.signal.aborted',
+    replace: 'signal.aborted',
     tests: send,
   },
   {
     id: 'the wallet is not moved to the network of the send',
-    file: `${core}/send/send.actions.ts`,
+    file: `${core}/plan/planWallet.ts`,
     find: 'walletNetworkId === undefined || walletNetworkId === network.caipNetworkId',
     replace: 'walletNetworkId === undefined || walletNetworkId !== network.caipNetworkId',
     tests: send,
@@ -108,7 +104,7 @@ export const coreFaults: readonly Fault[] = [
   },
   {
     id: 'a reverted transaction is told as sent',
-    file: `${core}/transaction/transaction.effects.ts`,
+    file: `${core}/plan/plan.effects.ts`,
     find: "outcome?.status === 'reverted'",
     replace: 'outcome?.status === undefined',
     tests: send,
@@ -116,7 +112,7 @@ export const coreFaults: readonly Fault[] = [
   {
     id: 'balances are not read anew after a send',
     file: `${core}/send/notifySend.ts`,
-    find: '    markStale(kit, transaction)\n',
+    find: '    markStale(kit, networkId, intent.tokenAddress)\n',
     replace: '',
     tests: send,
   },
@@ -129,56 +125,56 @@ export const coreFaults: readonly Fault[] = [
   },
   {
     id: 'the wallet is asked for another fee than was shown',
-    file: `${core}/send/send.actions.ts`,
-    find: '({ ...request, quote: agreed })',
-    replace: '(request)',
+    file: `${core}/plan/planWallet.ts`,
+    find: 'amountUnits, speed, quote }\n      return',
+    replace: 'amountUnits, speed }\n      return',
     tests: transactions,
   },
   {
     id: 'a dearer fee is asked for without a second look',
-    file: `${core}/transaction/transaction.machine.ts`,
+    file: `${core}/plan/plan.machine.ts`,
     find: 'return shown(one) === shown(other) && one.depositUnits === other.depositUnits',
     replace: 'return shown(one) !== undefined',
     tests: transactions,
   },
   {
     id: 'a deposit that nobody was told of is paid',
-    file: `${core}/transaction/transaction.machine.ts`,
+    file: `${core}/plan/plan.machine.ts`,
     find: ' && one.depositUnits === other.depositUnits',
     replace: '',
     tests: transactions,
   },
   {
     id: 'what another page asked a wallet for is taken for sent',
-    file: `${core}/transaction/transaction.machine.ts`,
+    file: `${core}/plan/mergeRecord.ts`,
     find: "entry.status === 'asking' ? 'unknown' : entry.status",
     replace: "entry.status === 'asking' ? 'pending' : entry.status",
     tests: transactions,
   },
   {
     id: 'what is on its way is forgotten by a reload',
-    file: `${core}/transaction/transaction.machine.ts`,
+    file: `${core}/plan/plan.machine.ts`,
     find: "[calm, record, { type: 'follow'",
     replace: "[calm, { type: 'follow'",
     tests: transactions,
   },
   {
     id: 'what a wallet is asked for is not written down before',
-    file: `${core}/transaction/transaction.machine.ts`,
+    file: `${core}/plan/plan.machine.ts`,
     find: "      { type: 'record', id },\n      { type: 'later'",
     replace: "      { type: 'later'",
     tests: transactions,
   },
   {
     id: 'every page says how a payment ended',
-    file: `${core}/transaction/transaction.effects.ts`,
+    file: `${core}/plan/plan.effects.ts`,
     find: "const reported = entry ? entry.status === 'confirmed' || entry.status === 'failed' : !own",
     replace: 'const reported = false',
     tests: transactions,
   },
   {
     id: 'a payment whose node is down is called failed, and made again',
-    file: `${core}/transaction/transaction.effects.ts`,
+    file: `${core}/plan/plan.effects.ts`,
     find: 'else if (isFinal(failure))',
     replace: 'else if (failure)',
     tests: transactions,

@@ -167,11 +167,17 @@ describe('send', () => {
       const bytes = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
       return { from: alice.address, bytes }
     }
-    expect((await driver.simulate({ network, transaction: built(3_000_000_000n) })).units).toBeGreaterThan(0n)
+    const transactions = [built(3_000_000_000n)] as const
+    const [trial] = await driver.simulate({ network, transactions })
+    expect(trial?.units).toBeGreaterThan(0n)
+    const priced = await driver.estimateTransaction({ network, transaction: transactions[0] })
+    expect(priced.maxFeeUnits).toBe(5_000n)
+    const two = driver.simulate({ network, transactions: [...transactions, ...transactions] })
+    await expect(two).rejects.toMatchObject({ code: 'chain/unsupported' })
     const { hash } = await driver.sendTransaction({ provider: wallet, network, transaction: built(3_000_000_000n) })
     expect(await wait(hash)).toMatchObject({ status: 'success' })
     expect(await balanceOf(to)).toBe(3_000_000_000n)
-    const tooMuch = driver.simulate({ network, transaction: built(10n ** 18n) })
+    const tooMuch = driver.simulate({ network, transactions: [built(10n ** 18n)] })
     await expect(tooMuch).rejects.toMatchObject({ code: 'transaction/insufficient-funds' })
     const call = { from: alice.address, to, data: '0x' }
     const elsewhere = driver.sendTransaction({ provider: wallet, network, transaction: call })

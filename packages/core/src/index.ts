@@ -74,6 +74,7 @@ export {
   resetPairing,
   type WalletLinkKind,
 } from './pairing/walletLink.actions.ts'
+export type { Plan, PlanStatus } from './plan/planState.ts'
 export type {
   AccountFact,
   AccountFacts,
@@ -108,7 +109,6 @@ export { cancelSend, editSend, leaveSend, resetSend, submitSend } from './send/s
 export { holdingText, type SendState, type SendStatus, type SendToken } from './send/sendState.ts'
 export { isSiwxRequired } from './siwx/siwx.selectors.ts'
 export { reportError } from './telemetry/telemetry.ts'
-export type { Transaction, TransactionStatus } from './transaction/transaction.machine.ts'
 export { transactionUrl } from './transaction/transactionUrl.ts'
 export { connectorFor, walletConnectors } from './wallets/connectors.ts'
 export { connectorImageUrl, networkImageUrl, walletImageUrl } from './wallets/images.ts'

@@ -28,7 +28,19 @@ const usualPollingMs = 5_000
 
 /** The parts of the port that Bitcoin has. */
 export type BitcoinDriver = Required<
-  Omit<ChainDriver, 'resolveName' | 'readTokenBalances' | 'readAllowance' | 'sendCalls' | 'signTypedData' | 'simulate'>
+  Omit<
+    ChainDriver,
+    | 'resolveName'
+    | 'readTokenBalances'
+    | 'readAllowance'
+    | 'allowanceCall'
+    | 'estimateTransaction'
+    | 'walletCapabilities'
+    | 'sendCalls'
+    | 'callsStatus'
+    | 'signTypedData'
+    | 'simulate'
+  >
 >
 
 /** The driver of Bitcoin. Keeps nothing between calls. */
@@ -42,7 +54,8 @@ export function createBitcoinDriver({ env, rpcUrls }: DriverContext, options: bi
     readSpendable: (request) =>
       translated(async () => (await planPayment(esplora(request.network), request)).most(request.speed ?? 'normal')),
     send: (request) => translated(() => sendBitcoin(esplora(request.network), request)),
-    sendTransaction: ({ network, ...request }) => translated(() => sendPsbt(esplora(network), { network, ...request })),
+    sendTransaction: ({ network, provider, transaction }) =>
+      translated(() => sendPsbt(esplora(network), { network, provider, transaction })),
     waitForTransaction: ({ network, ...rest }) =>
       translated(() =>
         waitForBlock(esplora(network), {

@@ -266,7 +266,8 @@ test('what another family of chains has built is not taken for a contract to be 
   const transaction = { from, bytes: new Uint8Array(32) }
   const unsupported = { code: 'chain/unsupported' }
   await expect(driver.sendTransaction({ provider, network, transaction })).rejects.toMatchObject(unsupported)
-  await expect(driver.simulate({ network, transaction })).rejects.toMatchObject(unsupported)
+  await expect(driver.estimateTransaction({ network, transaction })).rejects.toMatchObject(unsupported)
+  await expect(driver.simulate({ network, transactions: [transaction] })).rejects.toMatchObject(unsupported)
   expect(provider.asked).toEqual([])
 })
 

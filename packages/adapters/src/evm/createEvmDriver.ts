@@ -1,4 +1,12 @@
-import type { ChainDriver, DriverContext, Env, FeeEstimate, NftRef, SendRequest } from '@latchkey/core/ports'
+import type {
+  ChainDriver,
+  ChainTransaction,
+  DriverContext,
+  Env,
+  FeeEstimate,
+  NftRef,
+  SendRequest,
+} from '@latchkey/core/ports'
 import { constants, isEvmAddress, KitError, type Network, toChecksumAddress } from '@latchkey/protocol'
 import { mainnet } from '@latchkey/protocol/networks'
 import * as v from 'valibot'
@@ -7,16 +15,17 @@ import { encodeFunctionData } from 'viem/utils'
 import { requestWallet } from '../eip1193/provider.ts'
 import { readWalletChain } from '../eip1193/readWalletChain.ts'
 import { requireProvider } from '../eip1193/requireProvider.ts'
+import { callsStatus, sendCalls, walletCapabilities } from './batchCalls.ts'
 import { toKitError } from './errors.ts'
-import { priceTransaction, readTerms, simulate, toTerms } from './priceTransaction.ts'
-import { readAllowance, readNativeBalance, readTokenBalances, tokenContract } from './readBalances.ts'
+import { priceTransaction, readTerms, toTerms } from './priceTransaction.ts'
+import { allowanceCall, readAllowance, readNativeBalance, readTokenBalances, tokenContract } from './readBalances.ts'
 import { hashSchema } from './readNode.ts'
 import { checkTransaction, type EvmTransaction, toRpcTransaction } from './transaction.ts'
 import { createRpc } from './transport/createRpc.ts'
 import { LruMap } from './transport/LruMap.ts'
 import type { RpcCall, RpcRequest, TransportOptions } from './transport/transport.types.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
-import { sendCalls, signMessage, signTypedData } from './walletRequests.ts'
+import { signMessage, signTypedData } from './walletRequests.ts'
 
 export type EvmOptions = {
   /** How nodes are called: retries, batches, ranking, filters. */
@@ -35,8 +44,8 @@ export type EvmDriver = Required<Omit<ChainDriver, 'readSpendable'>> & {
     provider: unknown
     network: Network
     transaction: EvmTransaction
+    quote?: FeeEstimate | undefined
   }): Promise<{ hash: string }>
-  simulate(options: { network: Network; transaction: EvmTransaction }): Promise<{ units: bigint }>
   /** Asks the nodes of a network, with the retries and the order of the URLs. */
   request(network: Network, request: RpcRequest, options?: { signal?: AbortSignal }): Promise<unknown>
 }
@@ -81,11 +90,24 @@ export function createEvmDriver(context: DriverContext, options: EvmOptions): Ev
     readTokenBalances: (request) => translated(() => readTokenBalances(rpc(request.network), request)),
     estimateSend: (request) => translated(() => estimateSend(rpc(request.network), request)),
     send: (request) => translated(() => send(rpc(request.network), request, context.env)),
-    sendTransaction: (request) => translated(() => sendTransaction({ ...request, clock })),
+    estimateTransaction: ({ network, transaction }) =>
+      translated(() => estimate(rpc(network), callOf(transaction), network)),
+    sendTransaction: ({ quote, ...request }) =>
+      translated(async () => {
+        const terms = quote && (await readTerms(rpc(request.network), quote))
+        return sendTransaction({ ...request, transaction: { ...callOf(request.transaction), ...terms }, clock })
+      }),
+    walletCapabilities: (request) => translated(() => walletCapabilities(request)),
     sendCalls: (request) => translated(() => sendCalls(request)),
-    simulate: ({ network, transaction }) =>
-      translated(async () => ({ units: await simulate(rpc(network), transaction, network) })),
+    callsStatus: (request) => translated(() => callsStatus(request)),
+    simulate: ({ network, transactions }) =>
+      translated(async () => {
+        // Few pages try several: the code comes when one does.
+        const { tryCalls } = await import('./tryCalls.ts')
+        return tryCalls(rpc(network), transactions.map(callOf), network)
+      }),
     readAllowance: ({ network, ...request }) => translated(() => readAllowance(rpc(network), { network, ...request })),
+    allowanceCall,
     waitForTransaction: ({ network, ...request }) =>
       translated(() =>
         waitForTransaction(rpc(network), {
@@ -111,7 +133,11 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
 
 /** The fee of a send: what it costs at most, as `send` asks of the wallet, and what it will likely cost. */
 async function estimateSend(rpc: RpcCall, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate> {
-  const { gas, fees } = await priceTransaction(rpc, transferTransaction(request), request.network)
+  return estimate(rpc, transferTransaction(request), request.network)
+}
+
+async function estimate(rpc: RpcCall, transaction: EvmTransaction, network: Network): Promise<FeeEstimate> {
+  const { gas, fees } = await priceTransaction(rpc, transaction, network)
   return { maxFeeUnits: gas * fees.cap, expectedFeeUnits: gas * fees.expected, terms: toTerms({ gas, fees }) }
 }
 
@@ -155,6 +181,13 @@ function transferTransaction(options: TransferOptions): EvmTransaction {
     ? nftTransferData(options, token.nft)
     : encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Hex, amountUnits] })
   return { from, to: contract, data }
+}
+
+/** A transaction as this family takes it; what is built before it is signed is of another. */
+function callOf(transaction: ChainTransaction | EvmTransaction): EvmTransaction {
+  // Without a receiver it would make a contract.
+  if ('bytes' in transaction) throw new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain' })
+  return transaction
 }
 
 type TransferOptions = Pick<SendRequest, 'network' | 'from' | 'to' | 'token' | 'amountUnits'>

@@ -51,8 +51,9 @@ export async function priceTransaction(
   transaction: EvmTransaction,
   network: Network,
 ): Promise<{ gas: bigint; fees: Fees }> {
+  checkTransaction(transaction, network)
   const [needed, fees, balance] = await Promise.all([
-    simulate(rpc, transaction, network),
+    readGas(rpc, transaction),
     readFees(rpc),
     readNativeBalance(rpc, transaction.from),
   ])
@@ -70,8 +71,7 @@ export async function priceTransaction(
 }
 
 /** The gas that a transaction takes, by a dry run. @throws KitError of `transaction/*` when the chain would refuse it. */
-export async function simulate(rpc: RpcCall, transaction: EvmTransaction, network: Network): Promise<bigint> {
-  checkTransaction(transaction, network)
+export function readGas(rpc: RpcCall, transaction: EvmTransaction): Promise<bigint> {
   return readNode(rpc, gasSchema, 'eth_estimateGas', [toRpcTransaction(transaction)])
 }
 

@@ -1,4 +1,4 @@
-import type { TokenRef } from '@latchkey/core/ports'
+import type { ChainCall, TokenRef } from '@latchkey/core/ports'
 import { KitError, type Network, parseCaipAddress } from '@latchkey/protocol'
 import { erc20Abi, type Hex, multicall3Abi } from 'viem'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
@@ -110,6 +110,24 @@ export async function readAllowance(
   const args = [owner as Hex, spender as Hex] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
   return toBalance(await call(rpc, tokenContract(token.address, network), data))
+}
+
+/** The call that allows `spender` that much of an ERC-20 token (EIP-20, `approve`). */
+export function allowanceCall(options: {
+  network: Network
+  token: TokenRef
+  spender: string
+  amountUnits: bigint
+}): ChainCall {
+  const { network, token, spender, amountUnits } = options
+  if (token.address === undefined) {
+    throw new KitError({ code: 'chain/unsupported', shortMessage: `Nobody can be allowed to take ${token.symbol}` })
+  }
+  const args = [spender as Hex, amountUnits] as const
+  return {
+    to: tokenContract(token.address, network),
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),
+  }
 }
 
 /** The balance of the native token in wei, at the latest block. */

@@ -50,8 +50,6 @@ export type EvmTransaction = {
  * @throws KitError of `transaction/*`.
  */
 export function checkTransaction(transaction: EvmTransaction, network: Network): void {
-  // Without a receiver it would make a contract.
-  if ('bytes' in transaction) throw new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain' })
   const { from, to, data, blobs, blobVersionedHashes, type = inferType(transaction), ...rest } = transaction
   for (const blob of blobs ?? []) {
     const bytes = Math.floor((blob.length - 2) / 2)

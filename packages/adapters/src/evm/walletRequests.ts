@@ -1,4 +1,4 @@
-import type { ChainDriver, SignedMessage, TypedData } from '@latchkey/core/ports'
+import type { SignedMessage, TypedData } from '@latchkey/core/ports'
 import { KitError, type Network } from '@latchkey/protocol'
 import * as v from 'valibot'
 import { getTypesForEIP712Domain } from 'viem'
@@ -40,26 +40,6 @@ export async function signTypedData(options: {
   const complete = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...types }
   const text = serializeTypedData({ domain, types: complete, primaryType, message } as never)
   return readSignature(await requestWallet(provider, 'eth_signTypedData_v4', [address, text]))
-}
-
-/** Asks the wallet for calls that all take effect or none (EIP-5792, `wallet_sendCalls`). */
-export const sendCalls: NonNullable<ChainDriver['sendCalls']> = async ({ provider, network, from, calls }) => {
-  const request = {
-    version: '2.0.0',
-    chainId: toHex(BigInt(network.id)),
-    from,
-    atomicRequired: true,
-    calls: calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value: toHex(value), data })),
-  }
-  const answer = v.safeParse(callsSchema, await requestWallet(requireProvider(provider), 'wallet_sendCalls', [request]))
-  if (answer.success) return answer.output
-  throw new KitError({ code: 'unknown', shortMessage: 'The wallet did not answer with a name for the calls' })
-}
-
-const callsSchema = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(8_194)) })
-
-function toHex(value: bigint): string {
-  return `0x${value.toString(16)}`
 }
 
 /** Signatures of smart accounts have any length (ERC-1271), but never none. */

@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { RpcFailure } from '../evm/transport/RpcFailure.ts'
 import { pause } from '../evm/transport/withTimeout.ts'
 import { createSolanaRpc, type SolanaRpc } from './createSolanaRpc.ts'
-import { prepareSend, simulate } from './prepareSend.ts'
+import { prepareSend, priceBytes, simulate } from './prepareSend.ts'
 import { rpcAnswers } from './rpcAnswers.schema.ts'
 import type { solana } from './solana.ts'
 import { solanaPrograms as programs } from './solanaPrograms.ts'
@@ -46,7 +46,17 @@ const usualPollingMs = 1_000
 
 /** The parts of the port that Solana has. */
 export type SolanaDriver = Required<
-  Omit<ChainDriver, 'resolveName' | 'readSpendable' | 'readAllowance' | 'sendCalls' | 'signTypedData'>
+  Omit<
+    ChainDriver,
+    | 'resolveName'
+    | 'readSpendable'
+    | 'readAllowance'
+    | 'allowanceCall'
+    | 'walletCapabilities'
+    | 'sendCalls'
+    | 'callsStatus'
+    | 'signTypedData'
+  >
 >
 
 /** The driver of Solana. Keeps nothing between calls. */
@@ -69,10 +79,16 @@ export function createSolanaDriver({ env, rpcUrls }: DriverContext, options: sol
         const { wire } = await prepareSend(rpc(network), request)
         return sendBySolanaWallet(rpc(network), { provider, network, transaction: { from, bytes: wire } })
       }),
-    sendTransaction: ({ network, ...request }) =>
-      translated(() => sendBySolanaWallet(rpc(network), { network, ...request })),
-    simulate: ({ network, transaction }) =>
-      translated(async () => ({ units: BigInt((await simulate(rpc(network), bytesOf(transaction))).units) })),
+    estimateTransaction: ({ network, transaction }) => translated(() => priceBytes(rpc(network), bytesOf(transaction))),
+    // The bytes say what is paid: there is nothing that a quote could change.
+    sendTransaction: ({ network, provider, transaction }) =>
+      translated(() => sendBySolanaWallet(rpc(network), { network, provider, transaction })),
+    simulate: ({ network, transactions: [transaction, ...others] }) =>
+      translated(async () => {
+        // Nodes try one: what it leaves behind is not there for the next.
+        if (others.length > 0) throw new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain' })
+        return [{ units: BigInt((await simulate(rpc(network), bytesOf(transaction))).units), output: '' }]
+      }),
     waitForTransaction: ({ network, ...rest }) =>
       translated(() =>
         waitForSignature(rpc(network), {

@@ -8,6 +8,7 @@ import {
   compileTransaction,
   createTransactionMessage,
   getBase64Decoder,
+  getTransactionDecoder,
   getTransactionEncoder,
   type Instruction,
   pipe,
@@ -76,7 +77,7 @@ export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'pr
   const transaction = compile(units, price)
   const text = getBase64Decoder().decode(transaction.messageBytes)
   const { value: fee } = await rpc(rpcAnswers.fee, 'getFeeForMessage', [text])
-  if (fee === null) throw new KitError({ code: 'transaction/timeout', shortMessage: 'The blockhash has expired' })
+  if (fee === null) throw expired()
   // The new account's deposit goes to the account, and is not refunded to the sender.
   const deposit = trial.deposit
   const total = fee + deposit
@@ -96,6 +97,22 @@ export async function prepareSend(rpc: SolanaRpc, request: Omit<SendRequest, 'pr
       terms: { units, price } satisfies Terms,
     },
   }
+}
+
+/**
+ * What a transaction that was built elsewhere costs, as its bytes say.
+ * @throws KitError `transaction/insufficient-funds`, `transaction/execution-reverted`, `transaction/timeout`.
+ */
+export async function priceBytes(rpc: SolanaRpc, wire: Uint8Array): Promise<FeeEstimate> {
+  await simulate(rpc, wire)
+  const { messageBytes } = getTransactionDecoder().decode(wire)
+  const { value: fee } = await rpc(rpcAnswers.fee, 'getFeeForMessage', [getBase64Decoder().decode(messageBytes)])
+  if (fee === null) throw expired()
+  return { maxFeeUnits: fee, expectedFeeUnits: fee }
+}
+
+function expired(): KitError {
+  return new KitError({ code: 'transaction/timeout', shortMessage: 'The blockhash has expired' })
 }
 
 /**

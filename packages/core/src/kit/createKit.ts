@@ -115,7 +115,7 @@ function initialState(options: CreateKitOptions): KitState {
     },
     send: editingSend,
     siwx: noSiwx,
-    transactions: [],
+    plans: [],
     profile: undefined,
     display: { currency: options.currency ?? 'usd', balancesHidden: options.balancesHidden ?? false },
     analyticsConsent: options.analyticsConsent ?? false,

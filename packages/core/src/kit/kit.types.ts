@@ -3,13 +3,13 @@ import type { Currency } from '@latchkey/protocol/http'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ViewEntry } from '../modal/views.types.ts'
 import type { PairingState } from '../pairing/pairingState.ts'
+import type { Plan } from '../plan/planState.ts'
 import type { ChainAdapter, ChainDriver, TokenRef } from '../ports/adapter.ts'
 import type { Connector, ConnectorSession, ConnectorSource } from '../ports/connector.ts'
 import type { Env } from '../ports/env.ts'
 import type { SendState } from '../send/sendState.ts'
 import type { SiweConfig } from '../siwx/siweConfig.ts'
 import type { SiwxConfig, SiwxState } from '../siwx/siwxState.ts'
-import type { Transaction } from '../transaction/transaction.machine.ts'
 import type { Internals } from './internals.ts'
 
 /** Public connection statuses. */
@@ -130,7 +130,7 @@ export type KitState = {
   /** The sign-in of the account in use. */
   readonly siwx: SiwxState
   /** What is priced, asked for, on its way and done, the oldest first. 99 at most. */
-  readonly transactions: readonly Transaction[]
+  readonly plans: readonly Plan[]
   readonly profile: AccountProfile | undefined
   readonly display: DisplayState
   /** The person agrees to usage reports. */

@@ -10,8 +10,8 @@ import { safeParse } from 'valibot'
 import { connectionMachine } from '../connection/connection.effects.ts'
 import { reconnect } from '../connection/reconnect.action.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
+import { recordKey } from '../plan/planRecord.ts'
 import { beginSiwx } from '../siwx/beginSiwx.ts'
-import { recordKey } from '../transaction/transactionRecord.ts'
 
 const namespaceSchema = v.picklist(namespaces)
 
@@ -63,7 +63,7 @@ export function parsePersisted(text: string | null): Persisted {
  * written, whose connects and disconnects are followed without asking any wallet.
  */
 export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab', signal: AbortSignal): void {
-  watchTransactions(kit, signal)
+  watchPlans(kit, signal)
   const record = parsePersisted(text)
   if (record.connections.length > 0) beginSiwx(kit)
   if (from === 'tab') {
@@ -75,18 +75,18 @@ export function hydrate(kit: Kit, text: string | null, from: 'page' | 'tab', sig
 }
 
 /**
- * Takes up what is written down of transactions, now and when another page writes. They have a key of their own; what
+ * Takes up what is written down of plans, now and when another page writes. They have a key of their own; what
  * follows them is loaded only where there are any.
  */
-function watchTransactions(kit: Kit, signal: AbortSignal): void {
+function watchPlans(kit: Kit, signal: AbortSignal): void {
   const watched = kit.internals.get(createWatched)
   if (watched.has(signal)) return
   watched.add(signal)
   const { storage } = kit.env
   const key = recordKey(kit)
   const resume = async () => {
-    const { resumeTransactions } = await import('../transaction/transaction.effects.ts')
-    if (!signal.aborted) resumeTransactions(kit)
+    const { resumePlans } = await import('../plan/plan.effects.ts')
+    if (!signal.aborted) resumePlans(kit)
   }
   if (storage.get(key) !== null) void resume()
   signal.addEventListener(

@@ -59,6 +59,31 @@ export type FeeEstimate = {
   readonly terms?: unknown
 }
 
+/** A call of a contract, or a payment. */
+export type ChainCall = {
+  readonly to: string
+  readonly value?: bigint | undefined
+  readonly data?: string | undefined
+}
+
+/** What a call does on a node that tries it. */
+export type CallTrial = {
+  /** Gas or compute units; undefined where the node can't say for one of several. */
+  readonly units: bigint | undefined
+  /** What it returns, in the form of the chain. */
+  readonly output: string
+}
+
+/** What a wallet can do with several calls (EIP-5792); `ready`: it would have to change the account first, and asks. */
+export type WalletCapabilities = { readonly atomic: 'supported' | 'ready' | 'unsupported' }
+
+/** How far a wallet is with calls. `reverted` in part: some took effect. */
+export type CallsOutcome = {
+  readonly status: 'pending' | 'confirmed' | 'not-sent' | 'reverted' | 'partly-reverted'
+  /** Of the transactions, once they are known. */
+  readonly hashes: readonly string[]
+}
+
 /** A call as chains with accounts and contracts take it, or the bytes where a transaction is built before it is signed. */
 export type ChainTransaction =
   | {
@@ -130,23 +155,46 @@ export type ChainDriver = {
    * wallet is asked, where the quote's fee can't be had any more.
    */
   send?(request: SendRequest): Promise<{ hash: string }>
-  /** Asks the wallet to sign and send what was built elsewhere. Resolves with the transaction hash. */
+  /** Fee of a transaction that was built elsewhere. Throws the codes of `transaction/*` when the chain would refuse it. */
+  estimateTransaction?(options: { network: Network; transaction: ChainTransaction }): Promise<FeeEstimate>
+  /**
+   * Asks the wallet to sign and send what was built elsewhere, for the fee of `quote` if there is one. Resolves with the
+   * transaction hash. Throws `transaction/fee-changed`, before the wallet is asked.
+   */
   sendTransaction?(options: {
     provider: unknown
     network: Network
     transaction: ChainTransaction
+    quote?: FeeEstimate | undefined
   }): Promise<{ hash: string }>
-  /** Asks the wallet to send calls as one (EIP-5792). Resolves with the wallet's name for them, which is no hash. */
+  /** What the wallet can do with several calls of an account on a network. It shows no prompt. */
+  walletCapabilities?(options: { provider: unknown; network: Network; from: string }): Promise<WalletCapabilities>
+  /**
+   * Asks the wallet to send calls as one: all take effect or none (EIP-5792). Resolves with the wallet's name for them,
+   * which is no hash: `id`, where the wallet keeps to it.
+   */
   sendCalls?(options: {
     provider: unknown
     network: Network
     from: string
-    calls: readonly { readonly to: string; readonly value?: bigint | undefined; readonly data?: string | undefined }[]
+    calls: readonly ChainCall[]
+    /** What the calls are to be known by. */
+    id?: string | undefined
   }): Promise<{ id: string }>
-  /** Runs a transaction on a node without effect: what it takes of gas or compute. Throws the codes of `transaction/*`. */
-  simulate?(options: { network: Network; transaction: ChainTransaction }): Promise<{ units: bigint }>
+  /** How far a wallet is with calls. Throws `calls/unknown-id` for what it was never asked. */
+  callsStatus?(options: { provider: unknown; network: Network; id: string }): Promise<CallsOutcome>
+  /**
+   * Runs transactions of an account one after another on a node, without effect. Throws the codes of `transaction/*` for
+   * the first that would fail. Chains that build before they sign take one.
+   */
+  simulate?(options: {
+    network: Network
+    transactions: readonly [ChainTransaction, ...(readonly ChainTransaction[])]
+  }): Promise<readonly CallTrial[]>
   /** What `spender` may take of a token of `owner`, in smallest units. */
   readAllowance?(options: { network: Network; token: TokenRef; owner: string; spender: string }): Promise<bigint>
+  /** The call that lets `spender` take that much; 0 takes it back. */
+  allowanceCall?(options: { network: Network; token: TokenRef; spender: string; amountUnits: bigint }): ChainCall
   /** Waits until the transaction is in a block. Throws `transaction/timeout` after `timeoutMs`. */
   waitForTransaction?(options: {
     network: Network

@@ -1,6 +1,9 @@
 export type {
+  CallsOutcome,
+  CallTrial,
   Capability,
   ChainAdapter,
+  ChainCall,
   ChainDriver,
   ChainTransaction,
   DriverContext,
@@ -14,6 +17,7 @@ export type {
   TokenRef,
   TransactionOutcome,
   TypedData,
+  WalletCapabilities,
 } from './adapter.ts'
 export type {
   AccountFact,

@@ -3,9 +3,8 @@ import { connectionClientNotSet } from '../connection/connection.errors.ts'
 import type { Connection, Kit } from '../kit/kit.types.ts'
 import { goBackTo, leaveViews, pushView, replaceView } from '../modal/modal.actions.ts'
 import type { ViewName } from '../modal/views.types.ts'
-import { rpcUrls } from '../network/loadDriver.ts'
-import type { ChainDriver, FeeEstimate, SendRequest } from '../ports/adapter.ts'
-import type { Transaction } from '../transaction/transaction.machine.ts'
+import type { Plan } from '../plan/planState.ts'
+import type { FeeEstimate, SendRequest } from '../ports/adapter.ts'
 import { findReceiver, sendNetwork } from './receiver.action.ts'
 import { missingInput, tokenRequired, unsupportedChain } from './send.errors.ts'
 import { type SendChange, sendMachine } from './send.machine.ts'
@@ -41,7 +40,7 @@ export function leaveSend(kit: Kit): void {
  * Sends what the form says, for the fee that was shown (`quote`): the wallet is switched to the send's network if it is
  * elsewhere, asked to sign, and the transaction is followed into a block. Resolves with the hash as soon as the wallet has
  * sent; `undefined` when a send was already under way, this one was cancelled, or its fee can't be had any more: then the
- * new one is in `transactions` and waits for another call.
+ * new one is in `plans` and waits for another call.
  *
  * The state is kept in `send`. On success an open send view becomes WalletSendResult, from which the way back leads to
  * where the person was; elsewhere the form is emptied and a notification links to the transaction.
@@ -53,39 +52,31 @@ export async function submitSend(kit: Kit, { quote }: submitSend.Options = {}): 
   if (send.loading) return undefined
   const machine = sendMachine(kit)
   const id = hexOf(kit.env.randomBytes(8))
-  machine.send({ type: 'Submitted', transactionId: id })
+  machine.send({ type: 'Submitted', planId: id })
   const submission = machine.last('submission')
   const isCurrent = () => submission?.signal.aborted === false
   let started = false
   try {
-    const { request, driver, connection } = await prepare(kit, send)
-    const { startTransaction } = await import('../transaction/transaction.effects.ts')
+    const { network, from, to, token, amountUnits } = await prepare(kit, send)
+    const { startPlan } = await import('../plan/plan.actions.ts')
     if (!isCurrent()) return undefined
-    const { network, token, from, speed = 'normal' } = request
     const { caipNetworkId: networkId } = network
-    kit.emit({ type: 'SEND_INITIATED', network: networkId, token: token.symbol, amount: send.sendTokenAmount })
-    const transaction = {
+    const { symbol, address: tokenAddress, nft } = token
+    const amount = send.sendTokenAmount
+    kit.emit({ type: 'SEND_INITIATED', network: networkId, token: symbol, amount })
+    started = true
+    const plan = await startPlan(kit, {
       id,
-      kind: 'send',
+      intent: { kind: 'send', amount, symbol, tokenAddress, tokenId: nft?.tokenId },
       networkId,
       from,
-      amount: send.sendTokenAmount,
-      symbol: token.symbol,
-      tokenAddress: token.address,
-      tokenId: token.nft?.tokenId,
-      speed,
+      steps: [{ kind: 'send', work: { type: 'send', to, token, amountUnits } }],
+      speed: send.speed,
       quote,
-      agreed: quote ?? 'any',
-    } as const
-    started = true
-    return await startTransaction(kit, transaction, {
-      price: async () => driver.estimateSend?.(request),
-      async ask(agreed) {
-        await moveWallet(kit, connection, request, isCurrent)
-        return isCurrent() ? (driver.send ?? refuse(network.name))({ ...request, quote: agreed }) : undefined
-      },
+      signal: submission?.signal,
       moved: (now) => show(kit, now),
     })
+    return plan?.hash === undefined ? undefined : { hash: plan.hash }
   } catch (error) {
     const known = toKitError(error)
     if (!started) {
@@ -106,22 +97,22 @@ export declare namespace submitSend {
 
 const sendViews: readonly ViewName[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendResult']
 
-/** Shows how the transaction of the form goes on, as long as it is the form's. */
-function show(kit: Kit, transaction: Transaction | undefined): void {
+/** Shows how the plan of the form goes on, as long as it is the form's. */
+function show(kit: Kit, plan: Plan | undefined): void {
   const { send } = kit.store.getState()
-  if (!transaction || send.transactionId !== transaction.id) return
+  if (!plan || send.planId !== plan.id) return
   const wasPending = send.status === 'pending'
-  sendMachine(kit).send({ type: 'TransactionMoved', transaction })
+  sendMachine(kit).send({ type: 'PlanMoved', plan })
   const { modal } = kit.store.getState()
   const view = modal.open ? modal.stack.at(-1)?.view : undefined
-  if (transaction.status === 'pending' && !wasPending && view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
-  if (transaction.status !== 'confirmed') return
-  if (view && sendViews.includes(view)) showResult(kit, transaction.id)
+  if (plan.status === 'pending' && !wasPending && view === 'WalletSendPreview') pushView(kit, 'WalletSendResult')
+  if (plan.status !== 'confirmed') return
+  if (view && sendViews.includes(view)) showResult(kit, plan.id)
   else resetSend(kit)
 }
 
 /** Shows the success in place of all views of the send; the form is emptied when the person leaves it. */
-function showResult(kit: Kit, transactionId: string): void {
+function showResult(kit: Kit, planId: string): void {
   const { stack } = kit.store.getState().modal
   goBackTo(
     kit,
@@ -129,13 +120,13 @@ function showResult(kit: Kit, transactionId: string): void {
   )
   replaceView(kit, 'WalletSendResult')
   const unsubscribe = kit.store.subscribe(({ modal, send }) => {
-    if (modal.open && modal.stack.at(-1)?.view === 'WalletSendResult' && send.transactionId === transactionId) return
+    if (modal.open && modal.stack.at(-1)?.view === 'WalletSendResult' && send.planId === planId) return
     unsubscribe()
-    if (send.transactionId === transactionId) resetSend(kit)
+    if (send.planId === planId) resetSend(kit)
   })
 }
 
-type Prepared = { request: SendRequest; driver: ChainDriver; connection: Connection }
+type Prepared = Pick<SendRequest, 'network' | 'from' | 'to' | 'token' | 'amountUnits'>
 
 async function prepare(kit: Kit, send: SendState): Promise<Prepared> {
   const { sendTokenAmount, receiverAddress, token } = send
@@ -152,11 +143,14 @@ async function prepare(kit: Kit, send: SendState): Promise<Prepared> {
 
   const amountUnits = parseAmount(sendTokenAmount.trim(), token.decimals)
   if (amountUnits === 0n) throw missingInput()
-  const driver = await kit.driver(namespace)
-  const [provider, receiver] = await Promise.all([connector.getProvider(), findReceiver(kit, network, receiverAddress)])
+  // What asks the wallet is at hand by then, so that its window opens inside the press.
+  const [receiver] = await Promise.all([
+    findReceiver(kit, network, receiverAddress),
+    kit.driver(namespace),
+    connector.getProvider(),
+  ])
   const from = ownAddress(connection, network.caipNetworkId, namespace)
-  const request = { provider, network, from, to: receiver.address, token, amountUnits, speed: send.speed }
-  return { request, driver, connection }
+  return { network, from, to: receiver.address, token, amountUnits }
 }
 
 function ownAddress(connection: Connection, networkId: string, namespace: string): string {
@@ -165,33 +159,6 @@ function ownAddress(connection: Connection, networkId: string, namespace: string
     accounts.find((each) => each.startsWith(`${networkId}:`)) ??
     accounts.find((each) => each.startsWith(`${namespace}:`))
   return account?.slice(account.lastIndexOf(':') + 1) ?? ''
-}
-
-/** The transaction is bound to a chain: a wallet on another one is asked to switch first. */
-async function moveWallet(
-  kit: Kit,
-  connection: Connection,
-  { network }: SendRequest,
-  isCurrent: () => boolean,
-): Promise<void> {
-  const { connections, connectors } = kit.store.getState()
-  const walletNetworkId = connections.get(connection.uid)?.walletNetworkId
-  if (walletNetworkId === undefined || walletNetworkId === network.caipNetworkId) return
-  const connector = connectors.find(({ id }) => id === connection.connectorId)
-  if (!connector?.switchNetwork) return
-  const machine = sendMachine(kit)
-  machine.send({ type: 'WalletSwitchBegan' })
-  try {
-    await connector.switchNetwork({ network, rpcUrls: rpcUrls(kit.options, network.caipNetworkId) })
-  } finally {
-    if (isCurrent()) machine.send({ type: 'WalletSwitchEnded' })
-  }
-}
-
-function refuse(details: string): () => never {
-  return () => {
-    throw unsupportedChain({ details })
-  }
 }
 
 function hexOf(bytes: Uint8Array): string {

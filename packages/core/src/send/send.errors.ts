@@ -15,15 +15,6 @@ export function unsupportedChain({ details }: { details: string }): KitError {
   return new KitError({ code: 'chain/unsupported', shortMessage: 'Unsupported chain', details })
 }
 
-/** The transaction is in a block, without effect but for its fee. */
-export function transactionReverted({ hash }: { hash: string }): KitError {
-  return new KitError({
-    code: 'transaction/reverted',
-    shortMessage: 'The transaction was reverted on chain',
-    details: hash,
-  })
-}
-
 /** The address of another family of chains than the one that is sent on; `details` is its name. */
 export function otherNamespace({ details, cause }: { details: string; cause: unknown }): KitError {
   return new KitError({ code: 'address/other-namespace', shortMessage: 'Invalid address', details, cause })

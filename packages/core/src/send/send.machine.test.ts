@@ -1,21 +1,21 @@
 import { KitError } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { bob } from '../../test/fakeConnector.ts'
-import { sampleTransaction } from '../../test/sampleTransaction.ts'
-import type { Transaction } from '../transaction/transaction.machine.ts'
+import { samplePlan } from '../../test/samplePlan.ts'
+import type { Plan } from '../plan/planState.ts'
 import { type SendEvent, sendTransition } from './send.machine.ts'
 import { editingSend, type SendState } from './sendState.ts'
 
 describe('the transition table', () => {
-  const signing: SendState = { ...editingSend, loading: true, status: 'signing', transactionId: 'one' }
+  const signing: SendState = { ...editingSend, loading: true, status: 'signing', planId: 'one' }
   const failure = (code: KitError['code']) => ({
     type: 'Failed' as const,
     error: new KitError({ code, shortMessage: 'x' }),
   })
   const failed = (code: KitError['code']) => ({ status: 'failed' as const, error: failure(code).error })
-  const moved = (change: Partial<Transaction>): SendEvent => ({
-    type: 'TransactionMoved',
-    transaction: sampleTransaction({ id: 'one', ...change }),
+  const moved = (change: Partial<Plan>): SendEvent => ({
+    type: 'PlanMoved',
+    plan: samplePlan({ id: 'one', ...change }),
   })
   const rows: [string, SendState, SendEvent, Partial<SendState>][] = [
     [

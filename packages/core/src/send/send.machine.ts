@@ -1,8 +1,8 @@
 import type { KitError } from '@latchkey/protocol'
 import type { Kit } from '../kit/kit.types.ts'
 import { kitMachine, type Machine } from '../machine/machine.ts'
+import type { Plan, PlanStatus } from '../plan/planState.ts'
 import type { ResolvedName } from '../ports/adapter.ts'
-import type { Transaction } from '../transaction/transaction.machine.ts'
 import { editingSend, type SendState, type SendStatus } from './sendState.ts'
 
 export type SendEvent =
@@ -11,10 +11,9 @@ export type SendEvent =
   | { readonly type: 'ReceiverAsked' }
   | { readonly type: 'ReceiverFound'; readonly receiver: ResolvedName | { readonly address: string } }
   | { readonly type: 'ReceiverRefused'; readonly error: KitError }
-  /** `transactionId`: what its transaction is called in the kit's list. */
-  | { readonly type: 'Submitted'; readonly transactionId: string }
-  | { readonly type: 'WalletSwitchBegan' | 'WalletSwitchEnded' }
-  | { readonly type: 'TransactionMoved'; readonly transaction: Transaction }
+  /** `planId`: what its plan is called in the kit's list. */
+  | { readonly type: 'Submitted'; readonly planId: string }
+  | { readonly type: 'PlanMoved'; readonly plan: Plan }
   | { readonly type: 'Failed'; readonly error: KitError }
   | { readonly type: 'Cancelled' }
   | { readonly type: 'Reset' }
@@ -26,12 +25,12 @@ export type SendChange = Partial<
 /** `begin`: a submission is under way until its key is aborted. */
 export type SendEffect = { readonly type: 'begin' | 'abort'; readonly key: 'submission' }
 
-/** A form without a transaction of its own. */
+/** A form without a plan of its own. */
 const unsent = {
   status: 'editing',
   error: undefined,
   hash: undefined,
-  transactionId: undefined,
+  planId: undefined,
   switchingWallet: false,
 } as const
 
@@ -39,18 +38,20 @@ type Step = readonly [SendState, readonly SendEffect[]]
 
 const givenUp: readonly SendEffect[] = [{ type: 'abort', key: 'submission' }]
 
-/** What the form says of its transaction. */
-const statuses: Readonly<Record<Transaction['status'], SendStatus>> = {
+/** What the form says of its plan, which has one step. */
+const statuses: Readonly<Record<PlanStatus, SendStatus>> = {
   quoting: 'resolving',
   reviewing: 'editing',
+  paused: 'editing',
   asking: 'signing',
   pending: 'pending',
   confirmed: 'confirmed',
   failed: 'failed',
+  cancelled: 'editing',
   unknown: 'failed',
 }
 
-/** One send, from the first keystroke; what its transaction does is the transaction's. Pure, table-tested. Spec section 4. */
+/** One send, from the first keystroke; what its plan does is the plan's. Pure, table-tested. Spec section 4. */
 export function sendTransition(state: SendState, event: SendEvent): Step {
   switch (event.type) {
     case 'Edited': {
@@ -79,21 +80,20 @@ export function sendTransition(state: SendState, event: SendEvent): Step {
       return [{ ...state, status: 'editing', error: event.error }, []]
     case 'Submitted':
       return [
-        { ...state, ...unsent, loading: true, status: 'resolving', transactionId: event.transactionId },
+        { ...state, ...unsent, loading: true, status: 'resolving', planId: event.planId },
         [{ type: 'begin', key: 'submission' }],
       ]
-    case 'WalletSwitchBegan':
-      return [state.loading ? { ...state, switchingWallet: true } : state, []]
-    case 'WalletSwitchEnded':
-      return [{ ...state, switchingWallet: false }, []]
-    case 'TransactionMoved': {
-      const { id, status, slow, hash, error } = event.transaction
-      if (state.transactionId !== id) return [state, []]
+    case 'PlanMoved': {
+      const { id, status, slow, hash, error, switchingWallet } = event.plan
+      if (state.planId !== id) return [state, []]
       const isReverted = error?.code === 'transaction/reverted'
       const isOver = status === 'reviewing' || status === 'confirmed' || status === 'failed'
       // Late: it is still on its way, but no longer polled.
       const loading = !isOver && !(status === 'pending' && error)
-      return [{ ...state, loading, slow, hash, error, status: isReverted ? 'reverted' : statuses[status] }, []]
+      return [
+        { ...state, loading, slow, hash, error, switchingWallet, status: isReverted ? 'reverted' : statuses[status] },
+        [],
+      ]
     }
     case 'Failed':
       return [{ ...state, loading: false, slow: false, status: 'failed', error: event.error }, []]

@@ -20,8 +20,8 @@ export type SendState = {
   /** The wallet has not answered for 5 s: say where to look. */
   readonly slow: boolean
   readonly hash: string | undefined
-  /** What the form has become, in the kit's `transactions`. */
-  readonly transactionId: string | undefined
+  /** What the form has become, in the kit's `plans`. */
+  readonly planId: string | undefined
   readonly error: KitError | undefined
   readonly networkId: CaipNetworkId | undefined
   /** How soon it should be in a block, where the network offers a choice. */
@@ -62,7 +62,7 @@ export const editingSend: SendState = {
   switchingWallet: false,
   slow: false,
   hash: undefined,
-  transactionId: undefined,
+  planId: undefined,
   error: undefined,
   networkId: undefined,
   speed: 'normal',

@@ -1,3 +1,4 @@
+import { dePlanErrors } from './dePlanErrors.ts'
 import { deSiwxErrors } from './deSiwxErrors.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
 
@@ -385,8 +386,8 @@ export const deErrors: ErrorTexts = {
     'Das wurde aufgegeben',
     'Die Anfrage wurde abgebrochen, bevor sie beantwortet war. Nichts wurde unterschrieben.',
   ],
+  ...dePlanErrors,
   ...deSiwxErrors,
-
   'analytics.forbidden': [
     'Invalid App Configuration',
     'Der Dienst nimmt nicht an, was diese Seite über ihre Nutzung meldet: Ihre Adresse steht nicht auf der Liste der erlaubten Seiten, oder die Projektkennung ist unbekannt. Alles andere geht. Das Team dieser App kann sie eintragen.',

@@ -1,3 +1,4 @@
+import { enUSPlanErrors } from './enUSPlanErrors.ts'
 import { enUSSiwxErrors } from './enUSSiwxErrors.ts'
 import type { ErrorTexts } from './errorTexts.types.ts'
 
@@ -331,6 +332,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'recovery.tooManyWays': ['Too many recovery methods', 'Remove one that you no longer need, then try again.'],
   'request.wentWrong': ['The request was cancelled', 'It ended before it was answered. Nothing was signed.'],
+  ...enUSPlanErrors,
   ...enUSSiwxErrors,
 
   'analytics.forbidden': [

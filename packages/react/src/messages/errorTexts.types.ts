@@ -21,6 +21,8 @@ export type ErrorTextKey =
   | 'rpc'
   | `rpc.${'transactionRejected' | 'limitExceeded'}`
   | 'calls'
+  | `calls.${'notSent' | 'partlyReverted'}`
+  | `plan.${'otherAccount' | 'unknownOutcome'}`
   | 'request.aborted'
   | 'walletconnect'
   | 'walletconnect.callStatusNotApproved'

@@ -157,4 +157,16 @@ export const rpcErrors = {
     place: 'adapters: any request',
     spec: 'S8.87',
   },
+  'calls/not-sent': {
+    shortMessage: 'The wallet did not send the calls',
+    retryable: false,
+    messageKey: 'error.calls.notSent',
+    place: 'core: plans',
+  },
+  'calls/partly-reverted': {
+    shortMessage: 'Only some of the calls took effect',
+    retryable: false,
+    messageKey: 'error.calls.partlyReverted',
+    place: 'core: plans',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -17,6 +17,19 @@ export const sendErrors = {
     spec: 'S8.28',
   },
 
+  'plan/other-account': {
+    shortMessage: 'Another account began this',
+    retryable: false,
+    messageKey: 'error.plan.otherAccount',
+    place: 'core: continuePlan',
+  },
+  'plan/unknown-outcome': {
+    shortMessage: 'It is not known what the wallet did',
+    retryable: false,
+    messageKey: 'error.plan.unknownOutcome',
+    place: 'core: continuePlan',
+  },
+
   'transaction/chain-mismatch': {
     shortMessage: 'The wallet stands on another chain than the transaction',
     retryable: false,

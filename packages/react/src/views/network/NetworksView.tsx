@@ -15,7 +15,7 @@ export function NetworksView() {
       active: selectActiveNetwork(kit, state),
       walletNetworkId: networkId,
       walletNetwork: network,
-      paidThere: state.transactions.some((each) => each.own && each.networkId === networkId),
+      paidThere: state.plans.some((each) => each.own && each.networkId === networkId),
     }
   })
   const elsewhere = walletNetworkId !== undefined && walletNetworkId !== active?.caipNetworkId

@@ -155,11 +155,9 @@ export function WalletSendPreviewView() {
   )
 }
 
-/** The transaction of the form, where its fee changed after it was agreed to: the new one is to be looked at. */
-function useReview({ transactionId }: SendState) {
-  return useKitState(({ transactions }) =>
-    transactions.find(({ id, status }) => id === transactionId && status === 'reviewing'),
-  )
+/** The plan of the form, where its fee changed after it was agreed to: the new one is to be looked at. */
+function useReview({ planId }: SendState) {
+  return useKitState(({ plans }) => plans.find(({ id, status }) => id === planId && status === 'reviewing'))
 }
 
 /** How fast a payment should be, where the network lets the sender pay for that. */

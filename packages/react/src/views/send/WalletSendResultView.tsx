@@ -36,7 +36,7 @@ export function WalletSendResultView() {
   const { send, wallet, quote } = useKitState((state) => ({
     send: state.send,
     wallet: selectAccount(state).connectedWalletInfo?.name,
-    quote: state.transactions.find(({ id }) => id === state.send.transactionId)?.quote,
+    quote: state.plans.find(({ id }) => id === state.send.planId)?.quote,
   }))
   const { token, status, error, hash } = send
   const network = kit.networks.find((each) => each.caipNetworkId === (send.networkId ?? token?.networkId))

@@ -42,8 +42,8 @@ export function askToSend(kit: Kit, quote: FeeEstimate | undefined): void {
   const top = () => kit.store.getState().modal.stack.at(-1)?.view
   submitSend(kit, { quote }).then(
     () => {
-      const { send, transactions } = kit.store.getState()
-      const isReviewed = transactions.some(({ id, status }) => id === send.transactionId && status === 'reviewing')
+      const { send, plans } = kit.store.getState()
+      const isReviewed = plans.some(({ id, status }) => id === send.planId && status === 'reviewing')
       if (isReviewed && top() === 'WalletSend') pushView(kit, 'WalletSendPreview')
     },
     (error: unknown) => {

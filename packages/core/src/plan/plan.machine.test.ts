@@ -1,13 +1,9 @@
 import { constants, KitError } from '@latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { sampleTransaction as sample } from '../../test/sampleTransaction.ts'
+import { samplePlan as sample } from '../../test/samplePlan.ts'
 import type { FeeEstimate } from '../ports/adapter.ts'
-import {
-  type RecordedTransaction,
-  type Transaction,
-  type TransactionEvent,
-  transactionTransition,
-} from './transaction.machine.ts'
+import { planTransition } from './plan.machine.ts'
+import type { Plan, PlanEvent, RecordedPlan } from './planState.ts'
 
 const fee = (units: bigint, rest: Partial<FeeEstimate> = {}): FeeEstimate => ({
   maxFeeUnits: units * 2n,
@@ -25,13 +21,7 @@ const speeds = (slow: bigint, fast: bigint) => ({
   ],
 })
 
-type Row = [
-  name: string,
-  before: Transaction,
-  event: TransactionEvent,
-  after: Partial<Transaction> | undefined,
-  effects: readonly string[],
-]
+type Row = [name: string, before: Plan, event: PlanEvent, after: Partial<Plan> | undefined, effects: readonly string[]]
 
 describe('the transition table', () => {
   const id = 'one'
@@ -61,11 +51,11 @@ describe('the transition table', () => {
     [
       'agreed to',
       sample({ status: 'reviewing', quote: fee(5n), error }),
-      { type: 'Agreed', id },
+      { type: 'Continued', id },
       { status: 'asking', agreed: fee(5n), error: undefined },
       ['record', 'later', 'ask'],
     ],
-    ['agreed to twice', asking, { type: 'Agreed', id }, asking, []],
+    ['agreed to twice', asking, { type: 'Continued', id }, asking, []],
     ['slow', { ...asking, slow: false }, { type: 'WalletSlow', id }, { status: 'asking', slow: true }, []],
     ['slow when it has sent', pending, { type: 'WalletSlow', id }, pending, []],
     [
@@ -73,7 +63,7 @@ describe('the transition table', () => {
       asking,
       { type: 'QuoteExpired', id, error },
       { status: 'quoting', slow: false, error },
-      ['abort', 'record', 'quote'],
+      ['abort', 'record', 'prepare'],
     ],
     [
       'not to be had for its fee again',
@@ -173,7 +163,7 @@ describe('the transition table', () => {
     ],
   ]
   it.each(rows)('%s', (_, before, event, after, effects) => {
-    const [list, caused] = transactionTransition([before], event)
+    const [list, caused] = planTransition([before], event)
     if (after === undefined) expect(list).toEqual([])
     else expect(list).toEqual([expect.objectContaining(after)])
     expect(caused.map(({ type }) => type)).toEqual(effects)
@@ -181,8 +171,7 @@ describe('the transition table', () => {
 })
 
 describe('what begins', () => {
-  const begin = (list: readonly Transaction[], transaction: Transaction) =>
-    transactionTransition(list, { type: 'Began', transaction })
+  const begin = (list: readonly Plan[], plan: Plan) => planTransition(list, { type: 'Began', plan })
 
   it('is asked for at once where its fee was shown and agreed to', () => {
     const [list, effects] = begin([], sample({ quote: fee(5n), agreed: fee(5n) }))
@@ -213,12 +202,11 @@ describe('what begins', () => {
 })
 
 describe('what other pages have written down', () => {
-  const entry = (change: Partial<RecordedTransaction>): RecordedTransaction => {
-    const { id, kind, networkId, from, amount, symbol, tokenAddress, hash, error: none } = sample()
-    return { id, kind, networkId, from, amount, symbol, tokenAddress, hash, error: none, status: 'pending', ...change }
+  const entry = (change: Partial<RecordedPlan>): RecordedPlan => {
+    return { ...sample(), revision: 1, status: 'pending', ...change }
   }
-  const record = (list: readonly Transaction[], ...entries: RecordedTransaction[]) => {
-    const [after, effects] = transactionTransition(list, { type: 'Recorded', entries })
+  const record = (list: readonly Plan[], ...entries: RecordedPlan[]) => {
+    const [after, effects] = planTransition(list, { type: 'Recorded', entries })
     return { after, effects: effects.map(({ type }) => type) }
   }
   const unknown = sample({ status: 'unknown', own: false })

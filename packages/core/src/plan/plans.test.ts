@@ -6,12 +6,12 @@ import { fakeAdapter } from '../../test/fakeAdapter.ts'
 import { settle } from '../../test/fakeClock.ts'
 import { bob, fakeConnector } from '../../test/fakeConnector.ts'
 import { fakeTabs } from '../../test/fakeTabs.ts'
-import { recordExamples } from '../../test/sampleTransaction.ts'
+import { recordExamples } from '../../test/samplePlan.ts'
 import { type TestKit, testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import type { ChainDriver, FeeEstimate, SendRequest, TransactionOutcome } from '../ports/adapter.ts'
 import { cancelSend, editSend, submitSend } from '../send/send.actions.ts'
-import { readRecord } from './transactionRecord.ts'
+import { readRecord } from './planRecord.ts'
 
 const ether = {
   address: undefined,
@@ -25,7 +25,7 @@ const ether = {
 }
 const fee = (units: bigint): FeeEstimate => ({ maxFeeUnits: units, expectedFeeUnits: units, terms: { price: units } })
 const changed = new KitError({ code: 'transaction/fee-changed', shortMessage: 'The fee has changed' })
-const key = 'latchkey.transactions'
+const key = 'latchkey.plans'
 
 /** A chain and a wallet that several pages of one browser share; each page of it is a kit. */
 function world(driver: Partial<ChainDriver> = {}) {
@@ -71,7 +71,7 @@ function world(driver: Partial<ChainDriver> = {}) {
   return { asked, tabs, open, openAndFill, mine, waiting }
 }
 
-const transactions = (kit: TestKit) => kit.store.getState().transactions
+const transactions = (kit: TestKit) => kit.store.getState().plans.map((plan) => ({ ...plan.intent, ...plan }))
 const ends = (kit: TestKit) => kit.events.filter(({ type }) => type === 'SEND_SUCCESS' || type === 'SEND_ERROR')
 
 describe('the fee of a send', () => {
@@ -100,7 +100,7 @@ describe('the fee of a send', () => {
     expect(transactions(kit)).toMatchObject([{ status: 'reviewing', quote: fee(9n), error: changed }])
     const { send } = kit.store.getState()
     expect(send).toMatchObject({ status: 'editing', loading: false, sendTokenAmount: '0.5' })
-    expect(send.transactionId).toBe(transactions(kit)[0]?.id)
+    expect(send.planId).toBe(transactions(kit)[0]?.id)
     expect(kit.events.filter(({ type }) => type === 'SEND_ERROR')).toEqual([])
     expect(await submitSend(kit, { quote: fee(9n) })).toEqual({ hash: '0xhash' })
     expect(asked).toEqual([fee(9n)])
@@ -164,7 +164,7 @@ describe('the fee of a send', () => {
     const { kit } = await openAndFill()
     await submitSend(kit, { quote: fee(5n) })
     editSend(kit, { sendTokenAmount: '0.4' })
-    expect(kit.store.getState().send.transactionId).toBeUndefined()
+    expect(kit.store.getState().send.planId).toBeUndefined()
   })
 })
 
@@ -172,7 +172,7 @@ it('a send that is in a block stays to be seen as confirmed, after its form is e
   const { openAndFill, mine } = world()
   const { kit } = await openAndFill()
   const seen: string[] = []
-  kit.store.subscribe(({ transactions: [first] }) => {
+  kit.store.subscribe(({ plans: [first] }) => {
     if (first && seen.at(-1) !== first.status) seen.push(first.status)
   })
   await submitSend(kit)
@@ -213,7 +213,7 @@ describe('a page that is loaded again', () => {
     expect(asked).toHaveLength(1)
     const third = await open()
     expect(transactions(third.kit)).toEqual([])
-    expect(JSON.parse(tabs.values.get(key) ?? '')).toMatchObject({ transactions: [{ status: 'confirmed' }] })
+    expect(JSON.parse(tabs.values.get(key) ?? '')).toMatchObject({ plans: [{ status: 'confirmed' }] })
   })
 
   it('tells of one that was reverted meanwhile', async () => {
@@ -248,9 +248,9 @@ describe('a page that is loaded again', () => {
   it('forgets a network that the app no longer has, and what is older than a day', async () => {
     const { tabs, open, openAndFill } = world()
     await openAndFill()
-    const [{ transactions: [entry] = [] } = {}] = recordExamples
+    const [{ plans: [entry] = [] } = {}] = recordExamples
     const put = (change: object) =>
-      tabs.values.set(key, JSON.stringify({ v: 1, transactions: [{ ...entry, atMs: 1_000_000, ...change }] }))
+      tabs.values.set(key, JSON.stringify({ v: 1, plans: [{ ...entry, atMs: 1_000_000, ...change }] }))
     put({})
     expect(transactions((await open()).kit)).toHaveLength(1)
     put({ networkId: 'eip155:31337', tokenAddress: undefined })
@@ -264,7 +264,7 @@ describe('a page that is loaded again', () => {
     const { kit } = await open()
     for (const example of recordExamples) {
       tabs.values.set(key, JSON.stringify(example).replaceAll(/"atMs":\d+/g, '"atMs":1000000'))
-      expect(readRecord(kit)).toHaveLength(example.transactions.length)
+      expect(readRecord(kit)).toHaveLength(example.plans.length)
     }
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

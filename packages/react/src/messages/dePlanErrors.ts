@@ -1,0 +1,21 @@
+import type { ErrorTexts } from './errorTexts.types.ts'
+
+/** The sentences for errors of plans of several steps, in German. */
+export const dePlanErrors = {
+  'calls.notSent': [
+    'Deine Wallet hat das nicht gesendet',
+    'Sie hatte alle Schritte zusammen angenommen und aufgegeben. Es wurde nichts gesendet. Mache sie einzeln.',
+  ],
+  'calls.partlyReverted': [
+    'Nur ein Teil ist geschehen',
+    'Deine Wallet hatte alles oder nichts versprochen. Sieh in deine Aktivität, bevor du weitermachst.',
+  ],
+  'plan.otherAccount': [
+    'Ein anderes Konto hat das begonnen',
+    'Verbinde das Konto, das begonnen hat, oder fange mit dem verbundenen neu an.',
+  ],
+  'plan.unknownOutcome': [
+    'Es ist nicht bekannt, was {wallet} getan hat',
+    'Die Seite wurde geschlossen, während {wallet} gefragt war. Sieh in deine Aktivität und fange dann neu an.',
+  ],
+} as const satisfies Partial<ErrorTexts>
