@@ -60,11 +60,16 @@ export const devnetFeeds = {
   assetSteps: codesOf(assets).map(([, code]) => create2.step(code)),
 }
 
-const addressOnly = (...addresses: Address[]) =>
+/** Arguments of a constructor that takes addresses. */
+export const addressOnly = (...addresses: Address[]) =>
   encodeAbiParameters(
     addresses.map(() => ({ type: 'address' })),
     addresses,
   )
+
+/** Hashes of the creation code of v2 pairs and v3 pools, which their factories hold. */
+const pairCodeHash: Hex = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
+const poolCodeHash: Hex = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 
 const code = {
   v2Factory: concat([readVendorArtifact('uniswap-v2-core', 'UniswapV2Factory'), addressOnly(deployer.address)]),
@@ -106,6 +111,8 @@ export const devnetMarkets = {
       bytecodeHash: pairCodeHash,
     }),
   sorted,
+  pairCodeHash,
+  poolCodeHash,
   /** Uniswap's router for v2 and v3 pools, and the contract that says what a swap over v3 pools gives. */
   swapRouter: create2.addressOf(swapRouterCode),
   quoter: create2.addressOf(quoterCode),
@@ -116,7 +123,11 @@ export const devnetMarkets = {
     dollars: [{ address: devnetContracts.usdc, decimals: 6 }],
     v2Factories: [create2.addressOf(code.v2Factory)],
     v3Factories: [v3Factory],
-    swap: { router: create2.addressOf(swapRouterCode), quoter: create2.addressOf(quoterCode) },
+    swap: {
+      router: create2.addressOf(swapRouterCode),
+      quoter: create2.addressOf(quoterCode),
+      bases: [devnetContracts.dai],
+    },
     currencyFeeds: devnetFeeds.addresses,
     assetFeeds: [
       { networkId: solana.caipNetworkId, feed: devnetFeeds.assets.sol },
@@ -124,9 +135,6 @@ export const devnetMarkets = {
     ],
   }),
 }
-
-/** Hash of the pair's creation code, which the factory holds. */
-const pairCodeHash: Hex = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 
 function sorted(a: Address, b: Address): [Address, Address] {
   return BigInt(a) < BigInt(b) ? [a, b] : [b, a]

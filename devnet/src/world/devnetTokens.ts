@@ -1,6 +1,7 @@
 import { type CaipAddress, type CaipNetworkId, formatCaipAddress, type Network } from '@latchkey/protocol'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { type DevnetContract, devnetContracts } from './devnetContracts.ts'
+import { devnetSwaps } from './devnetSwaps.ts'
 
 export type DevnetToken = {
   readonly networkId: CaipNetworkId
@@ -15,15 +16,22 @@ export type DevnetToken = {
   readonly imageId: string
 }
 
-/** The ERC-20 tokens of the devnet, for the api's token list. */
-export const devnetTokens: readonly DevnetToken[] = devnetChains.flatMap((network) =>
-  tokenFacts(network).map(({ contract, name, symbol, decimals }) => {
-    const address = devnetContracts[contract]
+/** The ERC-20 tokens of the devnet, for the api's token list. The one that can't be sold is on no list. */
+export const devnetTokens: readonly DevnetToken[] = devnetChains.flatMap((network) => {
+  const first = tokenFacts(network).map(({ contract, ...facts }) => ({ address: devnetContracts[contract], ...facts }))
+  const { usdt, coin, toll } = devnetSwaps.tokens
+  const { addresses } = devnetSwaps
+  const others = [
+    { ...usdt, address: addresses.usdt },
+    { ...coin, address: addresses.coin },
+    { ...toll, address: addresses.toll },
+  ]
+  return [...first, ...others].map(({ address, name, symbol, decimals }) => {
     const networkId = network.caipNetworkId
     const caipAddress = formatCaipAddress(networkId, address)
     return { networkId, address, caipAddress, name, symbol, decimals, imageId: symbol }
-  }),
-)
+  })
+})
 
 /** Name, symbol and decimals of a token contract of the devnet. */
 type TokenFacts = {

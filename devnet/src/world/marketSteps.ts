@@ -19,16 +19,16 @@ const mintPositionAbi = parseAbi([
 ])
 
 /** What lies in the pool of the native token and USDC at the start, by the native token's symbol, in whole units. */
-const nativePools: Readonly<Record<string, { native: string; usdc: string }>> = {
+export const nativePools: Readonly<Record<string, { native: string; usdc: string }>> = {
   ETH: { native: '100', usdc: '300000' },
   POL: { native: '400000', usdc: '162000' },
 }
 const stablePool = { fee: 500, usdc: '249900', dai: '250000' } as const
 /** A second market of the native token: cheaper for small amounts, half as deep as the first. */
 const smallPool = { fee: 500, share: 2n } as const
-/** The whole range, in the steps of the pool's fee. */
-const widestTick = 887_270
-const noDeadline = 2n ** 63n
+/** The last tick that a price can have. */
+const lastTick = 887_272
+export const noDeadline = 2n ** 63n
 
 /**
  * Gives a chain its markets: Uniswap v2 with the native token for USDC, Uniswap v3 with DAI for USDC, and exchange
@@ -49,17 +49,18 @@ export function marketSteps(network: Network): readonly WorldStep[] {
 function nativePool(network: Network): readonly WorldStep[] {
   const amounts = nativePools[network.nativeCurrency.symbol]
   if (amounts === undefined) return []
-  const { wrappedNative, usdc } = devnetContracts
-  const pair = devnetMarkets.pairOf(wrappedNative, usdc)
-  const create = encodeFunctionData({ abi, functionName: 'createPair', args: [wrappedNative, usdc] })
+  return wrappedPair(devnetContracts.usdc, parseUnits(amounts.usdc, 6), parseEther(amounts.native))
+}
+
+/** A v2 pool of a token that the deployer mints with the wrapped native token. */
+export function wrappedPair(token: Address, amount: bigint, value: bigint): readonly WorldStep[] {
+  const { wrappedNative } = devnetContracts
+  const pair = devnetMarkets.pairOf(wrappedNative, token)
+  const create = encodeFunctionData({ abi, functionName: 'createPair', args: [wrappedNative, token] })
   return [
     { to: devnetMarkets.v2Factory, data: create, gas: 4_000_000n },
-    {
-      to: wrappedNative,
-      data: encodeFunctionData({ abi, functionName: 'depositTo', args: [pair] }),
-      value: parseEther(amounts.native),
-    },
-    mintToken(usdc, pair, parseUnits(amounts.usdc, 6)),
+    { to: wrappedNative, data: encodeFunctionData({ abi, functionName: 'depositTo', args: [pair] }), value },
+    mintToken(token, pair, amount),
     { to: pair, data: encodeFunctionData({ abi, functionName: 'mint', args: [deployer.address] }) },
   ]
 }
@@ -104,13 +105,16 @@ export function swapSteps(network: Network): readonly WorldStep[] {
 }
 
 /** A v3 pool with what the deployer puts into its whole range. */
-function concentratedPool(held: ReadonlyMap<Address, bigint>, fee: number): readonly WorldStep[] {
+export function concentratedPool(held: ReadonlyMap<Address, bigint>, fee: number): readonly WorldStep[] {
   const { positionManager } = devnetMarkets
   const [first, second] = [...held.keys()]
   if (first === undefined || second === undefined) throw new Error('A pool is of two tokens.')
   const [token0, token1] = devnetMarkets.sorted(first, second)
   const amount0 = held.get(token0) ?? 0n
   const amount1 = held.get(token1) ?? 0n
+  // Ends of a position lie on the steps of the pool's fee.
+  const step = fee / 50
+  const widestTick = Math.floor(lastTick / step) * step
   const approve = encodeFunctionData({ abi, functionName: 'approve', args: [positionManager, 2n ** 256n - 1n] })
   const open: Hex = encodeFunctionData({
     abi,
@@ -138,7 +142,7 @@ function concentratedPool(held: ReadonlyMap<Address, bigint>, fee: number): read
   ]
 }
 
-function mintToken(token: Address, to: Address, amount: bigint): WorldStep {
+export function mintToken(token: Address, to: Address, amount: bigint): WorldStep {
   return { to: token, data: encodeFunctionData({ abi: mintTokenAbi, functionName: 'mint', args: [to, amount] }) }
 }
 

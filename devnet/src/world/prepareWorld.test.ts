@@ -46,7 +46,7 @@ describe.each(devnetChains.map((network) => ({ name: network.name, network })))(
 
   it('answers a multicall over every token as the token list says', async () => {
     const tokens = devnetTokens.filter(({ networkId }) => networkId === network.caipNetworkId)
-    expect(tokens).toHaveLength(4)
+    expect(tokens).toHaveLength(7)
     const answers = await reader().multicall({
       allowFailure: false,
       contracts: tokens.flatMap(({ address }) => {

@@ -5,6 +5,7 @@ import { rpcCall } from '../chains/devnetChains.ts'
 import { readArtifact, readVendorArtifact, type WorldStep } from './artifacts.ts'
 import { devnetContracts } from './devnetContracts.ts'
 import { devnetNames } from './devnetNames.ts'
+import { devnetSwaps } from './devnetSwaps.ts'
 import { deployer, holdings, personas } from './personas.ts'
 import { worldSteps } from './worldSteps.ts'
 
@@ -74,6 +75,7 @@ async function expectSuccess(rpcUrl: string, hash: Hex): Promise<void> {
  */
 async function placeContracts(rpcUrl: string, network: Network): Promise<void> {
   await place(rpcUrl, devnetContracts.multicall3, readArtifact('Multicall3'))
+  await placeRouters(rpcUrl)
   if (network.caipNetworkId !== devnetNames.networkId) return
   await place(rpcUrl, devnetNames.universalResolver, devnetNames.universalResolverCode)
   if (await place(rpcUrl, devnetNames.registry, readVendorArtifact('ens', 'ENSRegistry'))) {
@@ -81,6 +83,16 @@ async function placeContracts(rpcUrl: string, network: Network): Promise<void> {
     const rootOwner = keccak256(`${zeroHash}${zeroHash.slice(2)}`)
     await rpcCall(rpcUrl, 'anvil_setStorageAt', [devnetNames.registry, rootOwner, pad(deployer.address)])
   }
+}
+
+/** What swaps of others go through: Permit2, whose code is published as it runs, and the routers of aggregators. */
+async function placeRouters(rpcUrl: string): Promise<void> {
+  const { permit2, aggregators } = devnetSwaps
+  if ((await rpcCall(rpcUrl, 'eth_getCode', [permit2, 'latest'])) === '0x')
+    await rpcCall(rpcUrl, 'anvil_setCode', [permit2, readVendorArtifact('permit2', 'Permit2')])
+  for (const router of Object.values(aggregators))
+    if (await place(rpcUrl, router, readArtifact('PracticeAggregator')))
+      await rpcCall(rpcUrl, 'anvil_setBalance', [router, toHex(parseEther('10000'))])
 }
 
 /** @returns Whether it was missing. */

@@ -18,6 +18,7 @@ import { marketSteps, swapSteps } from './marketSteps.ts'
 import { nameSteps } from './nameSteps.ts'
 import { deployer, type Holding, holdings, moneyGiver, neighbours, personas } from './personas.ts'
 import { smartAccountSteps } from './smartAccounts.ts'
+import { swapPoolSteps } from './swapPoolSteps.ts'
 
 const mintTokenAbi = parseAbi(['function mint(address to, uint256 value)'])
 const mintItemsAbi = parseAbi(['function mint(address to, uint256[] ids, uint256[] values)'])
@@ -115,6 +116,7 @@ export function worldSteps(network: Network): readonly WorldStep[] {
     mint(usdc, moneyGiver.address, parseUnits('10000000', 6)),
     ...swapSteps(network),
     ...smartAccountSteps,
+    ...swapPoolSteps(network),
   ]
 }
 
@@ -129,7 +131,7 @@ function creationCode(network: Network, contract: DevnetContract): Hex {
         encodeAbiParameters([{ type: 'string' }, { type: 'string' }], [name, symbol]),
       ])
     : concat([
-        readArtifact('PracticeToken'),
+        readArtifact(contract === 'usdc' ? 'PracticePermitToken' : 'PracticeToken'),
         encodeAbiParameters([{ type: 'string' }, { type: 'string' }, { type: 'uint8' }], [name, symbol, decimals]),
       ])
 }

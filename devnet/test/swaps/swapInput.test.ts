@@ -19,9 +19,18 @@ describe('what else is asked', () => {
       },
     )
     expect(status).toBe(200)
-    expect(body.tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'DAI', 'WETH', 'TICKET'])
+    expect(body.tokens.map(({ symbol }) => symbol)).toEqual([
+      'ETH',
+      'USDC',
+      'DAI',
+      'WETH',
+      'TICKET',
+      'USDT',
+      'COIN',
+      'TOLL',
+    ])
     expect(body.tokens[0]?.address).toBe(ether)
-    expect(body.tokens.map(({ eip2612 }) => eip2612)).toEqual([false, false, false, false, false])
+    expect(body.tokens.map(({ eip2612 }) => eip2612)).toEqual([false, true, false, false, false, false, false, false])
     const one = await world.ask<{ tokens: { symbol: string }[] }>('tokens', { chainId: 'eip155:1', address: at(dai) })
     expect(one.body.tokens).toMatchObject([{ symbol: 'DAI' }])
   })

@@ -32,12 +32,22 @@ export type MarketConfig = {
   }[]
   readonly v2Factories: readonly string[]
   readonly v3Factories: readonly string[]
-  /** What swaps go through: Uniswap's SwapRouter02 and QuoterV2. Absent: nothing is swapped. */
-  readonly swap?: { readonly router: string; readonly quoter: string } | undefined
+  /** What swaps go through. Absent: nothing is swapped. */
+  readonly swap?: SwapMarketConfig | undefined
   /** Feeds of currencies in US dollars. One chain that has them is enough. */
   readonly currencyFeeds?: { readonly [Name in Currency]?: string | undefined } | undefined
   /** Feeds on this chain of what other chains have, where those have no markets that are read here. */
   readonly assetFeeds?: readonly AssetFeed[] | undefined
+}
+
+/** What swaps of a chain go through: Uniswap's contracts, or a fork's of the same interfaces. */
+export type SwapMarketConfig = {
+  /** SwapRouter02. */
+  readonly router: string
+  /** QuoterV2. */
+  readonly quoter: string
+  /** Tokens that routes lead over beside the wrapped native token and the dollars. */
+  readonly bases?: readonly string[] | undefined
 }
 
 /** A Chainlink-style feed, in US dollars, of a token of another chain. */

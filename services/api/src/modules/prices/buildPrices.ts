@@ -28,7 +28,7 @@ const marketSchema = v.strictObject({
   dollars: v.array(v.strictObject({ address: v.string(), decimals: v.number(), feed: v.optional(v.string()) })),
   v2Factories: v.array(v.string()),
   v3Factories: v.array(v.string()),
-  swap: v.optional(v.strictObject({ router: v.string(), quoter: v.string() })),
+  swap: v.optional(v.strictObject({ router: v.string(), quoter: v.string(), bases: v.optional(v.array(v.string())) })),
   assetFeeds: v.optional(
     v.array(v.strictObject({ networkId: caipNetworkIdSchema, address: v.optional(v.string()), feed: v.string() })),
   ),

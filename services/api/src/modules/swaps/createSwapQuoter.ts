@@ -62,7 +62,11 @@ export function createSwapQuoter({ gateway, clock }: createSwapQuoter.Options) {
     async quotes(chain: Chain, market: SwapMarket, question: createSwapQuoter.Question): Promise<QuotedRoutes> {
       const { from, to, amount } = question
       const own = await ofRouter(chain, market)
-      const pools = await findPools(chain, own, pairsOf([from, to, ...basesOf(market)]))
+      const pools = await findPools(
+        chain,
+        own,
+        pairsOf([from, to, ...basesOf(market), ...((market.swap.bases ?? []) as Hex[])]),
+      )
       return read(chain, market, findRoutes(pools, from, to).slice(0, maxRoutes), amount)
     },
   }

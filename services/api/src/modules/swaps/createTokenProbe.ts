@@ -96,5 +96,5 @@ export declare namespace createTokenProbe {
 
 /** Basis points of `sent` that did not come. */
 function lost(sent: bigint, came: bigint): number {
-  return sent <= 0n || came >= sent ? 0 : Number(((sent - came) * 10_000n) / sent)
+  return sent <= 0n || came >= sent ? 0 : Number(((sent - came) * 10_000n + sent / 2n) / sent)
 }
