@@ -216,9 +216,15 @@ function familyOf(chainId: string): Family {
   })
 }
 
-// RFC 3986: reserved and unreserved characters; a statement may hold spaces too (EIP-4361, ABNF). What hides or turns
-// text around is not among them.
-const uriShape = /^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
+// By the letter of RFC 3986, as EIP-4361 has it: a port is a number, `%` begins an octet, brackets hold an address. What
+// hides or turns text around is not among its characters.
+const pchar = String.raw`(?:[\w\-.~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})`
+const authority = String.raw`(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\[[0-9A-Fa-f:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::\d*)?`
+const path = `(?:/(?:${pchar}+(?:/${pchar}*)*)?|${pchar}+(?:/${pchar}*)*)`
+const uriShape = new RegExp(
+  `^[A-Za-z][A-Za-z0-9+.-]*:(?://${authority}(?:/${pchar}*)*|${path})(?:\\?(?:${pchar}|[/?])*)?(?:#(?:${pchar}|[/?])*)?$`,
+)
+// A statement may hold spaces, too.
 const shapes: Readonly<Record<Exclude<keyof SiwxMessageData, 'accountAddress' | 'chainId' | 'resources'>, RegExp>> = {
   domain: /^(?:[A-Za-z0-9](?:[A-Za-z0-9-.]{0,251}[A-Za-z0-9])?|\[[0-9a-fA-F:.]{2,45}\])(?::[1-9][0-9]{0,4})?$/,
   uri: uriShape,
