@@ -12,6 +12,8 @@ import {
   numberToHex,
   parseAbi,
   publicActions,
+  type SignedAuthorization,
+  serializeErc8010Signature,
   walletActions,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -67,6 +69,10 @@ beforeAll(async () => {
   await client.setBalance({ address: owner.address, value: 10n ** 20n })
   wallet = await deploy('PracticeAccount', [owner.address])
   factory = await deploy('PracticeAccountFactory')
+  await client.setCode({
+    address: mainnet.contracts.multicall3.address,
+    bytecode: (await client.getCode({ address: await deploy('Multicall3') })) ?? '0x',
+  })
 })
 afterAll(() => chain.stop())
 
@@ -124,6 +130,51 @@ describe('an account with a contract', () => {
     expect(await check(account.address, signature)).toEqual({ by: 'key' })
     expect(await check(account.address, concat(['0x77', signature]))).toEqual({ by: 'contract' })
     await expect(check(account.address, concat(['0x78', signature]))).rejects.toMatchObject(wrong)
+  })
+
+  it('of a key that is about to delegate (ERC-8010) is proven by the code it names, for the question alone', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const code = await deploy('PracticeDelegate')
+    const authorize = async (nonce = 0, by = account) =>
+      by.signAuthorization({ contractAddress: code, chainId: 1, nonce })
+    const sign = async (text: string) => concat(['0x77', await account.signMessage({ message: text })])
+    const wrap = async (text: string, authorization: SignedAuthorization, setUp?: { address: Address; data: Hex }) =>
+      serializeErc8010Signature({ authorization, signature: await sign(text), ...setUp })
+    const signature = await wrap(message, await authorize())
+    expect(await check(account.address, signature)).toEqual({ by: 'contract' })
+    expect(await client.verifyMessage({ address: account.address, message, signature })).toBe(true)
+    expect(await client.getCode({ address: account.address })).toBeUndefined()
+    await expect(check(account.address, await wrap('Another', await authorize()))).rejects.toMatchObject(wrong)
+    await expect(check(owner.address, signature)).rejects.toMatchObject(wrong)
+    // A word that has been used, one that is yet to come, and another key's.
+    await expect(check(account.address, await wrap(message, await authorize(1)))).rejects.toMatchObject(wrong)
+    const foreign = await authorize(0, privateKeyToAccount(generatePrivateKey()))
+    await expect(check(account.address, await wrap(message, foreign))).rejects.toMatchObject(wrong)
+    // The key's own signature needs no code, and a delegation that is in force no word.
+    const plain = await account.signMessage({ message })
+    const byKey = serializeErc8010Signature({ authorization: await authorize(), signature: plain })
+    expect(await check(account.address, byKey)).toEqual({ by: 'key' })
+    const authorizationList = [await authorize()]
+    const hash = await client.sendTransaction({ authorizationList, to: owner.address })
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    expect(await check(account.address, signature)).toEqual({ by: 'contract' })
+  })
+
+  it('of a key that is about to delegate is set up for the question where its code wants that', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    // Says yes to everything once any other call has come.
+    const code = privateKeyToAccount(generatePrivateKey()).address
+    const [store, say] = ['600160005500', '631626ba7e60e01b60005260206000f3']
+    const bytecode: Hex = `0x60003560e01c631626ba7e14601557${store}5b60005415602d57${say}5b60006000fd`
+    await client.setCode({ address: code, bytecode })
+    const authorization = await account.signAuthorization({ contractAddress: code, chainId: 1, nonce: 0 })
+    const wrap = (data: Hex | undefined, address?: Address) =>
+      serializeErc8010Signature({ authorization, signature: '0x1234', data, address })
+    expect(await check(account.address, wrap('0xaabbccdd'))).toEqual({ by: 'contract' })
+    await expect(check(account.address, wrap(undefined))).rejects.toMatchObject(wrong)
+    // A call of someone else sets nothing up.
+    await expect(check(account.address, wrap('0xaabbccdd', owner.address))).rejects.toMatchObject(wrong)
+    expect(await client.getStorageAt({ address: account.address, slot: '0x0' })).toBe(`0x${'0'.repeat(64)}`)
   })
 
   it.each([

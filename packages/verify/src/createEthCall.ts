@@ -16,9 +16,9 @@ const answerMax = 65_536
  */
 export function createEthCall(options: createEthCall.Options): EthCall {
   const { fetch, rpcUrls, timeoutMs = 5_000 } = options
-  return async ({ networkId, to, data, gas, signal }) => {
-    const call = { ...(to !== undefined && { to }), data, ...(gas !== undefined && { gas: `0x${gas.toString(16)}` }) }
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] })
+  return async (call) => {
+    const { networkId, signal } = call
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: ethCallParameters(call) })
     let last: unknown = new Error('No node is known for the network.')
     for (const url of rpcUrls(networkId)) {
       const limit = AbortSignal.timeout(timeoutMs)
@@ -40,6 +40,17 @@ export function createEthCall(options: createEthCall.Options): EthCall {
     }
     throw last
   }
+}
+
+/** A call as JSON-RPC has it. */
+export function ethCallParameters({ to, data, gas, authorizationList }: Omit<Parameters<EthCall>[0], 'networkId'>) {
+  const call = {
+    ...(to !== undefined && { to }),
+    data,
+    ...(gas !== undefined && { gas: `0x${gas.toString(16)}` }),
+    ...(authorizationList !== undefined && { authorizationList }),
+  }
+  return [call, 'latest'] as const
 }
 
 /** The text of an answer, which is read no further than it may be long. */

@@ -1,3 +1,3 @@
-export { createEthCall, isRevert } from './createEthCall.ts'
-export type { EthCall, Proof, Signed, VerifyOptions } from './signed.ts'
+export { createEthCall, ethCallParameters, isRevert } from './createEthCall.ts'
+export type { Authorization, EthCall, Proof, Signed, VerifyOptions } from './signed.ts'
 export { verifySignature } from './verifySignature.ts'

@@ -90,7 +90,6 @@ describe('a key of Ethereum', () => {
     ['half a byte', '0xabc', 'malformed'],
     ['more than 16 KiB', `0x${'ab'.repeat(8_192)}`, 'malformed'],
     ['cut', `0x${'ab'.repeat(64)}`, 'wrong'],
-    ['an account that is not delegated yet (ERC-8010)', `0x${'ab'.repeat(65)}${'8010'.repeat(16)}`, 'unsupported'],
   ])('is refused by name: %s', async (_name, signature, code) => {
     await expect(verifySignature({ account, message, signature })).rejects.toMatchObject(refused(code))
   })

@@ -12,6 +12,9 @@ export type Signed = {
   readonly signedMessage?: Uint8Array | undefined
 }
 
+/** A key's word that its account runs the code at an address (EIP-7702), in hex as JSON-RPC has it. */
+export type Authorization = Readonly<Record<'chainId' | 'address' | 'nonce' | 'yParity' | 'r' | 's', string>>
+
 /**
  * Runs a call on a node of the network, without effect, and resolves with its result in hex. Where the EVM reverted it
  * rejects with an error whose `reverted` is true; any other rejection means that the node did not answer.
@@ -22,6 +25,8 @@ export type EthCall = (call: {
   readonly to?: string | undefined
   readonly data: string
   readonly gas?: bigint | undefined
+  /** In force for this call alone. */
+  readonly authorizationList?: readonly Authorization[] | undefined
   readonly signal?: AbortSignal | undefined
 }) => Promise<string>
 

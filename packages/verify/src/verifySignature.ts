@@ -11,7 +11,7 @@ const checks: Readonly<Record<string, () => Promise<Check>>> = {
 }
 
 /**
- * Checks that a text was signed by an account: EIP-191 with ERC-1271, ERC-6492 and EIP-7702 on eip155, ed25519 on solana,
+ * Checks that a text was signed by an account: EIP-191 with ERC-1271, 6492, 8010, EIP-7702 on eip155, ed25519 on solana,
  * BIP-322 and BIP-137 on bip122. Resolves with how it was proven.
  *
  * @example

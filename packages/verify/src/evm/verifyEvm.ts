@@ -1,17 +1,11 @@
 import { type CaipNetworkId, KitError, parseCaipAddress, toChecksumAddress } from '@latchkey/protocol'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import {
-  invalidAddress,
-  isReverted,
-  malformed,
-  type Proof,
-  type Signed,
-  unsupported,
-  type VerifyOptions,
-  wrong,
-} from '../signed.ts'
+import { invalidAddress, isReverted, malformed, type Proof, type Signed, type VerifyOptions, wrong } from '../signed.ts'
+import { addressWord, tail, word } from './abi.ts'
+import { askUndelegated } from './askUndelegated.ts'
+import { recoverSigner, type SplitSignature } from './recoverSigner.ts'
+import { readUndelegated } from './undelegated.ts'
 import { validatorCode } from './validatorCode.ts'
 
 /** What a contract may burn to judge a signature. */
@@ -25,9 +19,9 @@ const undelegatedMark = '8010'.repeat(16)
 /**
  * EIP-191: the key first, which covers plain accounts and those that have delegated to code (EIP-7702). Where the key is
  * another, one `eth_call` asks what the account's code says (ERC-1271), deployed for the question where the signature
- * says how (ERC-6492). Signatures of a key are 65 bytes with v of 27, 28, 0 or 1, or the 64 of EIP-2098; the higher of
- * the two possible s is refused (EIP-2). The zero address has neither key nor code: `ecrecover` gives it for every
- * signature that is none, so that the validator would take them all.
+ * says how (ERC-6492), or with the code that it is about to run (ERC-8010). Signatures of a key are 65 bytes with v of 27,
+ * 28, 0 or 1, or the 64 of EIP-2098; the higher of the two possible s is refused (EIP-2). The zero address has neither key
+ * nor code: `ecrecover` gives it for every signature that is none, so that the validator would take them all.
  */
 export async function verifyEvm(signed: Signed, { ethCall, signal }: VerifyOptions): Promise<Proof> {
   const { namespace, reference, address } = parseCaipAddress(signed.account)
@@ -36,21 +30,25 @@ export async function verifyEvm(signed: Signed, { ethCall, signal }: VerifyOptio
   if (/^0x0{40}$/.test(address)) throw wrong('the zero address has no key')
   const hash = hashMessage(signed.message)
   const mark = bytesToHex(signature.slice(-32))
-  if (mark === undelegatedMark) throw unsupported('ERC-8010')
-  const signer = mark === undeployedMark ? undefined : recoverSigner(hash, signature)
+  const undelegated = mark === undelegatedMark ? readUndelegated(signature) : undefined
+  const split = mark === undeployedMark ? undefined : splitSignature(undelegated?.signature ?? signature)
+  const signer = split && recoverSigner(hash, split)
   if (signer?.address === toChecksumAddress(address)) {
     if (signer.isHighS) throw wrong('its s is the higher one')
     return { by: 'key' }
   }
   if (!ethCall) throw wrong('its key is another, and no node was asked for a contract')
-  const data = validatorCode + encodeArguments(address, hash, signature)
+  const question = undelegated
+    ? askUndelegated(undelegated, { address, reference, hash })
+    : { data: validation(address, hash, signature), saysYes: (answer: string) => /^0x(0{62})?01$/.test(answer) }
+  const { saysYes, ...call } = question
   const networkId: CaipNetworkId = `${namespace}:${reference}`
-  try {
-    const answer = await Promise.race([ethCall({ networkId, data, gas, signal }), whenAborted(signal)])
-    if (/^0x(0{62})?01$/.test(answer)) return { by: 'contract' }
-  } catch (cause) {
-    if (!isReverted(cause)) throw nodeUnavailable(cause)
-  }
+  const answer = await Promise.race([ethCall({ networkId, gas, signal, ...call }), whenAborted(signal)]).catch(
+    (cause: unknown) => {
+      if (!isReverted(cause)) throw nodeUnavailable(cause)
+    },
+  )
+  if (answer !== undefined && saysYes(answer)) return { by: 'contract' }
   throw wrong('neither its key nor its contract')
 }
 
@@ -73,21 +71,7 @@ export function hashMessage(message: string): Uint8Array {
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
 }
 
-/** The address whose key has signed a hash. Undefined for what is no signature of a key. */
-function recoverSigner(hash: Uint8Array, signature: Uint8Array): { address: string; isHighS: boolean } | undefined {
-  const split = splitSignature(signature)
-  if (!split) return undefined
-  try {
-    const parsed = secp256k1.Signature.fromBytes(split.compact).addRecoveryBit(split.recovery)
-    const key = parsed.recoverPublicKey(hash).toBytes(false)
-    const address = toChecksumAddress(bytesToHex(keccak_256(key.slice(1)).slice(-20)))
-    return { address, isHighS: parsed.hasHighS() }
-  } catch {
-    return undefined
-  }
-}
-
-function splitSignature(signature: Uint8Array): { compact: Uint8Array; recovery: number } | undefined {
+function splitSignature(signature: Uint8Array): SplitSignature | undefined {
   if (signature.length === 65) {
     const v = signature[64] ?? 0
     const recovery = v >= 27 ? v - 27 : v
@@ -101,13 +85,9 @@ function splitSignature(signature: Uint8Array): { compact: Uint8Array; recovery:
   return { compact, recovery: top >> 7 }
 }
 
-/** `(address, bytes32, bytes)` as the ABI encodes it. */
-function encodeArguments(address: string, hash: Uint8Array, signature: Uint8Array): string {
-  const word = (hex: string) => hex.padStart(64, '0')
-  const body = bytesToHex(signature)
-  const padded = body.padEnd(Math.ceil(body.length / 64) * 64, '0')
-  const head = [word(address.slice(2).toLowerCase()), bytesToHex(hash), word((96).toString(16))]
-  return [...head, word(signature.length.toString(16)), padded].join('')
+/** The code of the validator with its `(address, bytes32, bytes)`. */
+function validation(address: string, hash: Uint8Array, signature: Uint8Array): string {
+  return [validatorCode, addressWord(address), bytesToHex(hash), word('60'), tail(signature)].join('')
 }
 
 function nodeUnavailable(cause: unknown): KitError {

@@ -1,5 +1,5 @@
 import { jsonRpcResponseSchema } from '@latchkey/protocol/http'
-import { type EthCall, isRevert } from '@latchkey/verify'
+import { type EthCall, ethCallParameters, isRevert } from '@latchkey/verify'
 import * as v from 'valibot'
 import type { ChainTable } from '../chains/createChainTable.ts'
 import type { RpcGateway } from './createRpcGateway.ts'
@@ -11,11 +11,10 @@ export function createChainCall({ chains, gateway }: createChainCall.Options) {
     return chain !== undefined && chain.upstreams.length > 0 ? chain : undefined
   }
 
-  const ethCall: EthCall = async ({ networkId, to, data, gas }) => {
-    const chain = find(networkId)
+  const ethCall: EthCall = async (call) => {
+    const chain = find(call.networkId)
     if (chain === undefined) throw new Error('The chain is not served.')
-    const call = { ...(to !== undefined && { to }), data, ...(gas !== undefined && { gas: `0x${gas.toString(16)}` }) }
-    const answer = await gateway.request(chain, 'eth_call', [call, 'latest'])
+    const answer = await gateway.request(chain, 'eth_call', [...ethCallParameters(call)])
     const { result, error } = v.parse(jsonRpcResponseSchema, answer)
     if (error !== undefined) throw Object.assign(new Error(error.message), { reverted: isRevert(error) })
     return v.parse(v.string(), result)
