@@ -24,6 +24,8 @@ export const proofs: ReadonlyMap<string, Proof> = new Map<string, Proof>([
   ['messages', { variable: 'PROOF_MESSAGES', size: 1_000_000, folder: 'services/vault/frame/test' }],
   ['durability', { variable: 'PROOF_STRIDE', size: 1, folder: 'services/vault/frame/test' }],
   ['texts', { variable: 'PROOF_TEXTS', size: 1_000_000, folder: 'packages/protocol/src/siwx', project: 'unit' }],
+  // A size of 0 is every await.
+  ['awaits', { variable: 'PROOF_AWAITS', size: 0, folder: 'packages/siwx-server/test', project: 'integration' }],
   ['indexing', { variable: 'PROOF_STEPS', size: 2_000, folder: 'services/api/src/modules/indexer' }],
 ])
 

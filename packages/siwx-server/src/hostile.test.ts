@@ -32,6 +32,9 @@ async function attempt({
   return outcome(await browser.post('/sign-in', { message, signature }))
 }
 
+/** What a wallet would be allowed to do (ERC-5573). */
+const recap = (method: string) =>
+  `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: { [`request/${method}`]: [{}] } } })).toString('base64url')}`
 const time = (ms: number) => new Date(now + ms).toISOString()
 
 describe('texts', () => {
@@ -138,11 +141,13 @@ describe('texts', () => {
     ['chain', (text: string) => text.replace('Chain ID: 1\n', 'Chain ID: 10\n')],
     ['statement', (text: string) => text.replace('harbour', 'castle')],
     ['nonce', (text: string, nonce: string) => text.replace(/Nonce: \w+/, `Nonce: ${nonce}`)],
+    ['ReCap', (text: string) => text.replace(recap('personal_sign'), recap('eth_sendTransaction'))],
+    ['ReCap', (text: string) => text.replace(`\nResources:\n- ${recap('personal_sign')}`, '')],
   ])('whose %s was changed after signing are refused', async (_, change) => {
     const { server } = createTestServer()
     const browser = createBrowser(server)
     const person = createPerson()
-    const signed = person.write((await browser.nonce()).nonce)
+    const signed = person.write((await browser.nonce()).nonce, { resources: [recap('personal_sign')] })
     const { nonce, token } = await browser.nonce()
     const message = change(signed, nonce)
     expect(message).not.toBe(signed)
