@@ -1,9 +1,11 @@
 import type { Fault } from './fault.types.ts'
+import { swapReadingFaults } from './swapReading.table.ts'
 
 const reading = 'packages/reading/src'
 const test = (...names: readonly string[]): Fault['tests'] => ['unit', ...names.map((name) => `${reading}/${name}`)]
 
 export const readingFaults: readonly Fault[] = [
+  ...swapReadingFaults,
   {
     id: 'the marks of a permit as a call are dropped',
     file: `${reading}/evm/tokenCalls.ts`,

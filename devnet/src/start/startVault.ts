@@ -1,12 +1,24 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startFrame } from '@latchkey/vault/frame'
+import { devnetChains } from '../chains/devnetChains.ts'
 import { startMail } from '../mail/startMail.ts'
 import { freePort } from '../process/listen.ts'
 import { startSocial } from '../social/startSocial.ts'
+import { devnetContracts } from '../world/devnetContracts.ts'
+import { devnetMarkets, devnetTrade } from '../world/devnetMarkets.ts'
+import { devnetSwaps } from '../world/devnetSwaps.ts'
 import type { DevnetUrls } from './devnet.types.ts'
 import type { Ports } from './ports.ts'
 import { startVaultService, vaultMailAccounts } from './startVaultService.ts'
+
+/** The contracts whose swaps the embedded wallet says in words, the same on each chain. */
+const routers = {
+  wrappedNative: devnetContracts.wrappedNative,
+  swapRouter02: [devnetMarkets.swapRouter],
+  universalRouter21: [devnetSwaps.universalRouter],
+  v2Router: [devnetTrade.router],
+}
 
 /** Pages of this machine: the devnet's apps, on whatever port. */
 const ownPages = ['http://localhost:*', 'http://127.0.0.1:*', 'http://*.localhost:*']
@@ -34,6 +46,7 @@ export async function startDevnetFrame(options: startDevnetFrame.Options): Promi
     guardianUrl: urls.guardian ?? '',
     apiUrl: urls.api ?? '',
     ownPages,
+    swapRouters: Object.fromEntries(devnetChains.map(({ caipNetworkId }) => [caipNetworkId, routers])),
     ...(stateDir === undefined
       ? { logLevel: 'silent' }
       : { logLevel: 'warn', logStream: createWriteStream(join(stateDir, 'logs/frame.log'), { flags: 'w' }) }),

@@ -8,6 +8,8 @@ export type Part =
   | { readonly kind: 'item'; readonly id: bigint; readonly token: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: bigint }
+  /** A part of something, in hundredths of a percent. */
+  | { readonly kind: 'share'; readonly bips: bigint }
   /** Seconds since 1970; beyond what a calendar holds it means never. */
   | { readonly kind: 'time'; readonly at: bigint }
 
@@ -23,6 +25,7 @@ export type Mark =
   | 'durable'
   | 'offChain'
   | 'nothingBack'
+  | 'noMinimum'
 
 /** What something does, without words of any language: a sentence's key and its parameters. */
 export type Action = {
@@ -42,6 +45,8 @@ export type ActionKey =
   | 'deploy'
   | 'transfer'
   | 'transferFrom'
+  | 'swap'
+  | 'swapTo'
   | 'transferItem'
   | 'transferItemFrom'
   | 'moveUnits'
@@ -123,6 +128,7 @@ export const parts = {
   }),
   item: (id: unknown, token: unknown): Part => ({ kind: 'item', id: BigInt(id as bigint), token: String(token) }),
   text: (text: unknown): Part => ({ kind: 'text', text: String(text) }),
+  share: (bips: bigint): Part => ({ kind: 'share', bips }),
   number: (value: unknown): Part => ({ kind: 'number', value: BigInt(value as bigint) }),
   time: (at: unknown): Part => ({ kind: 'time', at: BigInt(at as bigint) }),
 } as const

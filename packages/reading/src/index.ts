@@ -22,5 +22,6 @@ export {
   type SolanaTransaction,
   writeSolanaTransaction,
 } from './solana/solanaTransaction.ts'
+export type { NetworkRouters, SwapRouters } from './swaps/swapRouters.ts'
 export { hashTypedData } from './typedData/hashTypedData.ts'
 export type { CheckedTypedData, TypedNode } from './typedData/typedData.ts'

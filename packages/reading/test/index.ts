@@ -1,2 +1,3 @@
 export { cowRequest, seaportRequest } from './orderRequests.ts'
+export { execute, routerCall, v3Path, v4Actions } from './routerCalls.ts'
 export { typedRequest } from './typedRequest.ts'

@@ -8,6 +8,7 @@ import { readPurpose } from '../message/readPurpose.ts'
 import { readText } from '../message/readText.ts'
 import { type Rpc, within } from '../rpc.ts'
 import type { LookupTables } from '../solana/solanaTransaction.ts'
+import type { SwapRouters } from '../swaps/swapRouters.ts'
 import { checkTypedData } from '../typedData/checkTypedData.ts'
 import { describeTypedData } from '../typedData/describeTypedData.ts'
 import { type DecodedRequest, invalidParams, type SigningRequest } from './decodedRequest.ts'
@@ -52,7 +53,7 @@ function readPersonalSign(params: unknown, account: string): DecodedRequest {
   return messageOf('evm', hex.test(message) ? hexToBytes(message.slice(2)) : utf8ToBytes(message))
 }
 
-type Read = (request: SigningRequest, tables: LookupTables) => DecodedRequest
+type Read = (request: SigningRequest, tables: LookupTables, own: SwapRouters) => DecodedRequest
 
 /** EIP-155 numbers its chains; Solana names them. A method on a chain of the other kind makes no sense. */
 const isNumber = /^\d{1,15}$/
@@ -74,7 +75,8 @@ function solanaOf(answer: (DecodedRequest & { kind: 'solana' })['answer']): Read
 const readers: Partial<Record<FrameRpcMethodName, Read>> = {
   personal_sign: (request) => readPersonalSign(request.params, request.addresses.evm),
   eth_signTypedData_v4: (request) => readTypedData(request.params, request.addresses.evm, chainNumber(request)),
-  eth_sendTransaction: (request) => decodeTransaction(request.params, request.addresses.evm, chainNumber(request)),
+  eth_sendTransaction: (request, _, own) =>
+    decodeTransaction(request.params, request.addresses.evm, chainNumber(request), own),
   solana_signMessage: (request) => readSolanaSignMessage(request.params, request.addresses.solana),
   solana_signTransaction: solanaOf('signed'),
   solana_signAllTransactions: solanaOf('allSigned'),
@@ -86,27 +88,33 @@ const noTables: LookupTables = new Map()
 
 /**
  * Reads a request. Accounts in lookup tables are fetched first: a request that can't be described is not signed.
+ * @param own Routers that the operator names, beside those that come with this code.
  * @throws KitError `rpc/invalid-params`, `rpc/method-not-supported`.
  */
-export async function decodeRequest(rpc: Rpc, request: SigningRequest, signal: AbortSignal): Promise<DecodedRequest> {
-  const decoded = decodeWithTables(request, noTables)
+export async function decodeRequest(
+  rpc: Rpc,
+  request: SigningRequest,
+  signal: AbortSignal,
+  own: SwapRouters = {},
+): Promise<DecodedRequest> {
+  const decoded = decodeWithTables(request, noTables, own)
   if (decoded.kind !== 'solana' || !decoded.unresolved) return decoded
   const messages = decoded.transactions.map((one) => one.message)
   const tables = await within(tablesMs, signal, (limit) => readLookupTables(rpc, messages, limit), noTables)
-  return decodeWithTables(request, tables)
+  return decodeWithTables(request, tables, own)
 }
 
 /**
  * What a request wants signed.
  * @throws KitError `rpc/invalid-params`, or `rpc/method-not-supported` for what is not built.
  */
-export function decodeWithTables(request: SigningRequest, tables: LookupTables): DecodedRequest {
+export function decodeWithTables(request: SigningRequest, tables: LookupTables, own: SwapRouters = {}): DecodedRequest {
   const read = readers[request.method]
   if (!read) {
     const code = 'rpc/method-not-supported'
     throw new KitError({ code, shortMessage: errorCatalogue[code].shortMessage, details: request.method })
   }
-  return read(request, tables)
+  return read(request, tables, own)
 }
 
 /**

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { decodeAbi, encodeAbi } from '../abi/abi.ts'
 import { action, parts } from '../action.ts'
 import { describeCall, knownCalls } from '../evm/describeCall.ts'
+import { describeSwap } from '../swaps/describeSwap.ts'
+import type { SwapRouters } from '../swaps/swapRouters.ts'
 import { type DecodedRequest, invalidParams, type TransactionRequest } from './decodedRequest.ts'
 
 const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -46,10 +48,10 @@ const transactionSchema = v.strictObject({
 })
 
 /**
- * Reads eth_sendTransaction.
+ * Reads eth_sendTransaction. `own` are the operator's routers.
  * @throws KitError `rpc/invalid-params` for another form, or another sender than the account.
  */
-export function decodeTransaction(params: unknown, account: string, chainId: number): DecodedRequest {
+export function decodeTransaction(params: unknown, account: string, chainId: number, own: SwapRouters): DecodedRequest {
   const parsed = v.safeParse(transactionSchema, Array.isArray(params) ? params[0] : undefined)
   if (!parsed.success) throw invalidParams(v.getDotPath(parsed.issues[0]) ?? 'transaction')
   const given = parsed.output
@@ -73,6 +75,7 @@ export function decodeTransaction(params: unknown, account: string, chainId: num
       authorises: given.authorizationList !== undefined || given.type === '0x4' || given.type === '0x04',
     },
     chainId,
+    own,
   )
 }
 
@@ -94,16 +97,20 @@ export function withAllowance(
   )
   const data = concatBytes(hexToBytes(selector.slice(2)), args)
   // What can't be read back, as a number too wide for its field, is not offered.
-  const changed = describeTransaction({ ...request, data }, chainId)
+  const changed = describeTransaction({ ...request, data }, chainId, {})
   return changed.action.key === action.key ? changed : undefined
 }
 
 /** What a transaction does, from its own bytes. */
-function describeTransaction(request: TransactionRequest, chainId: number): DecodedRequest & { kind: 'transaction' } {
+function describeTransaction(
+  request: TransactionRequest,
+  chainId: number,
+  own: SwapRouters,
+): DecodedRequest & { kind: 'transaction' } {
   const { from, to, value, data } = request
   const described =
     to === undefined
       ? action('deploy', { size: parts.number(data.length), value: parts.native(value) }, { marks: ['unreadable'] })
-      : describeCall({ from, to, value, data }, chainId)
+      : (describeSwap({ from, to, value, data }, chainId, own) ?? describeCall({ from, to, value, data }, chainId))
   return { kind: 'transaction', request, action: described }
 }

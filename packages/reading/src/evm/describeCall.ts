@@ -8,7 +8,8 @@ import { tokenCalls } from './tokenCalls.ts'
 
 const details = '(address token,uint160 amount,uint48 expiration,uint48 nonce)'
 
-function allowance(spender: AbiValue | undefined, token: AbiValue, units: AbiValue, until: AbiValue): Action {
+/** An allowance of Permit2, whose field for the amount has 160 bits. */
+export function allowance(spender: AbiValue | undefined, token: AbiValue, units: AbiValue, until: AbiValue): Action {
   return action(
     units === 0n ? 'revoke' : 'permitUntil',
     { spender: parts.address(spender), amount: parts.amount(units, token), deadline: parts.time(until) },

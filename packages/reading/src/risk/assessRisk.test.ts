@@ -29,6 +29,7 @@ const abi = parseAbi([
   'function setApprovalForAll(address operator,bool approved)',
   'function transferOwnership(address owner)',
   'function multicall(bytes[] data)',
+  'function swapExactETHForTokens(uint256 atLeast,address[] path,address to,uint256 deadline)',
   'function execTransaction(address to,uint256 value,bytes data,uint8 operation,uint256 a,uint256 b,uint256 c,address d,address e,bytes signatures)',
 ])
 const call = (functionName: string, args: readonly unknown[]) =>
@@ -180,6 +181,7 @@ const cases: Record<WarningId, { finds: Case; passes: Case }> = {
     passes: send({ data: call('approve', [other, 1n]) }),
   },
   nothingBack: { finds: seaportRequest(evm, { consideration: [] }), passes: seaportRequest(evm) },
+  noMinimum: { finds: swapOf(0n), passes: swapOf(1n) },
   orderReceiver: { finds: cowRequest(evm, { receiver: other }), passes: cowRequest(evm) },
   offChain: { finds: permit, passes: send({ data: call('approve', [other, 5n]) }) },
   testCluster: { finds: { ...pays, chainId: solanaDevnet }, passes: pays },
@@ -293,6 +295,12 @@ describe('a request', () => {
     expect(risk({ method: 'personal_sign', params: [evm, '0x68656c6c6f'] }).warnings).toEqual([])
   })
 })
+
+function swapOf(atLeast: bigint): Case {
+  const wrapped = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+  const data = call('swapExactETHForTokens', [atLeast, [wrapped, token], evm, 1_900_000_000n])
+  return send({ to: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D', value: '0x5', data })
+}
 
 function safe(operation: number): Hex {
   return call('execTransaction', [other, 0n, '0x', operation, 0n, 0n, 0n, evm, evm, '0x'])

@@ -38,6 +38,7 @@ export type WarningId =
   | 'delegateCall'
   | 'control'
   | 'nothingBack'
+  | 'noMinimum'
   | 'orderReceiver'
   | 'offChain'
   | 'testCluster'
@@ -184,12 +185,14 @@ export const warnings: readonly WarningRow[] = [
   { id: 'delegateCall', level: 'hold', when: marked('delegateCall') },
   { id: 'control', level: 'hold', when: marked('control') },
   { id: 'nothingBack', level: 'hold', when: marked('nothingBack') },
+  { id: 'noMinimum', level: 'hold', when: marked('noMinimum') },
   {
     id: 'orderReceiver',
     level: 'hold',
     when: (decoded, { account }) =>
       actionsOf(decoded).some(
-        ({ key, parts: { to } }) => key === 'orderGet' && to?.kind === 'address' && !same(to.address, account),
+        ({ key, parts: { to } }) =>
+          key === 'swapTo' || (key === 'orderGet' && to?.kind === 'address' && !same(to.address, account)),
       ),
   },
   { id: 'offChain', level: 'warn', when: marked('offChain') },

@@ -2,12 +2,23 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createFrameApp } from './createFrameApp.ts'
 import type { BundleFile } from './readBundle.ts'
+import { readEnv } from './readEnv.ts'
 
+/** As an operator writes them. */
+const environment = {
+  AUTH_URL: 'https://auth.example',
+  GUARDIAN_URL: 'https://guardian.example',
+  API_URL: 'https://api.example',
+}
+const swapRouters = {
+  'eip155:31337': { wrappedNative: `0x${'ab'.repeat(20)}`, swapRouter02: [`0x${'cd'.repeat(20)}`] },
+}
 const config = {
   authUrl: 'https://auth.example',
   guardianUrl: 'https://guardian.example',
   apiUrl: 'https://api.example/base',
   ownPages: ['https://operator.example'],
+  swapRouters,
 }
 const file = (type: string, text: string): BundleFile => {
   const identity = new TextEncoder().encode(text)
@@ -188,6 +199,21 @@ describe('the settings', () => {
       authUrl: 'https://auth.example',
     })
     expect(await settingsOf('/settings')).toMatchObject({ projectId: '', allowed: [] })
+  })
+
+  it('have the routers that the operator names, and no address that is none', async () => {
+    const named = (text: string) => readEnv({ ...environment, SWAP_ROUTERS: text }).swapRouters
+    expect(readEnv(environment).swapRouters).toEqual({})
+    expect(named(JSON.stringify(swapRouters))).toEqual(swapRouters)
+    expect(await settingsOf('/settings?projectId=listed')).toMatchObject({ swapRouters })
+    const wrappedNative = `0x${'ab'.repeat(20)}`
+    for (const text of [
+      '{',
+      JSON.stringify({ 'eip155:1': { wrappedNative: '0x1' } }),
+      JSON.stringify({ 'eip155:1': { wrappedNative, router: wrappedNative } }),
+      JSON.stringify({ 'solana:1': { wrappedNative } }),
+    ])
+      expect(() => named(text)).toThrow('SWAP_ROUTERS')
   })
 
   it('are for the frame’s own origin, and kept by nobody', async () => {

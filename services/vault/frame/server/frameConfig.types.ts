@@ -1,5 +1,6 @@
 import type { LogLevel } from '@latchkey/service-kit/log'
 import type { DestinationStream } from 'pino'
+import type { FrameSettings } from '../src/settings/settings.schema.ts'
 
 /** The settings of the frame's server. Addresses have no slash at the end. */
 export type FrameConfig = {
@@ -15,6 +16,8 @@ export type FrameConfig = {
   readonly ownPages: readonly string[]
   /** Whether pages may speak as the peer's client does. Default yes. */
   readonly compat?: boolean | undefined
+  /** Contracts of the operator's whose swaps are said in words, by CAIP-2 chain. Default none but those that come with the frame. */
+  readonly swapRouters?: FrameSettings['swapRouters'] | undefined
   /** Proxies in front that append to `x-forwarded-for`. Default 0. */
   readonly trustedProxies?: number | undefined
   readonly logLevel: LogLevel

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { list, logLevel, onOff, port, readEnvironment, trustedProxies, webUrl } from '@latchkey/service-kit/env'
 import * as v from 'valibot'
+import { swapRoutersSchema } from '../src/settings/settings.schema.ts'
 import type { FrameConfig } from './frameConfig.types.ts'
 
 const ownPages = v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9*.[\]:-]+$/))))
@@ -15,6 +16,7 @@ const schema = v.object({
   API_URL: webUrl,
   OWN_PAGES: v.optional(ownPages, ''),
   COMPAT: v.optional(onOff, 'on'),
+  SWAP_ROUTERS: v.optional(v.pipe(v.string(), v.parseJson(), swapRoutersSchema), '{}'),
   TRUSTED_PROXIES: v.optional(trustedProxies, '0'),
   LOG_LEVEL: v.optional(logLevel, 'info'),
 })
@@ -34,6 +36,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     apiUrl: env.API_URL,
     ownPages: env.OWN_PAGES,
     compat: env.COMPAT,
+    swapRouters: env.SWAP_ROUTERS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }

@@ -32,7 +32,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   if (self.parent === self) throw new VaultError('frame/parent-not-set')
   const query = v.parse(frameQuerySchema, Object.fromEntries(new URLSearchParams(self.location.search)))
   const settings = await readSettings(query.projectId)
-  const { allowed, projectId, apiUrl, version, compat } = settings
+  const { allowed, projectId, apiUrl, version, compat, swapRouters } = settings
   const ancestors = readAncestors(allowed, self)
   if (!ancestors.allowed) return
 
@@ -80,6 +80,7 @@ export async function startFrame(self: Window, screen: HTMLElement): Promise<voi
   const approve = createApprover(
     {
       rpc: calls.node,
+      swapRouters,
       lookAround: (question, signal) => lookAround({ apiUrl, projectId }, question, signal),
       ...createSigner(ports),
       show: (id) => channel?.emit('SHOW', { screen: 'approve', id }),

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/protocol'
-import type { Asset, SigningRequest } from '@latchkey/reading'
+import type { Asset, SigningRequest, SwapRouters } from '@latchkey/reading'
 
 /** The account's addresses, by the names of the key code. */
 export type WalletAddresses = {
@@ -42,6 +42,8 @@ export type SurroundingsQuestion = {
 
 /** What an approver may use of the frame. */
 export type ApproverPorts = {
+  /** Contracts whose swaps are said in words, as the operator names them. */
+  readonly swapRouters?: SwapRouters | undefined
   /**
    * Asks a node of the chain through the api.
    * @throws KitError of the catalogue, with the node's own number where it gave one.

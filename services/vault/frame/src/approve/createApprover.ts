@@ -54,7 +54,7 @@ async function approveRequest(
   const self = screen.ownerDocument.defaultView ?? window
   const { language: tag } = self.navigator
   const rpc: Rpc = (method, params, limit) => ports.rpc(request.chainId, method, params, limit)
-  const decoded = await decodeRequest(rpc, request, signal)
+  const decoded = await decodeRequest(rpc, request, signal, ports.swapRouters)
   signal.throwIfAborted()
   const chain = chainFacts(request.chainId)
   const chainId = Number(parseCaipNetworkId(request.chainId).reference)

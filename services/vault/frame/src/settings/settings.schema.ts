@@ -2,6 +2,21 @@ import * as v from 'valibot'
 
 const origin = v.pipe(v.string(), v.url(), v.regex(/[^/]$/))
 
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const contracts = v.optional(v.array(address))
+
+/** Contracts whose swaps the screen says in words, by CAIP-2 chain. */
+export const swapRoutersSchema = v.record(
+  v.pipe(v.string(), v.regex(/^eip155:[1-9]\d{0,14}$/)),
+  v.strictObject({
+    wrappedNative: address,
+    swapRouter02: contracts,
+    universalRouter: contracts,
+    universalRouter21: contracts,
+    v2Router: contracts,
+  }),
+)
+
 /** What a document learns of its installation and of the project that it was loaded for. */
 export const frameSettingsSchema = v.strictObject({
   version: v.string(),
@@ -13,6 +28,8 @@ export const frameSettingsSchema = v.strictObject({
   allowed: v.array(v.string()),
   /** Whether pages may speak to it as the peer's client does, over window messages. */
   compat: v.boolean(),
+  /** The operator's, beside those that come with this code. */
+  swapRouters: swapRoutersSchema,
 })
 
 export type FrameSettings = v.InferOutput<typeof frameSettingsSchema>

@@ -1,4 +1,4 @@
-import { cowRequest, seaportRequest } from '@latchkey/reading/testing'
+import { cowRequest, routerCall, seaportRequest, v3Path } from '@latchkey/reading/testing'
 import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf, type RootAddresses } from '../../../keys/src/addresses.ts'
@@ -78,6 +78,45 @@ describe('an order', () => {
     await ask(cowRequest(addresses.evm, { receiver: '0x52908400098527886E0F7030069857D2E4169EE7' }))
     expect(await text('[data-finding=orderReceiver]')).toContain('Somebody else gets the return')
     expect(await buttonInWindow()).toBe('Hold to approve')
+  })
+})
+
+describe('a swap', () => {
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+  const swap = (recipient: string, atLeast: bigint, to = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45') => {
+    const params = { path: v3Path(weth, usdc), recipient, amountIn: 10n ** 18n, amountOutMinimum: atLeast }
+    const data = routerCall('multicall', 1_900_000_000n, [routerCall('exactInput', params), routerCall('refundETH')])
+    return {
+      method: 'eth_sendTransaction',
+      params: [{ from: addresses.evm, to, value: '0xde0b6b3a7640000', data }],
+    }
+  }
+
+  it('is one sentence, with its verb on the button and both tokens by their symbol', async () => {
+    await ask(swap(addresses.evm, 2_930_000_000n))
+    expect(await text('.approve h1')).toBe('Swap 1.00 ETH for at least 2,930.00 USDC')
+    expect(await does()).toContain('$3,700.00')
+    expect(await visit.frame.locator('.approve-head .approve-coin').count()).toBe(2)
+    expect(await visit.frame.locator('[data-finding]:not([data-finding=feeUnusual])').count()).toBe(0)
+    expect(await buttonInWindow()).toBe('Swap \u20681.00 ETH\u2069')
+  })
+
+  it('that may bring nothing is held, and so is one for somebody else', async () => {
+    await ask(swap(addresses.evm, 0n))
+    expect(await text('[data-finding=noMinimum]')).toContain('May bring nothing')
+    expect(await buttonInWindow()).toBe('Hold to swap \u20681.00 ETH\u2069')
+    await visit.page.context().close()
+    await ask(swap('0x52908400098527886E0F7030069857D2E4169EE7', 2_930_000_000n))
+    expect(await text('.approve h1')).toContain('for someone else')
+    expect(await text('[data-finding=orderReceiver]')).toContain('Somebody else gets the return')
+    expect(await buttonInWindow()).toBe('Hold to approve')
+  })
+
+  it('at a contract that is not known can’t be read', async () => {
+    await ask(swap(addresses.evm, 2_930_000_000n, '0x52908400098527886E0F7030069857D2E4169EE7'))
+    expect(await does()).not.toContain('Swap')
+    expect(await visit.frame.locator('[data-finding=unreadable]').count()).toBe(1)
   })
 })
 

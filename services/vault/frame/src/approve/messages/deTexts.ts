@@ -31,6 +31,7 @@ export const deTexts: ApproveTexts = {
     also: 'Außerdem',
     scroll: 'Scrolle bis zum Ende, um fortzufahren.',
     raw: 'Rohdaten',
+    worthPair: '{give} gegen mindestens {get}',
     unlimited: 'unbegrenzt',
     never: 'endet nie',
     units: '{count} kleinste Einheiten von',
@@ -65,6 +66,8 @@ export const deTexts: ApproveTexts = {
   verb: {
     send: ['{amount} senden', 'Halten: {amount} senden'],
     sendPlain: ['Senden', 'Halten: senden'],
+    swap: ['{amount} tauschen', 'Halten: {amount} tauschen'],
+    swapPlain: ['Tauschen', 'Halten: tauschen'],
     allow: ['{amount} erlauben', 'Halten: {amount} erlauben'],
     allowPlain: ['Erlauben', 'Halten: erlauben'],
     revoke: ['Widerrufen', 'Halten: widerrufen'],
@@ -77,6 +80,8 @@ export const deTexts: ApproveTexts = {
     deploy: 'Einen Vertrag anlegen',
     transfer: '{amount} senden',
     transferFrom: '{amount} von jemand anderem bewegen',
+    swap: '{give} gegen mindestens {get} tauschen',
+    swapTo: '{give} für jemand anderen gegen mindestens {get} tauschen',
     transferItem: '{item} senden',
     transferItemFrom: '{item} von jemand anderem bewegen',
     moveUnits: '{number} × {item} bewegen',
@@ -140,6 +145,8 @@ export const deTexts: ApproveTexts = {
     amount: 'Betrag',
     contract: 'Vertrag',
     deadline: 'Bis',
+    fee: 'Einbehaltener Anteil',
+    feeTo: 'Anteil geht an',
     from: 'Von',
     item: 'Stück',
     number: 'Anzahl',
@@ -233,6 +240,10 @@ export const deTexts: ApproveTexts = {
     nothingBack: [
       'Ohne Gegenleistung',
       'Wer annimmt, nimmt, was du gibst, und schuldet dir nichts dafür. Bestätige nur, wenn du es verschenken willst.',
+    ],
+    noMinimum: [
+      'Bringt vielleicht nichts',
+      'Der Tausch kommt zustande, wie wenig auch ankommt. Wer ihn rechtzeitig sieht, kann die Differenz nehmen.',
     ],
     orderReceiver: [
       'Jemand anderes bekommt es',

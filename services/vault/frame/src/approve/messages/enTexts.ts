@@ -31,6 +31,7 @@ export const enTexts: ApproveTexts = {
     also: 'Also',
     scroll: 'Scroll to the end to continue.',
     raw: 'Raw data',
+    worthPair: '{give} for at least {get}',
     unlimited: 'unlimited',
     never: 'no end',
     units: '{count} smallest units of',
@@ -64,6 +65,8 @@ export const enTexts: ApproveTexts = {
   verb: {
     send: ['Send {amount}', 'Hold to send {amount}'],
     sendPlain: ['Send', 'Hold to send'],
+    swap: ['Swap {amount}', 'Hold to swap {amount}'],
+    swapPlain: ['Swap', 'Hold to swap'],
     allow: ['Allow {amount}', 'Hold to allow {amount}'],
     allowPlain: ['Allow', 'Hold to allow'],
     revoke: ['Revoke', 'Hold to revoke'],
@@ -76,6 +79,8 @@ export const enTexts: ApproveTexts = {
     deploy: 'Create a contract',
     transfer: 'Send {amount}',
     transferFrom: 'Move {amount} of someone else',
+    swap: 'Swap {give} for at least {get}',
+    swapTo: 'Swap {give} for at least {get} for someone else',
     transferItem: 'Send {item}',
     transferItemFrom: 'Move {item} of someone else',
     moveUnits: 'Move {number} × {item}',
@@ -139,6 +144,8 @@ export const enTexts: ApproveTexts = {
     amount: 'Amount',
     contract: 'Contract',
     deadline: 'Until',
+    fee: 'Share kept',
+    feeTo: 'Share goes to',
     from: 'From',
     item: 'Item',
     number: 'Count',
@@ -229,6 +236,10 @@ export const enTexts: ApproveTexts = {
     nothingBack: [
       'Nothing in return',
       'Whoever accepts takes what you give and owes you nothing for it. Approve only if you mean to give it away.',
+    ],
+    noMinimum: [
+      'May bring nothing',
+      'The swap goes through however little arrives. Somebody who sees it in time can take the difference.',
     ],
     orderReceiver: [
       'Somebody else gets the return',

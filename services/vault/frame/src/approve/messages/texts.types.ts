@@ -6,6 +6,8 @@ export type PartLabel =
   | 'amount'
   | 'contract'
   | 'deadline'
+  | 'fee'
+  | 'feeTo'
   | 'from'
   | 'item'
   | 'number'
@@ -49,6 +51,7 @@ export type ScreenText =
   | 'asked'
   | 'also'
   | 'scroll'
+  | 'worthPair'
   | 'unlimited'
   | 'never'
   | 'units'
@@ -77,7 +80,17 @@ export type ScreenText =
   | 'transactionOf'
 
 /** What the button does. `Plain`: without the amount, which is too long for it. */
-export type Verb = 'send' | 'sendPlain' | 'allow' | 'allowPlain' | 'revoke' | 'signIn' | 'sign' | 'approve'
+export type Verb =
+  | 'send'
+  | 'sendPlain'
+  | 'swap'
+  | 'swapPlain'
+  | 'allow'
+  | 'allowPlain'
+  | 'revoke'
+  | 'signIn'
+  | 'sign'
+  | 'approve'
 
 /** Every text of the approve screen in one language. `{name}` is a placeholder. */
 export type ApproveTexts = {

@@ -3,11 +3,24 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { PartLabel } from '../messages/texts.types.ts'
 import { element, fillText } from './element.ts'
 import { type NameRequest, readNameRequest } from './nameRequest.ts'
-import { addressNode, coinNode, partNode, personNode, tokenNode, worthNode } from './partNode.ts'
+import { addressNode, assetFacts, coinNode, partNode, personNode, tokenNode, worthNode } from './partNode.ts'
 import type { DrawContext, Review } from './view.types.ts'
 
 /** Receivers before senders: where it goes is what matters. */
-const order = ['to', 'spender', 'from', 'owner', 'token', 'contract', 'account', 'safe', 'program', 'deadline']
+const order = [
+  'to',
+  'spender',
+  'from',
+  'owner',
+  'fee',
+  'feeTo',
+  'token',
+  'contract',
+  'account',
+  'safe',
+  'program',
+  'deadline',
+]
 
 const labelled = (label: string, content: Node) =>
   element('div', {}, element('dt', {}, label), element('dd', {}, content))
@@ -37,13 +50,16 @@ function rowsOf(described: Action, context: DrawContext, rowNode: typeof row): r
       if (owner === undefined) return [own]
       return [own, rowNode(texts.part.owner, { kind: 'address', address: owner }, context)]
     }),
-    ...[...tokens].map((address) => tokenRow(address, context, rowNode === person)),
+    ...[...tokens].map((address) => tokenRow(address, tokens.size > 1, context, rowNode === person)),
     ...(described.rows ?? []).map(({ label, part }) => row(label, part, context)),
   ]
 }
 
-function tokenRow(address: string, context: DrawContext, wide: boolean): HTMLElement {
-  const made = labelled(context.language.texts.part.token, tokenNode(address, context))
+/** Which contract a token is. One of several is called by its symbol. */
+function tokenRow(address: string, named: boolean, context: DrawContext, wide: boolean): HTMLElement {
+  const { symbol } = (named ? assetFacts({ kind: 'token', address }, context) : undefined) ?? {}
+  const { token } = context.language.texts.part
+  const made = labelled(symbol === undefined ? token : `${token} \u2068${symbol}\u2069`, tokenNode(address, context))
   if (wide) made.className = 'approve-person'
   return made
 }
@@ -84,6 +100,8 @@ const person: typeof row = (label, part, context) =>
 /** The title, and what it is about below it. Both are parts of one screen, with the findings between them. */
 type Subject = { readonly head: HTMLElement; readonly body: readonly (Node | undefined)[] }
 
+type Amount = Extract<Part, { kind: 'amount' }>
+
 /** A title at its size: long ones are smaller. */
 function heading(...content: (Node | string | undefined)[]): HTMLHeadingElement {
   const made = element('h1', { tabindex: '-1' }, ...content)
@@ -93,18 +111,22 @@ function heading(...content: (Node | string | undefined)[]): HTMLHeadingElement 
 
 /** What the money is drawn as, the sentence, and what it is worth. */
 function headOf(main: Action | undefined, title: HTMLHeadingElement, context: DrawContext): HTMLElement {
-  const amount = main && Object.values(main.parts).find((part) => part.kind === 'amount')
+  const amounts = Object.values(main?.parts ?? {}).filter((part) => part.kind === 'amount')
+  const coins = amounts.map(({ asset }) => coinNode(asset, context))
   return element(
     'header',
     { class: 'approve-head' },
-    amount && coinNode(amount.asset, context),
-    element('div', {}, title, amount && worthLine(amount, context)),
+    coins.length > 1 ? element('span', { class: 'approve-coins' }, ...coins) : coins[0],
+    element('div', {}, title, worthLine(amounts, context)),
   )
 }
 
-function worthLine(amount: Extract<Part, { kind: 'amount' }>, context: DrawContext): HTMLElement | undefined {
-  const worth = worthNode(amount.units, amount.asset, context)
-  return worth && element('p', { class: 'approve-worth' }, worth)
+/** What is given is worth, and beside it what arrives at least. */
+function worthLine([amount, other]: readonly Amount[], context: DrawContext): HTMLElement | undefined {
+  const worthOf = (one: Amount | undefined) => one && worthNode(one.units, one.asset, context)
+  const [give, get] = [worthOf(amount), worthOf(other)]
+  const said = give && get ? fillText(context.language.texts.screen.worthPair, { give, get }) : give
+  return said && element('p', { class: 'approve-worth' }, said)
 }
 
 /** One action: its sentence is the title, and who it concerns comes next. */

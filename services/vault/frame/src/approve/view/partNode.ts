@@ -129,6 +129,8 @@ function itemNode(id: bigint, token: string, context: DrawContext): Node {
   return element('b', {}, fillText(context.language.texts.screen.item, { id: id.toString() }), ' ', name)
 }
 
+const percent = { style: 'percent', maximumFractionDigits: 2 } as const
+
 /** One place of a sentence, as it is read. */
 export function partNode(part: Part, context: DrawContext): Node {
   const { locale, texts } = context.language
@@ -144,6 +146,8 @@ export function partNode(part: Part, context: DrawContext): Node {
       return itemNode(part.id, part.token, context)
     case 'number':
       return element('b', {}, new Intl.NumberFormat(locale).format(part.value))
+    case 'share':
+      return element('b', {}, new Intl.NumberFormat(locale, percent).format(Number(part.bips) / 10_000))
     case 'time':
       return part.at > lastSecond
         ? element('b', {}, texts.screen.never)

@@ -15,7 +15,7 @@ export function verbOf(decoded: DecodedRequest, context: DrawContext, held: bool
   const main = mainAction(decoded)
   if (main === undefined) return verb[decoded.kind === 'typedData' ? 'sign' : 'approve'][at]
   const found = verbs[main.key]
-  if (found !== 'send' && found !== 'allow') return verb[found ?? 'approve'][at]
+  if (found !== 'send' && found !== 'allow' && found !== 'swap') return verb[found ?? 'approve'][at]
   const amount = amountOf(main, context)
   return amount === undefined ? verb[`${found}Plain`][at] : verb[found][at].replace('{amount}', amount)
 }
@@ -24,6 +24,7 @@ const verbs: Partial<Record<Action['key'], Verb>> = {
   sendNative: 'send',
   transfer: 'send',
   transferItem: 'send',
+  swap: 'swap',
   approve: 'allow',
   approveMore: 'allow',
   approveAll: 'allow',
@@ -36,7 +37,7 @@ const verbs: Partial<Record<Action['key'], Verb>> = {
 }
 
 function amountOf({ parts }: Action, context: DrawContext): string | undefined {
-  const { amount } = parts
+  const amount = parts.amount ?? parts.give
   const text = amount?.kind === 'amount' ? amountText(amount.units, amount.asset, context) : undefined
   // Isolated: a token's symbol may be written in the other direction.
   return text !== undefined && text.length <= amountLength ? `\u2068${text}\u2069` : undefined

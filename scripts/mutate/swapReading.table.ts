@@ -1,0 +1,156 @@
+import type { Fault } from './fault.types.ts'
+
+const reading = 'packages/reading/src'
+const tests: Fault['tests'] = ['unit', `${reading}/swaps`]
+
+/** What would make a sentence of a swap nicer than it is true. */
+export const swapReadingFaults: readonly Fault[] = [
+  {
+    id: 'a swap is read at any contract',
+    file: `${reading}/swaps/swapRouters.ts`,
+    find: 'some((at) => at.toLowerCase() === wanted)',
+    replace: 'some((at) => at.toLowerCase() === wanted || network !== undefined)',
+    tests,
+  },
+  {
+    id: 'a swap for another is said as one for the account',
+    file: `${reading}/swaps/describeSwap.ts`,
+    find: 'const isOwn = to.toLowerCase() === call.from.toLowerCase()',
+    replace: 'const isOwn = to.length === call.from.length',
+    tests,
+  },
+  {
+    id: 'a swap without a least has no mark',
+    file: `${reading}/swaps/describeSwap.ts`,
+    find: "get.units === 0n ? ['noMinimum'] : []",
+    replace: '[]',
+    tests,
+  },
+  {
+    id: 'what follows the end of a swap is not looked at',
+    file: `${reading}/swaps/followSteps.ts`,
+    find: '    if (got) return undefined\n',
+    replace: '    if (got) continue\n',
+    tests,
+  },
+  {
+    id: 'a second thing that the account gives takes the place of the first',
+    file: `${reading}/swaps/followSteps.ts`,
+    find: 'if (give || step.units <= 0n || step.units >= wholeBalance) return undefined',
+    replace: 'if (step.units <= 0n || step.units >= wholeBalance) return undefined',
+    tests,
+  },
+  {
+    id: 'a swap goes on with another token than arrived',
+    file: `${reading}/swaps/followSteps.ts`,
+    find: "if (!pot || pot.asset !== (step.kind === 'exchange' ? step.from : step.asset)) return undefined",
+    replace: 'if (!pot) return undefined',
+    tests,
+  },
+  {
+    id: 'a part of what arrived is taken for all of it',
+    file: `${reading}/swaps/followSteps.ts`,
+    find: "if (step.units !== 'all' && !(pot.exact && pot.units === step.units)) return undefined",
+    replace: '',
+    tests,
+  },
+  {
+    id: 'money given back before a swap is not noticed',
+    file: `${reading}/swaps/followSteps.ts`,
+    find: '      if (!give) return undefined\n',
+    replace: '',
+    tests,
+  },
+  {
+    id: 'the share that is kept is not taken off',
+    file: `${reading}/swaps/followSteps.ts`,
+    find: 'pot.units - (pot.units * step.bips) / whole',
+    replace: 'pot.units',
+    tests,
+  },
+  {
+    id: 'money beyond the swap is not looked at',
+    file: `${reading}/swaps/followSteps.ts`,
+    find: 'if (value !== (give.asset === native ? give.units : 0n)) return undefined',
+    replace: '',
+    tests,
+  },
+  {
+    id: 'a permit of another token inside of a swap is not noticed',
+    file: `${reading}/swaps/followSteps.ts`,
+    find: 'if (permits.some(({ token }) => token !== give.asset)) return undefined',
+    replace: '',
+    tests,
+  },
+  {
+    id: 'a permit for another than the router is taken',
+    file: `${reading}/swaps/readUniversalRouter.ts`,
+    find: 'if (spender.toLowerCase() !== at.to.toLowerCase()) return undefined',
+    replace: '',
+    tests,
+  },
+  {
+    id: 'a least of a sweep is read wider than the router reads it',
+    file: `${reading}/swaps/readUniversalRouter.ts`,
+    find: 'units >> sweepBits === 0n',
+    replace: 'units >= 0n',
+    tests,
+  },
+  {
+    id: 'a command that may fail is taken for one that may not',
+    file: `${reading}/swaps/readUniversalRouter.ts`,
+    find: 'byte === mayFailPermit ? 10 : byte',
+    replace: 'byte & 0x3f',
+    tests,
+  },
+  {
+    id: 'v4 pools with code of their own are read',
+    file: `${reading}/swaps/readV4Swap.ts`,
+    find: "hooks === zeroAddress && data === '0x'",
+    replace: "data === '0x'",
+    tests,
+  },
+  {
+    id: 'a v4 path is read in the form of another version of the router',
+    file: `${reading}/swaps/readV4Swap.ts`,
+    find: 'action === 7 && at.perHop ? alongPerHop',
+    replace: 'action === 7 && !at.perHop ? alongPerHop',
+    tests,
+  },
+  {
+    id: 'a part that is taken from a v4 pool is all of it',
+    file: `${reading}/swaps/readV4Swap.ts`,
+    find: 'asNumber(values[2]) === 0n ? paidTo',
+    replace: 'asNumber(values[2]) >= 0n ? paidTo',
+    tests,
+  },
+  {
+    id: 'a path with a tail is read by its end',
+    file: `${reading}/swaps/routerCall.ts`,
+    find: 'if (!Number.isInteger(pools) || pools < 1) return undefined',
+    replace: '',
+    tests,
+  },
+  {
+    id: 'a sweep for the short form of the caller is for the account',
+    file: `${reading}/swaps/readSwapRouter.ts`,
+    find: "{ kind: 'pay', asset, to: receiver },",
+    replace:
+      "{ kind: 'pay', asset, to: receiver.startsWith('0x00') ? '0x8617E340B3D01FA5F11F306F4090FD50E238070D' : receiver },",
+    tests,
+  },
+  {
+    id: 'a swap with a limit of the price is read',
+    file: `${reading}/swaps/readSwapRouter.ts`,
+    find: 'member(params, 6) === 0n',
+    replace: 'member(params, 6) !== undefined',
+    tests,
+  },
+  {
+    id: 'a swap for another is not warned of',
+    file: `${reading}/risk/warnings.ts`,
+    find: "key === 'swapTo' || ",
+    replace: '',
+    tests,
+  },
+]
