@@ -1,4 +1,5 @@
 import type { Fault } from './fault.types.ts'
+import { swapFaults } from './swap.table.ts'
 
 const core = 'packages/core/src'
 const send = ['unit', `${core}/send/sendGuards.test.ts`, `${core}/send/send.test.ts`] as const
@@ -354,4 +355,5 @@ export const coreFaults: readonly Fault[] = [
     replace: 'return false',
     tests: ['unit', `${core}/siwx/siwx.test.ts`],
   },
+  ...swapFaults,
 ]

@@ -69,6 +69,7 @@ export type NotificationVariant = 'success' | 'error' | 'loading'
 /** What a notification of the kit's own says, for the message catalogue. */
 export type NotificationText =
   | { readonly key: 'sent'; readonly what: string }
+  | { readonly key: 'swapped'; readonly give: string; readonly get: string }
   | { readonly key: 'walletEnded'; readonly name: string }
   | { readonly key: 'emailChanged' }
   | { readonly key: 'disconnected'; readonly name: string }
@@ -243,6 +244,15 @@ export type CreateKitOptions = {
   readonly env?: Partial<Env> | undefined
 }
 
+/** What is given and what is got, as a person reads it. */
+type SwapFacts = {
+  readonly network: CaipNetworkId
+  readonly swapFromToken: string
+  readonly swapToToken: string
+  readonly swapFromAmount: string
+  readonly swapToAmount: string
+}
+
 /** Events that a host page may listen to. Past tense. */
 export type KitEvent =
   | { readonly type: 'MODAL_OPEN'; readonly connected: boolean }
@@ -260,6 +270,8 @@ export type KitEvent =
       readonly amount: string
     }
   | { readonly type: 'SEND_ERROR'; readonly network: CaipNetworkId; readonly message: string }
+  | ({ readonly type: 'INITIATE_SWAP' | 'SWAP_SUCCESS' } & SwapFacts)
+  | ({ readonly type: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'; readonly message: string } & SwapFacts)
   | {
       readonly type:
         | 'CLICK_ALL_WALLETS'

@@ -1,7 +1,8 @@
 export type { Intent } from './intent.schema.ts'
 export { cancelPlan, continuePlan, revokePlanAllowances, startPlan } from './plan.actions.ts'
-export type { BuiltStep, PlanKind } from './planKinds.ts'
+export type { PlanKind } from './planKinds.ts'
 export {
+  type BuiltStep,
   type Plan,
   type PlanProgress,
   type PlanStatus,

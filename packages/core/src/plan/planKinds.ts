@@ -1,16 +1,8 @@
 import type { Kit } from '../kit/kit.types.ts'
 import { notifySend } from '../send/notifySend.ts'
+import { notifySwap } from '../swap/notifySwap.ts'
 import type { Intent } from './intent.schema.ts'
-import type { Plan, PlanStep, StepWork } from './planState.ts'
-
-/** What a step was built to ask for. */
-export type BuiltStep = {
-  readonly work: StepWork
-  /** The facts to show, where building has changed them. */
-  readonly intent?: Intent | undefined
-  /** A person looks at them, and presses, before the wallet is asked. */
-  readonly review?: boolean | undefined
-}
+import type { BuiltStep, Plan, PlanStep } from './planState.ts'
 
 /** What a kind of intent does by itself. Found by the intent's name, so that it is there again after a reload. */
 export type PlanKind = {
@@ -22,7 +14,10 @@ export type PlanKind = {
 
 export const planKinds: Readonly<Record<Intent['kind'], PlanKind>> = {
   send: { notify: notifySend },
-  swap: {},
+  swap: {
+    build: async (kit, plan) => (await import('../swap/buildSwap.ts')).buildSwap(kit, plan),
+    notify: notifySwap,
+  },
   revoke: {},
   // The app speaks for its own calls.
   calls: {},

@@ -32,6 +32,15 @@ export type StepDraft = {
   readonly allowance?: StepAllowance | undefined
 }
 
+/** What a step was built to ask for. */
+export type BuiltStep = {
+  readonly work: StepWork
+  /** The facts to show, where building has changed them. */
+  readonly intent?: Intent | undefined
+  /** A person looks at them, and presses, before the wallet is asked. */
+  readonly review?: boolean | undefined
+}
+
 export type PlanStep = {
   readonly kind: PlanStepKind
   readonly work: StepWork | undefined

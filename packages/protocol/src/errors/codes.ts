@@ -7,6 +7,7 @@ import { rpcErrors } from './catalogue/rpcErrors.ts'
 import { sendErrors } from './catalogue/sendErrors.ts'
 import { serviceErrors } from './catalogue/serviceErrors.ts'
 import { siwxErrors } from './catalogue/siwxErrors.ts'
+import { swapErrors } from './catalogue/swapErrors.ts'
 import { walletConnectErrors } from './catalogue/walletConnectErrors.ts'
 import { walletErrors } from './catalogue/walletErrors.ts'
 
@@ -26,6 +27,7 @@ export const errorCatalogue = {
   ...historyErrors,
   ...accountErrors,
   ...siwxErrors,
+  ...swapErrors,
 } as const
 
 /** Stable code of an error. */

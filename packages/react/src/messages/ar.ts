@@ -82,6 +82,7 @@ export const ar: Catalogue = {
     'connect.terms': 'شروط الاستخدام',
     'connect.privacy': 'إشعار الخصوصية',
 
+    'notice.swapped': 'بودل {give} مقابل {get}',
     'notice.sent': 'أُرسل {amount}',
 
     'common.copied': 'تم النسخ',

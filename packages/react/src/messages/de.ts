@@ -83,6 +83,7 @@ export const de: Catalogue = {
     'connect.terms': 'Nutzungsbedingungen',
     'connect.privacy': 'Datenschutzhinweis',
 
+    'notice.swapped': '{give} gegen {get} getauscht',
     'notice.sent': '{amount} gesendet',
 
     'common.copied': 'Kopiert',

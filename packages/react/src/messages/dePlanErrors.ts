@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './errorTexts.types.ts'
 
-/** The sentences for errors of plans of several steps, in German. */
+/** The sentences for errors of plans of several steps and of swaps, in German. */
 export const dePlanErrors = {
   'calls.notSent': [
     'Deine Wallet hat das nicht gesendet',
@@ -17,5 +17,14 @@ export const dePlanErrors = {
   'plan.unknownOutcome': [
     'Es ist nicht bekannt, was {wallet} getan hat',
     'Die Seite wurde geschlossen, während {wallet} gefragt war. Sieh in deine Aktivität und fange dann neu an.',
+  ],
+  'swap.unsupportedNetwork': [
+    'In diesem Netzwerk wird nicht getauscht',
+    'Wähle ein anderes Netzwerk, oder sende stattdessen Token.',
+  ],
+  'swap.incomplete': ['Es fehlt noch etwas', 'Wähle zwei Token und gib einen Betrag ein.'],
+  'swap.mismatch': [
+    'Das ist nicht der Tausch, den du gesehen hast',
+    'Der Dienst hat eine andere Transaktion gebaut, darum wurde deine Wallet nicht gefragt. Es wurde nichts gesendet. Sieh dir den neuen Preis an und versuche es noch einmal.',
   ],
 } as const satisfies Partial<ErrorTexts>

@@ -9,6 +9,8 @@ export const enUSViews = {
   'common.wallet': 'your wallet',
   'common.network': 'this network',
 
+  'notice.swapped': 'Swapped {give} for {get}',
+
   'allWallets.search': { one: 'Search {count} wallet', other: 'Search {count} wallets' },
   'allWallets.searchLabel': 'Search wallets',
   'allWallets.clear': 'Clear the search',

@@ -35,6 +35,7 @@ export type ErrorTextKey =
   | `names.${'notFound' | 'invalidChainId' | 'resolveFailed' | 'authNotFound' | 'suggestionsFailed' | 'reverseFailed' | 'invalidLabel'}`
   | `api.${'nameTaken' | 'timestampExpired' | 'signatureInvalid'}`
   | `api.${'noRoute' | 'quoteExpired' | 'swapRefused'}`
+  | `swap.${'unsupportedNetwork' | 'incomplete' | 'mismatch'}`
   | 'frame'
   | `frame.${'loadFailed' | 'requestTimeout' | 'sessionExpired' | 'methodNotAllowed' | 'storageUnavailable'}`
   | `frame.${'notOffered' | 'walletUnreadable' | 'otherWallet' | 'otherFamily' | 'noWalletHere' | 'windowUnavailable'}`

@@ -162,6 +162,9 @@ function useNotificationText({ message, code, text }: Notification): {
     const [connected, missing] = [list.format(text.connected), list.format(text.missing)]
     return { title: all.t('multiChain.inPart', { connected, missing }), detail: undefined }
   }
+  if (text?.key === 'swapped' && all) {
+    return { title: all.t('notice.swapped', { give: text.give, get: text.get }), detail: undefined }
+  }
   if (text?.key === 'walletEnded') return { title: t('notice.walletEnded', { wallet: text.name }), detail: undefined }
   if (code === undefined || all === undefined) return { title: message, detail: undefined }
   const names = { wallet: wallet ?? all.t('common.wallet'), network: all.t('common.network') }
