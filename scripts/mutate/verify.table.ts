@@ -42,8 +42,8 @@ export const verifyFaults: readonly Fault[] = [
   {
     id: 'a contract may burn all gas of the node',
     file: `${verify}/evm/verifyEvm.ts`,
-    find: '{ networkId, data, gas, signal }',
-    replace: '{ networkId, data, signal }',
+    find: 'ethCall({ networkId, gas, signal, ...call })',
+    replace: 'ethCall({ networkId, signal, ...call })',
     tests: test('keys'),
   },
   {
