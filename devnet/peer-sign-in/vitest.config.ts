@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// `npm run bridges` runs them: the packages have a folder and a lock of their own.
+export default defineConfig({
+  test: {
+    name: 'peer sign-in',
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['test/page.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -1,0 +1,5 @@
+export { bitcoinPeople } from './bitcoin/bitcoinPeople.ts'
+export { createBitcoinFamily } from './bitcoin/createBitcoinFamily.ts'
+export { createChains } from './createChains.ts'
+export { createPracticeWallet } from './createPracticeWallet.ts'
+export { createSessions } from './createSessions.ts'
