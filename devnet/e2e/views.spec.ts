@@ -84,7 +84,14 @@ describe.each(looks)(
       await goTo(page, '/')
       await connect(page)
       found.push(...(await judgePage(page, 'home')))
-      for (const path of ['/activity', '/nfts', '/names', '/token/eip155%3A1', `/watch/${personas.carol.address}`]) {
+      for (const path of [
+        '/activity',
+        '/nfts',
+        '/names',
+        '/sign-ins',
+        '/token/eip155%3A1',
+        `/watch/${personas.carol.address}`,
+      ]) {
         await goTo(page, path)
         found.push(...(await judgePage(page, path)))
       }

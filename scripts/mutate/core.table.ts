@@ -300,6 +300,20 @@ export const coreFaults: readonly Fault[] = [
     tests: ['unit', `${core}/network/switchNetwork.test.ts`],
   },
   {
+    id: 'the session of a contract account holds on every network of its family',
+    file: `${core}/siwx/createApiSiwx.ts`,
+    find: "said.by === 'key' || said.caip2Network === chainId",
+    replace: 'true',
+    tests: ['unit', `${core}/siwx/sessions.test.ts`],
+  },
+  {
+    id: 'who ends the sign-in of this page stays signed in here',
+    file: `${core}/siwx/sessions.actions.ts`,
+    find: 'if (current) await signOut',
+    replace: 'if (!current) await signOut',
+    tests: ['unit', `${core}/siwx/sessions.test.ts`],
+  },
+  {
     id: 'a text for another site is put before the wallet',
     file: `${core}/siwx/siwx.effects.ts`,
     find: 'if (said && signInFits(said, new URL(kit.env.href()).origin)) return undefined',

@@ -10,6 +10,7 @@ it('is reached on this computer unless it is told otherwise', () => {
     relayUrl: 'ws://localhost:4001',
     frameUrl: undefined,
     nameZone: undefined,
+    signIns: false,
     notes: [],
   })
 })
@@ -30,6 +31,7 @@ it('takes the addresses that browsers reach, and the first of the zones of names
     RELAY_PUBLIC_URL: 'wss://relay.example',
     FRAME_PUBLIC_URL: 'https://wallet.example/',
     API_NAME_ZONES: 'shop.example, other.example',
+    API_SIWX_KEYS_FILE: 'siwx-keys.json',
   })
   expect(settings).toMatchObject({
     webUrl: 'https://app.example',
@@ -37,6 +39,7 @@ it('takes the addresses that browsers reach, and the first of the zones of names
     relayUrl: 'wss://relay.example',
     frameUrl: 'https://wallet.example',
     nameZone: 'shop.example',
+    signIns: true,
     notes: [],
   })
 })

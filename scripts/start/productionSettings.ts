@@ -20,6 +20,7 @@ const schema = v.object({
   API_PORT: v.optional(port, '3080'),
   API_PUBLIC_URL: v.optional(address),
   API_NAME_ZONES: v.optional(list),
+  API_SIWX_KEYS_FILE: v.optional(v.string()),
   RELAY_PORT: v.optional(port, '3090'),
   RELAY_PUBLIC_URL: v.optional(v.pipe(v.string(), v.url(), v.regex(/^wss?:/))),
   LATCHKEY_REACHES_STORE_WALLETS: v.optional(v.picklist(['yes', 'no'])),
@@ -55,6 +56,8 @@ export function productionSettings(environment: Readonly<Record<string, string |
     // Not set: the page goes by the relay's name.
     reachesStoreWallets: settings.LATCHKEY_REACHES_STORE_WALLETS && settings.LATCHKEY_REACHES_STORE_WALLETS === 'yes',
     frameUrl: withoutSlash(settings.FRAME_PUBLIC_URL),
+    // Without keys for its tokens the api serves no sign-ins.
+    signIns: settings.API_SIWX_KEYS_FILE !== undefined,
     // The page registers in one zone. Without any, it and the api have the same default.
     nameZone: settings.API_NAME_ZONES?.find((zone) => zone !== ''),
     notes:

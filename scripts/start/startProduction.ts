@@ -38,6 +38,8 @@ export async function startProduction(stateDir: string, onProgress: (message: st
         PORT: String(ports.api),
         SQLITE_PATH: join(stateDir, 'api.db'),
         DEFAULT_PROJECT_ID: projectId,
+        // Where people see all their sign-ins.
+        ...(settings.signIns && { SIWX_ACCOUNT_PAGE: settings.webUrl }),
       },
       healthUrl: `http://127.0.0.1:${ports.api}/health`,
     },
@@ -61,6 +63,7 @@ export async function startProduction(stateDir: string, onProgress: (message: st
         relayUrl,
         reachesStoreWallets: settings.reachesStoreWallets,
         frameUrl,
+        signIns: settings.signIns,
         nameZone: settings.nameZone,
         devnet: false,
         networks: settings.networks,

@@ -8,6 +8,8 @@ it.each([
   ['/settings/more', { page: 'notFound' }],
   ['/security', { page: 'security' }],
   ['/security/more', { page: 'notFound' }],
+  ['/sign-ins', { page: 'signIns' }],
+  ['/sign-ins/more', { page: 'notFound' }],
   ['/gallery', { page: 'gallery', view: undefined }],
   ['/gallery/Connect', { page: 'gallery', view: 'Connect' }],
   ['/gallery/Connect/more', { page: 'notFound' }],

@@ -23,6 +23,7 @@ import { Panel } from './shell/Panel.tsx'
 import css from './shell/PracticeBanner.module.css'
 import { Shell } from './shell/Shell.tsx'
 import { TopBar, usePageTitle } from './shell/TopBar.tsx'
+import { SignInsPage } from './signIns/SignInsPage.tsx'
 import { TokenDetails } from './token/TokenDetails.tsx'
 import { TransactionPage } from './transaction/TransactionPage.tsx'
 import { WatchPage } from './watch/WatchPage.tsx'
@@ -44,6 +45,7 @@ export function parseRoute(pathname: string): Route {
   if (part?.name === 'transaction') return { page: 'transaction', networkId: part.networkId, hash: part.hash }
   if (part?.name === 'activity' || part?.name === 'nfts') return { page: part.name }
   if (second !== undefined) return notFound
+  if (first === 'sign-ins') return { page: 'signIns' }
   return first === 'settings' || first === 'security' ? { page: first } : notFound
 }
 
@@ -97,6 +99,7 @@ function Page({ route, config }: { readonly route: Route; readonly config: Confi
   if (route.page === 'names') return <NamesPage query={route.query} />
   if (route.page === 'watch') return <WatchPage key={route.address} address={route.address} part={route.part} />
   if (route.page === 'security' && config.frameUrl !== undefined) return <SecurityPage />
+  if (route.page === 'signIns' && config.signIns) return <SignInsPage />
   if (route.page === 'settings') return <SettingsPage config={config} />
   if (route.page === 'gallery' && config.devnet) return <GalleryPage view={route.view} />
   return <NotFoundPage />

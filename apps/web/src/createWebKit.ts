@@ -1,6 +1,7 @@
 import { embedded, embeddedNamespaces } from '@latchkey/adapters/embedded'
 import { walletConnect } from '@latchkey/adapters/walletconnect'
 import { type ChainAdapter, type ConnectorSource, createKit, type Kit } from '@latchkey/core'
+import { apiSiwx } from '@latchkey/core/siwx/lazy'
 import type { CaipNetworkId, Namespace, Network } from '@latchkey/protocol'
 import { allNetworks, bitcoinRegtest } from '@latchkey/protocol/networks'
 import type { Config } from './config/loadConfig.ts'
@@ -91,6 +92,10 @@ export function createWebKit(config: Config, { adapters, connectors }: ChainPart
     nameZone: config.nameZone,
     mailboxUrl: config.mailboxUrl,
     transactionUrl: transactionPath,
+    // Asked for by the page of sign-ins alone: nothing else here needs to know who is there.
+    siwx: config.signIns
+      ? apiSiwx({ asksWhen: 'called', required: false, statement: 'See where this account is signed in.' })
+      : undefined,
     storageKey: 'latchkey-web',
   })
 }

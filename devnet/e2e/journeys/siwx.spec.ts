@@ -60,7 +60,7 @@ describe('a person who signs in', () => {
     await expect.poll(() => status(page)).toBe('unauthenticated')
   })
 
-  it('sees the site, the account, that it is free, and the text before it is signed', async () => {
+  it('sees the site, the account, that it is free, and the text before it is signed [S2.15]', async () => {
     const { page } = await open()
     await connectWallet(page)
     const words = await modal(page).textContent()

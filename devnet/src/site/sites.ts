@@ -26,6 +26,8 @@ export type SiteSettings = {
   readonly practicePhoneUrl?: string | undefined
   /** The embedded wallet's frame. Without it the page offers no login. */
   readonly frameUrl?: string | undefined
+  /** Whether the api signs people in. */
+  readonly signIns?: boolean | undefined
   /** Where every mail of the devnet can be read. */
   readonly mailboxUrl?: string | undefined
   /** Where practice money comes from. */

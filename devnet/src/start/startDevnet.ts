@@ -177,6 +177,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             relayUrl: relay?.url,
             practicePhoneUrl: urls.phone,
             frameUrl: urls.frame,
+            signIns: true,
             nameZone: devnetNames.zone,
             mailboxUrl: urls.mail,
             faucetUrl: urls.faucet,

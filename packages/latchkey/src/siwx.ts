@@ -1,18 +1,13 @@
 // Signing in with a wallet: sessions of this browser's own, or of a server. What does it is fetched when it is needed.
 import type { Kit } from '@latchkey/core'
-import type {
-  localSiwx as createLocal,
-  serverSiwx as createServer,
-  SignOutOptions,
-  SiwxConfig,
-  SiwxContext,
-  SiwxTextOptions,
-} from '@latchkey/core/siwx'
+import type { localSiwx as createLocal, serverSiwx as createServer, SiwxConfig, SiwxContext } from '@latchkey/core/siwx'
+import { lazySiwx } from '@latchkey/core/siwx/lazy'
 import type { CaipAddress } from '@latchkey/protocol'
-import type { SiwxSession } from '@latchkey/protocol/siwx'
+import type { SignInSession, SiwxSession } from '@latchkey/protocol/siwx'
 
-export type { SiweConfig, SiwxConfig, SiwxState, SiwxStatus, SiwxTextOptions } from '@latchkey/core/siwx'
-export type { SiwxMessage, SiwxMessageData, SiwxSession } from '@latchkey/protocol/siwx'
+export type { SiweConfig, SiwxConfig, SiwxOptions, SiwxState, SiwxStatus, SiwxTextOptions } from '@latchkey/core/siwx'
+export { apiSiwx } from '@latchkey/core/siwx/lazy'
+export type { SignInSession, SiwxMessage, SiwxMessageData, SiwxSession } from '@latchkey/protocol/siwx'
 
 const load = () => import('@latchkey/core/siwx')
 
@@ -24,6 +19,19 @@ export async function signIn(kit: Kit): Promise<SiwxSession> {
 /** Ends the session of an account, or of all that are signed in. The wallet stays connected. */
 export async function signOut(kit: Kit, options?: { account?: CaipAddress | undefined }): Promise<void> {
   return (await load()).signOut(kit, options)
+}
+
+/**
+ * Where the account in use is signed in, with `serverSiwx` and `apiSiwx`: on every page that the server knows of. It has to
+ * be signed in here.
+ */
+export async function listSessions(kit: Kit): Promise<readonly SignInSession[]> {
+  return (await load()).listSessions(kit)
+}
+
+/** Ends one of these. Who ends their own is signed out here. */
+export async function endSession(kit: Kit, session: Pick<SignInSession, 'id' | 'current'>): Promise<void> {
+  return (await load()).endSession(kit, session)
 }
 
 /** Leaves the sign-in: disconnects where it is required, else closes the modal. */
@@ -39,7 +47,7 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
  * const kit = createKit({ networks: [mainnet], siwx: serverSiwx({ url: '/siwx' }) })
  */
 export function serverSiwx(options: Parameters<typeof createServer>[0]): SiwxConfig {
-  return fetched(options, async () => (await load()).serverSiwx(options))
+  return lazySiwx(options, async () => (await load()).serverSiwx(options), true)
 }
 
 /**
@@ -50,44 +58,11 @@ export function serverSiwx(options: Parameters<typeof createServer>[0]): SiwxCon
  * const kit = createKit({ networks: [mainnet], siwx: defaultSiwx({ statement: 'Sign in to the harbour.' }) })
  */
 export function defaultSiwx(options: defaultSiwx.Options = {}): SiwxConfig {
-  return fetched(options, async () => (await load()).localSiwx({ ...options, verify }))
+  return lazySiwx(options, async () => (await load()).localSiwx({ ...options, verify }), false)
 }
 
 export declare namespace defaultSiwx {
   type Options = Omit<Parameters<typeof createLocal>[0], 'verify'>
-}
-
-type Common = SiwxTextOptions & {
-  readonly required?: boolean | undefined
-  readonly signOut?: SignOutOptions | undefined
-}
-
-/** The methods of a config that is fetched at the first of them, so that a page does not carry it before. */
-function fetched({ required, signOut }: Common, create: () => Promise<SiwxConfig>): SiwxConfig {
-  let config: Promise<SiwxConfig> | undefined
-  let context: SiwxContext | undefined
-  const get = async () => {
-    config ??= create().then((created) => {
-      if (context) created.bind?.(context)
-      return created
-    })
-    config.catch(() => {
-      config = undefined
-    })
-    return config
-  }
-  return {
-    bind: (given) => {
-      context = given
-    },
-    createMessage: async (input) => (await get()).createMessage(input),
-    addSession: async (session) => (await get()).addSession(session),
-    setSessions: async (sessions) => (await get()).setSessions(sessions),
-    getSessions: async (chainId, address) => (await get()).getSessions(chainId, address),
-    revokeSession: async (chainId, address) => (await get()).revokeSession(chainId, address),
-    getRequired: () => required ?? true,
-    ...signOut,
-  }
 }
 
 async function verify({ data, message, signature }: SiwxSession, { env, rpcUrls }: SiwxContext) {

@@ -12,7 +12,13 @@ describe('loadConfig', () => {
     const loaded = await loadConfig(serve(JSON.stringify(valid)))
     expect(loaded).toEqual({
       status: 'ready',
-      config: { apiUrl: 'http://localhost:4000', projectId: 'local', devnet: false, networks: ['eip155:1'] },
+      config: {
+        apiUrl: 'http://localhost:4000',
+        projectId: 'local',
+        signIns: false,
+        devnet: false,
+        networks: ['eip155:1'],
+      },
     })
   })
 

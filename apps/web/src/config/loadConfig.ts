@@ -21,6 +21,8 @@ const configSchema = v.object({
   practicePhoneUrl: v.optional(urlSchema),
   /** Where the embedded wallet's page is served. Without it the app offers no logins. */
   frameUrl: v.optional(urlSchema),
+  /** Whether the service signs people in, and shows them where they are. */
+  signIns: v.optional(v.boolean(), false),
   /** Where every mail can be read, on a devnet. */
   mailboxUrl: v.optional(urlSchema),
   /** Where practice money comes from, on a devnet. */

@@ -1,5 +1,5 @@
 import { arabicPortfolio } from './arabicPortfolio.ts'
-import type { Language, SecurityMessages } from './messages.types.ts'
+import type { Language, SecurityMessages, SignInMessages } from './messages.types.ts'
 
 const arabicSecurity: SecurityMessages = {
   'nav.security': 'الأمان',
@@ -90,12 +90,53 @@ const arabicSecurity: SecurityMessages = {
   'nudge.later': 'ليس الآن',
 }
 
+const arabicSignIns: SignInMessages = {
+  'nav.signIns': 'تسجيلات الدخول',
+  'signIns.title': 'تسجيلات الدخول',
+  'signIns.of': 'أين سُجّل الدخول بالحساب {account}',
+  'signIns.loading': 'يجري السؤال أين سجّلت الدخول',
+  'signIns.proveTitle': 'أثبت أن هذا الحساب لك',
+  'signIns.proveText': 'وقّع رسالة لترى أين سُجّل الدخول بهذا الحساب ولتُنهي ما لم تعد تريده. التوقيع مجاني ولا ينقل شيئًا.',
+  'signIns.prove': 'تسجيل الدخول',
+  'signIns.awayText': 'لترى أين سُجّل الدخول بهذا الحساب، انتقل في محفظتك إلى إحدى شبكات هذا التطبيق.',
+  'signIns.away': 'اختر شبكة',
+  'signIns.here': 'هذا المتصفح',
+  'signIns.since': 'منذ {time}',
+  'signIns.used': 'آخر استخدام {time}',
+  'signIns.with': 'بواسطة {wallet}',
+  'signIns.end': 'إنهاء',
+  'signIns.endLabel': 'إنهاء تسجيل الدخول في {site}',
+  'signIns.endText': 'سيطلب {site} توقيعًا جديدًا. ما تملكه هناك يبقى.',
+  'signIns.endOwnText': 'تخرج من هذه الصفحة، وتبقى المحفظة متصلة.',
+  'signIns.ended': 'انتهى تسجيل الدخول في {site}.',
+  'signIns.endAll': 'إنهاء الباقي كله',
+  'signIns.endAllText': {
+    zero: 'لا تسجيل دخول آخر ينتهي ({count}).',
+    one: 'ينتهي تسجيل دخول آخر واحد ({count}). سيطلب الموقع توقيعًا جديدًا.',
+    two: 'ينتهي تسجيلا دخول آخران ({count}). سيطلب كل موقع توقيعًا جديدًا.',
+    few: 'تنتهي {count} تسجيلات دخول أخرى. سيطلب كل موقع توقيعًا جديدًا.',
+    many: 'ينتهي {count} تسجيل دخول آخر. سيطلب كل موقع توقيعًا جديدًا.',
+    other: 'ينتهي {count} تسجيل دخول آخر. سيطلب كل موقع توقيعًا جديدًا.',
+  },
+  'signIns.endedAll': {
+    zero: 'لم ينتهِ أي تسجيل دخول ({count}).',
+    one: 'انتهى تسجيل دخول واحد ({count}).',
+    two: 'انتهى تسجيلا دخول ({count}).',
+    few: 'انتهت {count} تسجيلات دخول.',
+    many: 'انتهى {count} تسجيل دخول.',
+    other: 'انتهى {count} تسجيل دخول.',
+  },
+  'signIns.about':
+    'هذه هي المواقع التي تحفظ هذه الخدمة تسجيلات الدخول إليها. المواقع التي لها خادمها ليست في هذه القائمة.',
+}
+
 export const arabic: Language = {
   locale: 'ar',
   direction: 'rtl',
   messages: {
     ...arabicPortfolio,
     ...arabicSecurity,
+    ...arabicSignIns,
     'app.name': 'Latchkey',
     'app.skip': 'انتقل إلى المحتوى',
     'app.navigation': 'القائمة الرئيسية',

@@ -84,10 +84,42 @@ export const enUSSecurity = {
   'nudge.later': 'Not now',
 } as const
 
+/** English texts of the page of sign-ins. */
+export const enUSSignIns = {
+  'nav.signIns': 'Sign-ins',
+  'signIns.title': 'Sign-ins',
+  'signIns.of': 'Where {account} is signed in',
+  'signIns.loading': 'Asking where you are signed in',
+  'signIns.proveTitle': 'Show that this account is yours',
+  'signIns.proveText':
+    'Sign a message to see where this account is signed in, and to end what you no longer want. It is free and moves nothing.',
+  'signIns.prove': 'Sign in',
+  'signIns.awayText': 'To see where this account is signed in, switch your wallet to a network of this app.',
+  'signIns.away': 'Choose a network',
+  'signIns.here': 'This browser',
+  'signIns.since': 'Since {time}',
+  'signIns.used': 'Last used {time}',
+  'signIns.with': 'With {wallet}',
+  'signIns.end': 'End',
+  'signIns.endLabel': 'End the sign-in at {site}',
+  'signIns.endText': '{site} will ask for a new signature. What you have there stays.',
+  'signIns.endOwnText': 'You are signed out of this page. The wallet stays connected.',
+  'signIns.ended': 'The sign-in at {site} has ended.',
+  'signIns.endAll': 'End all others',
+  'signIns.endAllText': {
+    one: '{count} other sign-in ends. The site will ask for a new signature.',
+    other: '{count} other sign-ins end. Each site will ask for a new signature.',
+  },
+  'signIns.endedAll': { one: '{count} sign-in has ended.', other: '{count} sign-ins have ended.' },
+  'signIns.about':
+    'These are the sites whose sign-ins this service keeps. Sites with a server of their own are not in this list.',
+} as const
+
 /** English texts of the app, the default and the list of keys. `{name}` marks are filled in. */
 export const enUS = {
   ...enUSPortfolio,
   ...enUSSecurity,
+  ...enUSSignIns,
   'app.name': 'Latchkey',
   'app.skip': 'Skip to content',
   'app.navigation': 'Main',

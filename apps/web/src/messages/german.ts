@@ -1,5 +1,5 @@
 import { germanPortfolio } from './germanPortfolio.ts'
-import type { Language, SecurityMessages } from './messages.types.ts'
+import type { Language, SecurityMessages, SignInMessages } from './messages.types.ts'
 
 const germanSecurity: SecurityMessages = {
   'nav.security': 'Sicherheit',
@@ -86,12 +86,44 @@ const germanSecurity: SecurityMessages = {
   'nudge.later': 'Nicht jetzt',
 }
 
+const germanSignIns: SignInMessages = {
+  'nav.signIns': 'Anmeldungen',
+  'signIns.title': 'Anmeldungen',
+  'signIns.of': 'Wo {account} angemeldet ist',
+  'signIns.loading': 'Es wird nachgefragt, wo du angemeldet bist',
+  'signIns.proveTitle': 'Zeige, dass dieses Konto deins ist',
+  'signIns.proveText':
+    'Unterschreibe eine Nachricht, um zu sehen, wo dieses Konto angemeldet ist, und um zu beenden, was du nicht mehr willst. Das kostet nichts und bewegt nichts.',
+  'signIns.prove': 'Anmelden',
+  'signIns.awayText':
+    'Wechsle in deiner Wallet zu einem Netzwerk dieser App, um zu sehen, wo dieses Konto angemeldet ist.',
+  'signIns.away': 'Netzwerk wählen',
+  'signIns.here': 'Dieser Browser',
+  'signIns.since': 'Seit {time}',
+  'signIns.used': 'Zuletzt benutzt {time}',
+  'signIns.with': 'Mit {wallet}',
+  'signIns.end': 'Beenden',
+  'signIns.endLabel': 'Anmeldung bei {site} beenden',
+  'signIns.endText': '{site} fragt dann nach einer neuen Unterschrift. Was du dort hast, bleibt.',
+  'signIns.endOwnText': 'Du wirst auf dieser Seite abgemeldet. Die Wallet bleibt verbunden.',
+  'signIns.ended': 'Die Anmeldung bei {site} ist beendet.',
+  'signIns.endAll': 'Alle anderen beenden',
+  'signIns.endAllText': {
+    one: '{count} andere Anmeldung endet. Die Seite fragt dann nach einer neuen Unterschrift.',
+    other: '{count} andere Anmeldungen enden. Jede Seite fragt dann nach einer neuen Unterschrift.',
+  },
+  'signIns.endedAll': { one: '{count} Anmeldung ist beendet.', other: '{count} Anmeldungen sind beendet.' },
+  'signIns.about':
+    'Das sind die Seiten, deren Anmeldungen dieser Dienst aufbewahrt. Seiten mit eigenem Server stehen nicht in dieser Liste.',
+}
+
 export const german: Language = {
   locale: 'de',
   direction: 'ltr',
   messages: {
     ...germanPortfolio,
     ...germanSecurity,
+    ...germanSignIns,
     'app.name': 'Latchkey',
     'app.skip': 'Zum Inhalt',
     'app.navigation': 'Hauptmenü',

@@ -1,4 +1,4 @@
-import type { enUS, enUSSecurity } from './enUS.ts'
+import type { enUS, enUSSecurity, enUSSignIns } from './enUS.ts'
 import type { enUSPortfolio } from './enUSPortfolio.ts'
 
 type English = typeof enUS
@@ -16,6 +16,9 @@ export type PortfolioMessages = Pick<Messages, keyof typeof enUSPortfolio>
 
 /** The texts of what protects a wallet of this app. */
 export type SecurityMessages = Pick<Messages, keyof typeof enUSSecurity>
+
+/** The texts of the page of sign-ins. */
+export type SignInMessages = Pick<Messages, keyof typeof enUSSignIns>
 
 export type Language = {
   /** BCP 47 tag. */

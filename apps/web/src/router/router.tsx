@@ -32,6 +32,7 @@ export type Route =
   | { readonly page: 'names'; readonly query: string }
   | { readonly page: 'watch'; readonly address: string; readonly part: AccountPart }
   | { readonly page: 'security' }
+  | { readonly page: 'signIns' }
   | { readonly page: 'settings' }
   | { readonly page: 'gallery'; readonly view: string | undefined }
   | { readonly page: 'notFound' }

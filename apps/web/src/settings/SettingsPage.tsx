@@ -11,6 +11,7 @@ import {
   Icon,
   infoIcon,
   KeyValue,
+  keyIcon,
   List,
   Mono,
   moonIcon,
@@ -27,6 +28,7 @@ import { navigate } from '../router/router.tsx'
 import { useHasLogin } from '../security/ProtectNudge.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
+import { useHasSignIns } from '../signIns/useSessions.ts'
 import css from './SettingsPage.module.css'
 import { WalletSettingsPanel } from './WalletSettingsPanel.tsx'
 
@@ -138,21 +140,34 @@ function LanguagePanel() {
   )
 }
 
-/** The way to what protects the wallet: it doesn't fit among the tabs on phones. */
+/** The way to what protects the wallet, and to where one is signed in: they don't fit among the tabs on phones. */
 function SecurityPanel() {
   const { t } = useText()
-  if (!useHasLogin()) return null
+  const hasLogin = useHasLogin()
+  const hasSignIns = useHasSignIns()
+  if (!hasLogin && !hasSignIns) return null
   return (
     <Panel title={t('security.title')}>
       <List>
-        <Row
-          image={<Glyph icon={shieldIcon} />}
-          title={t('security.ways')}
-          subtitle={t('security.devices')}
-          next
-          data-testid="to-security"
-          onClick={() => navigate('/security')}
-        />
+        {hasLogin && (
+          <Row
+            image={<Glyph icon={shieldIcon} />}
+            title={t('security.ways')}
+            subtitle={t('security.devices')}
+            next
+            data-testid="to-security"
+            onClick={() => navigate('/security')}
+          />
+        )}
+        {hasSignIns && (
+          <Row
+            image={<Glyph icon={keyIcon} />}
+            title={t('signIns.title')}
+            next
+            data-testid="to-sign-ins"
+            onClick={() => navigate('/sign-ins')}
+          />
+        )}
       </List>
     </Panel>
   )

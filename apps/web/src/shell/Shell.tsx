@@ -1,8 +1,19 @@
-import { atIcon, clockIcon, contactIcon, gridIcon, homeIcon, Icon, settingsIcon, shieldIcon } from '@latchkey/ui'
+import {
+  atIcon,
+  clockIcon,
+  contactIcon,
+  gridIcon,
+  homeIcon,
+  Icon,
+  keyIcon,
+  settingsIcon,
+  shieldIcon,
+} from '@latchkey/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../messages/text.tsx'
 import { type Route, RouteLink } from '../router/router.tsx'
 import { useHasLogin } from '../security/ProtectNudge.tsx'
+import { useHasSignIns } from '../signIns/useSessions.ts'
 import { AccountChip } from './AccountChip.tsx'
 import css from './Shell.module.css'
 
@@ -14,6 +25,7 @@ const destinations = [
   { page: 'contacts', path: '/contacts', label: 'contacts.title', icon: contactIcon },
   { page: 'names', path: '/names', label: 'nav.names', icon: atIcon },
   { page: 'security', path: '/security', label: 'nav.security', icon: shieldIcon },
+  { page: 'signIns', path: '/sign-ins', label: 'nav.signIns', icon: keyIcon },
   { page: 'settings', path: '/settings', label: 'nav.settings', icon: settingsIcon },
 ] as const
 
@@ -52,6 +64,7 @@ const isWithin = (route: Route, page: string) =>
 function SideNav({ route }: { readonly route: Route }) {
   const { t } = useText()
   const hasLogin = useHasLogin()
+  const hasSignIns = useHasSignIns()
   return (
     <nav className={css.side} aria-label={t('app.navigation')}>
       <RouteLink className={css.brand} href="/">
@@ -59,7 +72,7 @@ function SideNav({ route }: { readonly route: Route }) {
         {t('app.name')}
       </RouteLink>
       {destinations
-        .filter(({ page }) => page !== 'security' || hasLogin)
+        .filter(({ page }) => (page !== 'security' || hasLogin) && (page !== 'signIns' || hasSignIns))
         .map(({ page, path, label, icon }) => (
           <RouteLink
             key={page}
@@ -78,13 +91,16 @@ function SideNav({ route }: { readonly route: Route }) {
   )
 }
 
-/** The navigation of phones, where five fit: what protects the wallet is among the settings, contacts are at names. */
+/**
+ * The navigation of phones, where five fit: what protects the wallet and where one is signed in is among the settings,
+ * contacts are at names.
+ */
 function TabBar({ route }: { readonly route: Route }) {
   const { t } = useText()
   return (
     <nav className={css.tabs} aria-label={t('app.navigation')}>
       {destinations
-        .filter(({ page }) => page !== 'security' && page !== 'contacts')
+        .filter(({ page }) => page !== 'security' && page !== 'signIns' && page !== 'contacts')
         .map(({ page, path, label, icon }) => (
           <RouteLink
             key={page}

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type AnyEndpoint, endpoints, getAccountBalance, getConfig, getSupportedChains } from '@latchkey/protocol/http'
 import { describe, expect, it } from 'vitest'
 import { testKit } from '../../test/testKit.ts'
-import { apiClient, identityQuery, sdkVersion } from './apiClient.ts'
+import { apiClient } from './apiClient.ts'
+import { identityQuery, sdkVersion } from './identity.ts'
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 

@@ -229,7 +229,8 @@ export function finishConnect(kit: Kit, connectorId: string): void {
   if (showUnsupportedChain(kit, connectorId)) return
   const { modal, siwx } = kit.store.getState()
   // One that signs in next stays: the sign-in closes it.
-  if (modal.open && (siwx.status === 'off' || siwx.status === 'signed')) closeModal(kit)
+  const signsInNext = siwx.status !== 'off' && siwx.status !== 'signed' && kit.options.siwx?.asksWhen !== 'called'
+  if (modal.open && !signsInNext) closeModal(kit)
 }
 
 /**

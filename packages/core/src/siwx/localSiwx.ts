@@ -1,7 +1,8 @@
 import { type CaipAddress, type CaipNetworkId, isKitError } from '@latchkey/protocol'
 import { cacaoSchema, readSiwxText, readSiwxTime, type SiwxSession } from '@latchkey/protocol/siwx'
 import * as v from 'valibot'
-import { createSiwxMessage, type SiwxTextOptions } from './createSiwxMessage.ts'
+import { createSiwxMessage } from './createSiwxMessage.ts'
+import type { SiwxOptions } from './lazySiwx.ts'
 import { accountOfSession, isSameAccount, type SiwxConfig, type SiwxContext } from './siwxState.ts'
 
 /**
@@ -67,25 +68,18 @@ export function localSiwx(options: localSiwx.Options): SiwxConfig {
     },
     revokeSession: async (chainId, address) => keep(others(`${chainId}:${address}`)),
     getRequired: () => options.required ?? true,
+    asksWhen: options.asksWhen,
     ...options.signOut,
   }
 }
 
 export declare namespace localSiwx {
-  type Options = SiwxTextOptions & {
+  type Options = SiwxOptions & {
     readonly verify: SiwxVerify
-    readonly required?: boolean | undefined
     /** How long a session lives, in milliseconds. Default: 7 days. */
     readonly sessionMs?: number | undefined
-    readonly signOut?: SignOutOptions | undefined
   }
 }
-
-/** When the session of an account ends by itself. */
-export type SignOutOptions = Pick<
-  SiwxConfig,
-  'signOutOnDisconnect' | 'signOutOnAccountChange' | 'signOutOnNetworkChange'
->
 
 const usualSessionMs = 7 * 86_400_000
 

@@ -7,8 +7,9 @@ import { fakeSiwx } from '../../test/fakeSiwx.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { openModal } from '../modal/openModal.action.ts'
-import type { ConnectOptions, SignInRequest, SignInResult } from '../ports/connector.ts'
+import type { ConnectOptions, ConnectorType, SignInRequest, SignInResult } from '../ports/connector.ts'
 import { sessionOf as judged } from './oneTap.ts'
+import { signOut } from './siwx.actions.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -29,9 +30,14 @@ const textOf = (request: SignInRequest, accountAddress: string = alice) =>
   })
 
 /** A page with a wallet that signs in together with the connection, as the test says. */
-async function opened(answer: (options: ConnectOptions) => Promise<void>, siwx = fakeSiwx()) {
+async function opened(
+  answer: (options: ConnectOptions) => Promise<void>,
+  siwx = fakeSiwx(),
+  { type = 'ANNOUNCED', error }: { type?: ConnectorType; error?: KitError | undefined } = {},
+) {
   const asked: ConnectOptions[] = []
   const wallet = fakeConnector({
+    type,
     connect: async (options) => {
       asked.push(options)
       await answer(options)
@@ -41,6 +47,7 @@ async function opened(answer: (options: ConnectOptions) => Promise<void>, siwx =
   const signed: string[] = []
   const signMessage = async ({ message }: { message: string }) => {
     signed.push(message)
+    if (error) throw error
     return { signature: '0x1', method: 'eip191' } as const
   }
   const kit = testKit({ connectors: [wallet], adapters: [fakeAdapter({ signMessage })], siwx })
@@ -110,6 +117,34 @@ describe('a wallet that can sign in while it connects', () => {
     expect(kit.store.getState().connections.size).toBe(0)
     expect(siwx.sessions).toEqual([])
     expect(kit.events).toContainEqual({ type: 'SIWX_AUTH_ERROR', network: 'eip155:1', isSmartAccount: false })
+  })
+
+  it.each([
+    [undefined, 'signed'],
+    [new KitError({ code: 'wallet/user-rejected', shortMessage: 'no' }), 'refused'],
+  ])('asks on its own screen at once after a login: %s', async (error, status) => {
+    const { kit, view } = await opened(async () => undefined, fakeSiwx(), { type: 'AUTH', error })
+    const shown: unknown[] = []
+    const stop = kit.store.subscribe(() => shown.push(view()))
+    await connect(kit, { connectorId: 'wallet.one' })
+    await settle()
+    stop()
+    expect(kit.store.getState().siwx.status).toBe(status)
+    // The view of the sign-in is for who declined there.
+    expect(shown.includes('SIWXSignMessage')).toBe(status === 'refused')
+  })
+
+  it('is asked by the view once the login is over: who has signed out is', async () => {
+    const siwx = fakeSiwx()
+    const { kit, signed, view } = await opened(async () => undefined, siwx, { type: 'AUTH' })
+    await connect(kit, { connectorId: 'wallet.one' })
+    await settle()
+    expect(signed).toHaveLength(1)
+    siwx.sessions.splice(0)
+    await signOut(kit)
+    await settle()
+    expect(view()).toBe('SIWXSignMessage')
+    expect(signed).toHaveLength(1)
   })
 
   it('is not asked with a text that has waited too long', async () => {

@@ -13,7 +13,7 @@ import { connectHook } from '../connection/connectHook.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import { isConnected } from '../modal/openModal.action.ts'
 import type { Connector, SignInRequest, SignInResult } from '../ports/connector.ts'
-import { eventFacts, showAuthenticating, siwxMachine, tellTabs } from './siwx.effects.ts'
+import { atOnce, eventFacts, showAuthenticating, siwxMachine, tellTabs } from './siwx.effects.ts'
 import { accountOfSession, type SiwxConfig } from './siwxState.ts'
 
 /** A text that waits longer than this for a wallet is not asked for any more: its nonce runs out. */
@@ -42,6 +42,8 @@ export function watchOneTap(kit: Kit, config: SiwxConfig): () => void {
   }
 
   const offer = (connector: Connector, networkIds: readonly string[]) => {
+    // Its own screen follows the login: what is signed there names the account that the login has brought.
+    atOnce(kit).connectorId = connector.type === 'AUTH' ? connector.id : undefined
     const [family, ...others] = [...new Set(networkIds.map((id) => id.split(':')[0] as Namespace))]
     if (!family || others.length > 0 || connector.type === 'AUTH') return undefined
     const ready = prepared.get(family)

@@ -1,9 +1,10 @@
 import { type CaipAddress, type ErrorCode, KitError } from '@latchkey/protocol'
-import type { SiwxSession } from '@latchkey/protocol/siwx'
+import { type SiwxSession, signInSessionsSchema } from '@latchkey/protocol/siwx'
 import * as v from 'valibot'
-import { createSiwxMessage, type SiwxTextOptions } from './createSiwxMessage.ts'
-import type { SignOutOptions } from './localSiwx.ts'
+import { createSiwxMessage } from './createSiwxMessage.ts'
+import type { SiwxOptions } from './lazySiwx.ts'
 import { known } from './siweConfig.ts'
+import { nonceSchema, readAs, unavailable } from './siwxService.ts'
 import { isSameAccount, type SiwxConfig, type SiwxContext } from './siwxState.ts'
 
 /**
@@ -55,7 +56,13 @@ export function serverSiwx(options: serverSiwx.Options): SiwxConfig {
 
   const addSession = async ({ data, message, signature }: SiwxSession) => {
     const token = tokens.get(data.nonce)
-    await ask('/sign-in', { message, signature, ...(token !== undefined && { token }) })
+    const walletName = context().walletName?.(`${data.chainId}:${data.accountAddress}`)
+    await ask('/sign-in', {
+      message,
+      signature,
+      ...(token !== undefined && { token }),
+      ...(walletName !== undefined && { walletName }),
+    })
     tokens.delete(data.nonce)
   }
 
@@ -85,20 +92,21 @@ export function serverSiwx(options: serverSiwx.Options): SiwxConfig {
       if (own) await ask('/sign-out', { account: own.account })
     },
     getRequired: () => options.required ?? true,
+    asksWhen: options.asksWhen,
+    listSessions: async () => readAs(signInSessionsSchema, await ask('/sessions')).sessions,
+    endSession: async (_account, id) => {
+      await ask('/sessions/end', { id })
+    },
     ...options.signOut,
   }
 }
 
 export declare namespace serverSiwx {
-  type Options = SiwxTextOptions & {
+  type Options = SiwxOptions & {
     /** Where the server is mounted: a path of the page's own host, or a URL. */
     readonly url: string
-    readonly required?: boolean | undefined
-    readonly signOut?: SignOutOptions | undefined
   }
 }
-
-const nonceSchema = v.object({ nonce: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,128}$/)), token: v.string() })
 
 const sessionSchema = v.object({
   accounts: v.array(
@@ -113,12 +121,6 @@ type SignedAccount = v.InferOutput<typeof sessionSchema>['accounts'][number]
 
 const errorSchema = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
 
-function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, answer)
-  if (parsed.success) return parsed.output
-  throw unavailable(new Error('The answer has another shape.'))
-}
-
 /** What the server says against it, by its code; what is none of ours is a server that does not work. */
 function refusal(answer: unknown, status: number): KitError {
   const parsed = v.safeParse(errorSchema, answer)
@@ -127,13 +129,4 @@ function refusal(answer: unknown, status: number): KitError {
   }
   const { code, message } = parsed.output.error
   return new KitError({ code: code as ErrorCode, shortMessage: message, retryable: status >= 500 })
-}
-
-function unavailable(cause: unknown): KitError {
-  return new KitError({
-    code: 'siwx/server-unavailable',
-    shortMessage: 'The server of the sign-in did not answer',
-    retryable: true,
-    cause,
-  })
 }

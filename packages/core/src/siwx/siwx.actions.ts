@@ -34,6 +34,7 @@ export async function signIn(kit: Kit): Promise<SiwxSession> {
   if (account && status !== 'signed') kit.emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', ...eventFacts(kit, account) })
   beginSiwx(kit)
   siwxMachine(kit).send({ type: 'SignRequested' })
+  if (store.getState().siwx.error?.code === 'siwx/start-failed') siwxMachine(kit).send({ type: 'TextWanted' })
   return outcome(kit)
 }
 
@@ -59,6 +60,7 @@ function outcome(kit: Kit): Promise<SiwxSession> {
         isAsked = true
         siwxMachine(kit).send({ type: 'SignRequested' })
       } else if (siwx.status === 'signing') isAsked = true
+      else if (siwx.status === 'needs-signature' && !siwx.message) siwxMachine(kit).send({ type: 'TextWanted' })
     }
     const finish = (settle: () => void) => {
       unsubscribe()

@@ -31,7 +31,7 @@ function createSiwxMachine(kit: Kit): Machine<SiwxEvent, SiwxEffect> {
   return kitMachine<SiwxState, SiwxEvent, SiwxEffect>(kit, {
     read: () => kit.store.getState().siwx,
     write: (siwx) => kit.store.setState({ siwx }),
-    transition: siwxTransition,
+    transition: (state, event) => siwxTransition(state, event, kit.options.siwx?.asksWhen),
     perform: (effect, signal, send) => perform(kit, effect, signal, send),
   })
 }
@@ -52,7 +52,7 @@ function perform(kit: Kit, effect: SiwxEffect, signal: AbortSignal, send: Send):
       return
     }
     case 'show':
-      showWhenFree(kit)
+      if (!asksAtOnce(kit)) showWhenFree(kit)
       return
     case 'leave':
       leaveSignIn(kit)
@@ -114,6 +114,28 @@ async function prepare(kit: Kit, account: CaipAddress, signal: AbortSignal, send
   if (signal.aborted) return
   const refusal = refuse(kit, message)
   send(refusal ? { type: 'MessageRefused', account, error: refusal } : { type: 'MessageMade', account, message })
+  if (!asksAtOnce(kit)) return
+  atOnce(kit).connectorId = undefined
+  if (refusal) showSignIn(kit)
+  else send({ type: 'SignRequested' })
+}
+
+/**
+ * The wallet whose own screen is the next one: who has just logged in to it is not asked by the page first whether the
+ * wallet may ask.
+ */
+export function atOnce(kit: Kit): { connectorId?: string | undefined } {
+  return kit.internals.get(createAtOnce)
+}
+
+const createAtOnce = (): { connectorId?: string | undefined } => ({})
+
+function asksAtOnce(kit: Kit): boolean {
+  const { currentByNamespace, activeNamespace } = kit.store.getState()
+  const { connectorId } = atOnce(kit)
+  return (
+    connectorId !== undefined && activeNamespace !== undefined && currentByNamespace[activeNamespace] === connectorId
+  )
 }
 
 /** What is for another page than this one, or no sign-in at all, is not put before a wallet. */

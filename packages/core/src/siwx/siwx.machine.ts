@@ -1,6 +1,6 @@
 import type { CaipAddress, KitError } from '@latchkey/protocol'
 import { type SiwxMessage, type SiwxSession, siwxLimits } from '@latchkey/protocol/siwx'
-import { accountOfSession, isSameAccount, noSiwx, type SiwxState } from './siwxState.ts'
+import { accountOfSession, isSameAccount, noSiwx, type SiwxAsksWhen, type SiwxState } from './siwxState.ts'
 
 type Step = readonly [SiwxState, readonly SiwxEffect[]]
 
@@ -14,6 +14,8 @@ export type SiwxEvent =
   /** The text can't be put before this wallet: it is for another site, say. */
   | { readonly type: 'MessageRefused'; readonly account: CaipAddress; readonly error: KitError }
   | { readonly type: 'MessageAged'; readonly account: CaipAddress }
+  /** The sign-in is called for, and has no text yet. */
+  | { readonly type: 'TextWanted' }
   | { readonly type: 'SignRequested' }
   | { readonly type: 'Signed'; readonly session: SiwxSession }
   /** The wallet or the person did not sign: the text is still good. */
@@ -48,7 +50,7 @@ const renewMs = siwxLimits.ageMs / 2
 const stopAging = { type: 'abort', key: 'age' } as const
 
 /** A sign-in from the connected account to its session: pure, table-tested. Spec sections 4 and 8. */
-export function siwxTransition(state: SiwxState, event: SiwxEvent): Step {
+export function siwxTransition(state: SiwxState, event: SiwxEvent, asksWhen: SiwxAsksWhen = 'connected'): Step {
   switch (event.type) {
     case 'AccountChanged': {
       const { account } = event
@@ -73,10 +75,19 @@ export function siwxTransition(state: SiwxState, event: SiwxEvent): Step {
       if (account === undefined || !event.accounts.some((one) => isSameAccount(one, account))) {
         return [{ ...state, sessions }, []]
       }
-      return [
-        { ...state, sessions, status: 'preparing', message: undefined, error: undefined },
-        [{ type: 'prepare', key: 'job', account }],
-      ]
+      const unsigned = { ...state, sessions, message: undefined, error: undefined }
+      if (asksWhen === 'called') return [{ ...unsigned, status: 'needs-signature' }, []]
+      return [{ ...unsigned, status: 'preparing' }, [{ type: 'prepare', key: 'job', account }]]
+    }
+    case 'TextWanted': {
+      const { account, message, status } = state
+      if (account === undefined || message !== undefined) return [state, []]
+      if (status === 'needs-signature') {
+        return [{ ...state, status: 'preparing' }, [{ type: 'prepare', key: 'job', account }]]
+      }
+      // Whether there is a session may be what could not be had.
+      if (status !== 'refused') return [state, []]
+      return [{ ...state, status: 'checking', error: undefined }, [{ type: 'read', key: 'job', account }]]
     }
     case 'SignRequested': {
       const { account, message, status } = state
@@ -94,22 +105,25 @@ export function siwxTransition(state: SiwxState, event: SiwxEvent): Step {
       return signedIn(state, [event.session])
     default:
       // What an account that is not in use any more still comes to is no news.
-      return event.account === state.account ? ownNews(state, event, event.account) : [state, []]
+      return event.account === state.account ? ownNews(state, event, event.account, asksWhen) : [state, []]
   }
 }
 
 type OwnEvent = Exclude<Extract<SiwxEvent, { readonly account: unknown }>, { readonly type: 'AccountChanged' }>
 
-function ownNews(state: SiwxState, event: OwnEvent, account: CaipAddress): Step {
+function ownNews(state: SiwxState, event: OwnEvent, account: CaipAddress, asksWhen: SiwxAsksWhen): Step {
   switch (event.type) {
     case 'SessionsRead': {
       if (event.sessions.length > 0) return signedIn(state, event.sessions)
       const sessions = state.sessions.filter((session) => !isSameAccount(accountOfSession(session), account))
       // A stale answer changes nothing for a person who is about to sign.
       if (state.message !== undefined || state.status === 'preparing') return [{ ...state, sessions }, []]
+      if (asksWhen === 'called') return [{ ...state, sessions, status: 'needs-signature', error: undefined }, []]
       return [{ ...state, sessions, status: 'preparing' }, [{ type: 'prepare', key: 'job', account }, { type: 'show' }]]
     }
     case 'StartFailed':
+      // Who has asked for nothing is not sent away: the page and the view say what is wrong.
+      if (asksWhen === 'called') return [{ ...state, status: 'refused', error: event.error }, []]
       return [{ ...state, status: 'refused', error: event.error }, [{ type: 'giveUp', error: event.error }]]
     case 'MessageMade': {
       const status = state.error ? 'refused' : 'needs-signature'

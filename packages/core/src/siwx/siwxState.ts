@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, KitError } from '@latchkey/protocol'
-import type { SiwxMessage, SiwxSession } from '@latchkey/protocol/siwx'
+import type { SignInSession, SiwxMessage, SiwxSession } from '@latchkey/protocol/siwx'
 import type { Env } from '../ports/env.ts'
 
 /** What a sign-in is made of that is about to be asked for. */
@@ -18,6 +18,10 @@ export type SiwxContext = {
   readonly rpcUrls: (networkId: CaipNetworkId) => readonly string[]
   /** Prefix of storage keys. */
   readonly storageKey: string
+  /** The operator's service and what each call to it carries, where the kit has one. */
+  readonly api?: { readonly url: string; readonly query: Readonly<Record<string, string>> } | undefined
+  /** What the wallet of a connected account is called. */
+  readonly walletName?: ((account: CaipAddress) => string | undefined) | undefined
 }
 
 /**
@@ -35,6 +39,15 @@ export type SiwxConfig = {
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
   /** Whether the app works only with a session. Default true. */
   getRequired?(): boolean
+  /**
+   * When people are asked: once they are connected, or not before the app calls `signIn` or opens the view. Default
+   * 'connected'.
+   */
+  readonly asksWhen?: SiwxAsksWhen | undefined
+  /** Where an account is signed in, this page included. The account has to be signed in here. */
+  listSessions?(account: CaipAddress): Promise<readonly SignInSession[]>
+  /** Ends one of these. */
+  endSession?(account: CaipAddress, id: string): Promise<void>
   /** Whether the session of an account ends when its wallet is disconnected. Default true. */
   readonly signOutOnDisconnect?: boolean | undefined
   /** Whether the session of an account ends when the wallet goes on to another. Default true. */
@@ -45,9 +58,11 @@ export type SiwxConfig = {
   bind?(context: SiwxContext): void
 }
 
+export type SiwxAsksWhen = 'connected' | 'called'
+
 /**
  * `off`: there is nothing to sign in. `checking`: whether there is a session. `preparing`: its text is made.
- * `needs-signature`: the wallet can be asked. `signing`: it is asked. `checking-answer`: what it signed is judged.
+ * `needs-signature`: the wallet can be asked, as soon as there is a `message`. `signing`: it is asked. `checking-answer`: what it signed is judged.
  * `refused`: the last attempt failed, see `error`.
  */
 export type SiwxStatus =

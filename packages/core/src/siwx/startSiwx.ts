@@ -1,4 +1,5 @@
 import { type CaipAddress, type CaipNetworkId, formatCaipAddress, type Namespace } from '@latchkey/protocol'
+import { identityQuery } from '../api/identity.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
 import type { Connection, Kit, KitState } from '../kit/kit.types.ts'
 import { guardClose } from '../modal/modal.actions.ts'
@@ -8,7 +9,7 @@ import { endSession } from './siwx.actions.ts'
 import { siwxMachine } from './siwx.effects.ts'
 import { isSiwxRequired } from './siwx.selectors.ts'
 import { siwxConfig, storageKey } from './siwxConfig.ts'
-import type { SiwxConfig } from './siwxState.ts'
+import { isSameAccount, type SiwxConfig } from './siwxState.ts'
 
 /** Keeps the sign-in in step with the account in use, until `signal` aborts. */
 export async function startSiwx(kit: Kit, signal: AbortSignal): Promise<void> {
@@ -18,6 +19,8 @@ export async function startSiwx(kit: Kit, signal: AbortSignal): Promise<void> {
     env: kit.env,
     rpcUrls: (networkId) => rpcUrls(kit.options, networkId),
     storageKey: storageKey(kit, 'sessions'),
+    api: kit.options.apiUrl === undefined ? undefined : { url: kit.options.apiUrl, query: identityQuery(kit) },
+    walletName: (account) => walletName(kit, account),
   })
   const machine = siwxMachine(kit)
   let before = accountsOf(kit.store.getState())
@@ -29,11 +32,12 @@ export async function startSiwx(kit: Kit, signal: AbortSignal): Promise<void> {
     before = now
     for (const account of left) void endSession(kit, account)
     machine.send({ type: 'AccountChanged', account: accountToSignIn(kit, state) })
+    if (isShown(state) && state.siwx.status === 'needs-signature') machine.send({ type: 'TextWanted' })
   }
   const stops = [
     kit.store.subscribe(look),
     guardClose(kit, (state) => refusesClose(kit, state)),
-    watchOneTap(kit, config),
+    ...(config.asksWhen === 'called' ? [] : [watchOneTap(kit, config)]),
     kit.env.storage.subscribe(storageKey(kit, 'changed'), () => machine.send({ type: 'SessionsStale' })),
   ]
   signal.addEventListener('abort', () => {
@@ -48,6 +52,13 @@ function refusesClose(kit: Kit, { modal, siwx }: KitState): boolean {
   const isHeld = view === 'SIWXSignMessage' || view === 'ApproveTransaction'
   const isMissing = siwx.account !== undefined && siwx.status !== 'signed' && siwx.status !== 'off'
   return isHeld && isMissing && isSiwxRequired(kit)
+}
+
+const isShown = ({ modal }: KitState) => modal.open && modal.stack.at(-1)?.view === 'SIWXSignMessage'
+
+function walletName(kit: Kit, account: CaipAddress): string | undefined {
+  const connections = [...kit.store.getState().connections.values()]
+  return connections.find(({ accounts }) => accounts.some((one) => isSameAccount(one, account)))?.name
 }
 
 /** The connected account in use, on a network that the app has. */

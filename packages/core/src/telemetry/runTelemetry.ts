@@ -1,7 +1,7 @@
 import { constants, type ErrorCategory, type EventName, eventProperties, isKitError } from '@latchkey/protocol'
 import { type ErrorEvent, endpointUrl, postEvent, type TrackedEvent } from '@latchkey/protocol/http'
 import { safeParse } from 'valibot'
-import { identityQuery } from '../api/apiClient.ts'
+import { identityQuery } from '../api/identity.ts'
 import { selectAccount } from '../connection/account.selectors.ts'
 import type { Kit, KitEvent } from '../kit/kit.types.ts'
 import { showErrorToast } from '../notifications/notification.machine.ts'

@@ -1,5 +1,5 @@
 import type { Network, Wallet } from '@latchkey/protocol'
-import { identityQuery } from '../api/apiClient.ts'
+import { identityQuery } from '../api/identity.ts'
 import type { Kit } from '../kit/kit.types.ts'
 import type { Connector } from '../ports/connector.ts'
 

@@ -79,9 +79,7 @@ export {
   postSignOut,
   putAccountMetadata,
   putSignInCode,
-  type SignInSession,
   signInErrors,
-  signInSessionSchema,
 } from './signIns.ts'
 export { getSwapQuotes, type SwapQuote } from './swapQuotes.ts'
 export {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { signInSessionsSchema } from '../siwx/signInSession.ts'
 import { plainTextSchema } from './apiErrors.ts'
 import { defineEndpoint, type EndpointError, storageFull } from './endpoint.ts'
 import { callerQueryEntries } from './query.schema.ts'
@@ -130,6 +131,8 @@ export const getMe = defineEndpoint({
     chainId: v.string(),
     chainNamespace: v.string(),
     caip2Network: v.string(),
+    /** Whether a key signed, or a contract said yes: that of a contract holds on its own network. */
+    by: v.optional(v.picklist(['key', 'contract'])),
     /** Where the person signed in. */
     domain: v.string(),
     uri: v.string(),
@@ -213,28 +216,6 @@ export const putAccountMetadata = defineEndpoint({
   cacheSeconds: 0,
 })
 
-/** A session, as people see it. Times are RFC 3339. */
-export const signInSessionSchema = v.object({
-  id: v.string(),
-  createdAt: v.string(),
-  lastUsedAt: v.string(),
-  /** Whether it is the one that asks. */
-  current: v.boolean(),
-  accounts: v.array(
-    v.object({
-      /** CAIP-10. */
-      account: v.string(),
-      /** The host of the page. */
-      domain: v.string(),
-      signedInAt: v.string(),
-      /** As the page said; unproven. */
-      walletName: v.optional(v.string()),
-    }),
-  ),
-})
-
-export type SignInSession = v.InferOutput<typeof signInSessionSchema>
-
 /** The sessions of the accounts of a token: of the same page, or of all pages for the operator's own. */
 export const getSignInSessions = defineEndpoint({
   id: 'getSignInSessions',
@@ -242,7 +223,7 @@ export const getSignInSessions = defineEndpoint({
   path: '/auth/v1/sessions',
   summary: 'Where accounts are signed in',
   query: v.object(callerQueryEntries),
-  response: v.object({ sessions: v.array(signInSessionSchema) }),
+  response: signInSessionsSchema,
   examples: [],
   errors: [off, noSession, storeAway],
   auth: 'project',

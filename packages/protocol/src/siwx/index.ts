@@ -1,5 +1,6 @@
 export { type Cacao, cacaoSchema, readCacao, type SiwxSession } from './cacao.ts'
 export { readSignIn, type SignIn, signInFits } from './readSignIn.ts'
 export { createRecap, type Recap, readRecap, recapStatement } from './recap.ts'
+export { type SignInSession, signInSessionSchema, signInSessionsSchema } from './signInSession.ts'
 export { type SiwxMessage, type SiwxMessageData, signInFamilies, siweFamily, siwxLimits } from './siwxMessage.ts'
 export { layOutSiwxText, readSiwxText, readSiwxTime, type SiwxText, writeSiwxText } from './siwxText.ts'

@@ -1,5 +1,6 @@
 import type { Kit, KitState } from '@latchkey/core'
 import type { CaipAddress } from '@latchkey/protocol'
+import type { SignInSession } from '@latchkey/protocol/siwx'
 import { useMemo } from 'react'
 import { useKit, useKitState } from './useKit.ts'
 
@@ -19,6 +20,10 @@ export function useSiwx(): Pick<SiwxState, 'status' | 'account' | 'sessions' | '
   signIn: () => Promise<SiwxState['sessions'][number]>
   /** Ends the session of an account, or all of this page. The wallet stays connected. */
   signOut: (options?: { account?: CaipAddress | undefined }) => Promise<void>
+  /** Where the account in use is signed in, as far as its server knows. Rejects where it is not signed in here. */
+  listSessions: () => Promise<readonly SignInSession[]>
+  /** Ends one of these. Who ends their own is signed out here. */
+  endSession: (session: Pick<SignInSession, 'id' | 'current'>) => Promise<void>
 } {
   const kit = useKit()
   const { status, account, sessions, error } = useKitState((state) => state.siwx)
@@ -29,5 +34,7 @@ function bound(kit: Kit) {
   return {
     signIn: async () => (await actions()).signIn(kit),
     signOut: async (options?: { account?: CaipAddress | undefined }) => (await actions()).signOut(kit, options),
+    listSessions: async () => (await actions()).listSessions(kit),
+    endSession: async (session: Pick<SignInSession, 'id' | 'current'>) => (await actions()).endSession(kit, session),
   }
 }

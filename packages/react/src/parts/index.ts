@@ -1,6 +1,7 @@
 export { changeOf, changeText, priceOrigin, splitFiat, totalOf } from '../amounts/change.ts'
 export { nftParts } from '../views/account/nftParts.ts'
 export { TransactionRow, type TransactionRowProps, useTransactionWords } from '../views/history/TransactionRow.tsx'
+export { readableHost } from '../views/siwx/readableHost.ts'
 export { ErrorNote } from './ErrorDetails.tsx'
 export { KindMarks } from './KindMarks.tsx'
 export { KitTexts, type KitTextsProps } from './KitTexts.tsx'

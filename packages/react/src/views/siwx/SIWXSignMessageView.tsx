@@ -78,7 +78,8 @@ export function SIWXSignMessageView() {
       <Stack>
         <Button
           variant={isAsked ? 'plain' : 'primary'}
-          disabled={isAsked || message === undefined}
+          // One that could not begin is begun again by the press.
+          disabled={isAsked || (message === undefined && error?.code !== 'siwx/start-failed')}
           data-testid="w3m-connecting-siwe-sign"
           onClick={sign}
         >

@@ -3,13 +3,14 @@ import { parseCaipAddress } from '@latchkey/protocol'
 import type { SessionAccount } from '@latchkey/siwx-server'
 
 /** What tokens say of an account beside what every token says. No address of anyone's mail. */
-export function claimsOf(project: string, { account, domain, uri }: SessionAccount) {
+export function claimsOf(project: string, { account, by, domain, uri }: SessionAccount) {
   const { namespace, reference, address, networkId } = parseCaipAddress(account)
   return {
     address,
     chainId: reference,
     chainNamespace: namespace,
     caip2Network: networkId,
+    by,
     domain,
     uri,
     projectIdKey: project,

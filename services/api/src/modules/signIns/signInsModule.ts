@@ -10,9 +10,8 @@ import {
   postSignOut,
   putAccountMetadata,
   putSignInCode,
-  type SignInSession,
-  signInSessionSchema,
 } from '@latchkey/protocol/http'
+import { type SignInSession, signInSessionsSchema } from '@latchkey/protocol/siwx'
 import type { DiskWatch } from '@latchkey/service-kit/diskWatch'
 import { isLoopbackOrigin } from '@latchkey/service-kit/origins'
 import type { Logger } from 'pino'
@@ -66,7 +65,7 @@ export function signInsModule(options: signInsModule.Options): Module {
   /** The sessions of the accounts of a call that its page may see: those of the same host, or all. */
   async function sessions(call: Asked): Promise<readonly SignInSession[]> {
     const [{ domain }, answer] = [await claims(call), await ask(call, '/sessions')]
-    const found = v.parse(v.object({ sessions: v.array(signInSessionSchema) }), answer).sessions
+    const found = v.parse(signInSessionsSchema, answer).sessions
     if (domain === config.accountPageHost) return found
     return found.flatMap((session) => {
       const accounts = session.accounts.filter((account) => account.domain === domain)
