@@ -344,7 +344,7 @@ export const coreFaults: readonly Fault[] = [
   {
     id: 'a ReCap allows more than was asked',
     file: `${core}/siwx/oneTap.ts`,
-    find: "  if (isRecap && !isWithin(recap, request)) throw mismatch('recap')\n",
+    find: "  if (isRecap && !isWithin(recap, { ...request, methods })) throw mismatch('recap')\n",
     replace: '',
     tests: ['unit', `${core}/siwx/oneTap.test.ts`],
   },

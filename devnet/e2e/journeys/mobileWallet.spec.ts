@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
-import { openVisit } from '../harness/openVisit.ts'
+import { chromeOnAndroid, openAndroid } from '../harness/openAndroid.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
 import { accountButton, fillSend, finishSend, modal, openAccount, openConnect } from '../harness/steps.ts'
 
@@ -13,46 +13,10 @@ const browser = sharedBrowser()
 const world = kindsWorld('solana')
 const { alice, bob } = solanaPersonas
 const short = (text: string) => `${text.slice(0, 4)}…${text.slice(-6)}`
-const chrome =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 beforeEach(() => world.control({ fault: 'none', autoApprove: true, account: 'alice', endSessions: true }))
 
-/** An Android phone. `system`: what it does with a link to wallet apps; it hands it to the practice wallet unless given. */
-async function openPhone(
-  options: { agent?: string; mayReachApps?: boolean; system?: (link: string, page: Page) => unknown } = {},
-) {
-  const { agent = chrome, mayReachApps = true, system = handToWallet } = options
-  const visit = await openVisit(browser(), 'about:blank', {
-    userAgent: agent,
-    isMobile: true,
-    hasTouch: true,
-    viewport: { width: 390, height: 844 },
-    // The ports of wallet apps.
-    furtherHosts: [...world.hosts(), /^localhost:(49[1-9]|5|6)\d+$/],
-  })
-  // The browser asks a person for this, but for pages of the same device; granting others denies it.
-  if (mayReachApps) await visit.context.grantPermissions(['local-network-access'])
-  const links: string[] = []
-  visit.context.on('request', (request) => {
-    if (!request.url().startsWith('solana-wallet:')) return
-    links.push(request.url())
-    void system(request.url(), request.frame().page())
-  })
-  await visit.page.goto(world.url('web'))
-  return { ...visit, links }
-}
-
-/** The app comes up before the page, and listens. */
-async function handToWallet(link: string, page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('blur')))
-  const answer = await fetch(`${world.url('practice')}/mobile`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ link }),
-  })
-  expect(answer.status).toBe(200)
-}
+const openPhone = (options?: openAndroid.Options) => openAndroid(browser(), world, world.url('web'), options)
 
 const row = (page: Page) => modal(page).getByRole('button', { name: 'Mobile Wallet Adapter' })
 
@@ -116,7 +80,7 @@ it('a browser that lets the page reach no apps is told of, and no app comes up',
 it.each([
   [
     'the browser of another app',
-    `${chrome.replace('Pixel 8', 'Pixel 8; wv').replace(' Chrome/', ' Version/4.0 Chrome/')}`,
+    `${chromeOnAndroid.replace('Pixel 8', 'Pixel 8; wv').replace(' Chrome/', ' Version/4.0 Chrome/')}`,
   ],
   ['another browser', 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
 ])('%s is offered none', async (_name, agent) => {

@@ -3,7 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { bitcoinPersonas } from '../../src/bitcoin/index.ts'
 import { solanaPersonas } from '../../src/solana/solanaPersonas.ts'
 import { personas } from '../../src/world/personas.ts'
+import { holdPhone } from '../harness/holdPhone.ts'
 import { kindsWorld } from '../harness/kindsWorld.ts'
+import { openAndroid } from '../harness/openAndroid.ts'
 import { openVisit } from '../harness/openVisit.ts'
 import { approve, countQuestions } from '../harness/practiceWallet.ts'
 import { sharedBrowser } from '../harness/sharedBrowser.ts'
@@ -14,7 +16,7 @@ import { connectKinds, modal, openConnect, viewTitle } from '../harness/steps.ts
 vi.setConfig({ testTimeout: 150_000 })
 
 const browser = sharedBrowser()
-const world = kindsWorld('solana', 'bitcoin', 'siwx')
+const world = kindsWorld('solana', 'bitcoin', 'siwx', 'phone')
 
 beforeEach(() => world.control({ fault: 'none', autoApprove: false, account: 'alice', endSessions: true }))
 
@@ -44,7 +46,41 @@ it('a Solana wallet connects and signs in with one question', async () => {
   expect((await countQuestions(world.url('practice'))) - before).toBe(1)
 })
 
-it('a Bitcoin wallet connects, then signs by BIP-322', async () => {
+it('a wallet app of the phone connects and signs in with one question, and comes up once', async () => {
+  await world.control({ autoApprove: true })
+  const before = await countQuestions(world.url('practice'))
+  const { page, links } = await openAndroid(browser(), world, `${world.url('siwx')}/?networks=solana`)
+  const ready = page.waitForResponse((response) => response.url().endsWith('/siwx/nonce'))
+  await page.getByTestId('connect-button').click()
+  await ready
+  await modal(page).getByRole('button', { name: 'Mobile Wallet Adapter' }).click()
+  await knows(page, solanaPersonas.alice.address)
+  expect((await countQuestions(world.url('practice'))) - before).toBe(1)
+  expect(links).toHaveLength(1)
+})
+
+it('a phone connects over WalletConnect and signs in with one question, none after a reload', async () => {
+  const [{ page }, phone] = await Promise.all([open('eip155'), holdPhone(browser(), world.url('phone'))])
+  const ready = page.waitForResponse((response) => response.url().endsWith('/siwx/nonce'))
+  await page.getByTestId('connect-button').click()
+  await ready
+  await modal(page).getByTestId('wallet-selector-walletconnect').click()
+  await page.getByTestId('copy-wc2-uri').click()
+  const words = await phone.signIn(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(words).toContain('Sign in to the page for members.')
+  await knows(page, personas.carol.address)
+  await modal(page).waitFor({ state: 'hidden' })
+  expect(await phone.questions()).toBe(1)
+  await page.reload()
+  await knows(page, personas.carol.address)
+  expect(await phone.questions()).toBe(1)
+})
+
+it.each([
+  ['none', 'by BIP-322'],
+  ['older-signatures', 'as wallets did before it'],
+])('a Bitcoin wallet connects, then signs (%s: %s)', async (fault) => {
+  await world.control({ fault })
   const before = await countQuestions(world.url('practice'))
   const { page } = await open('bip122')
   await page.getByTestId('connect-button').click()

@@ -45,7 +45,7 @@ export function createPracticeWallet(
     try {
       refuseByFault(request.method)
       if (familyRouter.knows(request.method))
-        return await putQuestion(familyRouter.open(request), request.origin, signal)
+        return await putQuestion(familyRouter.open(asSigned(request)), request.origin, signal)
       const found = sessions.find(request.session, request.origin)
       const session = found?.chainId === 0 ? undefined : found
       const intent = understood(parseIntent(request.method, request.params), session)
@@ -76,6 +76,12 @@ export function createPracticeWallet(
     const ask = randomUUID()
     asks.set(ask, question)
     return { type: 'ask', ask, origin, view: await question.view() }
+  }
+
+  /** What is really signed: the form of a text's signature is a wallet's own choice. */
+  function asSigned(request: Request): Request {
+    if (fault.fault !== 'older-signatures' || request.method !== 'bitcoin_signMessage') return request
+    return { ...request, params: request.params.map((one) => ({ ...Object(one), protocol: 'ecdsa' })) }
   }
 
   function refuseByFault(method: string): void {

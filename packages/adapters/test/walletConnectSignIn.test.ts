@@ -11,6 +11,7 @@ import { createTestPhone, type TestPhone } from './support/createTestPhone.ts'
 // A connection with a sign-in, as a kit asks for it, with the unmodified WalletKit as the wallet.
 
 const networkIds = ['eip155:1', 'eip155:8453'] as const
+const mixed = [...networkIds, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const
 const request = {
   domain: 'app.example',
   uri: 'https://app.example/login',
@@ -38,10 +39,10 @@ afterAll(async () => {
 })
 
 /** Asks the phone, with a sign-in that the test judges. */
-function connect(options: Partial<ConnectOptions> = {}, wallet = phone) {
+function connect(options: Partial<ConnectOptions> = {}, wallet = phone, signInFirst = false) {
   const env = createRealEnv()
   const metadata = { name: 'Test app', url: 'https://app.example' }
-  const source = walletConnect({ metadata, relayUrl: relay.url, projectId: 'test' })
+  const source = walletConnect({ metadata, relayUrl: relay.url, projectId: 'test', signInFirst })
   const [connector] = source({ env }).current() as readonly WalletConnectConnector[]
   if (!connector) throw new Error('There is always one.')
   used.push(connector)
@@ -89,6 +90,7 @@ describe('a connection with a sign-in', () => {
     })
     expect(await verifyMessage({ address, message, signature: signature as `0x${string}` })).toBe(true)
     expect(cacao?.p.aud).toBe(request.uri)
+    expect(judged[0]?.askedMethods).toContain('personal_sign')
   })
 
   it('counts only when the verdict is there', async () => {
@@ -176,9 +178,28 @@ describe('a connection with a sign-in', () => {
   it('is plain for an app with networks of other kinds, which a sign-in would leave out', async () => {
     const proposed = phone.next('session_proposal')
     const { connecting, onSignIn } = connect({
-      networkIds: [...networkIds, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      networkIds: mixed,
     })
     await phone.approve(await proposed)
+    await connecting
+    expect(onSignIn).not.toHaveBeenCalled()
+  })
+
+  it('comes first where such an app wants it to: a wallet that knows sign-ins connects Ethereum by one question', async () => {
+    const asked = phone.next<AuthRequest>('session_authenticate')
+    const { connecting, judged } = connect({ networkIds: mixed }, phone, true)
+    await signIn(await asked)
+    expect((await connecting).accounts).toEqual(networkIds.map((id) => `${id}:${phone.account.address}`))
+    expect(judged).toHaveLength(1)
+  })
+
+  it('and one that knows none is asked for all networks, unjudged', async () => {
+    await using old = await createTestPhone({ relayUrl: relay.url, name: 'Old phone' })
+    const proposed = old.next<{ params: { optionalNamespaces: object } }>('session_proposal')
+    const { connecting, onSignIn } = connect({ networkIds: mixed }, old, true)
+    const proposal = await proposed
+    expect(Object.keys(proposal.params.optionalNamespaces)).toEqual(['eip155', 'solana'])
+    await old.approve(proposal as never)
     await connecting
     expect(onSignIn).not.toHaveBeenCalled()
   })

@@ -16,6 +16,8 @@ export const faultSchema = v.variant('fault', [
     fault: v.literal('wrong-chain'),
     chainId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 424_242),
   }),
+  /** Signs texts on Bitcoin as wallets did before BIP-322, which it does not know. */
+  v.strictObject({ fault: v.literal('older-signatures') }),
   /** Takes each request and never answers. */
   v.strictObject({ fault: v.literal('silent') }),
   /** Ends each session by itself: now, and `afterMs` after each new connection. */

@@ -72,6 +72,7 @@ export const words = {
       reject: ['Rejects', 'Refuses each request, as a person who clicks Reject.'],
       locked: ['Locked', 'Says that it is locked and asks nothing.'],
       'wrong-chain': ['Wrong network', 'Stands on a network that no page offers, and refuses to leave it.'],
+      'older-signatures': ['Older signatures', 'Signs texts on Bitcoin as wallets did before BIP-322.'],
       silent: ['Silent', 'Takes each request and never answers.'],
       disconnects: ['Disconnects', 'Ends each connection by itself after half a second.'],
     },

@@ -38,7 +38,8 @@ export type WalletConnectLink = {
 
 /** Starts the client that all tabs share, and speaks the kit's language with it. */
 export function createWalletConnectLink(
-  options: Omit<createClient.Options, 'mayWrite'> & Pick<createSharedClient.Options, 'tabs'>,
+  options: Omit<createClient.Options, 'mayWrite'> &
+    Pick<createSharedClient.Options, 'tabs'> & { readonly signInFirst?: boolean | undefined },
 ): WalletConnectLink {
   const { env } = options
   const client = createSharedClient(options)
@@ -51,7 +52,7 @@ export function createWalletConnectLink(
   return {
     client,
     provider,
-    connect: (ask) => connect(client, env, ask, endOthers),
+    connect: (ask) => connect(client, env, ask, { endOthers, signInFirst: options.signInFirst ?? false }),
     session: () => {
       const session = client.sessions().at(-1)
       return session && toConnectorSession(session)
@@ -76,7 +77,7 @@ async function connect(
   client: WalletConnectClient,
   env: Env,
   ask: ConnectOptions,
-  endOthers: (kept: WalletConnectSession) => Promise<unknown>,
+  { endOthers, signInFirst }: { endOthers: (kept: WalletConnectSession) => Promise<unknown>; signInFirst: boolean },
 ): Promise<ConnectorSession> {
   const { signal, onPairing, onProgress } = ask
   const id = client.nextId()
@@ -106,16 +107,16 @@ async function connect(
   settled.catch(() => {})
 
   const namespaces = proposedNamespaces(ask.networkIds)
-  const signIn = signInOver(ask, Object.keys(namespaces))
+  const signIn = signInOver(ask, Object.keys(namespaces), signInFirst)
   const pairing = await Promise.race([
-    signIn ? client.authenticate(id, signIn) : client.propose(id, namespaces),
+    signIn ? client.authenticate(id, signIn, namespaces) : client.propose(id, namespaces),
     settled.then(() => undefined),
   ])
   if (pairing) onPairing?.({ uri: pairing.uri, expiresAtMs: pairing.expiresAtMs })
   const { session, auths } = await settled
   if (!session)
     throw new KitError({ code: 'wallet/no-account', shortMessage: 'The wallet signed in without a session' })
-  if (auths) await judge(client, session, auths, ask)
+  if (auths) await judge(client, session, { auths, askedMethods: signIn?.methods }, ask)
   await endOthers(session)
   env.log('debug', 'A WalletConnect session is settled')
   return toConnectorSession(session)
@@ -123,11 +124,15 @@ async function connect(
 
 /**
  * The sign-in to ask for. Wallets know them on eip155 alone, and answer with a session of nothing else: an app with
- * networks of other kinds connects plainly.
+ * networks of other kinds connects plainly, unless the sign-in comes first for it.
  */
-function signInOver({ signIn }: ConnectOptions, namespaces: readonly string[]): SignInRequest | undefined {
-  const kinds = new Set([...namespaces, ...(signIn?.chains ?? []).map((chain) => chain.split(':')[0])])
-  if (!signIn || kinds.size !== 1 || !kinds.has('eip155')) return undefined
+function signInOver(
+  { signIn }: ConnectOptions,
+  namespaces: readonly string[],
+  signInFirst: boolean,
+): SignInRequest | undefined {
+  if (!signIn?.chains.every((chain) => chain.startsWith('eip155:'))) return undefined
+  if (!namespaces.includes('eip155') || (namespaces.length > 1 && !signInFirst)) return undefined
   return { ...signIn, methods: signIn.methods ?? proposedMethods.eip155 }
 }
 
@@ -135,11 +140,11 @@ function signInOver({ signIn }: ConnectOptions, namespaces: readonly string[]): 
 async function judge(
   client: WalletConnectClient,
   session: WalletConnectSession,
-  auths: readonly Cacao[],
+  { auths, askedMethods }: { auths: readonly Cacao[]; askedMethods: readonly string[] | undefined },
   { onSignIn, signal }: ConnectOptions,
 ): Promise<void> {
   try {
-    await onSignIn?.(auths.map(toSignInResult))
+    await onSignIn?.(auths.map((cacao) => ({ ...toSignInResult(cacao), askedMethods })))
     signal.throwIfAborted()
     if (!client.sessions().some(({ topic }) => topic === session.topic)) throw ended()
   } catch (error) {

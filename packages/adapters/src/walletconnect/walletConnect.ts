@@ -43,6 +43,12 @@ export declare namespace walletConnect {
      * by links instead of the relay.
      */
     appLink?: string | undefined
+    /**
+     * In an app with networks beside Ethereum's: whether a wallet that can sign in while it connects is asked for that. It
+     * then connects Ethereum alone, by one question; other wallets connect all networks, and sign by a second one. Default
+     * false: all networks first.
+     */
+    signInFirst?: boolean | undefined
     /** Where the client keeps its state; two kits on a page need two. */
     storageKey?: string | undefined
   }
@@ -65,6 +71,7 @@ function createConnector(options: walletConnect.Options, env: Env): WalletConnec
       storageKey,
       relayUrl,
       projectId: options.projectId,
+      signInFirst: options.signInFirst,
       userAgent: 'wc-2/latchkey',
       metadata: {
         name: metadata.name,
@@ -97,6 +104,7 @@ function createConnector(options: walletConnect.Options, env: Env): WalletConnec
     info: { rdns: undefined },
     reach: { storeWallets: reachesStoreWallets, practicePhoneUrl },
     explorerId: undefined,
+    ...(options.signInFirst && { signInFamily: 'eip155' as const }),
     providerKey: options,
     connect: async (ask) => {
       const networkIds = ask.networkIds.filter((id) => namespaces.some((namespace) => id.startsWith(`${namespace}:`)))

@@ -85,6 +85,8 @@ export type SignInResult = {
   readonly signature: string
   /** The whole answer, of wallets that give one (CAIP-74). */
   readonly cacao?: Cacao | undefined
+  /** What the connector asked the wallet to be allowed, where the request left that to it. */
+  readonly askedMethods?: readonly string[] | undefined
 }
 
 /**
@@ -147,6 +149,8 @@ export type Connector = {
   readonly reach?: WalletReach | undefined
   /** Id of the wallet in the directory. */
   readonly explorerId: string | undefined
+  /** The family whose sign-in may come with a connection of several: the wallet then connects that one alone. */
+  readonly signInFamily?: Namespace | undefined
   /** Two connectors with the same key speak to the same provider object. */
   readonly providerKey: unknown
   /**

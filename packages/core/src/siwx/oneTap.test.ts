@@ -1,4 +1,5 @@
 import { KitError } from '@latchkey/protocol'
+import { solana } from '@latchkey/protocol/networks'
 import { createRecap, readCacao, writeSiwxText } from '@latchkey/protocol/siwx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeAdapter } from '../../test/fakeAdapter.ts'
@@ -7,7 +8,7 @@ import { fakeSiwx } from '../../test/fakeSiwx.ts'
 import { testKit } from '../../test/testKit.ts'
 import { connect } from '../connection/connection.actions.ts'
 import { openModal } from '../modal/openModal.action.ts'
-import type { ConnectOptions, ConnectorType, SignInRequest, SignInResult } from '../ports/connector.ts'
+import type { ConnectOptions, Connector, SignInRequest, SignInResult } from '../ports/connector.ts'
 import { sessionOf as judged } from './oneTap.ts'
 import { signOut } from './siwx.actions.ts'
 
@@ -33,11 +34,11 @@ const textOf = (request: SignInRequest, accountAddress: string = alice) =>
 async function opened(
   answer: (options: ConnectOptions) => Promise<void>,
   siwx = fakeSiwx(),
-  { type = 'ANNOUNCED', error }: { type?: ConnectorType; error?: KitError | undefined } = {},
+  { error, ...more }: Partial<Connector> & { error?: KitError | undefined } = {},
 ) {
   const asked: ConnectOptions[] = []
   const wallet = fakeConnector({
-    type,
+    ...more,
     connect: async (options) => {
       asked.push(options)
       await answer(options)
@@ -147,6 +148,17 @@ describe('a wallet that can sign in while it connects', () => {
     expect(signed).toHaveLength(1)
   })
 
+  it.each([
+    ['eip155', ['eip155:1', 'eip155:8453']],
+    [undefined, undefined],
+  ] as const)('of several families is asked for the one that may come with all: %s', async (signInFamily, chains) => {
+    const several = { namespaces: ['eip155', 'solana'] as const, signInFamily }
+    const { kit, asked } = await opened(async () => undefined, fakeSiwx(), several)
+    await connect(kit, { connectorId: 'wallet.one' })
+    expect(asked[0]?.networkIds).toContain(solana.caipNetworkId)
+    expect(asked[0]?.signIn?.chains).toEqual(chains)
+  })
+
   it('is not asked with a text that has waited too long', async () => {
     const { kit, asked } = await opened(async () => undefined)
     await kit.clock.advance(240_001)
@@ -206,6 +218,19 @@ describe('an answer that is not the request', () => {
   it('is taken with a ReCap of what was asked, in the words of the text', () => {
     const answer = cacao({ resources: [createRecap('eip155', ['personal_sign'])] })
     expect(judged(request, answer).message).toContain(`'request': 'personal_sign' for 'eip155'.`)
+  })
+
+  it('is taken with a ReCap of what the connector asked for, where the request left that to it [S3.102]', () => {
+    const plain = { ...request, methods: undefined }
+    const answer = cacao({ resources: [createRecap('eip155', ['personal_sign'])] })
+    expect(judged(plain, { ...answer, askedMethods: ['personal_sign'] })).toMatchObject({
+      data: { accountAddress: alice },
+      message: expect.stringContaining("'request': 'personal_sign' for 'eip155'."),
+      signature: answer.signature,
+      cacao: answer.cacao,
+    })
+    for (const askedMethods of [undefined, ['eth_sign']])
+      expect(() => judged(plain, { ...answer, askedMethods })).toThrow('The wallet signed another request')
   })
 
   it.each([

@@ -44,12 +44,14 @@ export function watchOneTap(kit: Kit, config: SiwxConfig): () => void {
   const offer = (connector: Connector, networkIds: readonly string[]) => {
     // Its own screen follows the login: what is signed there names the account that the login has brought.
     atOnce(kit).connectorId = connector.type === 'AUTH' ? connector.id : undefined
-    const [family, ...others] = [...new Set(networkIds.map((id) => id.split(':')[0] as Namespace))]
-    if (!family || others.length > 0 || connector.type === 'AUTH') return undefined
+    const families = new Set(networkIds.map((id) => id.split(':')[0] as Namespace))
+    const family = families.size === 1 ? [...families][0] : connector.signInFamily
+    if (!family || !families.has(family) || connector.type === 'AUTH') return undefined
     const ready = prepared.get(family)
     if (!ready || kit.env.clock.nowMs() - ready.atMs > freshMs) return undefined
     prepared.delete(family)
-    const signIn = requestOf(ready.message, networkIds as SignInRequest['chains'])
+    const chains = networkIds.filter((id) => id.startsWith(`${family}:`))
+    const signIn = requestOf(ready.message, chains as SignInRequest['chains'])
     return { signIn, onSignIn: (results: readonly SignInResult[]) => judge(kit, config, signIn, results) }
   }
 
@@ -131,7 +133,8 @@ export function sessionOf(request: SignInRequest, result: SignInResult): SiwxSes
   }
   if (JSON.stringify(plain ?? []) !== JSON.stringify(request.resources ?? [])) throw mismatch('resources')
   if (!request.chains.includes(said.chainId)) throw mismatch('chain')
-  if (isRecap && !isWithin(recap, request)) throw mismatch('recap')
+  const methods = request.methods ?? result.askedMethods
+  if (isRecap && !isWithin(recap, { ...request, methods })) throw mismatch('recap')
   return { data: said, message, signature, cacao }
 }
 

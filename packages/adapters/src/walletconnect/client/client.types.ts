@@ -60,7 +60,7 @@ export type WalletConnectClient = {
   /** Begins a pairing and proposes a session over it. Calls with the same id begin one: a call may be repeated. */
   propose(id: number, namespaces: ProposedNamespaces): Promise<Pairing>
   /** Begins a pairing, asks for a sign-in, and proposes a plain session beside it for wallets that can't. */
-  authenticate(id: number, request: SignInRequest): Promise<Pairing>
+  authenticate(id: number, request: SignInRequest, namespaces?: ProposedNamespaces): Promise<Pairing>
   /** Gives up on a pairing; a late answer is not taken. */
   cancel(id: number): Promise<void>
   /**

@@ -156,7 +156,7 @@ export async function createClient(options: createClient.Options): Promise<Walle
 
   return {
     propose: (id, namespaces) => change(async () => toPairing(await createProposal(context, id, namespaces))),
-    authenticate: (id, request) => change(async () => toPairing(await createSignIn(context, id, request))),
+    authenticate: (...ask) => change(async () => toPairing(await createSignIn(context, ...ask))),
     cancel: (id) =>
       change(() => {
         const proposal = state.proposals.find((other) => other.id === id)

@@ -4,12 +4,13 @@ import { hashHex } from '../keys/curves.ts'
 import { encodePlainEnvelope } from '../wire/envelope.ts'
 import { formatLink } from '../wire/link.ts'
 import { signMethods } from '../wire/sign.schema.ts'
-import type { ClientContext } from './client.types.ts'
+import type { ClientContext, ProposedNamespaces } from './client.types.ts'
 import { createProposal } from './createProposal.ts'
 import type { Proposal } from './state.ts'
 
 /**
- * A pairing that asks for a sign-in (CAIP-222), with a plain proposal beside it for wallets that don't know sign-ins.
+ * A pairing that asks for a sign-in (CAIP-222), with a plain proposal beside it for wallets that don't know sign-ins: of
+ * `namespaces`, or of what the sign-in is for.
  * The URI names the sign-in, so that a wallet that knows it passes over the proposal. In link mode the request travels in
  * the link itself, as plain text.
  */
@@ -17,6 +18,7 @@ export async function createSignIn(
   context: ClientContext,
   proposalId: number,
   request: SignInRequest,
+  namespaces?: ProposedNamespaces,
 ): Promise<Proposal> {
   const { chains, domain, uri, nonce, version, iat, exp, nbf, statement, requestId } = request
   const { methods = [], resources = [] } = request
@@ -24,7 +26,7 @@ export async function createSignIn(
   const proposal = await createProposal(
     context,
     proposalId,
-    {
+    namespaces ?? {
       [namespace]: {
         chains,
         methods: [...new Set(['personal_sign', ...methods])],

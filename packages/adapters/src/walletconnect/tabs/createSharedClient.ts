@@ -180,7 +180,7 @@ export function createSharedClient(options: createSharedClient.Options): WalletC
 
   return {
     propose: (id, namespaces) => call('propose', id, namespaces),
-    authenticate: (id, request) => call('authenticate', id, request),
+    authenticate: (...ask) => call('authenticate', ...ask),
     cancel: (id) => call('cancel', id),
     request: (request) => call('request', request),
     deliver: (topic, envelope) => call('deliver', topic, envelope),
