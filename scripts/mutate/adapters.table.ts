@@ -112,6 +112,20 @@ export const adaptersFaults: readonly Fault[] = [
     tests: evmDriver,
   },
   {
+    id: 'calls whose receipt says no count as done',
+    file: `${adapters}/evm/batchCalls.ts`,
+    find: "const isReverted = said === 'confirmed' && receipts.some(({ status }) => status === '0x0')",
+    replace: 'const isReverted = false',
+    tests: ['unit', `${adapters}/evm/batchCalls.test.ts`],
+  },
+  {
+    id: 'a wallet that can on another chain is taken to on this one',
+    file: `${adapters}/evm/batchCalls.ts`,
+    find: 'entries.find(([key]) => BigInt(key) === id)',
+    replace: 'entries.find(([key]) => BigInt(key) >= id)',
+    tests: ['unit', `${adapters}/evm/batchCalls.test.ts`],
+  },
+  {
     id: 'bytes of another chain make a contract',
     file: `${adapters}/evm/createEvmDriver.ts`,
     find: "if ('bytes' in transaction)",

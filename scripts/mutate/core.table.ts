@@ -3,7 +3,14 @@ import { swapFaults } from './swap.table.ts'
 
 const core = 'packages/core/src'
 const send = ['unit', `${core}/send/sendGuards.test.ts`, `${core}/send/send.test.ts`] as const
-const transactions = ['unit', `${core}/plan/plans.test.ts`, `${core}/plan/plan.machine.test.ts`] as const
+const transactions = [
+  'unit',
+  `${core}/plan/plans.test.ts`,
+  `${core}/plan/plan.machine.test.ts`,
+  `${core}/plan/planSteps.machine.test.ts`,
+  `${core}/plan/planSteps.test.ts`,
+  `${core}/plan/planBatch.test.ts`,
+] as const
 const connection = [
   'unit',
   `${core}/connection/connection.test.ts`,
@@ -164,6 +171,62 @@ export const coreFaults: readonly Fault[] = [
     file: `${core}/plan/plan.machine.ts`,
     find: "      { type: 'record', id },\n      { type: 'later'",
     replace: "      { type: 'later'",
+    tests: transactions,
+  },
+  {
+    id: 'a plan goes on by itself in a page that looks on',
+    file: `${core}/plan/plan.machine.ts`,
+    find: "if (pressEach || !own || agreed !== 'any')",
+    replace: "if (pressEach || agreed !== 'any')",
+    tests: transactions,
+  },
+  {
+    id: 'two pages that are both pressed ask twice',
+    file: `${core}/plan/planRecord.ts`,
+    find: 'if (plan && known && known.page !== pageId(kit) && known.revision >= plan.revision) return\n',
+    replace: '\n',
+    tests: transactions,
+  },
+  {
+    id: 'what a wallet may have sent is asked for again',
+    file: `${core}/plan/planState.ts`,
+    find: "return status === 'failed' && currentStep(plan).state === 'todo'",
+    replace: "return status === 'failed'",
+    tests: transactions,
+  },
+  {
+    id: 'a step of unknown outcome is asked for again',
+    file: `${core}/plan/plan.actions.ts`,
+    find: '  if (!(await isAllowed(kit, plan))) throw unknownOutcome()\n',
+    replace: '',
+    tests: transactions,
+  },
+  {
+    id: "another account goes on with an account's plan",
+    file: `${core}/plan/planWallet.ts`,
+    find: "lastIndexOf(':') + 1) === from",
+    replace: "lastIndexOf(':') + 1) !== ''",
+    tests: transactions,
+  },
+  {
+    id: 'a batch that may have been sent becomes steps',
+    file: `${core}/plan/plan.effects.ts`,
+    find: "if (known === 'unknown-id') send(",
+    replace: 'if (!isRefused) send(',
+    tests: transactions,
+  },
+  {
+    id: 'a person who declined a batch is asked step by step',
+    file: `${core}/plan/plan.effects.ts`,
+    find: "const isRefused = error.code === 'wallet/user-rejected' ||",
+    replace: 'const isRefused =',
+    tests: transactions,
+  },
+  {
+    id: 'an abandoned plan forgets what it allowed',
+    file: `${core}/plan/plan.machine.ts`,
+    find: 'return [cancelled, [...effects, record, ...look(cancelled)]]',
+    replace: 'return [undefined, [...effects, record]]',
     tests: transactions,
   },
   {

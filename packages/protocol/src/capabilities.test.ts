@@ -21,6 +21,7 @@ it('says of each capability where the product offers it', () => {
     namespaces.filter((namespace) => (namespaceCapabilities[namespace] as readonly string[]).includes(capability))
   expect(where('balance')).toEqual(['eip155', 'solana', 'bip122'])
   expect(where('send')).toEqual(['eip155', 'solana', 'bip122'])
+  expect(where('swap')).toEqual(['eip155', 'solana'])
   expect(where('onramp')).toEqual(['eip155', 'solana'])
   expect(where('names')).toEqual(['eip155'])
   expect(where('activity')).toEqual(['eip155', 'solana', 'bip122'])

@@ -20,7 +20,7 @@ export const nodeProxyPaths = {
 } as const satisfies Record<Namespace, string>
 
 /** What the product offers on some namespaces and not on others (spec 1). */
-export type NamespaceCapability = 'balance' | 'send' | 'onramp' | 'names' | 'activity'
+export type NamespaceCapability = 'balance' | 'send' | 'swap' | 'onramp' | 'names' | 'activity'
 
 /**
  * The namespaces of each capability: those of spec 1, and beyond them what the product can do on Bitcoin, and the
@@ -28,8 +28,8 @@ export type NamespaceCapability = 'balance' | 'send' | 'onramp' | 'names' | 'act
  * core's `supports`.
  */
 export const namespaceCapabilities = {
-  eip155: ['balance', 'send', 'onramp', 'names', 'activity'],
-  solana: ['balance', 'send', 'onramp', 'activity'],
+  eip155: ['balance', 'send', 'swap', 'onramp', 'names', 'activity'],
+  solana: ['balance', 'send', 'swap', 'onramp', 'activity'],
   bip122: ['balance', 'send', 'activity'],
   polkadot: [],
   cosmos: [],

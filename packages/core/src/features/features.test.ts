@@ -109,6 +109,17 @@ describe('supports', () => {
     expect(supports(others, 'activity', 'cosmos:hub')).toBe(false)
   })
 
+  it('swaps and purchases only where the operator offers them, and none where that is not known', () => {
+    const swapping = remoteFeatures(kit, [{ id: 'swap', isEnabled: true, config: ['1inch'] }])
+    const of = (capability: 'swap' | 'onramp', remote?: ReturnType<typeof remoteFeatures>) =>
+      bare.map(({ caipNetworkId }) => supports(kit, capability, caipNetworkId, remote))
+    expect(of('swap', swapping)).toEqual([true, true, false])
+    expect(of('onramp', swapping)).toEqual([false, false, false])
+    expect(of('swap', remoteFeatures(kit, [{ id: 'swap', isEnabled: false }]))).toEqual([false, false, false])
+    expect(of('swap', remoteFeatures(kit, undefined))).toEqual([false, false, false])
+    expect(of('swap')).toEqual([false, false, false])
+  })
+
   it('nothing of the service in a kit without one', () => {
     const alone = testKit()
     expect(supports(alone, 'activity', mainnet.caipNetworkId)).toBe(false)

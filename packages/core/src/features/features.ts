@@ -8,10 +8,9 @@ const doneBy = {
   send: 'adapter',
   estimate: 'adapter',
   sign: 'adapter',
-  onramp: 'service',
   names: 'service',
   activity: 'service',
-} as const satisfies Record<Capability | NamespaceCapability, 'adapter' | 'service'>
+} as const satisfies Record<Exclude<Capability | NamespaceCapability, 'swap' | 'onramp'>, 'adapter' | 'service'>
 
 /** What the product offers wherever the adapter can do it: there is no row for it in the table of namespaces. */
 const everywhere: readonly (Capability | NamespaceCapability)[] = ['estimate', 'sign']
@@ -19,16 +18,20 @@ const everywhere: readonly (Capability | NamespaceCapability)[] = ['estimate', '
 /**
  * Whether something can be done on a network: the app has the network, the product offers it on that namespace (spec 1),
  * and the adapter, or the service, can do it. The one question that a view asks; it never looks at a namespace itself.
+ * What the operator decides is absent until the service has said it (`remote`): a default is no answer.
  */
 export function supports(
   kit: Kit,
   capability: Capability | NamespaceCapability,
   networkId: CaipNetworkId | undefined,
+  remote?: RemoteFeatures | undefined,
 ): boolean {
   const network = kit.networks.find((candidate) => candidate.caipNetworkId === networkId)
   if (!network) return false
   const offered: readonly string[] = namespaceCapabilities[network.chainNamespace]
   if (!everywhere.includes(capability) && !offered.includes(capability)) return false
+  if (capability === 'swap' || capability === 'onramp')
+    return remote?.source === 'remote' && remote[capability === 'swap' ? 'swaps' : capability].length > 0
   if (doneBy[capability] === 'service') return kit.options.apiUrl !== undefined
   const adapter = kit.adapters.get(network.chainNamespace)
   return adapter?.capabilities.has(capability as Capability) ?? false

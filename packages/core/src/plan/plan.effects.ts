@@ -123,7 +123,7 @@ async function prepare(kit: Kit, id: string, signal: AbortSignal, send: Send): P
   const built = current()
   if (!built) return
   try {
-    const quote = await pricePlan(kit, built)
+    const quote = shownQuote(built) ?? (await pricePlan(kit, built))
     if (current()) send({ type: 'Quoted', id, quote })
   } catch (error) {
     const known = toKitError(error)
@@ -136,6 +136,11 @@ async function prepare(kit: Kit, id: string, signal: AbortSignal, send: Send): P
     kit.env.log('debug', 'The fee is left to the wallet', known)
     send({ type: 'Quoted', id, quote: undefined })
   }
+}
+
+/** The fee that was shown for a step which is still the same: it is not read again. */
+function shownQuote({ mode, steps, at, quote, error }: Plan): Plan['quote'] {
+  return mode === 'steps' && !steps[at]?.built && error === undefined ? quote : undefined
 }
 
 /** Builds what came without its work: the step whose turn it is, or all of a batch. */
