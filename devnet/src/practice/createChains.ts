@@ -18,6 +18,7 @@ export function createChains(initial: readonly PracticeChain[]) {
   const find = (chainId: number) => chains.get(chainId)
   return {
     find,
+    ids: (): readonly number[] => [...chains.keys()],
     add(chain: PracticeChain): void {
       chains.set(chain.chainId, chain)
       clients.delete(chain.chainId)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Hex } from 'viem'
 import type { AskAnswer, AskView, Decision } from '../../practice/src/shared/ask.schema.ts'
 import type { Control, ControlState, Fault } from '../../practice/src/shared/control.schema.ts'
 import type { PracticeSession } from '../../practice/src/shared/message.schema.ts'
+import { type Batches, type CallsIntent, createBatches } from './batches.ts'
 import type { PracticeChains } from './createChains.ts'
 import type { Session, Sessions } from './createSessions.ts'
+import { describeCalls } from './describeCalls.ts'
 import { describeIntent } from './describeIntent.ts'
 import { createFamilyRouter, type FamilyQuestion, type PracticeFamily } from './families/families.ts'
 import { type AddedChain, findPracticeAccount, type Intent, parseIntent, practiceAccounts } from './parseIntent.ts'
@@ -14,7 +17,7 @@ import { RpcError } from './RpcError.ts'
 const firstChainId = 1
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-type OpenAsk = { readonly origin: string; readonly session: Session | undefined; readonly intent: Intent }
+type OpenAsk = { readonly origin: string; readonly session: Session | undefined; readonly intent: Intent | CallsIntent }
 type Request = {
   readonly origin: string
   readonly method: string
@@ -27,6 +30,7 @@ export function createPracticeWallet(
   chains: PracticeChains,
   sessions: Sessions,
   families: readonly PracticeFamily[] = [],
+  batches: Batches = createBatches(chains),
 ) {
   const asks = new Map<string, OpenAsk | FamilyQuestion>()
   let fault: Fault = { fault: 'none' }
@@ -48,7 +52,10 @@ export function createPracticeWallet(
         return await putQuestion(familyRouter.open(asSigned(request)), request.origin, signal)
       const found = sessions.find(request.session, request.origin)
       const session = found?.chainId === 0 ? undefined : found
-      const intent = understood(parseIntent(request.method, request.params), session)
+      const intent =
+        request.method === 'wallet_sendCalls'
+          ? await understoodCalls(request.params, session)
+          : understood(parseIntent(request.method, request.params), session)
       if (intent === 'done') return { type: 'answer', result: null, session: null }
       const opened: OpenAsk = { origin: request.origin, session, intent }
       questions += 1
@@ -56,7 +63,10 @@ export function createPracticeWallet(
       const ask = randomUUID()
       asks.set(ask, opened)
       const { origin } = request
-      const view = await describeIntent(chains, chainOf(session), intent, origin)
+      const view =
+        intent.kind === 'calls'
+          ? await describeCalls(chains, intent, batches.dataOf(intent.request))
+          : await describeIntent(chains, chainOf(session), intent, origin)
       return { type: 'ask', ask, origin, view: view.kind === 'connect' ? chosenFirst(view) : view }
     } catch (error) {
       return { type: 'failure', error: RpcError.bodyOf(error) }
@@ -114,6 +124,14 @@ export function createPracticeWallet(
     return intent
   }
 
+  async function understoodCalls(params: readonly unknown[], session: Session | undefined): Promise<CallsIntent> {
+    const request = await batches.read(params)
+    const from = request.from ?? session?.accounts[0]
+    if (from === undefined || !session?.accounts.includes(from))
+      throw new RpcError(4100, 'The page has no access to this account.')
+    return { kind: 'calls', request, from: from as Hex, upgrade: await batches.upgrades(request, from as Hex) }
+  }
+
   /** The person's answer to an open question. */
   async function decide(ask: string, decision: Decision, signal: AbortSignal): Promise<AskAnswer> {
     const opened = asks.get(ask)
@@ -130,6 +148,7 @@ export function createPracticeWallet(
     // Closing the window meanwhile takes the approval back.
     if (fault.fault === 'slow') await sleep(fault.delayMs, undefined, { signal })
     if (decision.decision === 'reject') throw new RpcError(4001, 'User rejected the request.')
+    if (decision.decision === 'keepAccount') throw new RpcError(5750, 'The account is to stay as it is.')
     if ('approve' in opened) return opened.approve(decision.account)
     const { intent, origin, session } = opened
     if (intent.kind === 'connect') return connect(origin, intent.permissions, decision.account)
@@ -139,7 +158,11 @@ export function createPracticeWallet(
       const chainId = intent.kind === 'addChain' ? intent.chain.chainId : intent.chainId
       return { type: 'answer', result: null, session: wire(sessions.moveTo(session, chainId)) }
     }
-    return { type: 'answer', result: await performIntent(chains, session.chainId, intent), session: null }
+    const result =
+      intent.kind === 'calls'
+        ? await batches.send(intent.request, intent.from, origin)
+        : await performIntent(chains, session.chainId, intent)
+    return { type: 'answer', result, session: null }
   }
 
   function connect(origin: string, permissions: boolean, chosen: string | undefined): AskAnswer {
@@ -185,6 +208,7 @@ export function createPracticeWallet(
   function control({ fault: next, switches }: Control): void {
     if (switches.autoApprove !== undefined) autoApprove = switches.autoApprove
     if (switches.account !== undefined) account = switches.account
+    if (switches.calls !== undefined) batches.setMode(switches.calls)
     if (switches.endSessions) for (const session of sessions.all()) sessions.end(session, false)
     if (next === undefined) return
     const standing = startingChainId()
@@ -208,6 +232,7 @@ export function createPracticeWallet(
       fault,
       autoApprove,
       account,
+      calls: batches.mode(),
       questions,
       accounts: practiceAccounts.map((one) => ({ key: one.key, name: one.name, address: one.address })),
       sessions: sessions.all().map(({ origin, accounts, chainId, family }) => {

@@ -56,7 +56,7 @@ async function decodeCall(client: PublicClient, contract: Address, data: Hex): P
 type TransactionView = Extract<AskView, { kind: 'transaction' }>
 
 /** A transaction in words: what leaves the wallet, to whom, what it costs at most, and whether it would fail. */
-async function describeTransaction(
+export async function describeTransaction(
   chains: PracticeChains,
   chainId: number,
   transaction: TransactionRequest,
@@ -95,7 +95,7 @@ async function describeTransaction(
 }
 
 /** The fee with eight decimals, never less than it is. */
-function roundedUp(units: bigint, decimals: number): bigint {
+export function roundedUp(units: bigint, decimals: number): bigint {
   const step = 10n ** BigInt(Math.max(decimals - 8, 0))
   return ((units + step - 1n) / step) * step
 }

@@ -54,6 +54,9 @@ const chainId = v.pipe(
   v.transform((value) => Number(value)),
 )
 
+/** What requests are made of. */
+export const requestParts = { address, hex, quantity } as const
+
 const typedDataSchema = v.object({
   types: v.record(v.string(), v.array(v.object({ name: v.string(), type: v.string() }))),
   primaryType: v.string(),

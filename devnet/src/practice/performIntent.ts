@@ -67,7 +67,7 @@ async function send(chains: PracticeChains, chainId: number, transaction: Transa
 }
 
 /** The node's own words, as wallets pass them on, instead of the library's. */
-function asNodeError(error: unknown): RpcError {
+export function asNodeError(error: unknown): RpcError {
   let cause: unknown = error
   let found: RpcError | undefined
   while (typeof cause === 'object' && cause !== null) {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { decisionSchema, openAskSchema } from '../../practice/src/shared/ask.schema.ts'
 import { controlSchema } from '../../practice/src/shared/control.schema.ts'
 import { type SessionEvent, sessionSchema } from '../../practice/src/shared/message.schema.ts'
+import type { Batches } from './batches.ts'
 import type { PracticeChains } from './createChains.ts'
 import type { PracticeWallet } from './createPracticeWallet.ts'
 import type { Sessions } from './createSessions.ts'
@@ -73,10 +74,16 @@ const nodeAnswer = v.union([
 
 // Everything else is the wallet's own business, or the node's operator's.
 const forwarded = /^(eth_(?!sign|sendTransaction|accounts|coinbase)|net_|web3_)/
+const ofBatches: ReadonlySet<string> = new Set(['wallet_getCapabilities', 'wallet_getCallsStatus'])
 const keepAliveMs = 15_000
 
 /** What pages ask without a window. Any page on this computer may; a session answers to its own origin only. */
-export function providerRoutes(wallet: PracticeWallet, sessions: Sessions, chains: PracticeChains): Hono {
+export function providerRoutes(
+  wallet: PracticeWallet,
+  sessions: Sessions,
+  chains: PracticeChains,
+  batches: Batches,
+): Hono {
   const app = new Hono()
   app.use(cors({ origin: (origin) => (isLoopback(origin) ? origin : null), allowMethods: ['POST', 'GET'] }))
 
@@ -95,6 +102,11 @@ export function providerRoutes(wallet: PracticeWallet, sessions: Sessions, chain
   app.post('/rpc', async (context) => {
     const { session, method, params } = v.parse(rpcBody, await context.req.json())
     try {
+      if (ofBatches.has(method)) {
+        const found = sessions.find(session, originOf(context.req.raw))
+        if (found === undefined) throw new RpcError(4100, 'The page is not connected to the practice wallet.')
+        return context.json({ result: await batches.answer(method, params, found.origin, found.accounts) })
+      }
       if (!forwarded.test(method)) throw new RpcError(4200, `The practice wallet doesn't know ${method}.`)
       const chainId = sessions.find(session, originOf(context.req.raw))?.chainId ?? 1
       const chain = chains.find(chainId)

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Control } from '../../practice/src/shared/control.schema.ts'
 import { type Listening, listen } from '../process/listen.ts'
 import { readSite } from '../site/serveFiles.ts'
+import { createBatches } from './batches.ts'
 import { createChains } from './createChains.ts'
 import { createPracticeWallet } from './createPracticeWallet.ts'
 import { createSessions } from './createSessions.ts'
@@ -57,7 +58,8 @@ export async function startPractice(options: startPractice.Options): Promise<Pra
     }),
   )
   const sessions = createSessions(options.sessionsFile)
-  const wallet = createPracticeWallet(chains, sessions, options.families)
+  const batches = createBatches(chains)
+  const wallet = createPracticeWallet(chains, sessions, options.families, batches)
   const files = readSite(output)
 
   let port = 0
@@ -76,7 +78,7 @@ export async function startPractice(options: startPractice.Options): Promise<Pra
     context.header('referrer-policy', 'no-referrer')
     context.header('cache-control', 'no-cache')
   })
-  app.route('/provider', providerRoutes(wallet, sessions, chains))
+  app.route('/provider', providerRoutes(wallet, sessions, chains, batches))
   app.get('*', (context, next) => {
     const page = context.req.path === '/' || context.req.path === '/control'
     const file = files.get(page ? '/index.html' : context.req.path)

@@ -9,7 +9,7 @@ import {
   parseAbi,
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
-import { create2, readArtifact, type WorldStep } from './artifacts.ts'
+import { create2, readArtifact, readVendorArtifact, type WorldStep } from './artifacts.ts'
 import { deployer, practiceSeedPhrase } from './personas.ts'
 
 const abi = parseAbi(['function make(address owner, bytes32 salt) returns (address)'])
@@ -19,7 +19,11 @@ const owner = (addressIndex: number) => mnemonicToAccount(practiceSeedPhrase, { 
 const factoryCode = readArtifact('PracticeAccountFactory')
 const delegateCode = readArtifact('PracticeDelegate')
 const factory = create2.addressOf(factoryCode)
+const batchCode = readVendorArtifact('account-abstraction', 'Simple7702Account')
 const owners = { deployed: owner(11), undeployed: owner(12), delegated: owner(13) } as const
+
+/** Code that an account which is a key can delegate to (EIP-7702): it makes several calls as one. */
+export const batchAccount = { address: create2.addressOf(batchCode) } as const
 
 /** An account whose signatures its contract judges, the same address on each chain. */
 export type SmartAccount = {
@@ -69,4 +73,5 @@ export const smartAccountSteps: readonly WorldStep[] = [
     data: '0x',
     delegation: { by: owners.delegated, to: create2.addressOf(delegateCode) },
   },
+  create2.step(batchCode),
 ]

@@ -343,64 +343,6 @@ it('reads what may be taken of a token, before and after it is allowed, and what
   )
 })
 
-describe('several calls, tried one after another', () => {
-  const allow = `0x095ea7b3${bob.address.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
-  const take = `0x23b872dd${alice.address.slice(2).padStart(64, '0')}${carol.address.slice(2).padStart(64, '0')}`
-  const pay = `0xa9059cbb${carol.address.slice(2).padStart(64, '0')}${1n.toString(16).padStart(64, '0')}`
-  const from = alice.address
-  const approve = { from, to: usdc.address, data: allow }
-  const transfer = { from, to: usdc.address, data: pay }
-  const toEther = { from, to: bob.address, value: 5n }
-
-  /** A node that knows no eth_simulateV1. */
-  async function older() {
-    const { env } = createTestEnv()
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const asked = JSON.parse(String(init?.body))
-      const list = Array.isArray(asked) ? asked : [asked]
-      if (!list.some(({ method }) => method === 'eth_simulateV1')) return globalThis.fetch(input, init)
-      const refused = list.map(({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32601, message: 'not found' } }))
-      return Response.json(Array.isArray(asked) ? refused : refused[0])
-    }
-    return evm().load({ env: { ...env, fetch }, rpcUrls: () => [chain.rpcUrl] })
-  }
-
-  it('see what the ones before left, and change nothing', async () => {
-    const before = await tokensOf(usdc.address, carol.address)
-    const trials = await driver.simulate({ network, transactions: [approve, transfer, toEther] })
-    expect(trials.map(({ units }) => (units ?? 0n) >= 21_000n)).toEqual([true, true, true])
-    expect(trials[1]?.output).toBe(`0x${'1'.padStart(64, '0')}`)
-    expect(await tokensOf(usdc.address, carol.address)).toBe(before)
-    const all = `${take}${1n.toString(16).padStart(64, '0')}`
-    // Allowed to bob, taken by alice: the first that fails says why.
-    const refused = driver.simulate({ network, transactions: [approve, { ...transfer, data: all }] })
-    await expect(refused).rejects.toMatchObject({ code: 'transaction/execution-reverted' })
-  })
-
-  it('do so by code at the account where the node can not simulate', async () => {
-    const old = await older()
-    const mine = `0x095ea7b3${alice.address.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
-    const all = `${take}${1n.toString(16).padStart(64, '0')}`
-    const allowed = [{ ...approve, data: mine }, { ...transfer, data: all }, toEther, transfer] as const
-    const trials = await old.simulate({ network, transactions: allowed })
-    expect(trials.at(-1)).toEqual({ units: undefined, output: `0x${'1'.padStart(64, '0')}` })
-    const refused = old.simulate({ network, transactions: [{ ...transfer, data: all }, toEther] })
-    await expect(refused).rejects.toMatchObject({ code: 'transaction/execution-reverted' })
-    const [alone] = await old.simulate({ network, transactions: [transfer] })
-    expect(alone?.units).toBeGreaterThan(21_000n)
-  })
-
-  it('say what may be taken by the call that the driver builds', async () => {
-    const call = driver.allowanceCall({
-      network,
-      token: token(usdc),
-      spender: bob.address,
-      amountUnits: 2n ** 256n - 1n,
-    })
-    expect(call).toEqual({ to: usdc.address, data: allow.toLowerCase() })
-  })
-})
-
 describe('addresses', () => {
   it('are returned with their checksum and refused when it is wrong [S5.6, S5.7, S8.101]', () => {
     expect(driver.parseAddress(alice.address.toLowerCase())).toBe(alice.address)

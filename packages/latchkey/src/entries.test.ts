@@ -58,6 +58,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     ...['recoveryQuery', 'removeRecoveryMethod', 'setAutomaticRecovery', 'testRecoveryMethod'],
   ],
   'latchkey/names': ['changeName', 'loadProfile', 'registerName'],
+  'latchkey/plan': ['cancelPlan', 'continuePlan', 'revokePlanAllowances', 'selectPlanProgress', 'startPlan'],
   'latchkey/siwx': ['cancelSignIn', 'defaultSiwx', 'serverSiwx', 'signIn', 'signOut'],
   'latchkey/solana': ['solana', 'solanaWalletOf', 'walletStandard'],
   'latchkey/wagmi': ['announceKit', 'toWagmiConnector'],

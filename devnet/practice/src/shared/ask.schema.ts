@@ -4,6 +4,15 @@ import { rpcErrorSchema, sessionSchema } from './message.schema.ts'
 const accountSchema = v.object({ address: v.string(), name: v.string() })
 const rowSchema = v.object({ label: v.string(), value: v.string(), depth: v.optional(v.number(), 0) })
 
+const callSchema = v.object({
+  action: v.picklist(['send', 'approve', 'call', 'deploy']),
+  /** What leaves the wallet, or what may: amount with unit. */
+  amount: v.string(),
+  /** Receiver of what leaves; the spender of an approval; the contract of a call. */
+  to: v.nullable(accountSchema),
+  rows: v.array(rowSchema),
+})
+
 /** What the wallet's window shows before the person decides: everything in words, nothing left to decode. */
 export const askViewSchema = v.variant('kind', [
   v.object({
@@ -44,13 +53,18 @@ export const askViewSchema = v.variant('kind', [
     kind: v.literal('transaction'),
     network: v.string(),
     account: accountSchema,
-    action: v.picklist(['send', 'approve', 'call', 'deploy']),
-    /** What leaves the wallet, or what may: amount with unit. */
-    amount: v.string(),
-    /** Receiver of what leaves; the spender of an approval; the contract of a call. */
-    to: v.nullable(accountSchema),
-    rows: v.array(rowSchema),
+    ...callSchema.entries,
     /** What the network takes at most, with unit; null where it is unknown. */
+    fee: v.nullable(v.string()),
+    warning: v.nullable(v.string()),
+  }),
+  v.object({
+    kind: v.literal('calls'),
+    network: v.string(),
+    account: accountSchema,
+    /** The account has to be made smart first, by the same signature. */
+    upgrade: v.boolean(),
+    calls: v.array(callSchema),
     fee: v.nullable(v.string()),
     warning: v.nullable(v.string()),
   }),
@@ -89,6 +103,8 @@ export const openAskSchema = v.strictObject({
 export const decisionSchema = v.variant('decision', [
   v.strictObject({ decision: v.literal('approve'), account: v.optional(v.string()) }),
   v.strictObject({ decision: v.literal('reject') }),
+  /** Of calls that want the account changed first: it is to stay as it is. */
+  v.strictObject({ decision: v.literal('keepAccount') }),
 ])
 
 export type Decision = v.InferOutput<typeof decisionSchema>

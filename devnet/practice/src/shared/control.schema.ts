@@ -26,11 +26,13 @@ export const faultSchema = v.variant('fault', [
 
 export type Fault = v.InferOutput<typeof faultSchema>
 
+const callsModeSchema = v.picklist(['none', 'ready', 'supported'])
+
 /** Body of `POST /control`: a fault with its own settings, and any of the switches beside it. */
 export const controlSchema = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.transform(({ autoApprove, account, endSessions, ...fault }) => ({
-    switches: { autoApprove, account, endSessions },
+  v.transform(({ autoApprove, account, calls, endSessions, ...fault }) => ({
+    switches: { autoApprove, account, calls, endSessions },
     fault: Object.keys(fault).length === 0 ? undefined : fault,
   })),
   v.object({
@@ -39,6 +41,8 @@ export const controlSchema = v.pipe(
       autoApprove: v.optional(v.boolean()),
       /** Who is chosen at first on the connect screen. */
       account: v.optional(v.picklist(['alice', 'bob', 'carol', 'deployed', 'undeployed', 'delegated'])),
+      /** What it says of several calls as one (EIP-5792). */
+      calls: v.optional(callsModeSchema),
       /** Forgets every connected page. */
       endSessions: v.optional(v.literal(true)),
     }),
@@ -53,6 +57,7 @@ export const controlStateSchema = v.object({
   fault: faultSchema,
   autoApprove: v.boolean(),
   account: v.string(),
+  calls: callsModeSchema,
   /** How often a person was asked since the start, or would have been without "approve everything". */
   questions: v.number(),
   accounts: v.array(v.object({ key: v.string(), name: v.string(), address: v.string() })),

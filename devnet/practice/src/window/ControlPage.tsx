@@ -6,6 +6,7 @@ import { words } from './words.ts'
 
 const text = words.control
 const faults = Object.entries(text.faults)
+const callsModes = Object.entries(text.callsModes)
 
 /** The wallet opened without a request: its accounts, how it behaves, and the connected pages. */
 export function ControlPage() {
@@ -55,6 +56,18 @@ function Settings({ state, change }: SettingsProps) {
         {faults.map(([fault, [name, meaning]]) => (
           <label key={fault}>
             <input type="radio" name="fault" checked={state.fault.fault === fault} onChange={() => change({ fault })} />
+            <span className="who">
+              <strong>{name}</strong>
+              <span>{meaning}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="choices">
+        <legend>{text.calls}</legend>
+        {callsModes.map(([calls, [name, meaning]]) => (
+          <label key={calls}>
+            <input type="radio" name="calls" checked={state.calls === calls} onChange={() => change({ calls })} />
             <span className="who">
               <strong>{name}</strong>
               <span>{meaning}</span>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AskRow, AskView, Decision } from '../shared/ask.schema.ts'
+import { CallsDetails } from './CallsDetails.tsx'
 import { AccountChoice, Address, type Fact, Facts, Warning } from './Facts.tsx'
 import { Header } from './Header.tsx'
 import { SignInDetails } from './SignInDetails.tsx'
@@ -72,6 +73,11 @@ export function RequestWindow({ origin, view, busy, decide }: RequestWindow.Prop
         <button type="button" className="plain" disabled={busy} onClick={() => decide({ decision: 'reject' })}>
           {words.reject}
         </button>
+        {view.kind === 'calls' && view.upgrade ? (
+          <button type="button" className="plain" disabled={busy} onClick={() => decide({ decision: 'keepAccount' })}>
+            {words.keepAccount}
+          </button>
+        ) : null}
         <button type="submit" className="primary" disabled={busy}>
           {busy ? words.busy : words.actions[kind]}
         </button>
@@ -103,6 +109,8 @@ function Details({ view, account, onAccount }: DetailsProps) {
       return <SignDetails view={view} />
     case 'transaction':
       return <TransactionDetails view={view} />
+    case 'calls':
+      return <CallsDetails view={view} />
     case 'switchChain':
     case 'addChain':
       return <ChainDetails view={view} />

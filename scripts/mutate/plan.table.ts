@@ -1,0 +1,72 @@
+import type { Fault } from './fault.types.ts'
+
+const core = 'packages/core/src'
+
+export const plans = [
+  'unit',
+  `${core}/plan/plans.test.ts`,
+  `${core}/plan/plan.machine.test.ts`,
+  `${core}/plan/planSteps.machine.test.ts`,
+  `${core}/plan/planSteps.test.ts`,
+  `${core}/plan/planBatch.test.ts`,
+] as const
+
+/** Of plans of several steps; part of core's. */
+export const planFaults: readonly Fault[] = [
+  {
+    id: 'a plan goes on by itself in a page that looks on',
+    file: `${core}/plan/plan.machine.ts`,
+    find: "if (pressEach || !own || agreed !== 'any')",
+    replace: "if (pressEach || agreed !== 'any')",
+    tests: plans,
+  },
+  {
+    id: 'two pages that are both pressed ask twice',
+    file: `${core}/plan/planRecord.ts`,
+    find: 'if (plan && known && known.page !== pageId(kit) && known.revision >= plan.revision) return\n',
+    replace: '\n',
+    tests: plans,
+  },
+  {
+    id: 'what a wallet may have sent is asked for again',
+    file: `${core}/plan/planState.ts`,
+    find: "return status === 'failed' && currentStep(plan).state === 'todo'",
+    replace: "return status === 'failed'",
+    tests: plans,
+  },
+  {
+    id: 'a step of unknown outcome is asked for again',
+    file: `${core}/plan/plan.actions.ts`,
+    find: '  if (!(await isAllowed(kit, plan))) throw unknownOutcome()\n',
+    replace: '',
+    tests: plans,
+  },
+  {
+    id: "another account goes on with an account's plan",
+    file: `${core}/plan/planWallet.ts`,
+    find: "lastIndexOf(':') + 1) === from",
+    replace: "lastIndexOf(':') + 1) !== ''",
+    tests: plans,
+  },
+  {
+    id: 'a batch that may have been sent becomes steps',
+    file: `${core}/plan/plan.effects.ts`,
+    find: "if (known === 'unknown-id') send(",
+    replace: 'if (!isRefused) send(',
+    tests: plans,
+  },
+  {
+    id: 'a person who declined a batch is asked step by step',
+    file: `${core}/plan/plan.effects.ts`,
+    find: "const isRefused = error.code === 'wallet/user-rejected' ||",
+    replace: 'const isRefused =',
+    tests: plans,
+  },
+  {
+    id: 'an abandoned plan forgets what it allowed',
+    file: `${core}/plan/plan.machine.ts`,
+    find: 'return [cancelled, [...effects, record, ...look(cancelled)]]',
+    replace: 'return [undefined, [...effects, record]]',
+    tests: plans,
+  },
+]
