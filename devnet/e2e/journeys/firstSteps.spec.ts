@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addAuthenticator } from '../../src/browser/addAuthenticator.ts'
 import { approveAsPerson } from '../../src/browser/approveAsPerson.ts'
 import { measureLayout } from '../../src/browser/measureLayout.ts'
 import { mailPatterns } from '../harness/mailPatterns.ts'
@@ -23,6 +24,17 @@ beforeAll(async () => {
 const steps = () => page.getByTestId('first-steps')
 const step = (title: string) => steps().getByRole('listitem').filter({ hasText: title })
 const isDone = (title: string) => step(title).getAttribute('data-done')
+
+async function payBakery(): Promise<void> {
+  await page.getByTestId('pay-bakery').click()
+  await modal(page).getByRole('button', { name: 'Review' }).click()
+  const screen = page.frames().find((frame) => frame.url().startsWith(`${urls.frame}/sdk`))
+  if (screen === undefined) throw new Error('The page has no frame of the wallet.')
+  // By keys: what a node says comes late, and moves the buttons.
+  await approveAsPerson(page, screen, 'key')
+  await finishSend(page, /1 USDC/)
+  await modal(page).waitFor({ state: 'hidden' })
+}
 
 describe('a newcomer', () => {
   it('gets practice money with one click, and it is there without a reload', async () => {
@@ -48,14 +60,7 @@ describe('a newcomer', () => {
   })
 
   it('pays the corner bakery a coin, which the form has already', async () => {
-    await page.getByTestId('pay-bakery').click()
-    await modal(page).getByRole('button', { name: 'Review' }).click()
-    const screen = page.frames().find((frame) => frame.url().startsWith(`${urls.frame}/sdk`))
-    if (screen === undefined) throw new Error('The page has no frame of the wallet.')
-    // By keys: what a node says comes late, and moves the buttons.
-    await approveAsPerson(page, screen, 'key')
-    await finishSend(page, /1 USDC/)
-    await modal(page).waitFor({ state: 'hidden' })
+    await payBakery()
     await expect.poll(() => isDone('Send 1 USDC to the corner bakery'), { timeout: 40_000 }).toBe('true')
   })
 
@@ -65,5 +70,37 @@ describe('a newcomer', () => {
     await page.reload()
     await page.getByText('USD Coin').first().waitFor()
     expect(await steps().count()).toBe(0)
+  })
+})
+
+describe('a newcomer who wants a passkey', () => {
+  beforeAll(async () => {
+    const other = await browser().newContext({ viewport: { width: 390, height: 844 } })
+    page = await other.newPage()
+    await addAuthenticator(page)
+    return () => other.close()
+  })
+
+  it('has none, and makes one with the wallet, whose other way back is their e-mail', async () => {
+    const address = `passkey.${Date.now()}@example.org`
+    const mails = await watchMail(address)
+    await page.goto(urls.web)
+    await page.getByTestId('connect-button').first().click()
+    await modal(page).getByTestId('w3m-passkey-button').click()
+    await modal(page).getByRole('button', { name: 'Make a passkey' }).click()
+    await page.keyboard.type(address)
+    await page.keyboard.press('Enter')
+    const code = modal(page).getByTestId('wui-otp-input').locator('input').first()
+    await code.pressSequentially(await mails.next(mailPatterns.code))
+    await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Add a passkey' }).click()
+    await expect.poll(() => isDone('Protect your wallet with a passkey')).toBe('true')
+  })
+
+  it('gets to a first payment, and has no step left', async () => {
+    await page.getByTestId('practice-money').click()
+    await expect.poll(() => isDone('Get practice money')).toBe('true')
+    await payBakery()
+    // All steps are done, and gone.
+    await expect.poll(() => steps().count(), { timeout: 40_000 }).toBe(0)
   })
 })

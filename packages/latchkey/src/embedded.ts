@@ -10,6 +10,7 @@ export {
   startEmailLogin,
   startEmailUpdate,
   startPasskeyLogin,
+  startPasskeySignUp,
   startSocialLogin,
   submitLoginCode,
 } from '@latchkey/core/login'

@@ -53,7 +53,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
       'renewLoginCode',
       'startEmailLogin',
     ],
-    ...['startEmailUpdate', 'startPasskeyLogin', 'startSocialLogin', 'submitLoginCode'],
+    ...['startEmailUpdate', 'startPasskeyLogin', 'startPasskeySignUp', 'startSocialLogin', 'submitLoginCode'],
     ...['addRecoveryMethod', 'deleteWallet', 'exportWallet', 'keepInBrowser', 'manageDevices'],
     ...['recoveryQuery', 'removeRecoveryMethod', 'setAutomaticRecovery', 'testRecoveryMethod'],
   ],

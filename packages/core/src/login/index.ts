@@ -14,6 +14,7 @@ export {
   startEmailLogin,
   startEmailUpdate,
   startPasskeyLogin,
+  startPasskeySignUp,
   submitLoginCode,
 } from './login.actions.ts'
 export { loginStore } from './login.effects.ts'

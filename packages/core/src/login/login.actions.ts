@@ -23,13 +23,13 @@ export function startEmailLogin(kit: Kit, options: { readonly email: string }): 
   const email = options.email.trim()
   if (!isEmail(email)) throw emailInvalid()
   loginConnector(kit)
-  const { status, email: asked, purpose, askedAtMs = 0 } = loginStore(kit).getState()
+  const { status, email: asked, purpose, askedAtMs = 0, thenPasskey } = loginStore(kit).getState()
   const sinceMs = kit.env.clock.nowMs() - askedAtMs
   if (status === 'code' && purpose === 'login' && asked === email && sinceMs < constants.emailLoginThrottleMs) {
     pushView(kit, 'EmailVerifyOtp')
     return
   }
-  if (status !== 'idle') loginMachine(kit).send({ type: 'Left' })
+  if (status !== 'idle') loginMachine(kit).send({ type: thenPasskey ? 'PasskeyWanted' : 'Left' })
   loginMachine(kit).send({ type: 'EmailGiven', email, use: 'login', atMs: kit.env.clock.nowMs() })
 }
 
@@ -75,6 +75,17 @@ export function startPasskeyLogin(kit: Kit): void {
   const machine = loginMachine(kit)
   machine.send({ type: 'Left' })
   machine.send({ type: 'PasskeyChosen' })
+}
+
+/**
+ * Notes that the person wants a passkey and has none: it is made right after the login by mail that follows. The address is
+ * the second recovery method; a passkey alone would be the only one.
+ *
+ * @throws KitError `login/dependency-unavailable`.
+ */
+export function startPasskeySignUp(kit: Kit): void {
+  loginConnector(kit)
+  loginMachine(kit).send({ type: 'PasskeyWanted' })
 }
 
 /** Gives a login up, or the change of an address. */

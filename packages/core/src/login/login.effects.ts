@@ -66,6 +66,12 @@ function perform(kit: Kit, effect: LoginEffect, signal: AbortSignal, send: (even
     case 'leaveUpdate':
       leaveUpdate(kit)
       return
+    case 'addPasskey':
+      // Apart: few logins end with it.
+      void import('../protection/protection.ts').then(({ addRecoveryMethod }) =>
+        addRecoveryMethod(kit, { method: 'passkey' }).catch(() => {}),
+      )
+      return
     case 'leave':
       loginConnector(kit).login.leave(effect)
       return
@@ -108,7 +114,7 @@ function isLoginShown(kit: Kit): boolean {
   return open && top !== undefined && loginViews.has(top.view)
 }
 
-type Asking = Exclude<LoginEffect, { type: 'show' | 'emit' | 'leaveUpdate' | 'leave' | 'abort' }>
+type Asking = Exclude<LoginEffect, { type: 'show' | 'emit' | 'leaveUpdate' | 'addPasskey' | 'leave' | 'abort' }>
 
 /** Asks the wallet's page, and says what its answer means. */
 async function ask(kit: Kit, effect: Asking, signal: AbortSignal): Promise<LoginEvent> {

@@ -20,6 +20,11 @@ const blocked: LoginEvent = { type: 'SocialChosen', provider: 'google', window: 
 const leaves: LoginEvent = { type: 'SocialBegun', uri: 'https://google.example', phrase: undefined, comesBack: true }
 const returned: LoginEvent = { type: 'SocialReturned', provider: 'google', cameWith: 'login.token' }
 const failed: LoginEvent = { type: 'Failed', error: wrong }
+const wanted: LoginEvent = { type: 'PasskeyWanted' }
+const noPasskey: LoginEvent = {
+  type: 'Failed',
+  error: new KitError({ code: 'login/passkey-none', shortMessage: 'No passkey answered' }),
+}
 
 const run = (...events: readonly LoginEvent[]) =>
   events.reduce<readonly [LoginState, readonly { type: string }[]]>(
@@ -80,6 +85,13 @@ describe('the transition table', () => {
       [{ type: 'PasskeyChosen' }, { type: 'Left' }, { type: 'PasskeyDone' }],
       idleLogin,
     ],
+    [
+      'a passkey is wanted, which nobody has',
+      [noPasskey, wanted],
+      { status: 'idle', thenPasskey: true, error: undefined },
+    ],
+    ['its mail is asked for', [wanted, given], { status: 'asking', thenPasskey: true }],
+    ['another way than that', [wanted, social], { status: 'social', thenPasskey: false }],
     ['a provider', [social], { status: 'social', provider: 'google', window: 'open', uri: undefined }],
     ['its page is known', [social, begun], { status: 'social', uri: 'https://google.example', phrase: 'amber canoe' }],
     ['its window is gone', [social, begun, { type: 'WindowClosed' }], { status: 'social', window: 'closed' }],
@@ -127,6 +139,12 @@ describe('what follows', () => {
       { type: 'show', view: 'ConnectingSocial', replace: false },
       { type: 'awaitSocial', key: 'login', provider: 'google', cameWith: 'login.token' },
     ])
+  })
+
+  it('is a passkey for who wanted one, once they are logged in', () => {
+    const login = [given, answered('CONNECT'), { type: 'Finished' }] as const
+    expect(effects(wanted, ...login)).toEqual([{ type: 'addPasskey' }])
+    expect(effects(...login)).toEqual([])
   })
 
   it('is the end of whatever is waited for, when the login is left', () => {

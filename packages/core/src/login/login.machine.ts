@@ -9,6 +9,7 @@ export const idleLogin: LoginState = {
   purpose: 'login',
   provider: undefined,
   passkey: false,
+  thenPasskey: false,
   uri: undefined,
   phrase: undefined,
   window: 'none',
@@ -83,7 +84,10 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
     case 'EmailGiven': {
       const { email, use, atMs } = event
       const again = state.status === 'code' && state.email === email
-      const begun = again ? { ...state, error: undefined } : { ...idleLogin, status: 'asking' as const, email }
+      const { thenPasskey } = state
+      const begun = again
+        ? { ...state, error: undefined }
+        : { ...idleLogin, status: 'asking' as const, email, thenPasskey }
       const submitted = use === 'login' && !again ? [emit({ type: 'EMAIL_SUBMITTED' })] : []
       return [{ ...begun, askedAtMs: atMs }, [...submitted, { type: 'askMail', key: 'login', email, use }]]
     }
@@ -165,6 +169,8 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
         ],
       ]
     }
+    case 'PasskeyWanted':
+      return [{ ...idleLogin, thenPasskey: true }, [{ type: 'abort', key: 'login' }]]
     case 'PasskeyChosen':
       return [{ ...idleLogin, status: 'passkey', passkey: true }, [{ type: 'askPasskey', key: 'login' }]]
     case 'PasskeyDone':
@@ -174,8 +180,14 @@ export function loginTransition(state: LoginState, event: LoginEvent): Step {
       return failed(state, event)
     case 'Finished': {
       if (state.status !== 'finishing') return [state, []]
-      const { provider } = state
-      return [idleLogin, provider ? [emit({ type: 'SOCIAL_LOGIN_SUCCESS', provider })] : []]
+      const { provider, thenPasskey } = state
+      return [
+        idleLogin,
+        [
+          ...(provider ? [emit({ type: 'SOCIAL_LOGIN_SUCCESS', provider })] : []),
+          ...(thenPasskey ? [{ type: 'addPasskey' } as const] : []),
+        ],
+      ]
     }
     case 'Left': {
       const { provider } = state
@@ -203,6 +215,8 @@ export type LoginState = {
   readonly provider: SocialProvider | undefined
   /** It is a login by passkey. */
   readonly passkey: boolean
+  /** The person wants a passkey and has none: one is added to the wallet right after the login. */
+  readonly thenPasskey: boolean
   /** The provider's page, once it is known. */
   readonly uri: string | undefined
   /** Two words that the page after the provider asks about. */
@@ -225,6 +239,7 @@ export type LoginEvent =
         | 'DeviceApproved'
         | 'CodeAccepted'
         | 'PasskeyChosen'
+        | 'PasskeyWanted'
         | 'PasskeyDone'
         | 'SocialDone'
         | 'WindowClosed'
@@ -267,4 +282,5 @@ export type LoginEffect =
   /** `replace`: in the place of the view that led there. */
   | { readonly type: 'show'; readonly key?: never; readonly view: LoginView; readonly replace: boolean }
   | { readonly type: 'leaveUpdate'; readonly key?: never }
+  | { readonly type: 'addPasskey'; readonly key?: never }
   | { readonly type: 'emit'; readonly key?: never; readonly event: KitEvent }

@@ -123,6 +123,8 @@ export const arLogin: LoginMessages = {
   'login.forget': 'نسيان تسجيل الدخول هذا',
   'login.passkey': 'المتابعة بمفتاح مرور',
   'login.passkeyName': 'مفتاح مرور',
+  'login.passkeyMake': 'إنشاء مفتاح مرور',
+  'login.passkeyNext': 'بريدك هو البديل إن فقدت مفتاح المرور. تنشئ المفتاح مباشرة بعد إدخال الرمز.',
   'login.makes': 'محفظة جاهزة في ثوانٍ، والمفاتيح تبقى معك.',
   'login.more': 'طرق أخرى لتسجيل الدخول',
   'login.or': 'أو',

@@ -118,6 +118,9 @@ export const deLogin: LoginMessages = {
   'login.forget': 'Diese Anmeldung vergessen',
   'login.passkey': 'Weiter mit Passkey',
   'login.passkeyName': 'Passkey',
+  'login.passkeyMake': 'Passkey erstellen',
+  'login.passkeyNext':
+    'Deine E-Mail ist die Reserve, falls du den Passkey verlierst. Den Passkey erstellst du gleich nach dem Code.',
   'login.makes': 'In Sekunden eine eigene Wallet. Die Schlüssel bleiben bei dir.',
   'login.more': 'Weitere Anmeldungen',
   'login.or': 'oder',

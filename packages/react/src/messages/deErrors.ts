@@ -364,7 +364,7 @@ export const deErrors: ErrorTexts = {
   ],
   'login.passkeyNone': [
     'Es wurde kein Passkey benutzt',
-    'Wenn du für diese App noch keinen hast, melde dich auf einem anderen Weg an. Danach kannst du einen hinzufügen.',
+    'Wenn du einen hast, versuch es noch einmal. Wenn nicht, melde dich anders an und füge dann einen hinzu.',
   ],
   'login.passkeyRefused': [
     'Dieser Passkey wurde nicht angenommen',

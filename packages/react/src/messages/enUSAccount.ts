@@ -111,6 +111,9 @@ export const enUSLogin = {
   'login.forget': 'Forget this login',
   'login.passkey': 'Continue with a passkey',
   'login.passkeyName': 'Passkey',
+  'login.passkeyMake': 'Make a passkey',
+  'login.passkeyNext':
+    'Your e-mail is the backup, in case you lose the passkey. You make the passkey right after the code.',
   'login.makes': 'Makes a wallet in seconds. You keep the keys.',
   'login.more': 'More ways to log in',
   'login.or': 'or',

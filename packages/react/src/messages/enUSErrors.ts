@@ -316,7 +316,7 @@ export const enUSErrors: ErrorTexts = {
   ],
   'login.passkeyNone': [
     'No passkey was used',
-    'If you have none for this app yet, continue with another login. You can add a passkey afterwards.',
+    'If you have one, try again. If not, log in another way and add one then.',
   ],
   'login.passkeyRefused': [
     'This passkey was not accepted',

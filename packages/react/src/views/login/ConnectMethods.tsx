@@ -1,5 +1,10 @@
 import { pushView, resetView } from '@latchkey/core'
-import { type LoginMethods as Offered, startPasskeyLogin, startSocialLogin } from '@latchkey/core/login'
+import {
+  type LoginMethods as Offered,
+  startPasskeyLogin,
+  startPasskeySignUp,
+  startSocialLogin,
+} from '@latchkey/core/login'
 import type { SocialProvider } from '@latchkey/protocol'
 import { type Namespace, socialProviders } from '@latchkey/protocol'
 import {
@@ -124,7 +129,7 @@ function OfferedMethods({ offered, parts, disabled }: LoginMethodsProps & { read
         <Fragment key={part}>
           {part === 'email' && <EmailField disabled={disabled} leads={last === undefined} />}
           {part === (offered.socials.length > 0 ? 'social' : 'email') && (
-            <OtherLogins passkey={offered.passkey} providers={offered.socials} disabled={disabled} />
+            <OtherLogins offered={offered} disabled={disabled} />
           )}
         </Fragment>
       ))}
@@ -138,8 +143,7 @@ function OfferedMethods({ offered, parts, disabled }: LoginMethodsProps & { read
 }
 
 type OtherLoginsProps = {
-  readonly passkey: boolean
-  readonly providers: readonly SocialProvider[]
+  readonly offered: Offered
   readonly disabled: boolean
 }
 
@@ -147,11 +151,13 @@ type OtherLoginsProps = {
 const rowMax = 5
 
 /** A passkey and the first provider by name, the next by their marks, the rest behind one more button. */
-function OtherLogins({ passkey, providers, disabled }: OtherLoginsProps) {
+function OtherLogins({ offered, disabled }: OtherLoginsProps) {
+  const { email, passkey, socials: providers } = offered
   const kit = useKit()
   const { t } = useText()
   const errorText = useErrorText()
   const { status, passkey: byPasskey, error } = useLogin()
+  const hasNone = byPasskey && status === 'idle' && error?.code === 'login/passkey-none'
   const said = byPasskey && status === 'idle' && error ? errorText(error) : undefined
   const [first, ...others] = providers
   const shown = others.length > rowMax ? others.slice(0, rowMax - 1) : others
@@ -184,9 +190,14 @@ function OtherLogins({ passkey, providers, disabled }: OtherLoginsProps) {
         )}
       </div>
       {said && (
-        <Note icon={alertIcon} tone="bad" live="alert" title={said.title}>
+        <Note icon={alertIcon} tone={hasNone ? 'plain' : 'bad'} live="alert" title={said.title}>
           {said.body}
         </Note>
+      )}
+      {hasNone && email && (
+        <Button disabled={disabled} data-testid="passkey-sign-up" onClick={() => startPasskeySignUp(kit)}>
+          {t('login.passkeyMake')}
+        </Button>
       )}
       {shown.length > 0 && (
         <div className="lk-socials">

@@ -1,6 +1,6 @@
 import { isEmail, startEmailLogin } from '@latchkey/core/login'
 import { Button, Field, mailIcon } from '@latchkey/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useText } from '../../text/TextContext.ts'
 import { useErrorText } from '../../text/useErrorText.ts'
@@ -19,6 +19,12 @@ export function EmailField({ disabled, leads }: { readonly disabled: boolean; re
     login.status === 'asking' || (login.status === 'finishing' && login.provider === undefined && !login.passkey)
   const failed = login.status === 'idle' && login.email === email.trim() ? login.error : undefined
   const problem = wrong ? t('login.emailWrong') : failed && (throttledText(failed, t) ?? errorText(failed).body)
+  const input = useRef<HTMLInputElement>(null)
+  const { thenPasskey } = login
+  // The way to a passkey leads over this field.
+  useEffect(() => {
+    if (thenPasskey) input.current?.focus()
+  }, [thenPasskey])
   return (
     <form
       className="lk-stack"
@@ -45,7 +51,8 @@ export function EmailField({ disabled, leads }: { readonly disabled: boolean; re
         value={email}
         disabled={disabled}
         readOnly={busy}
-        message={problem}
+        ref={input}
+        message={problem ?? (thenPasskey ? t('login.passkeyNext') : undefined)}
         tone={problem ? 'bad' : undefined}
         data-testid="wui-email-input"
         onFocus={() => {

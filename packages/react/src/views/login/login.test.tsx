@@ -14,9 +14,9 @@ import { type TestKitOptions, testKit } from '../../../test/testKit.ts'
 const alone = { mobile: false, ios: false, android: false, telegram: false, locale: 'en-US' }
 
 /** The Connect view of an app with a login, and a wallet in the browser where the test has one. */
-async function open(options: TestKitOptions & { withWallet?: boolean; email?: string | null; passkey?: boolean } = {}) {
-  const { withWallet, email, passkey = true, ...rest } = options
-  const login = scriptedLogin({ networks: [mainnet], methods: { passkey }, ...(email !== undefined && { email }) })
+async function open(options: TestKitOptions & { withWallet?: boolean; email?: string | null } = {}) {
+  const { withWallet, email, ...rest } = options
+  const login = scriptedLogin({ networks: [mainnet], ...(email !== undefined && { email }) })
   const relay = scriptedWallet({ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' })
   const kit = testKit({ wallets: withWallet ? [login, relay, scriptedWallet()] : [login], ...rest })
   const app = mountApp(kit, null)
@@ -57,24 +57,6 @@ describe('Connect with logins', () => {
       'w3m-email-login-or-separator',
       'all-wallets',
     ])
-  })
-
-  it('logs in with a passkey at one touch, and says what went wrong with it', async () => {
-    const { kit, login, view } = await open()
-    login.answers.passkey = 'login/passkey-refused'
-    await userEvent.click(page.getByTestId('w3m-passkey-button'))
-    await expect.element(page.getByTestId('w3m-social-login-widget').getByRole('alert')).toBeVisible()
-    expect(view()).toBe('Connect')
-    login.answers.passkey = 'go'
-    await userEvent.click(page.getByTestId('w3m-passkey-button'))
-    await expect.poll(() => kit.store.getState().connections.size).toBe(1)
-    expect(login.logins).toEqual(['passkey', 'passkey'])
-  })
-
-  it('has no passkey where the app wants none', async () => {
-    const { find } = await open({ passkey: false })
-    await expect.element(emailInput()).toBeVisible()
-    expect(find('[data-testid=w3m-passkey-button]')).toBeNull()
   })
 
   it('leads with the logins where the browser has a wallet: the mail button alone has the accent, then wallets, installed first', async () => {
