@@ -42,6 +42,13 @@ it('shows anybody’s address without a wallet, and offers nothing that would ne
   expect(new URL(page.url()).pathname).toBe(`/watch/${carol}/activity`)
 })
 
+it('is shared by name, and says where nobody has one', async () => {
+  const { page } = await openVisit(browser(), `${urls.web}/watch/corner-bakery.eth`)
+  await page.getByText('You’re viewing someone else’s address.').waitFor()
+  await page.goto(`${urls.web}/watch/nobody-has-this.eth`)
+  await page.getByRole('heading', { name: 'No one has nobody-has-this.eth' }).waitFor()
+})
+
 it('says that a text is no address that it knows', async () => {
   const { page } = await openVisit(browser(), urls.web)
   await page.getByRole('textbox', { name: 'Watch any address without connecting' }).fill('0x1234')

@@ -1,15 +1,14 @@
-import { isKitError, truncateAddress } from '@latchkey/protocol'
+import { truncateAddress } from '@latchkey/protocol'
 import { useKit, useLatchkey } from '@latchkey/react'
 import { Button, Empty, Identicon, List, Mono, Row, Spinner, Stack, StatusMessage, walletIcon } from '@latchkey/ui'
 import { useState } from 'react'
 import { useText } from '../messages/text.tsx'
-import { nameSearch } from '../names/nameSearch.ts'
-import { networksOf } from '../portfolio/subject.ts'
 import { useOwnChoices } from '../preferences/preferences.ts'
 import { navigate } from '../router/router.tsx'
 import { useHasLogin } from '../security/ProtectNudge.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { SearchForm } from '../shell/SearchForm.tsx'
+import { findWatched, type WatchProblem } from '../watch/findWatched.ts'
 import css from './ConnectPanel.module.css'
 
 /** The home page without a wallet: what would be here, and the way to it. */
@@ -78,25 +77,14 @@ function WatchPanel() {
 function WatchForm() {
   const { t } = useText()
   const kit = useKit()
-  const [state, setState] = useState<'idle' | 'busy' | 'invalid' | 'other' | 'failed'>('idle')
-  const problems = { invalid: t('watch.invalid'), other: t('watch.other'), failed: t('names.failedText') }
+  const [state, setState] = useState<'idle' | 'busy' | WatchProblem>('idle')
+  const problems = { unknown: t('watch.invalid'), other: t('watch.other'), failed: t('names.failedText') }
   const search = async (text: string) => {
     setState('busy')
-    try {
-      const found = await nameSearch(kit, text)
-      const address =
-        found.kind === 'registered'
-          ? found.name.addresses['60']?.address
-          : found.kind === 'unregistered'
-            ? undefined
-            : found.address
-      if (address === undefined) return setState('invalid')
-      if (networksOf(kit, address).length === 0) return setState('other')
-      setState('idle')
-      navigate(`/watch/${encodeURIComponent(address)}`)
-    } catch (error) {
-      setState(isKitError(error, 'names/resolve-failed') ? 'failed' : 'invalid')
-    }
+    const found = await findWatched(kit, text)
+    if ('problem' in found) return setState(found.problem)
+    setState('idle')
+    navigate(`/watch/${encodeURIComponent(found.address)}`)
   }
   return (
     <SearchForm

@@ -26,6 +26,8 @@ const arabicSecurity: SecurityMessages = {
     many: '{count} طريقة استعادة إلى جانب بريدك',
     other: '{count} طريقة استعادة إلى جانب بريدك',
   },
+  'security.wayText':
+    'جرّبها من حين إلى آخر. وحين تثق بها أوقف الطريق عبر بريدك: عندها لا يستطيع إعادة هذه المحفظة غيرك.',
   'security.waysText':
     'جرّبها من حين إلى آخر. وحين تثق بها أوقف الطريق عبر بريدك: عندها لا يستطيع إعادة هذه المحفظة غيرك.',
   'security.yoursTitle': 'لا يعيد هذه المحفظة غيرك',
@@ -251,6 +253,9 @@ export const arabic: Language = {
     'settings.wallets': 'المحافظ المربوطة',
     'settings.walletsEmptyTitle': 'لا محفظة مربوطة',
     'settings.walletsEmptyText': 'تظهر هنا المحافظ التي تربطها بهذا التطبيق، ويمكن فصل كل منها.',
+    'settings.logOut': 'تسجيل الخروج',
+    'settings.askLogOut': 'هل تريد تسجيل الخروج من هذه المحفظة؟',
+    'settings.askLogOutText': 'تبقى محفظتك آمنة. لفتحها مجددًا سجّل الدخول كالمعتاد.',
     'settings.disconnect': 'فصل',
     'settings.disconnectWallet': 'افصل {wallet}',
     'settings.askDisconnect': 'هل تريد فصل {wallet}؟',

@@ -19,6 +19,8 @@ export const enUSSecurity = {
   'security.mailOnlyText':
     'On a new device, a code and a link by e-mail recover this wallet. Someone who takes over your mailbox could do the same. A passkey recovers it with one touch.',
   'security.waysTitle': { one: '{count} backup besides e-mail', other: '{count} backups besides e-mail' },
+  'security.wayText':
+    'Test it now and then. Once you trust it, turn off e-mail recovery: then only you can recover this wallet.',
   'security.waysText':
     'Test them now and then. Once you trust them, turn off e-mail recovery: then only you can recover this wallet.',
   'security.yoursTitle': 'Only you can recover this wallet',
@@ -218,6 +220,9 @@ export const enUS = {
   'settings.wallets': 'Connected wallets',
   'settings.walletsEmptyTitle': 'No wallet connected',
   'settings.walletsEmptyText': 'Wallets that you connect to this app appear here, with a way to disconnect each.',
+  'settings.logOut': 'Log out',
+  'settings.askLogOut': 'Log out of this wallet?',
+  'settings.askLogOutText': 'It stays safe. To open it again, log in as before.',
   'settings.disconnect': 'Disconnect',
   'settings.disconnectWallet': 'Disconnect {wallet}',
   'settings.askDisconnect': 'Disconnect {wallet}?',

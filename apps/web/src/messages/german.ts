@@ -19,6 +19,8 @@ const germanSecurity: SecurityMessages = {
   'security.mailOnlyText':
     'Auf einem neuen Gerät stellen ein Code und ein Link per E-Mail diese Wallet wieder her. Wer dein Postfach übernimmt, könnte dasselbe. Ein Passkey stellt sie mit einer Berührung wieder her.',
   'security.waysTitle': { one: '{count} Sicherung neben der E-Mail', other: '{count} Sicherungen neben der E-Mail' },
+  'security.wayText':
+    'Teste sie ab und zu. Wenn du ihr vertraust, schalte die Wiederherstellung per E-Mail aus: Dann kannst nur du diese Wallet wiederherstellen.',
   'security.waysText':
     'Teste sie ab und zu. Wenn du ihnen vertraust, schalte die Wiederherstellung per E-Mail aus: Dann kannst nur du diese Wallet wiederherstellen.',
   'security.yoursTitle': 'Nur du kannst diese Wallet wiederherstellen',
@@ -221,6 +223,9 @@ export const german: Language = {
     'settings.walletsEmptyTitle': 'Keine Wallet verbunden',
     'settings.walletsEmptyText':
       'Wallets, die du mit dieser App verbindest, erscheinen hier und lassen sich einzeln trennen.',
+    'settings.logOut': 'Abmelden',
+    'settings.askLogOut': 'Von dieser Wallet abmelden?',
+    'settings.askLogOutText': 'Sie bleibt sicher. Um sie wieder zu öffnen, melde dich an wie bisher.',
     'settings.disconnect': 'Trennen',
     'settings.disconnectWallet': '{wallet} trennen',
     'settings.askDisconnect': '{wallet} trennen?',

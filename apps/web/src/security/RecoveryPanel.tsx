@@ -17,6 +17,7 @@ import {
   copyIcon,
   Glyph,
   keyIcon,
+  List,
   ListItemHeader,
   lockIcon,
   mailIcon,
@@ -123,8 +124,10 @@ export function RecoveryPanel() {
         <Unreachable onRetry={refetch} />
       ) : protection === undefined ? (
         <div role="status" aria-label={t('security.loading')}>
-          <SkeletonRow />
-          <SkeletonRow />
+          <List>
+            <SkeletonRow />
+            <SkeletonRow />
+          </List>
         </div>
       ) : (
         <div className={css.panel}>
@@ -182,7 +185,7 @@ function ProtectionStatement({ protection }: { readonly protection: WalletRecove
     </Note>
   ) : (
     <Note icon={shieldIcon} tone="ok" title={t('security.waysTitle', { count })}>
-      {t('security.waysText')}
+      {t(count === 1 ? 'security.wayText' : 'security.waysText')}
     </Note>
   )
 }

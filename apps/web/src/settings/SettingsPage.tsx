@@ -203,22 +203,23 @@ function PrivacyPanel() {
   const kit = useKit()
   const consent = useKitState((state) => state.analyticsConsent)
   const { data } = useKitQuery<AnalyticsConfig>(() => analyticsConfigQuery(kit))
+  const unwanted = data?.isAnalyticsEnabled === false
   return (
     <Panel title={t('settings.privacy')}>
       <fieldset className={css.group}>
         <legend className={css.label}>{t('settings.tell')}</legend>
         <Chips>
-          <Chip pressed={consent} onClick={() => setAnalyticsConsent(kit, true)}>
+          <Chip pressed={consent && !unwanted} disabled={unwanted} onClick={() => setAnalyticsConsent(kit, true)}>
             {t('settings.tellOn')}
           </Chip>
-          <Chip pressed={!consent} onClick={() => setAnalyticsConsent(kit, false)}>
+          <Chip pressed={!consent || unwanted} disabled={unwanted} onClick={() => setAnalyticsConsent(kit, false)}>
             {t('settings.tellOff')}
           </Chip>
         </Chips>
       </fieldset>
       <div className={css.words}>
         <Text>{t('settings.tellText')}</Text>
-        {data?.isAnalyticsEnabled === false && <Note icon={infoIcon}>{t('settings.tellUnwanted')}</Note>}
+        {unwanted && <Note icon={infoIcon}>{t('settings.tellUnwanted')}</Note>}
       </div>
     </Panel>
   )

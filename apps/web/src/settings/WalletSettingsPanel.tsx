@@ -54,6 +54,8 @@ function Wallet({ row }: { readonly row: WalletRowData }) {
   const [failed, setFailed] = useState(false)
   const [asks, setAsks] = useState(false)
   const wallet = row.name
+  const isLogin = row.type === 'AUTH'
+  const leaveText = t(isLogin ? 'settings.logOut' : 'settings.disconnect')
   const [first] = row.addresses
   const leave = async () => {
     setFailed(false)
@@ -91,22 +93,26 @@ function Wallet({ row }: { readonly row: WalletRowData }) {
         )}
         <Button
           fit
-          aria-label={t('settings.disconnectWallet', { wallet })}
+          aria-label={isLogin ? leaveText : t('settings.disconnectWallet', { wallet })}
           data-testid="disconnect-button"
           onClick={() => setAsks(true)}
         >
-          {t('settings.disconnect')}
+          {leaveText}
         </Button>
       </div>
       {asks && (
         <>
-          <Note icon={plugIcon} live="alert" title={t('settings.askDisconnect', { wallet })}>
-            {t('settings.askDisconnectText')}
+          <Note
+            icon={plugIcon}
+            live="alert"
+            title={isLogin ? t('settings.askLogOut') : t('settings.askDisconnect', { wallet })}
+          >
+            {t(isLogin ? 'settings.askLogOutText' : 'settings.askDisconnectText')}
           </Note>
           <ButtonRow>
             <Button onClick={() => setAsks(false)}>{t('settings.cancel')}</Button>
             <Button variant="danger" busy={isPending} data-testid="confirm-leave" onClick={leave}>
-              {t('settings.disconnect')}
+              {leaveText}
             </Button>
           </ButtonRow>
         </>

@@ -1,6 +1,7 @@
+import { namespaceOfAddress } from '@latchkey/protocol'
 import { useKit } from '@latchkey/react'
-import { Button, Empty, eyeIcon, Note, searchIcon } from '@latchkey/ui'
-import { useMemo } from 'react'
+import { Button, cloudOffIcon, Empty, eyeIcon, Note, Spinner, StatusMessage, searchIcon } from '@latchkey/ui'
+import { useEffect, useMemo, useState } from 'react'
 import { ActivityPage } from '../activity/ActivityPage.tsx'
 import { useText } from '../messages/text.tsx'
 import { NftsPage } from '../nfts/NftsPage.tsx'
@@ -11,12 +12,56 @@ import type { AccountPart } from '../router/router.tsx'
 import { TopBar } from '../shell/TopBar.tsx'
 import { TokenDetails } from '../token/TokenDetails.tsx'
 import { TransactionPage } from '../transaction/TransactionPage.tsx'
+import { findWatched, type WatchFound } from './findWatched.ts'
 import css from './WatchPage.module.css'
 
 export type WatchPageProps = { readonly address: string; readonly part: AccountPart }
 
-/** What anybody's address holds and did. Nothing can be done with it from here. */
+/** What anybody's address holds and did, by the address or a name of it. Nothing can be done with it from here. */
 export function WatchPage({ address, part }: WatchPageProps) {
+  return namespaceOfAddress(address) === undefined ? (
+    <WatchName text={address} part={part} />
+  ) : (
+    <WatchAddress address={address} part={part} />
+  )
+}
+
+/** The page of whom a name leads to; where it leads nowhere, that. */
+function WatchName({ text, part }: { readonly text: string; readonly part: AccountPart }) {
+  const { t } = useText()
+  const kit = useKit()
+  const [found, setFound] = useState<WatchFound>()
+  useEffect(() => {
+    let stale = false
+    void findWatched(kit, text).then((answer) => {
+      if (!stale) setFound(answer)
+    })
+    return () => {
+      stale = true
+    }
+  }, [kit, text])
+  if (found !== undefined && 'address' in found) return <WatchAddress address={found.address} part={part} />
+  return (
+    <>
+      <TopBar title={t('watch.title')} back="/" />
+      {found === undefined ? (
+        <StatusMessage title={t('names.searching')} live="status">
+          <Spinner />
+        </StatusMessage>
+      ) : found.problem === 'failed' ? (
+        <Empty icon={cloudOffIcon} title={t('names.failedTitle')} live="alert" level={2}>
+          {t('names.failedText')}
+        </Empty>
+      ) : (
+        <Empty icon={searchIcon} title={t('names.nobody', { name: text })} level={2}>
+          {t('names.nobodyText')}
+        </Empty>
+      )}
+    </>
+  )
+}
+
+function WatchAddress({ address, part }: WatchPageProps) {
   const { t } = useText()
   const kit = useKit()
   const { watched = [], set } = useOwnChoices()
