@@ -1,10 +1,10 @@
 import type { Kit, WalletItem } from '@latchkey/core'
-import { type Namespace, type Network, unnamedNamespace } from '@latchkey/protocol'
+import { type Namespace, type Network, namespaceNames, unnamedNamespace } from '@latchkey/protocol'
 
 type KitNamespace = { readonly namespace: Namespace; readonly name: string; readonly network: Network }
 
 /**
- * The families of networks that the app works on, each named after its first main network.
+ * The families of networks that the app works on, each with its first main network.
  *
  * @param among Those of a wallet, to leave out the others.
  */
@@ -14,7 +14,7 @@ export function kitNamespaces({ networks }: Kit, among?: readonly Namespace[]): 
   return namespaces.flatMap((namespace) => {
     const family = networks.filter((network) => network.chainNamespace === namespace)
     const network = family.find((each) => !each.testnet) ?? family[0]
-    return network ? [{ namespace, name: network.name, network }] : []
+    return network ? [{ namespace, name: namespaceNames[namespace], network }] : []
   })
 }
 
