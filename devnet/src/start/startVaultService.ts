@@ -80,6 +80,9 @@ export const vaultMailAccounts: Readonly<Record<'auth' | 'guardian', MailAccount
   guardian: { user: 'guardian', password: 'devnet-guardian' },
 }
 
+/** The devnet's own app, as mails name it. */
+const projects = { devnet: { name: 'Latchkey' } } as const
+
 export declare namespace startVaultService {
   type Options = {
     service: 'auth' | 'guardian'
@@ -126,7 +129,9 @@ export async function startVaultService(options: startVaultService.Options): Pro
         MAIL_FROM: mailFrom,
         LOG_LEVEL: 'warn',
         DEVNET: 'on',
-        ...(service === 'auth' ? { GUARDIAN_URL: urls.guardian } : { AUTH_URL: urls.auth }),
+        ...(service === 'auth'
+          ? { GUARDIAN_URL: urls.guardian, PROJECTS: JSON.stringify(projects) }
+          : { AUTH_URL: urls.auth }),
         ...oauthEnvironment(oauth),
       },
     })
@@ -149,7 +154,7 @@ export async function startVaultService(options: startVaultService.Options): Pro
   const clock = { nowMs: () => Date.now() + aheadMs(), sleep: (ms: number) => sleep(ms) }
   const running =
     service === 'auth'
-      ? await startAuth({ ...config, guardianUrl: urls.guardian, oauth }, { clock })
+      ? await startAuth({ ...config, guardianUrl: urls.guardian, oauth, projects }, { clock })
       : await startGuardian({ ...config, authUrl: urls.auth, oauth }, { clock })
   return {
     url,

@@ -12,6 +12,7 @@ const projectsEnv = v.pipe(
   v.record(
     v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
     v.strictObject({
+      name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))),
       loginPolicy: v.optional(v.picklist(['standard', 'strict'])),
       isolation: v.optional(v.picklist(['operator', 'project'])),
       family: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
@@ -58,6 +59,8 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
 
 /** How accounts of one app are treated. */
 type ProjectPolicy = {
+  /** What mails call the app. Default: the id of the project. */
+  readonly name?: string | undefined
   /** Default: that of the service. */
   readonly loginPolicy?: 'standard' | 'strict' | undefined
   /**

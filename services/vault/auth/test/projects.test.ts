@@ -99,13 +99,19 @@ it('the settings of projects are read, and anything else is refused', () => {
     SMTP_URL: 'smtp://a:b@localhost:1',
     MAIL_FROM: 'a@b.example',
   }
-  const PROJECTS = '{"bank":{"loginPolicy":"strict","isolation":"project","family":"acme"}}'
+  const PROJECTS = '{"bank":{"name":"Harbour Bank","loginPolicy":"strict","isolation":"project","family":"acme"}}'
   expect(readEnv({ ...environment, PROJECTS }).projects).toEqual({
-    bank: { loginPolicy: 'strict', isolation: 'project', family: 'acme' },
+    bank: { name: 'Harbour Bank', loginPolicy: 'strict', isolation: 'project', family: 'acme' },
   })
   expect(readEnv({ ...environment, ISOLATION: 'operator' }).isolation).toBe('operator')
   expect(() => readEnv({ ...environment, ISOLATION: 'none' })).toThrow('ISOLATION')
-  for (const wrong of ['{', '{"bank":{"family":""}}', '{"bank":{"isolation":"none"}}', '{"bank":{"more":1}}'])
+  for (const wrong of [
+    '{',
+    '{"bank":{"family":""}}',
+    '{"bank":{"name":" "}}',
+    '{"bank":{"isolation":"none"}}',
+    '{"bank":{"more":1}}',
+  ])
     expect(() => readEnv({ ...environment, PROJECTS: wrong })).toThrow('PROJECTS')
   expect(readEnv({ ...environment, PASSKEY_DOMAIN: 'auth.test' }).rpId).toBe('auth.test')
   expect(() => readEnv({ ...environment, PASSKEY_DOMAIN: 'evil.test' })).toThrow('PASSKEY_DOMAIN')

@@ -45,7 +45,7 @@ it('no text of a stranger is in a mail of the guardian', async () => {
 })
 
 it('no text of a stranger is in a login mail, which names app, device and time', async () => {
-  await using vault = await testVault({ auth: { projects: { shop: {} } } })
+  await using vault = await testVault({ auth: { projects: { shop: { name: 'Corner shop' } } } })
   const ask = (body: object) => vault.device().auth.attempt(loginEndpoints.email, { email, projectId: 'shop', ...body })
   for (const text of ofAuth) {
     expect((await ask({ browser: text, projectId: text, email })).status).toBe(200)
@@ -60,8 +60,15 @@ it('no text of a stranger is in a login mail, which names app, device and time',
   await vault.auth.deps.outbox.flush()
   const time = new Date(vault.clock.ms).toISOString().slice(0, 16).replace('T', ' ')
   expect(vault.auth.postbox.last(email).text).toContain(
-    `App: shop\nDevice: claims to be Firefox on macOS\nTime: ${time} UTC`,
+    `App: Corner shop\nDevice: claims to be Firefox on macOS\nTime: ${time} UTC`,
   )
+})
+
+it('a login mail says nothing of an app where the operator names none', async () => {
+  await using vault = await testVault()
+  await vault.device().auth.attempt(loginEndpoints.email, { email, projectId: 'shop' })
+  await vault.auth.deps.outbox.flush()
+  expect(vault.auth.postbox.last(email).text).toMatch(/\n\nDevice: claims to be/)
 })
 
 it('mails are in the language of the browser, of three, and a login’s subject has its code and the product', async () => {

@@ -5,6 +5,7 @@ import { defaultMailName } from '../../../server/src/mail/renderMail.ts'
 import { normaliseEmail } from '../../../server/src/normaliseEmail.ts'
 import { redeemProofOfWork } from '../../../server/src/proofOfWork.ts'
 import { isBesieged, sendCode, takeMail } from '../codes/sendCode.ts'
+import type { AuthConfig } from '../config.ts'
 import type { Mails, People, Settings } from '../contexts.types.ts'
 import { limits } from '../limits.ts'
 import { scopeOf } from '../users/findOrAddUser.ts'
@@ -106,10 +107,9 @@ async function begin(
       .execute()
     if (stage === 'code') {
       const vouched = countedFor === 'device'
-      const app = Object.hasOwn(deps.config.projects ?? {}, projectId) ? projectId : undefined
       const mailOf = loginMail({
         atMs: clock.nowMs(),
-        app,
+        app: appOf(deps.config.projects, projectId),
         browser: request.browser,
         lang: request.language,
         name: deps.config.mailName ?? defaultMailName,
@@ -119,6 +119,11 @@ async function begin(
   })
   void deps.outbox.flush()
   return { action, attemptId: id, expiresInSeconds, retryInSeconds }
+}
+
+function appOf(projects: AuthConfig['projects'], projectId: string): string | null | undefined {
+  if (projects === undefined) return undefined
+  return Object.hasOwn(projects, projectId) ? (projects[projectId]?.name ?? projectId) : null
 }
 
 export declare namespace askForLogin {

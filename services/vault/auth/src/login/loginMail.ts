@@ -48,7 +48,8 @@ const texts: Readonly<Record<MailLanguage, Texts>> = {
 
 /**
  * The mail with a login code, in the person's language: for which app, by which device and when, as far as that is known
- * here. What the device says of itself is one of a few names; a project is named if it is the operator's.
+ * here. What the device says of itself is one of a few names; a project is named if it is the operator's. Where the operator
+ * names none, nothing can be said of one.
  */
 export function loginMail(asked: loginMail.Asked): (code: string) => Omit<Mail, 'to'> {
   const { lang = 'en', name } = asked
@@ -68,7 +69,7 @@ export function loginMail(asked: loginMail.Asked): (code: string) => Omit<Mail, 
       text: [
         fill(words.lead),
         '',
-        ...[words.app, words.device, words.time].map(fill),
+        ...[...(asked.app === undefined ? [] : [words.app]), words.device, words.time].map(fill),
         '',
         words.valid,
         '',
@@ -83,7 +84,8 @@ export function loginMail(asked: loginMail.Asked): (code: string) => Omit<Mail, 
 export declare namespace loginMail {
   type Asked = {
     atMs: number
-    app?: string | undefined
+    /** As the operator names it; `null` for one that is not among those which are named. */
+    app?: string | null | undefined
     browser?: string | undefined
     lang?: MailLanguage | undefined
     /** The product's. */
