@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   mail: 'Mail',
   social: 'Social logins',
   faucet: 'Practice money',
+  aggregators: 'Aggregators',
 }
 
 /** The one line of `--json`. Keys are added over time and never taken away. */

@@ -20,11 +20,12 @@ export type DevnetPart =
   | 'faucet'
   | 'requests'
   | 'siwx'
+  | 'aggregators'
 
 export type DevnetUrls = Readonly<Partial<Record<Exclude<DevnetPart, 'evm' | 'solana' | 'bitcoin'>, string>>>
 
 export type DevnetOptions = {
-  /** The parts to start, with their dependencies. Default: all but `solana` and `bitcoin`. */
+  /** The parts to start, with their dependencies. Default: all but `solana`, `bitcoin` and `aggregators`. */
   readonly only?: readonly DevnetPart[] | undefined
   /** Parts beside those: `solana` and `bitcoin` in a devnet that has all the others. */
   readonly further?: readonly DevnetPart[] | undefined

@@ -24,6 +24,7 @@ export type PortName =
   | 'faucet'
   | 'requests'
   | 'siwx'
+  | 'aggregators'
 
 /** The TCP port of each server; one that is left out takes a free one. */
 export type Ports = Partial<Record<PortName, number>>
@@ -38,5 +39,6 @@ export function portsFrom(base: number): Ports {
     ['faucet', base + firstChainOffset + devnetChains.length + 2],
     ['requests', base + firstChainOffset + devnetChains.length + 3],
     ['siwx', base + firstChainOffset + devnetChains.length + 4],
+    ['aggregators', base + firstChainOffset + devnetChains.length + 5],
   ])
 }

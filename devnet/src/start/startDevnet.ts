@@ -13,6 +13,7 @@ import { buildSites } from './buildSites.ts'
 import type { Devnet, DevnetOptions, DevnetPart, DevnetUrls } from './devnet.types.ts'
 import type { PortName } from './ports.ts'
 import { startBitcoinChain, startChains, startSolanaChain } from './startChains.ts'
+import { startDevnetAggregators } from './startDevnetAggregators.ts'
 import { startDevnetApi } from './startDevnetApi.ts'
 import { startPhone } from './startPhone.ts'
 import { startDevnetFrame, startVault } from './startVault.ts'
@@ -35,10 +36,13 @@ const needs: Readonly<Record<DevnetPart, readonly DevnetPart[]>> = {
   example: ['api', 'practice'],
   requests: ['api', 'practice'],
   siwx: ['api', 'practice'],
+  aggregators: ['api'],
 }
 
+const onRequest: readonly DevnetPart[] = ['solana', 'bitcoin', 'aggregators']
+
 /**
- * The named parts and all their dependencies; every part but Solana and Bitcoin when none is named. `further` come on
+ * The named parts and all their dependencies; every part but those on request when none is named. `further` come on
  * top.
  */
 function withDependencies(
@@ -52,9 +56,9 @@ function withDependencies(
     found.add(part)
     needs[part].forEach(add)
   }
-  // No other part depends on these yet. Solana's runtime has no binary for Windows, Bitcoin's is installed at first
+  // No other part depends on those on request. Solana's runtime has no binary for Windows, Bitcoin's is installed at first
   // use.
-  const wanted = only ?? (Object.keys(needs) as DevnetPart[]).filter((part) => part !== 'solana' && part !== 'bitcoin')
+  const wanted = only ?? (Object.keys(needs) as DevnetPart[]).filter((part) => !onRequest.includes(part))
   wanted.forEach(add)
   further.forEach(add)
   return found
@@ -133,10 +137,13 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     ])
     const others = [solana, bitcoin].filter((one) => one !== undefined)
     const served = [...chains, ...others.map(({ chain }) => chain)]
+    const apiPort = ports.api ?? (await freePort())
+    await run('aggregators', () => startDevnetAggregators({ port: ports.aggregators, apiPort, chains, networks }))
     const [api, relay, practice] = await settled([
       run('api', async () =>
         startDevnetApi({
-          port: ports.api ?? (await freePort()),
+          port: apiPort,
+          aggregatorsUrl: urls.aggregators,
           chains: served,
           tokens: solana?.tokens ?? [],
           stateDir,

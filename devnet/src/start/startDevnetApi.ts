@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { join } from 'node:path'
 import { startApi } from '@latchkey/api'
 import type { CaipNetworkId } from '@latchkey/protocol'
+import { aggregatorNames } from '../aggregators/aggregators.types.ts'
 import { devnetChains } from '../chains/devnetChains.ts'
 import { devnetFeeds, devnetMarkets } from '../world/devnetMarkets.ts'
 import { devnetNames, namePeople } from '../world/devnetNames.ts'
@@ -18,6 +19,8 @@ export declare namespace startDevnetApi {
     stateDir: string | undefined
     /** The page on which people see all their sign-ins. */
     accountPage?: string | undefined
+    /** Where the doubles of aggregators are. */
+    aggregatorsUrl?: string | undefined
   }
 }
 
@@ -28,6 +31,7 @@ export async function startDevnetApi({
   tokens = [],
   stateDir,
   accountPage,
+  aggregatorsUrl,
 }: startDevnetApi.Options): startDevnetApi.ReturnType {
   const url = `http://localhost:${port}`
   const started = chains.map(({ caip }) => caip)
@@ -40,6 +44,10 @@ export async function startDevnetApi({
     publicUrl: url,
     signInKeys: await signInKeys(stateDir),
     accountPage,
+    swapSources:
+      aggregatorsUrl === undefined
+        ? []
+        : aggregatorNames.map((kind) => ({ kind, url: `${aggregatorsUrl}/${kind}`, apiKey: 'devnet' })),
     nameZones: [devnetNames.zone],
     nameSigning: { privateKey: namePeople.signerKey, resolver: devnetNames.signedNames },
     devnet: {

@@ -47,6 +47,7 @@ import { type AllowedMethods, createMethodTable } from './modules/rpc/allowedCal
 import { createRpcGateway, type RpcGateway } from './modules/rpc/createRpcGateway.ts'
 import { buildSignIns, type SignIns } from './modules/signIns/buildSignIns.ts'
 import { createMintReader } from './modules/solana/createMintReader.ts'
+import { type Aggregators, createAggregators } from './modules/swaps/aggregators/createAggregators.ts'
 import { createWalletRepository, type WalletRepository } from './modules/wallets/createWalletRepository.ts'
 import { seedWallets } from './modules/wallets/seedWallets.ts'
 import { createMetrics, type Metrics } from './observe/createMetrics.ts'
@@ -80,6 +81,7 @@ export type AppDeps = Names & {
   readonly askEsplora: EsploraGateway
   readonly prices: PriceBook
   readonly markets: readonly MarketConfig[]
+  readonly aggregators: Aggregators
   readonly registry: TokenRegistry
   readonly readBalances: BalanceReader
   readonly nfts: Nfts
@@ -214,6 +216,13 @@ export async function buildDeps(config: ApiConfig, clock: Clock = systemClock): 
     askEsplora,
     prices,
     markets,
+    aggregators: createAggregators({
+      sources: config.swapSources ?? [],
+      httpClient,
+      metrics,
+      clock,
+      random: Math.random,
+    }),
     registry,
     readBalances: createBalanceReader({
       chains,

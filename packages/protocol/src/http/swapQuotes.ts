@@ -81,7 +81,11 @@ export const getSwapQuotes = defineEndpoint({
     /** Names of sources; all where it is not given. */
     sources: v.optional(listQuerySchema),
   }),
-  response: v.object({ quotes: v.array(swapQuoteSchema) }),
+  response: v.object({
+    quotes: v.array(swapQuoteSchema),
+    /** Sources that have not answered yet: asked for by name (`sources`), the answer waits for them, 1.2 s at most. */
+    pending: v.array(v.string()),
+  }),
   examples: [
     {
       request: {
@@ -89,6 +93,7 @@ export const getSwapQuotes = defineEndpoint({
         query: { amount: '1000000000000000000', from: ether, to: usdc, userAddress: person, slippageBps: '100' },
       },
       response: {
+        pending: [],
         quotes: [
           {
             id: 'WyJ1bmlzd2FwLXYzIl0',
@@ -117,6 +122,7 @@ export const getSwapQuotes = defineEndpoint({
     {
       request: { params: {}, query: { amount: '1000000000000000000', from: ether, to: wrapped } },
       response: {
+        pending: [],
         quotes: [
           {
             id: null,

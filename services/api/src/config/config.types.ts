@@ -80,6 +80,15 @@ export type HistorySourceConfig = {
   readonly priority?: number | undefined
 }
 
+/** An aggregator that is asked what swaps give. */
+export type SwapSourceConfig = {
+  /** Whose interface it has. */
+  readonly kind: '1inch' | '0x' | 'odos' | 'kyberswap'
+  /** Where its interface is. Default: the vendor's own address. */
+  readonly url?: string | undefined
+  readonly apiKey?: string | undefined
+}
+
 /** A chain of the devnet. */
 export type DevnetChain = {
   readonly caip: CaipNetworkId
@@ -132,6 +141,8 @@ export type ApiConfig = {
   readonly indexChains?: ReadonlyMap<CaipNetworkId, number> | undefined
   /** The sources of history for chains that are not among `indexChains`. Default: none. */
   readonly historySources?: readonly HistorySourceConfig[] | undefined
+  /** The aggregators that are asked beside the chain itself. Default: none. */
+  readonly swapSources?: readonly SwapSourceConfig[] | undefined
   /** An API with CoinGecko's interface, for tokens that no pool prices. Default: none. */
   readonly coinGecko?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Where pictures and metadata on IPFS are asked for. Default: nowhere. */

@@ -30,6 +30,12 @@ const historySourceSchema = v.strictObject({
   priority: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
 })
 
+const swapSourceSchema = v.strictObject({
+  kind: v.picklist(['1inch', '0x', 'odos', 'kyberswap']),
+  url: v.optional(webUrl),
+  apiKey: v.optional(v.string()),
+})
+
 const keyForm = /^0x[0-9a-f]{64}$/i
 const isKey = (value: unknown) => typeof value === 'string' && keyForm.test(value)
 const isHexAddress = (value: unknown) => typeof value === 'string' && isEvmAddress(value)
@@ -92,6 +98,7 @@ export const envKeys = v.object({
     ),
     '{}',
   ),
+  SWAP_SOURCES: v.optional(v.pipe(v.string(), v.parseJson(), v.array(swapSourceSchema)), '[]'),
   HISTORY_SOURCES: v.optional(v.pipe(v.string(), v.parseJson(), v.array(historySourceSchema)), '[]'),
   IPFS_GATEWAY: v.optional(webUrl),
   COINGECKO_URL: v.optional(webUrl),
@@ -164,6 +171,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
       Object.entries(env.INDEX_CHAINS).map(([id, block = 0]) => [v.parse(caipNetworkIdSchema, id), block]),
     ),
     historySources: env.HISTORY_SOURCES,
+    swapSources: env.SWAP_SOURCES,
     ipfsGateway: env.IPFS_GATEWAY,
     coinGecko: env.COINGECKO_URL === undefined ? undefined : { url: env.COINGECKO_URL, apiKey: env.COINGECKO_API_KEY },
     nameZones: env.NAME_ZONES,

@@ -40,6 +40,14 @@ export function createMetrics() {
       'provider',
       'chain_id',
     ]),
+    swapSourceFailed: counter('swap_source_failed_counter', 'Questions that an aggregator failed', [
+      'source',
+      'reason',
+    ]),
+    swapSourceDropped: counter('swap_source_dropped_counter', 'Answers of an aggregator that were dropped', [
+      'source',
+      'reason',
+    ]),
     rejectedProjects: counter('rejected_project_counter', 'Calls refused for their project or origin', ['code']),
     quotaLimitedProjects: counter('quota_limited_project_counter', 'Calls over the budget of their project'),
     rateLimited: counter('rate_limited_responses_counter', 'Calls over the rate of their address', ['route']),

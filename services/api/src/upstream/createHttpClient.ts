@@ -17,6 +17,8 @@ export type PostLimits = {
   maxBytes: number
   /** Whether the same bytes may arrive twice. */
   repeatable: boolean
+  /** Such as a key; never logged. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Sends JSON to an upstream. Redirects are not followed: an upstream must not send us elsewhere. */
@@ -26,7 +28,7 @@ export type HttpClient = {
   get(
     url: string,
     headers: Readonly<Record<string, string>>,
-    limits: Omit<PostLimits, 'repeatable'>,
+    limits: Omit<PostLimits, 'repeatable' | 'headers'>,
   ): Promise<PostResult>
   /** Closes the kept connections. */
   stop(): void
@@ -85,7 +87,8 @@ export function createHttpClient(clock: Clock): HttpClient {
 
   return {
     async post(url, body, limits) {
-      const headers = { 'content-type': 'application/json', 'content-length': body.byteLength }
+      const json = { 'content-type': 'application/json', 'content-length': body.byteLength }
+      const headers = limits.headers === undefined ? json : { ...limits.headers, ...json }
       const sending = { target: targetOf(url), method: 'POST', headers, body } as const
       const first = await once(sending, limits)
       if (first.kind === 'failure' && first.stale === true && limits.repeatable) return once(sending, limits)

@@ -5,10 +5,11 @@ import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { type ContractReader, evmResult } from '../balances/providers/createContractReader.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import type { Aggregators } from './aggregators/createAggregators.ts'
 import { withSpare } from './buildSwap.ts'
 import type { PermitReader } from './createPermitReader.ts'
 import type { SwapParser } from './parseSwap.ts'
-import { invalidSwapToken } from './swap.errors.ts'
+import { invalidSwapToken, unknownSpender } from './swap.errors.ts'
 import { writeApproval } from './writeSwap.ts'
 
 type Hex = `0x${string}`
@@ -34,13 +35,16 @@ export async function readAllowance(
 
 /** The transaction that allows a swap, what can be signed in place of it, and whether 0 has to come first. */
 export function createApprovalAnswers(parts: createApprovalAnswers.Parts) {
-  const { parse, permits, gateway, readContracts, standardPrice, clock } = parts
+  const { parse, permits, gateway, aggregators, readContracts, standardPrice, clock } = parts
 
   return async (query: createApprovalAnswers.Query): Promise<OutputOf<typeof getSwapApproval>> => {
     const { chain, market, from, user } = parse.swap(query)
     if (from.native) throw invalidSwapToken('from')
     const spender = query.spender ? parse.account(query.spender, 'spender').address : (market.swap.router as Hex)
     const amount = query.amount ? BigInt(query.amount) : unlimited
+    // What was allowed can be taken back from anyone.
+    const known = [market.swap.router, ...aggregators.on(Number(chain.network.id)).map(({ router }) => router)]
+    if (amount > 0n && !known.some((one) => one.toLowerCase() === spender.toLowerCase())) throw unknownSpender()
     const call = writeApproval(from.contract, spender, amount)
     const untilS = Math.floor(clock.nowMs() / 1000) + permitS
     const [gasPrice, resetFirst, permit] = await Promise.all([
@@ -71,6 +75,7 @@ export declare namespace createApprovalAnswers {
     parse: SwapParser
     permits: PermitReader
     gateway: RpcGateway
+    aggregators: Aggregators
     readContracts: ContractReader
     standardPrice: (chain: Chain) => Promise<bigint>
     clock: Clock

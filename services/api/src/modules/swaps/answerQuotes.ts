@@ -4,6 +4,9 @@ import type { TokenRegistry } from '../balances/knownTokens.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import type { AggregatorAnswer } from './aggregators/aggregator.types.ts'
+import type { Aggregators } from './aggregators/createAggregators.ts'
+import { vendorToken, watched } from './buildOffered.ts'
 import { isWrap, lessSlippage, wrapGas } from './buildSwap.ts'
 import { mostFirst, type SwapMarket, type SwapQuoter } from './createSwapQuoter.ts'
 import type { ProbeToken, TokenProbe } from './createTokenProbe.ts'
@@ -34,13 +37,15 @@ type Way = {
   readonly amount: bigint
   readonly gas: bigint
   readonly impactBps: number | undefined
+  /** Of an aggregator: what it wrote for the account, and whom it wants allowed. */
+  readonly offered?: AggregatorAnswer
 }
 
 type Asked = ReturnType<SwapParser['swap']>
 
 /** All ways to swap an amount, what arrives most first, after gas. */
 export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
-  const { parse, quoter, probeToken, gateway, standardPrice, clock } = parts
+  const { parse, quoter, probeToken, gateway, aggregators, registry, standardPrice, clock } = parts
 
   /** @throws ApiError `api/no-route` */
   async function waysOf(asked: Asked, amount: bigint): Promise<{ ways: readonly Way[]; blockNumber: bigint }> {
@@ -56,14 +61,17 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
   }
 
   /** What each way gives this account; all untried without one. */
-  async function tryWays({ chain, market, from, to, user }: Asked, amount: bigint, ways: readonly Way[]) {
+  async function tryWays(asked: Asked, amount: bigint, ways: readonly Way[]): Promise<readonly Trial[]> {
+    const { chain, market, from, to, user } = asked
     if (user === undefined) return ways.map((): Trial => ({ outcome: 'untried' }))
     const contractOf = (side: SwapSide) => (side.native ? undefined : side.contract)
     const sides = { user, from: contractOf(from), to: contractOf(to), amount }
     return trySwaps(
       gateway,
       chain,
-      ways.map(({ route }) => {
+      ways.map(({ route, offered }) => {
+        if (offered?.call !== undefined)
+          return { ...sides, call: offered.call, spender: offered.spender, watch: watched(registry, asked) }
         if (route === undefined) {
           const call = writeWrap(market.wrappedNative as Hex, amount, from.native)
           return { ...sides, call, spender: undefined }
@@ -74,6 +82,30 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
         return { ...sides, call, spender: router }
       }),
     )
+  }
+
+  /** Asks the aggregators, and says who has answered so far. */
+  function askAggregators(
+    asked: Asked,
+    { amount: text, sources, slippageBps = usualSlippageBps }: createQuoteAnswers.Query,
+  ) {
+    const { chain, from, to, user } = asked
+    const amount = BigInt(text)
+    const chainId = Number(chain.network.id)
+    const question = { chainId, from: vendorToken(from), to: vendorToken(to), amount, user, slippageBps }
+    const named = aggregators.on(chainId).filter(({ name }) => sources === undefined || sources.includes(name))
+    const pending = new Set(isWrap(from, to) ? [] : named.map(({ name }) => name))
+    const ways: Way[] = []
+    const all = Promise.all(
+      [...pending].map(async (source) => {
+        const offered = await aggregators.ask(source, question)
+        pending.delete(source)
+        if (offered === undefined || (user !== undefined && offered.call === undefined)) return
+        const path = [from.contract, to.contract]
+        ways.push({ source, path, amount: offered.amount, gas: offered.gas, impactBps: undefined, offered })
+      }),
+    )
+    return { pending, ways, all }
   }
 
   /** What a token does to its traders; undefined where no trial says it. */
@@ -95,10 +127,11 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
     },
 
     /** @throws ApiError `api/no-route`; `api/swap-refused` where each one fails for the account */
-    async quotes(query: createQuoteAnswers.Query): Promise<readonly SwapQuote[]> {
+    async quotes(query: createQuoteAnswers.Query): Promise<{ quotes: SwapQuote[]; pending: string[] }> {
       const asked = parse.swap(query)
       const { chain, market, from, to } = asked
       const amount = BigInt(query.amount)
+      const others = askAggregators(asked, query)
       const [gasPrice, prices, { ways, blockNumber }, gives, gets] = await Promise.all([
         query.gasPrice ? BigInt(query.gasPrice) : standardPrice(chain),
         readSwapPrices(parts, asked),
@@ -108,7 +141,10 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
       ])
       const wanted = ways.filter(({ source }) => query.sources === undefined || query.sources.includes(source))
       const worth = (way: { amount: bigint; gas: bigint }) => way.amount - prices.gasCost(way.gas, gasPrice)
-      const shown = mostFirst(wanted, worth).slice(0, maxQuotes)
+      // Who is slow is named, and asked for by name: its silence delays nothing.
+      if (query.sources !== undefined || wanted.length === 0) await others.all
+      const pending = [...others.pending]
+      const shown = [...mostFirst(wanted, worth).slice(0, maxQuotes), ...others.ways]
       if (shown.length === 0) throw noRoute()
       const trials = await tryWays(asked, amount, shown)
       const known = shown.flatMap((way, index) => {
@@ -116,7 +152,7 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
         if (trial === undefined || trial.outcome === 'refused') return []
         return trial.outcome === 'arrived'
           ? [{ way, tried: true, amount: trial.amount, gas: trial.gas }]
-          : [{ way, tried: false, amount: lessTax(way.amount, gives?.sellBps, gets?.buyBps), gas: way.gas }]
+          : [{ way, tried: false, amount: untriedAmount(way, gives, gets), gas: way.gas }]
       })
       if (known.length === 0) throw swapRefused()
 
@@ -133,25 +169,30 @@ export function createQuoteAnswers(parts: createQuoteAnswers.Parts) {
         expiresAt: new Date(untilMs).toISOString(),
       }
       const caip = (address: string) => `${market.networkId}:${address}`
-      return mostFirst(known, worth).map(({ way, tried, amount: arrives, gas }): SwapQuote => {
-        const { route } = way
-        const id = route === undefined ? '' : quoteId.write(route, { amount, arrives, untilMs })
+      const quotes = mostFirst(known, worth).map(({ way, tried, amount: arrives, gas }): SwapQuote => {
+        const { route, offered, source } = way
+        const quoted = { amount, arrives, untilMs }
+        const ends = { from: from.contract, to: to.contract }
+        const isWrapped = route === undefined && offered === undefined
+        const id = isWrapped ? '' : quoteId.write(route === undefined ? { source, ...ends } : { route }, quoted)
+        const spender = from.native || isWrapped ? undefined : (offered?.spender ?? market.swap.router)
         const slippage = (query.slippageBps ?? usualSlippageBps) / 100
         return {
           id: id || null,
           ...shared,
           quoteId: id,
           toAmount: String(arrives),
-          source: way.source,
+          source,
           route: way.path.map(caip),
-          ...(from.native || route === undefined ? {} : { spender: caip(market.swap.router) }),
+          ...(spender === undefined ? {} : { spender: caip(spender) }),
           gas: String(gas),
-          minimum: String(route === undefined ? arrives : lessSlippage(arrives, slippage)),
+          minimum: String(isWrapped ? arrives : lessSlippage(arrives, slippage)),
           tried,
           impactBps: impact(prices, amount, arrives),
           poolImpactBps: way.impactBps ?? null,
         }
       })
+      return { quotes, pending }
     },
   }
 }
@@ -162,6 +203,7 @@ export declare namespace createQuoteAnswers {
     quoter: SwapQuoter
     probeToken: ProbeToken
     gateway: RpcGateway
+    aggregators: Aggregators
     registry: TokenRegistry
     prices: PriceBook
     standardPrice: (chain: Chain) => Promise<bigint>
@@ -187,7 +229,8 @@ function taxOf(probe: TokenProbe | undefined, { text }: SwapSide) {
   return buyBps + sellBps === 0 ? undefined : { token: text, buyBps, sellBps }
 }
 
-/** What arrives of a pool's amount after what the tokens keep. */
-function lessTax(amount: bigint, sellBps = 0, buyBps = 0): bigint {
-  return (amount * BigInt(10_000 - sellBps) * BigInt(10_000 - buyBps)) / 100_000_000n
+/** What arrives of a pool's amount after what the tokens keep. Aggregators say it themselves. */
+function untriedAmount({ amount, route }: Way, gives: TokenProbe | undefined, gets: TokenProbe | undefined): bigint {
+  if (route === undefined) return amount
+  return (amount * BigInt(10_000 - (gives?.sellBps ?? 0)) * BigInt(10_000 - (gets?.buyBps ?? 0))) / 100_000_000n
 }

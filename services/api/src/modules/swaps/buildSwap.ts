@@ -109,10 +109,10 @@ export function lessSlippage(amount: bigint, slippage: number): bigint {
 export const withSpare = (gas: bigint): bigint => (gas * 12n) / 10n
 
 /** For a call that no node can estimate before it is allowed: a row of calls counts storage touched before as warm. */
-const withMargin = (gas: bigint): bigint => (gas * 16n) / 10n
+export const withMargin = (gas: bigint): bigint => (gas * 16n) / 10n
 
 /** Undefined where the account can't send it at once. */
-async function estimateGas(gateway: RpcGateway, chain: Chain, from: Hex, { to, data, value }: SwapCall) {
+export async function estimateGas(gateway: RpcGateway, chain: Chain, from: Hex, { to, data, value }: SwapCall) {
   const answer = await gateway.request(chain, 'eth_estimateGas', [{ from, to, data, value: numberToHex(value) }])
   const gas = evmResult(answer)
   return gas === undefined ? undefined : withSpare(BigInt(gas))

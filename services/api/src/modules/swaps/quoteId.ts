@@ -3,22 +3,35 @@ import type { Pool } from '../prices/providers/pool.ts'
 import type { SwapRoute } from './findRoutes.ts'
 
 const addressSchema = v.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value))
+const unitsSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((text) => BigInt(text)),
+)
 const stepSchema = v.tuple([
   addressSchema,
   addressSchema,
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6)),
 ])
-const schema = v.tuple([
+const routeSchema = v.tuple([
   v.picklist(['uniswap-v2', 'uniswap-v3']),
   /** Milliseconds since 1970. */
   v.number(),
-  v.string(),
+  /** What leaves, and what arrives. */
+  unitsSchema,
+  unitsSchema,
   addressSchema,
   v.pipe(v.array(stepSchema), v.minLength(1), v.maxLength(3)),
-  /** What arrives. */
+])
+const sourceSchema = v.tuple([
+  v.literal('source'),
+  v.number(),
+  unitsSchema,
+  unitsSchema,
+  addressSchema,
+  addressSchema,
   v.string(),
 ])
-const isUnits = (text: string) => /^\d{1,78}$/.test(text)
 
 /** What a quote is of. */
 export type QuotedSwap = {
@@ -29,30 +42,44 @@ export type QuotedSwap = {
   readonly untilMs: number
 }
 
+/** Where it is had: along a route over pools, or from an aggregator. Contracts at its ends. */
+export type QuotedWay =
+  | { readonly route: SwapRoute }
+  | { readonly source: string; readonly from: `0x${string}`; readonly to: `0x${string}` }
+
 /**
  * A quote says itself which route it is of, so that every process of the service knows it. A caller that changes one
  * gets another route for a swap of its own.
  */
 export const quoteId = {
-  write: ({ kind, path, pools }: SwapRoute, { amount, arrives, untilMs }: QuotedSwap): string => {
+  write(way: QuotedWay, { amount, arrives, untilMs }: QuotedSwap): string {
+    const facts = [untilMs, String(amount), String(arrives)]
+    if ('source' in way) return pack(['source', ...facts, way.from, way.to, way.source])
+    const { kind, path, pools } = way.route
     const steps = pools.map(({ address, fee }, index) => [path[index + 1], address, fee])
-    return Buffer.from(JSON.stringify([kind, untilMs, String(amount), path[0], steps, String(arrives)])).toString(
-      'base64url',
-    )
+    return pack([kind, ...facts, path[0], steps])
   },
 
   /** Undefined for text that is none. */
-  read(text: string): (QuotedSwap & { readonly route: SwapRoute }) | undefined {
-    const parsed = v.safeParse(schema, parseJson(Buffer.from(text, 'base64url').toString('utf8')))
-    if (!parsed.success || !isUnits(parsed.output[2]) || !isUnits(parsed.output[5])) return undefined
-    const [kind, untilMs, amount, first, steps, arrives] = parsed.output
+  read(text: string): (QuotedSwap & QuotedWay) | undefined {
+    const value = parseJson(Buffer.from(text, 'base64url').toString('utf8'))
+    const ofSource = v.safeParse(sourceSchema, value)
+    if (ofSource.success) {
+      const [, untilMs, amount, arrives, from, to, source] = ofSource.output
+      return { source, from, to, amount, arrives, untilMs }
+    }
+    const parsed = v.safeParse(routeSchema, value)
+    if (!parsed.success) return undefined
+    const [kind, untilMs, amount, arrives, first, steps] = parsed.output
     const path = [first, ...steps.map(([token]) => token)]
     const pools = steps.map(([base, address, fee], index): Pool => {
       return { kind, address, fee, token: path[index] ?? first, base }
     })
-    return { route: { kind, path, pools }, amount: BigInt(amount), arrives: BigInt(arrives), untilMs }
+    return { route: { kind, path, pools }, amount, arrives, untilMs }
   },
 }
+
+const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function parseJson(text: string): unknown {
   try {

@@ -117,7 +117,7 @@ describe('the name of a quote', () => {
 
   it('is its route', () => {
     const quoted = { amount: 77n, arrives: 70n, untilMs: 5 }
-    expect(quoteId.read(quoteId.write(route, quoted))).toEqual({ route, ...quoted })
+    expect(quoteId.read(quoteId.write({ route }, quoted))).toEqual({ route, ...quoted })
   })
 
   it.each(['', 'x', '[]', '["uniswap-v3",1,"5","0x1",[]]', '["uniswap-v4",1,"5"]', 'null', '{}'])(

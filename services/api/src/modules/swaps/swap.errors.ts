@@ -60,3 +60,12 @@ export function permitRefused(): ApiError {
     description: 'Tried with this signature, the swap fails: it is of another account, amount or nonce, or it is over.',
   })
 }
+
+/** Nothing that swaps go through is to be allowed more than it is. */
+export function unknownSpender(): ApiError {
+  return new ApiError({
+    code: 'api/invalid-address',
+    field: 'spender',
+    description: 'No swap of this chain goes through this address. Name the spender of a quote.',
+  })
+}

@@ -20,8 +20,10 @@ import type { ChainTable } from '../chains/createChainTable.ts'
 import { type ImageStore, tokenIconUrl } from '../images/createImageStore.ts'
 import type { PriceBook } from '../prices/createPriceBook.ts'
 import type { RpcGateway } from '../rpc/createRpcGateway.ts'
+import type { Aggregators } from './aggregators/createAggregators.ts'
 import { createApprovalAnswers, readAllowance, unlimited } from './answerApproval.ts'
 import { createQuoteAnswers, quoteMs } from './answerQuotes.ts'
+import { buildOffered } from './buildOffered.ts'
 import { buildSwap, isWrap } from './buildSwap.ts'
 import { createPermitReader } from './createPermitReader.ts'
 import { createSwapQuoter } from './createSwapQuoter.ts'
@@ -53,18 +55,24 @@ export function swapsModule(options: swapsModule.Options): Module {
   const answers = createQuoteAnswers({ ...shared, quoter, probeToken })
   const approvalOf = createApprovalAnswers({ ...shared, permits, readContracts })
 
-  /** The route of a swap: that of its quote, else the best there is now; undefined where nothing but wrapping is asked. */
-  async function routeOf(asked: ReturnType<typeof parse.swap>, amount: bigint, id: string | undefined) {
+  /** The way of a swap: that of its quote, else the best route there is now; no route where nothing but wrapping is asked. */
+  async function wayOf(asked: ReturnType<typeof parse.swap>, amount: bigint, id: string | undefined) {
     const { from, to } = asked
     if (isWrap(from, to)) return { route: undefined, arrives: undefined }
     if (id === undefined) return { route: await answers.bestRoute(asked, amount), arrives: undefined }
     const known = quoteId.read(id)
-    const ends = known && [known.route.path[0], known.route.path.at(-1)].map((one) => one?.toLowerCase())
+    const [first, last] =
+      known === undefined
+        ? []
+        : 'source' in known
+          ? [known.from, known.to]
+          : [known.route.path[0], known.route.path.at(-1)]
+    const ends = [first, last].map((one) => one?.toLowerCase())
     if (known === undefined || known.untilMs < clock.nowMs() || known.untilMs > clock.nowMs() + quoteMs)
       throw quoteExpired()
-    if (known.amount !== amount || ends?.[0] !== from.contract.toLowerCase() || ends[1] !== to.contract.toLowerCase())
+    if (known.amount !== amount || ends[0] !== from.contract.toLowerCase() || ends[1] !== to.contract.toLowerCase())
       throw quoteExpired()
-    return { route: known.route, arrives: known.arrives }
+    return known
   }
 
   return {
@@ -101,7 +109,7 @@ export function swapsModule(options: swapsModule.Options): Module {
         })
       }),
 
-      defineRoute(getSwapQuotes, async ({ query }) => jsonReply({ quotes: [...(await answers.quotes(query))] })),
+      defineRoute(getSwapQuotes, async ({ query }) => jsonReply(await answers.quotes(query))),
 
       defineRoute(getSwapGasPrice, async ({ query }) => {
         const { standard, fast, instant } = await gasPricesOf(parse.place(query.chainId).chain)
@@ -127,10 +135,13 @@ export function swapsModule(options: swapsModule.Options): Module {
         const { slippage, permit } = body[swapNamespace]
         const signed = permit && signedAllowance(permit)
         if (permit !== undefined && (signed === undefined || from.native)) throw permitRefused()
-        const way = await routeOf(asked, amount, body.quoteId)
-        const swap = { chain, market, from, to, user, amount, slippage, permit: signed, ...way }
+        const way = await wayOf(asked, amount, body.quoteId)
+        const swap = { chain, market, from, to, user, amount, slippage, permit: signed }
+        const tried = body.disableEstimate !== true
         const [built, gasPrice] = await Promise.all([
-          buildSwap({ quoter, gateway, clock }, { ...swap, tried: body.disableEstimate !== true }),
+          'source' in way
+            ? buildOffered(options, { ...way, asked, user, amount, slippage })
+            : buildSwap({ quoter, gateway, clock }, { ...swap, ...way, tried }),
           standardPrice(chain),
         ])
         return jsonReply({
@@ -154,6 +165,7 @@ export declare namespace swapsModule {
   type Options = {
     chains: ChainTable
     gateway: RpcGateway
+    aggregators: Aggregators
     registry: TokenRegistry
     prices: PriceBook
     images: ImageStore
